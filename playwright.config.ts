@@ -1,0 +1,40 @@
+// Browser tests: the built pages on the real server with an empty data folder,
+// once as wide as a desk and once as narrow as a phone.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+
+const port = process.env['STRATA_TEST_PORT'] ?? '8731'
+// The workers read this file too: only the first reader makes the folder.
+const data = (process.env['STRATA_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'strata-browser-')))
+
+export default defineConfig({
+  testDir: 'test/browser',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'narrow', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://127.0.0.1:${port}/api/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: port, STRATA_HOST: '127.0.0.1', STRATA_DATA: data, LOG_LEVEL: 'warn', DATABASE_URL: '' },
+  },
+})

@@ -1,0 +1,135 @@
+// The AWS emulator, and a stack's life on it: apply, a second plan, destroy.
+import { spawn, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TerraformFiles } from '#engine/result.ts'
+import type { Terraform } from './terraform.ts'
+
+const START_TIMEOUT_MS = 60_000
+
+/** Types that the emulator lacks; Terraform makes up their attributes, every other type is really created. */
+const NOT_EMULATED: readonly string[] = [
+  'aws_budgets_budget',
+  'aws_cloudwatch_query_definition',
+  'aws_efs_backup_policy',
+  'aws_eks_addon',
+  'aws_eks_pod_identity_association',
+  'aws_elasticache_replication_group',
+  'aws_elasticache_user_group',
+]
+
+/** Differences of a second plan that come of the emulator: what it forgets or answers otherwise than AWS. */
+const EMULATOR_DIFFERENCES: Readonly<Record<string, string>> = {}
+
+const PROVIDER_OVERRIDE = `provider "aws" {
+  access_key                  = "test"
+  secret_key                  = "test"
+  skip_credentials_validation = true
+  skip_metadata_api_check     = true
+  s3_use_path_style           = true
+}
+`
+
+export interface Emulator {
+  readonly url: string
+  readonly reset: () => Promise<void>
+  readonly close: () => void
+}
+
+/** Starts moto_server on a free port of this machine. @returns undefined when it is not on the PATH */
+export async function startEmulator(): Promise<Emulator | undefined> {
+  if (spawnSync('moto_server', ['--help']).status !== 0) return undefined
+  const port = await freePort()
+  const child = spawn('moto_server', ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore', detached: true })
+  const url = `http://127.0.0.1:${port}`
+  const close = (): void => {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid)
+  }
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (performance.now() < deadline) {
+    const answered = await fetch(`${url}/moto-api/`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return { url, reset: async () => void (await fetch(`${url}/moto-api/reset`, { method: 'POST' })), close }
+    await sleep(200)
+  }
+  close()
+  throw new Error(`moto_server did not answer at ${url} within ${START_TIMEOUT_MS / 1000} s.`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port on this machine.'))))
+    })
+  })
+}
+
+export interface Life {
+  /** What went wrong, in Terraform's words; empty when the stack lived and went. */
+  readonly faults: string[]
+  /** Changes of the second plan that the emulator causes, with the reason. */
+  readonly explained: string[]
+  /** Types of this stack that were made up because the emulator lacks them. */
+  readonly overridden: string[]
+  /** Resources that were really created and destroyed. */
+  readonly created: number
+}
+
+interface Message {
+  type: string
+  '@level'?: string
+  '@message'?: string
+  diagnostic?: { severity: string; summary: string; detail?: string; address?: string }
+  test_run?: { run: string; status?: string; progress?: string }
+  test_cleanup?: { failed_resources?: { instance: string }[] }
+  test_state?: { values?: { root_module?: { resources?: { mode: string }[] } } }
+  test_plan?: { resource_changes?: { address: string; type: string; change: { actions: string[]; before: unknown; after: unknown } }[] }
+}
+
+/** Applies a module, plans it again and destroys it. The module's own files are not touched: only others laid beside. */
+export function liveThrough(terraform: Terraform, dir: string, files: TerraformFiles, url: string): Life {
+  const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type = '', name = '']) => ({ type, address: `${type}.${name}` }))
+  const overridden = resources.filter((one) => NOT_EMULATED.includes(one.type))
+  writeFileSync(join(dir, 'emulator_override.tf'), PROVIDER_OVERRIDE)
+  const overrides = overridden.map((one) => `override_resource {\n  target = ${one.address}\n}\n`).join('\n')
+  writeFileSync(join(dir, 'life.tftest.hcl'), `${overrides}\nrun "apply" {\n  command = apply\n}\n\nrun "again" {\n  command = plan\n}\n`)
+  terraform.env['AWS_ENDPOINT_URL'] = url
+  const { code, stdout, stderr } = terraform.run(dir, 'test', '-json', '-verbose')
+  return { ...readLife(stdout, code, stderr), overridden: [...new Set(overridden.map((one) => one.type))] }
+}
+
+function readLife(stdout: string, code: number, stderr: string): Omit<Life, 'overridden'> {
+  const messages = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Message)
+  const faults = messages.flatMap(({ diagnostic: one }) =>
+    one?.severity === 'error' ? [`${one.address ?? ''} ${one.summary}: ${one.detail ?? ''}`.trim()] : [],
+  )
+  for (const message of messages) for (const one of message.test_cleanup?.failed_resources ?? []) faults.push(`not destroyed: ${one.instance}`)
+  const explained: string[] = []
+  for (const { address, type, change } of messages.flatMap((message) => message.test_plan?.resource_changes ?? [])) {
+    if (change.actions.every((action) => action === 'no-op' || action === 'read')) continue
+    const reason = EMULATOR_DIFFERENCES[type]
+    const what = `${change.actions.join(' and ')} ${address}`
+    if (reason) explained.push(`${what}: ${reason}`)
+    else faults.push(`the second plan would ${what}: ${differences(change.before, change.after)}`)
+  }
+  if (code !== 0 && faults.length === 0) faults.push(`terraform test ended with ${code}: ${stderr.slice(0, 500)}`)
+  const states = messages.flatMap((message) => message.test_state?.values?.root_module?.resources ?? [])
+  return { faults, explained, created: states.filter((one) => one.mode === 'managed').length }
+}
+
+function differences(before: unknown, after: unknown): string {
+  if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return 'as a whole'
+  const old = before as Record<string, unknown>
+  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]))
+  return changed.map(([key, value]) => `${key}: ${JSON.stringify(old[key])} -> ${JSON.stringify(value)}`).join('; ')
+}

@@ -1,0 +1,91 @@
+// The Terraform (or OpenTofu) binary of the machine, and the providers that it
+// can install without asking a registry.
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const INIT_TIMEOUT_MS = 120_000
+
+export interface Ran {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Terraform {
+  /** Such as "Terraform v1.11.4". */
+  readonly version: string
+  readonly run: (cwd: string, ...args: string[]) => Ran
+  /** A folder in which exactly these providers are installed; undefined when one of them is not at hand. */
+  readonly initialised: (providers: readonly Provider[]) => string | undefined
+  /** Environment in which the binary runs. */
+  readonly env: NodeJS.ProcessEnv
+  readonly close: () => void
+}
+
+export interface Provider {
+  readonly name: string
+  readonly source: string
+  readonly version: string
+}
+
+/** Finds terraform or tofu on the PATH. @returns undefined when there is neither */
+export function findTerraform(): Terraform | undefined {
+  const bin = ['terraform', 'tofu'].find((name) => spawnSync(name, ['version']).status === 0)
+  if (!bin) return undefined
+  const root = mkdtempSync(join(tmpdir(), 'strata-terraform-'))
+  const env = { ...process.env, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_CLI_CONFIG_FILE: cliConfig(root) }
+  const run = (cwd: string, ...args: string[]): Ran => {
+    const done = spawnSync(bin, args, { cwd, env, encoding: 'utf8', timeout: INIT_TIMEOUT_MS, maxBuffer: 1 << 28 })
+    return { code: done.status ?? 1, stdout: done.stdout, stderr: done.stderr }
+  }
+  const folders = new Map<string, string | undefined>()
+  const install = (providers: readonly Provider[]): string | undefined => {
+    const dir = join(root, String(folders.size))
+    mkdirSync(dir)
+    writeFileSync(join(dir, 'main.tf'), requirements(providers))
+    return run(dir, 'init', '-no-color', '-input=false').code === 0 ? dir : undefined
+  }
+  const remembered = (providers: readonly Provider[]): string | undefined => {
+    const key = JSON.stringify(providers)
+    if (!folders.has(key)) folders.set(key, install(providers))
+    return folders.get(key)
+  }
+  return {
+    version: run(root, 'version').stdout.split('\n')[0] ?? bin,
+    run,
+    // One by one first: a missing provider is then asked for once, and not with every set that needs it.
+    initialised: (providers) => (providers.every((one) => remembered([one])) ? remembered(providers) : undefined),
+    env,
+    close: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+function requirements(providers: readonly Provider[]): string {
+  const entries = providers.map((one) => `    ${one.name} = {\n      source  = "${one.source}"\n      version = "${one.version}"\n    }\n`)
+  return `terraform {\n  required_providers {\n${entries.join('')}  }\n}\n`
+}
+
+/** The person's own configuration where there is one, else one that installs from folders of providers on this machine alone. */
+function cliConfig(root: string): string {
+  const given = process.env['TF_CLI_CONFIG_FILE']
+  if (given && existsSync(given)) return given
+  const mirrors = findMirrors().map((path) => `  filesystem_mirror {\n    path = ${JSON.stringify(path)}\n  }\n`)
+  const file = join(root, 'cli.tfrc')
+  writeFileSync(file, `provider_installation {\n${mirrors.join('')}}\n`)
+  return file
+}
+
+/** Folders laid out as a provider mirror: STRATA_TF_PLUGIN_DIR, Terraform's own places, and what was unpacked below /opt. */
+function findMirrors(): string[] {
+  const usual = [
+    join(homedir(), '.terraform.d/plugins'),
+    join(homedir(), '.terraform.d/plugin-cache'),
+    '/usr/share/terraform/plugins',
+    '/usr/local/share/terraform/plugins',
+    ...globSync('/opt/*/registry.terraform.io').map((path) => join(path, '..')),
+  ]
+  const given = process.env['STRATA_TF_PLUGIN_DIR']
+  return (given ? [given, ...usual] : usual).filter((path) => existsSync(join(path, 'registry.terraform.io')))
+}

@@ -1,0 +1,119 @@
+// One step of a test run: a command, and what its output says about how many
+// checks it made.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './setup.mjs'
+
+/** What a step adds to the closing line. */
+export interface Counts {
+  passed: number
+  failed: number
+  /** What was left out, each with its reason. */
+  skipped: string[]
+}
+
+export interface Step {
+  readonly name: string
+  readonly run: () => Promise<Counts>
+}
+
+/** The line with which our own verifying scripts close, read by {@link script}. */
+const SUMMARY = /^summary: (\d+) ok, (\d+) wrong, \d+ left out$/m
+const LEFT_OUT = /^left out: (.*)$/gm
+
+/** A step that is one check: it passes when the command ends with 0. */
+export function command(name: string, bin: string, ...args: string[]): Step {
+  return { name, run: async () => judge((await execute(binPath(bin), args)).code, 1) }
+}
+
+/** A step that runs one of our scripts and counts what its summary says. */
+export function script(name: string, file: string, ...args: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await execute(process.execPath, [join(ROOT, file), ...args], true)
+      const summary = SUMMARY.exec(output)
+      const skipped = [...output.matchAll(LEFT_OUT)].map((match) => match[1] ?? '')
+      if (!summary) return { ...judge(code, 1), skipped }
+      const failed = Number(summary[2])
+      return { passed: Number(summary[1]), failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
+    },
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** Unit and API tests. @param args further arguments of vitest */
+export function vitest(name: string, ...args: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const file = join(ROOT, '.cache/vitest.json')
+      rmSync(file, { force: true })
+      const { code } = await execute(binPath('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args])
+      if (!existsSync(file)) return judge(code, 0)
+      const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+      const tests = report.testResults.flatMap((one) => one.assertionResults)
+      const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed').map((test) => test.fullName.trim())
+      return { passed: report.numPassedTests, failed: atLeastOne(code, report.numFailedTests), skipped }
+    },
+  }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Browser tests; one that passes only when repeated counts as failed. */
+export function playwright(name: string): Step {
+  return {
+    name,
+    run: async () => {
+      const file = join(ROOT, '.cache/playwright.json')
+      rmSync(file, { force: true })
+      const { code } = await execute(binPath('playwright'), ['test'])
+      if (!existsSync(file)) return judge(code, 0)
+      const { expected, unexpected, flaky, skipped } = (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport).stats
+      return { passed: expected, failed: atLeastOne(code, unexpected + flaky), skipped: skipped ? [`${skipped} browser tests that say so themselves`] : [] }
+    },
+  }
+}
+
+/** A step that cannot run here. */
+export function leftOut(name: string, reason: string): Step {
+  return { name, run: () => Promise.resolve({ passed: 0, failed: 0, skipped: [`${name}: ${reason}`] }) }
+}
+
+function judge(code: number, checks: number): Counts {
+  return code === 0 ? { passed: checks, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] }
+}
+
+/** A run that ends badly without a failed test (a file that cannot be loaded) has failed all the same. */
+function atLeastOne(code: number, failed: number): number {
+  return code === 0 ? failed : Math.max(1, failed)
+}
+
+function binPath(name: string): string {
+  return join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+}
+
+function execute(file: string, args: readonly string[], isKept = false): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', isKept ? 'pipe' : 'inherit', 'inherit'], shell: file.endsWith('.cmd') })
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      process.stdout.write(chunk)
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve({ code: 1, output })
+    })
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,84 @@
+// The typed client. An endpoint is named as the contract writes it, such as
+// 'POST /generate': the rows are needed for types only, so that a page that
+// calls the server does not load their schemas.
+import type { Api } from './index.ts'
+import type { Endpoint, Input, Output } from './endpoint.ts'
+import type { ErrorBody, Problem } from './errors.ts'
+
+type RowIn<Rows> = Rows[keyof Rows]
+type Row = { [Feature in keyof Api]: RowIn<Api[Feature]> }[keyof Api]
+type KeyOf<One extends Endpoint> = One extends Endpoint ? `${One['method']} ${One['path']}` : never
+
+/** Every endpoint by method and path. */
+export type EndpointKey = KeyOf<Row>
+/** The contract row of a key. */
+export type RowOf<Key extends EndpointKey> = Row extends infer One extends Endpoint ? (One extends Endpoint ? (KeyOf<One> extends Key ? One : never) : never) : never
+
+/** The part of a fetch answer that the client reads. */
+export interface Answer {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  json(): Promise<unknown>
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** What the client asks of the function that sends. */
+export interface Call {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+/** A refusal or a failure that the server answered with. The message is the sentence to show. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problems: readonly Problem[]
+
+  constructor(status: number, detail: string, problems: readonly Problem[] = []) {
+    super(detail)
+    this.name = 'ApiError'
+    this.status = status
+    this.problems = problems
+  }
+}
+
+/** Calls an endpoint and gives what it returns. */
+export type Client<Options> = <Key extends EndpointKey>(key: Key, input: Input<RowOf<Key>>, options?: Options) => Promise<Output<RowOf<Key>>>
+
+/**
+ * Makes the client of a server.
+ * @param send sends a request: `fetch`, bound to the server's address; gets the caller's options, such as a signal
+ * @returns a function that throws {@link ApiError} for every answer that is not a success
+ */
+export function createClient<Options = undefined>(send: (path: string, call: Call, options?: Options) => Promise<Answer>): Client<Options> {
+  return async <Key extends EndpointKey>(key: Key, input: Input<RowOf<Key>>, options?: Options) => {
+    const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown }
+    const [method = '', path = ''] = key.split(' ')
+    const address = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    const headers: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await send(address, { method, headers, ...(json !== undefined && { body: json }) }, options)
+    if (!answer.ok) throw await readError(answer)
+    return (await readOutput(answer)) as Output<RowOf<Key>>
+  }
+}
+
+async function readOutput(answer: Answer): Promise<unknown> {
+  if (answer.status === 204) return undefined
+  if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')
+  return { bytes: new Uint8Array(await answer.arrayBuffer()), file_name: name?.[1] ?? null }
+}
+
+/** The specification, section 8: the server's detail, else "Unknown error" for what is not JSON, else the status. */
+async function readError(answer: Answer): Promise<ApiError> {
+  let body: Partial<ErrorBody> | null
+  try {
+    body = (await answer.json()) as Partial<ErrorBody> | null
+  } catch {
+    return new ApiError(answer.status, 'Unknown error')
+  }
+  const detail = typeof body?.detail === 'string' && body.detail !== '' ? body.detail : `API error: ${answer.status}`
+  return new ApiError(answer.status, detail, Array.isArray(body?.problems) ? body.problems : [])
+}

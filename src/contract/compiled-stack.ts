@@ -1,0 +1,111 @@
+// The wire form of what compiling a stack gives. The types are the engine's;
+// the schemas describe them for the interface document and for tests.
+import { z } from 'zod'
+import { LAYERS, type CompiledStack, type PriceLine, type TerraformFiles } from '#engine/result.ts'
+import { stackSpec as engineStackSpec } from '#engine/stack/schema.ts'
+
+/** A stack description; the engine's schema under the name that the interface document gives it. */
+export const stackSpec = engineStackSpec.meta({ id: 'StackSpec' })
+
+const layer = z.enum(LAYERS)
+const cloudId = z.enum(['azure', 'aws', 'gcp'])
+const usdMonthly = z.number().meta({ description: 'USD a month.' })
+
+export const terraformFiles = z
+  .object({ main_tf: z.string(), variables_tf: z.string(), outputs_tf: z.string(), provider_tf: z.string(), readme_md: z.string() })
+  .meta({ id: 'TerraformFiles' }) satisfies z.ZodType<TerraformFiles>
+
+const priceLine = z
+  .object({
+    resource: z.string().meta({ description: 'Address of the resource that incurs it, such as aws_db_instance.postgresql.' }),
+    node: z.string(),
+    component: z.string(),
+    layer,
+    label: z.string(),
+    service: z.string(),
+    sku: z.string(),
+    unit: z.string(),
+    quantity: z.number().meta({ description: 'Units of the meter in a month.' }),
+    quantity_basis: z.string().meta({ description: 'How the quantity comes about.' }),
+    unit_price: z.number().nullable(),
+    amount: z.number().nullable().meta({ description: 'USD a month; null when the price is unknown, never 0.' }),
+    region: z.string(),
+    price_basis: z.enum(['exact', 'scaled', 'assumed']).nullable(),
+    confidence: z.string().nullable(),
+    source: z.string().nullable(),
+    source_date: z.string().nullable(),
+    usage: z.boolean().meta({ description: 'True when the quantity is an assumption about use and not a size.' }),
+    ends_on_stop: z.boolean().meta({ description: 'True when stopping the environment ends this line.' }),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'PriceLine' }) satisfies z.ZodType<PriceLine>
+
+export const costEstimate = z
+  .object({
+    total_monthly: usdMonthly,
+    breakdown: z.record(z.string(), z.number()).meta({ description: 'Component to USD a month.' }),
+    comparison: z.record(z.string(), z.number()).optional().meta({ description: 'Cloud to USD a month for the same stack.' }),
+    savings_opportunities: z.array(z.string()),
+    lines: z.array(priceLine),
+    priced_lines: z.int(),
+    total_lines: z.int(),
+    free: z.record(z.string(), z.string()).meta({ description: 'Resources without any charge: address to reason.' }),
+    comparison_detail: z.array(
+      z.object({
+        cloud: cloudId,
+        label: z.string(),
+        region: z.string(),
+        total_monthly: usdMonthly,
+        priced_lines: z.int(),
+        total_lines: z.int(),
+        differences: z.array(z.string()),
+      }),
+    ),
+    savings: z.array(z.object({ title: z.string(), monthly: usdMonthly, detail: z.string() })),
+    usage: z.record(z.string(), z.number()).meta({ description: 'The use that the price assumes, with overrides applied.' }),
+    lifetime: z.object({ days: z.number(), total: z.number() }).nullable(),
+    price_book: z.string(),
+  })
+  .meta({ id: 'CostEstimate' })
+
+export const identityConfig = z
+  .object({
+    service_principal_name: z.string(),
+    iam_roles: z.array(z.string()),
+    sso_integration: z.string(),
+    grants: z.array(z.object({ identity: z.string(), role: z.string(), scope: z.string() })),
+  })
+  .meta({ id: 'IdentityConfig' })
+
+const diagnostic = z
+  .object({
+    severity: z.enum(['error', 'warning', 'info']),
+    code: z.string(),
+    message: z.string(),
+    node: z.string().optional(),
+    field: z.string().optional(),
+  })
+  .meta({ id: 'Diagnostic' })
+
+export const architecture = z
+  .object({
+    nodes: z.array(
+      z.object({ id: z.string(), type: z.string(), name: z.string(), service: z.string(), layer, facts: z.array(z.string()), implied: z.boolean() }),
+    ),
+    edges: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),
+  })
+  .meta({ id: 'Architecture' })
+
+export const resourcesSummary = z.record(z.string(), z.array(z.string())).meta({ description: 'Category to texts such as "PostgreSQL: db.t4g.micro, 32 GB".' })
+
+export const compiledStack = z.object({
+  stack: stackSpec,
+  terraform: terraformFiles,
+  cost_estimate: costEstimate,
+  resources_summary: resourcesSummary,
+  resource_count: z.int().meta({ description: 'Number of Terraform resources.' }),
+  identity_config: identityConfig,
+  recommendations: z.array(z.string()),
+  diagnostics: z.array(diagnostic),
+  architecture,
+}) satisfies z.ZodType<CompiledStack>

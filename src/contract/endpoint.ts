@@ -1,0 +1,64 @@
+// The contract room: everything that is said over the wire, as data. It knows
+// neither the server that implements the rows nor the pages that call them.
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call an endpoint. Every installation is open for now: accounts add their permissions here. */
+export type Permission = 'public'
+
+/** The refusals that an endpoint may declare. */
+export type Refusal = 400 | 403 | 404 | 413 | 415 | 503
+
+/** What a success carries: JSON, a file or document of another type, or nothing. */
+export type Returns =
+  | { readonly status: 200 | 201; readonly json: z.ZodType }
+  | { readonly status: 200; readonly file: 'application/zip' | 'text/html; charset=utf-8' }
+  | { readonly status: 204 }
+
+/** A row of the contract. Paths are below `/api`; `{name}` is a parameter. */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly permission: Permission
+  /** Parameters of the path; each `{name}` has one. */
+  readonly params?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Chooses the schema of a body that has several forms, so that problems are named for the form that was meant. */
+  readonly bodyForm?: (given: unknown) => z.ZodType
+  readonly returns: Returns
+  readonly errors: readonly Refusal[]
+}
+
+/** Rows by feature and name, such as `results.share`. */
+export type Contract = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+
+/** Checks the shape of a feature's rows and keeps their exact types. */
+export function defineContract<const Rows extends Readonly<Record<string, Endpoint>>>(rows: Rows): Rows {
+  return rows
+}
+
+type Given<Name extends string, Schema, Value> = Schema extends z.ZodType ? { readonly [Key in Name]: Value } : unknown
+
+/** What a caller sends to an endpoint, before defaults and aliases. */
+export type Input<Row extends Endpoint> = Given<'params', Row['params'], z.input<NonNullable<Row['params']>>> &
+  Given<'body', Row['body'], z.input<NonNullable<Row['body']>>>
+
+/** What a handler is given: the same after validation. */
+export type Parsed<Row extends Endpoint> = Given<'params', Row['params'], z.output<NonNullable<Row['params']>>> &
+  Given<'body', Row['body'], z.output<NonNullable<Row['body']>>>
+
+/** A file as an endpoint returns it. */
+export interface FileReply {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Name under which it is to be saved; null when the reply names none. */
+  readonly file_name: string | null
+}
+
+/** What an endpoint gives on success. */
+export type Output<Row extends Endpoint> = Row['returns'] extends { readonly json: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Row['returns'] extends { readonly file: string }
+    ? FileReply
+    : undefined

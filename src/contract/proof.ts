@@ -1,0 +1,27 @@
+// What the schema check of generated Terraform says, as it crosses the wire.
+import { z } from 'zod'
+
+/** One thing that the checker has to say about a file. The codes are listed in src/server/proof/README.md. */
+export const finding = z.strictObject({
+  severity: z.enum(['error', 'warning']),
+  code: z.string().meta({ description: 'Kind of finding, such as unknown-argument.' }),
+  file: z.string(),
+  line: z.int().meta({ description: 'Line in the file; 0 when it concerns the whole module.' }),
+  address: z.string().meta({ description: 'Address of the resource or declaration; empty when there is none.' }),
+  message: z.string(),
+})
+
+/** Outcome of checking a stack against the schemas of its providers. */
+export const proof = z.strictObject({
+  checker: z.string().meta({ description: 'What checked the files.' }),
+  checked_files: z.array(z.string()),
+  providers: z
+    .array(z.strictObject({ source: z.string(), version: z.string() }))
+    .meta({ description: 'Provider versions against whose schemas the files were checked: each stored one that the constraints admit.' }),
+  errors: z.array(finding),
+  warnings: z.array(finding),
+  duration_ms: z.number(),
+})
+
+export type Finding = z.infer<typeof finding>
+export type Proof = z.infer<typeof proof>

@@ -1,0 +1,56 @@
+// Stored results: each has an address that survives a reload and can be shared.
+import { z } from 'zod'
+import { defineContract } from './endpoint.ts'
+import { compiledStack } from './compiled-stack.ts'
+import { proof } from './proof.ts'
+
+export const storedResult = compiledStack
+  .extend({
+    id: z.uuid(),
+    created_at: z.iso.datetime(),
+    is_shared: z.boolean().meta({ description: 'True when others may read it at its address.' }),
+    can_share: z.boolean().meta({ description: 'True when it was made in this browser.' }),
+    proof: proof.meta({ id: 'Proof' }),
+  })
+  .meta({ id: 'StoredResult' })
+
+export type StoredResult = z.infer<typeof storedResult>
+
+const resultId = z.object({ id: z.string() })
+
+export const results = defineContract({
+  current: {
+    method: 'GET',
+    path: '/results/current',
+    summary: 'Gives the latest result of this browser.',
+    permission: 'public',
+    returns: { status: 200, json: storedResult },
+    errors: [404],
+  },
+  clear: {
+    method: 'DELETE',
+    path: '/results/current',
+    summary: 'Starts anew: the browser has no current result any more. The result itself keeps its address.',
+    permission: 'public',
+    returns: { status: 204 },
+    errors: [403],
+  },
+  get: {
+    method: 'GET',
+    path: '/results/{id}',
+    summary: 'Gives a stored result to whom made it, and to everybody once it is shared.',
+    permission: 'public',
+    params: resultId,
+    returns: { status: 200, json: storedResult },
+    errors: [404],
+  },
+  share: {
+    method: 'POST',
+    path: '/results/{id}/share',
+    summary: 'Lets others read a result at its address.',
+    permission: 'public',
+    params: resultId,
+    returns: { status: 200, json: z.object({ id: z.uuid(), is_shared: z.literal(true) }) },
+    errors: [403, 404],
+  },
+})

@@ -1,0 +1,63 @@
+// From answers or a stack description to Terraform.
+import { z } from 'zod'
+import { generateRequest as engineGenerateRequest } from '#engine/answers.ts'
+import { defineContract } from './endpoint.ts'
+import { stackSpec, terraformFiles } from './compiled-stack.ts'
+import { storedResult } from './results.ts'
+
+/** The wizard's answers; the engine's schema under the name that the interface document gives it. */
+const generateRequest = engineGenerateRequest.meta({ id: 'GenerateRequest' })
+
+/** Names a stored result instead of carrying it. */
+const resultReference = z.strictObject({ id: z.string().max(64) }).meta({ id: 'ResultReference' })
+
+/** A generated result as it was answered; of its fields only these are read. */
+const generatedConfig = z
+  .looseObject({
+    terraform: terraformFiles.strict(),
+    cloud_provider: z.string().max(40).optional(),
+    stack: z.looseObject({ cloud: z.string().max(40) }).optional(),
+  })
+  .meta({ id: 'GeneratedConfig' })
+
+const exportRequest = z.union([generateRequest, generatedConfig, resultReference])
+
+/** The form that the body of an export means, by the field that only that form has. */
+function exportForm(given: unknown): z.ZodType {
+  if (typeof given !== 'object' || given === null) return generateRequest
+  if ('terraform' in given) return generatedConfig
+  return 'id' in given ? resultReference : generateRequest
+}
+
+export type ExportRequest = z.output<typeof exportRequest>
+
+export const stacks = defineContract({
+  generate: {
+    method: 'POST',
+    path: '/generate',
+    summary: 'Generates Terraform, price and proof from the answers of the wizard, and stores the result.',
+    permission: 'public',
+    body: generateRequest,
+    returns: { status: 200, json: storedResult },
+    errors: [400, 403, 413, 415],
+  },
+  compile: {
+    method: 'POST',
+    path: '/stacks/compile',
+    summary: 'Does the same for a stack description.',
+    permission: 'public',
+    body: stackSpec,
+    returns: { status: 200, json: storedResult },
+    errors: [400, 403, 413, 415],
+  },
+  exportZip: {
+    method: 'POST',
+    path: '/export/zip',
+    summary: 'Packs the generated files into a ZIP: of answers, of a generated result, or of a stored one named by its id.',
+    permission: 'public',
+    body: exportRequest,
+    bodyForm: exportForm,
+    returns: { status: 200, file: 'application/zip' },
+    errors: [400, 403, 404, 413, 415],
+  },
+})

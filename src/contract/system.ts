@@ -1,0 +1,42 @@
+// The server about itself.
+import { z } from 'zod'
+import { defineContract } from './endpoint.ts'
+
+export const health = z
+  .object({
+    status: z.literal('ok'),
+    version: z.string(),
+    database: z.object({
+      kind: z.enum(['embedded', 'external']).meta({ description: 'Run by the server itself, or named by DATABASE_URL.' }),
+      status: z.literal('connected'),
+    }),
+    uptime_seconds: z.int().min(0),
+  })
+  .meta({ id: 'Health' })
+
+export const system = defineContract({
+  health: {
+    method: 'GET',
+    path: '/health',
+    summary: 'Says whether the server and its database answer.',
+    permission: 'public',
+    returns: { status: 200, json: health },
+    errors: [503],
+  },
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This interface as an OpenAPI 3.1 document.',
+    permission: 'public',
+    returns: { status: 200, json: z.looseObject({ openapi: z.string() }) },
+    errors: [],
+  },
+  docs: {
+    method: 'GET',
+    path: '/docs',
+    summary: 'This interface as a page to read.',
+    permission: 'public',
+    returns: { status: 200, file: 'text/html; charset=utf-8' },
+    errors: [],
+  },
+})

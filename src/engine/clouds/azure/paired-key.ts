@@ -1,0 +1,48 @@
+// A key in the paired region: geo-redundant backups under a customer-managed key need vault, key and identity of
+// their own there.
+import { block, ref, resource, t, x } from '../../hcl/nodes.ts'
+import type { Lowered } from '../lowered.ts'
+import type { Site } from '../site.ts'
+import type { AzureNeed } from './base.ts'
+import { diagnosticSetting, placed, prefix, privateEndpoint, roleAssignment, shortGlobalName, tags } from './parts.ts'
+import { deployerRole, KEY_OFFICER, KEY_USER, keyCharge, rotatedKey, vaultResource, waitForRoles } from './vault.ts'
+
+const location = ref('var', 'paired_location')
+const vault = ref('azurerm_key_vault', 'paired', 'id')
+const endpoint = privateEndpoint({ label: 'paired', name: 'vault-paired', title: 'the vault in the paired region', target: vault, subresource: 'vault', zone: 'vault' })
+
+/** What a database asks for whose geo-redundant backups are encrypted with a key. */
+export const PAIRED_KEY_NEEDS: readonly AzureNeed[] = ['paired-key', ...endpoint.needs]
+
+/** Id of the key in the paired region. */
+export const pairedKeyId = ref('azurerm_key_vault_key', 'paired', 'versionless_id')
+/** Id of the identity that unwraps the key in the paired region. */
+export const pairedIdentityId = ref('azurerm_user_assigned_identity', 'paired', 'id')
+
+/** The vault, its key and the identity that unwraps it, all in the paired region. Only for regions that have one. */
+export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variables' | 'charges' | 'included' | 'grants'>> {
+  const firewall = { network_acls: block({ default_action: 'Deny', bypass: 'AzureServices' }) }
+  const place = { ...placed(shortGlobalName('kv-paired', '-')), location }
+  return {
+    blocks: [
+      vaultResource(site, 'paired', { place, hasPurgeProtection: true, isPublic: false, firewall }),
+      resource('azurerm_user_assigned_identity', 'paired', { ...placed(t`id-${prefix}-encryption-paired`), location, tags }, 'Vault, key and identity of a geo-redundant backup all lie in the paired region.'),
+      roleAssignment('paired', vault, KEY_USER, ref('azurerm_user_assigned_identity', 'paired', 'principal_id')),
+      deployerRole('paired_deployer', vault, KEY_OFFICER),
+      ...endpoint.blocks,
+      waitForRoles('paired_roles', vault, ['paired', 'paired_deployer'], [ref('azurerm_private_endpoint', 'paired')]),
+      rotatedKey(site, 'paired', vault, ref('time_sleep', 'paired_roles')),
+      ...(site.has('log-analytics') ? [diagnosticSetting({ key: 'paired', target: vault, categoryGroup: 'audit', hasMetrics: true })] : []),
+    ],
+    variables: [{ name: 'paired_location', type: x`string`, description: "Azure region paired with the stack's region; it holds the copies of the backups", default: site.region.pair ?? '' }],
+    charges: [keyCharge('paired'), ...endpoint.charges],
+    included: {
+      'azurerm_key_vault.paired': 'its operations are counted with the vault of the stack',
+      'azurerm_monitor_diagnostic_setting.paired': 'its volume is counted with Log Analytics',
+    },
+    grants: [
+      { identity: 'Encryption identity', role: KEY_USER, scope: 'the vault in the paired region' },
+      { identity: 'Whoever applies', role: KEY_OFFICER, scope: 'the vault in the paired region' },
+    ],
+  }
+}

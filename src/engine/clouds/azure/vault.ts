@@ -1,0 +1,121 @@
+// Key vaults and what lies in them: the same for the stack's vault and for the one in the paired region.
+import { block, comment, ephemeral, id, ref, resource, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import type { Charge } from '../lowered.ts'
+import type { Site } from '../site.ts'
+import { deployerId, keptInProduction, tags, tenantId } from './parts.ts'
+
+/** Vault role of services that encrypt with a key. */
+export const KEY_USER = 'Key Vault Crypto Service Encryption User'
+/** Vault role of whoever makes keys. */
+export const KEY_OFFICER = 'Key Vault Crypto Officer'
+/** Vault role of whoever writes secrets. */
+export const SECRET_OFFICER = 'Key Vault Secrets Officer'
+/** Vault role of whoever reads secrets. */
+export const SECRET_USER = 'Key Vault Secrets User'
+
+/** What one vault differs in from another. */
+export interface VaultShape {
+  /** Name, location and resource group. */
+  readonly place: Body
+  readonly hasPurgeProtection: boolean
+  readonly isPublic: boolean
+  /** The network_acls block, with a comment before it where it needs one. */
+  readonly firewall: Body
+}
+
+/** A vault that roles open, never access policies. Keys in hardware modules (premium) where the stack has a key of its own. */
+export function vaultResource(site: Site, label: string, { place, hasPurgeProtection, isPublic, firewall }: VaultShape): TopBlock {
+  return resource('azurerm_key_vault', label, {
+    ...place,
+    tenant_id: tenantId,
+    sku_name: site.hasStackKey ? 'premium' : 'standard',
+    rbac_authorization_enabled: true,
+    purge_protection_enabled: hasPurgeProtection,
+    soft_delete_retention_days: hasPurgeProtection ? 90 : 7,
+    public_network_access_enabled: isPublic,
+    tags,
+    ...firewall,
+    lifecycle: keptInProduction(site),
+  })
+}
+
+/** The role of whoever applies, in a vault: for the keys and secrets that this stack puts there. */
+export function deployerRole(label: string, vaultId: Expr, role: string): TopBlock {
+  return resource('azurerm_role_assignment', label, { scope: vaultId, role_definition_name: role, principal_id: deployerId })
+}
+
+/**
+ * A pause between the roles in a vault and the first object in it.
+ * @param roles labels of the role assignments to wait for
+ * @param after what must stand as well, such as the vault's private endpoint
+ */
+export function waitForRoles(label: string, vaultId: Expr, roles: readonly string[], after: readonly Expr[]): TopBlock {
+  return resource(
+    'time_sleep',
+    label,
+    {
+      create_duration: '120s',
+      triggers: { vault: vaultId, roles: x`join(",", ${roles.map((role) => ref('azurerm_role_assignment', role, 'id'))})` },
+      depends_on: after.length > 0 ? after : undefined,
+    },
+    'Role assignments take a minute or two to work.',
+  )
+}
+
+/** A key in a hardware module with a new version every 90 days. */
+export function rotatedKey(site: Site, label: string, vaultId: Expr, wait: Expr): TopBlock {
+  return resource(
+    'azurerm_key_vault_key',
+    label,
+    {
+      name: 'data',
+      key_vault_id: vaultId,
+      key_type: 'RSA-HSM',
+      key_size: 3072,
+      key_opts: ['unwrapKey', 'wrapKey'],
+      expiration_date: x`timeadd(plantimestamp(), "17520h")`,
+      tags,
+      rotation_policy: block({ expire_after: 'P2Y', notify_before_expiry: 'P30D', automatic: block({ time_after_creation: 'P90D' }) }),
+      lifecycle: keptInProduction(site, [x`expiration_date`]),
+      depends_on: [wait],
+    },
+    'A new version every 90 days. Each version lives two years, so that a service\nwhich has not picked up the newest one yet keeps its data readable.',
+  )
+}
+
+/** What a key in a hardware module costs; its operations are counted where the vault is. */
+export function keyCharge(label: string): Charge {
+  return {
+    resource: `azurerm_key_vault_key.${label}`,
+    label: 'Customer-managed key',
+    service: 'secrets',
+    sku: 'Key Vault HSM key advanced, first 250',
+    per: 'key-month',
+    quantity: 1,
+    basis: '1 key version in use',
+  }
+}
+
+/**
+ * A random secret that never reaches the state: an ephemeral password, written into the vault.
+ * @param label Terraform label of both
+ * @param name name of the secret in the vault
+ * @param days days after which it must be replaced
+ * @param password arguments of the random password
+ */
+export function writeOnlySecret(label: string, name: Value, vaultId: Expr, days: number, wait: Expr, password: Body): TopBlock[] {
+  return [
+    ephemeral('random_password', label, password),
+    resource('azurerm_key_vault_secret', label, {
+      name,
+      key_vault_id: vaultId,
+      value_wo: x`ephemeral.random_password.${id(label)}.result`,
+      value_wo_version: 1,
+      content_type: 'password',
+      expiration_date: x`timeadd(plantimestamp(), ${`${days * 24}h`})`,
+      tags,
+      lifecycle: block({ '#date': comment('Counted from the first apply: a later plan stays empty.'), ignore_changes: [x`expiration_date`] }),
+      depends_on: [wait],
+    }),
+  ]
+}

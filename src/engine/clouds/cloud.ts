@@ -1,0 +1,72 @@
+// What the engine knows about a cloud that is not Terraform: its name, its
+// regions and what each of them can run.
+import type { CloudId } from '../vocabulary.ts'
+import book from './regions/regions.json' with { type: 'json' }
+
+/** What a region says of a capability: there, not there, exactly these values, or no source found. */
+export type Capability = boolean | null | readonly string[]
+
+export interface Region {
+  readonly id: string
+  /** Name for people, such as "East US (Virginia)". */
+  readonly label: string
+  /** Zone names that may be printed; empty where the region has none. */
+  readonly zones: readonly string[]
+  /** Paired region for geo-redundant copies; Azure only. */
+  readonly pair: string | null
+  readonly services: Readonly<Record<string, Capability>>
+  readonly notes: readonly string[]
+}
+
+/** A cloud as data. How it prints its base is in {@link CloudBase}. */
+export interface Cloud {
+  readonly id: CloudId
+  /** As the specification writes it: Azure, AWS, GCP. */
+  readonly label: string
+  /** In sentences: Azure, AWS, Google Cloud. */
+  readonly name: string
+  readonly defaultRegion: string
+  readonly regions: readonly Region[]
+}
+
+/** The regions of a cloud from the region book (regions/README.md says where each fact comes from). */
+export function regionsOf(cloud: CloudId): readonly Region[] {
+  return (book.regions as unknown as (Region & { cloud: CloudId })[]).filter((region) => region.cloud === cloud)
+}
+
+/** Month of the region book. */
+export const REGION_BOOK_DATE: string = book.asOf
+
+/** True only where a source says so: null and false are both "not here" for zones, redundancy and tiers. */
+export function offers(region: Region, capability: string): boolean {
+  const value = region.services[capability]
+  return value === true || (Array.isArray(value) && value.length > 0)
+}
+
+/** The list of a capability, empty when unknown. */
+export function listOf(region: Region, capability: string): readonly string[] {
+  const value = region.services[capability]
+  return Array.isArray(value) ? value : []
+}
+
+/** The size to print, and what to say about it. */
+export interface SizeChoice {
+  readonly size: string
+  /** replaced: the region lacks the wanted one; unconfirmed: no source says that it has it. */
+  readonly outcome: 'confirmed' | 'unconfirmed' | 'replaced'
+}
+
+/**
+ * Chooses a size that the region can run. Only `false` is replaced, by the next
+ * larger size of the ladder that is `true`; null is printed and marked.
+ * @param prefix capability prefix of the region book, such as "postgresql." or "vm."
+ * @param ladder sizes from small to large
+ * @returns undefined when neither the size nor a larger one runs there
+ */
+export function chooseSize(region: Region, prefix: string, wanted: string, ladder: readonly string[]): SizeChoice | undefined {
+  const known = region.services[`${prefix}${wanted}`]
+  if (known === true) return { size: wanted, outcome: 'confirmed' }
+  if (known !== false) return { size: wanted, outcome: 'unconfirmed' }
+  const larger = ladder.slice(ladder.indexOf(wanted) + 1).find((size) => region.services[`${prefix}${size}`] === true)
+  return larger === undefined ? undefined : { size: larger, outcome: 'replaced' }
+}

@@ -1,0 +1,100 @@
+// What a stack is assumed to use in a month, where its price depends on use.
+// Every figure is shown, and may be replaced in the request.
+import type { EnvironmentType, UseCaseId } from '../vocabulary.ts'
+
+/** Monthly use of the whole stack. Names end with their units. */
+export interface Usage {
+  requests_millions: number
+  internet_egress_gb: number
+  nat_gb: number
+  logs_gb: number
+  object_storage_gb: number
+  function_seconds_per_request: number
+  nosql_gb: number
+  nosql_reads_per_request: number
+  nosql_writes_per_request: number
+  secret_reads: number
+  snapshot_factor: number
+  capacity_units: number
+  object_reads_per_request: number
+  object_writes_per_request: number
+  key_operations: number
+  dns_queries_millions: number
+  private_endpoint_gb: number
+  registry_gb: number
+  flow_log_gb: number
+  custom_metrics: number
+}
+
+export type UsageKey = keyof Usage
+
+/** Name and unit of each figure, for pages and README.md. */
+export const USAGE_LABELS: Readonly<Record<UsageKey, { label: string; unit: string }>> = {
+  requests_millions: { label: 'Requests', unit: 'million' },
+  internet_egress_gb: { label: 'Traffic to the internet', unit: 'GB' },
+  nat_gb: { label: 'Traffic through NAT', unit: 'GB' },
+  logs_gb: { label: 'Logs', unit: 'GB' },
+  object_storage_gb: { label: 'Object storage', unit: 'GB' },
+  function_seconds_per_request: { label: 'Function time a request', unit: 's' },
+  nosql_gb: { label: 'NoSQL data', unit: 'GB' },
+  nosql_reads_per_request: { label: 'NoSQL reads a request', unit: 'reads' },
+  nosql_writes_per_request: { label: 'NoSQL writes a request', unit: 'writes' },
+  secret_reads: { label: 'Secret reads', unit: 'reads' },
+  snapshot_factor: { label: 'Snapshots and backups beyond the free share', unit: 'x data' },
+  capacity_units: { label: 'Load balancer and gateway capacity', unit: 'units' },
+  object_reads_per_request: { label: 'Object reads a request', unit: 'reads' },
+  object_writes_per_request: { label: 'Object writes a request', unit: 'writes' },
+  key_operations: { label: 'Vault and key operations', unit: 'operations' },
+  dns_queries_millions: { label: 'DNS queries', unit: 'million' },
+  private_endpoint_gb: { label: 'Traffic through private endpoints', unit: 'GB' },
+  registry_gb: { label: 'Container images', unit: 'GB' },
+  flow_log_gb: { label: 'Flow logs', unit: 'GB' },
+  custom_metrics: { label: 'Custom metrics', unit: 'metrics' },
+}
+
+export const USAGE_KEYS = Object.keys(USAGE_LABELS) as UsageKey[]
+
+type Row = Readonly<Record<EnvironmentType, number>>
+const by = (development: number, staging: number, production: number): Row => ({ development, staging, production })
+
+/**
+ * The assumed use of a stack.
+ * @param people team size as given
+ * @param given figures that a person set; those derived from them follow
+ */
+export function usageOf(environment: EnvironmentType, people: number, useCase: UseCaseId | undefined, given: Readonly<Record<string, number>>): Usage {
+  const pick = (key: UsageKey, assumed: number): number => given[key] ?? round(assumed)
+  const at = (base: Row, perPerson: Row): number => base[environment] + perPerson[environment] * people
+  const datasets = useCase === 'ml-sandbox' ? 10 : 1
+  const requests = pick('requests_millions', at(by(0, 0, 0), by(0.05, 0.2, 2)))
+  const egress = pick('internet_egress_gb', at(by(2, 5, 50), by(0.5, 1, 10)))
+  const nat = pick('nat_gb', at(by(10, 20, 100), by(1, 2, 10)))
+  const secretReads = pick('secret_reads', (requests * 1e6) / 1000)
+  return {
+    requests_millions: requests,
+    internet_egress_gb: egress,
+    nat_gb: nat,
+    logs_gb: pick('logs_gb', at(by(0.5, 2, 10), by(0.1, 0.2, 1))),
+    object_storage_gb: pick('object_storage_gb', at(by(20, 50, 200), by(5, 10, 50)) * datasets),
+    function_seconds_per_request: pick('function_seconds_per_request', 0.25),
+    nosql_gb: pick('nosql_gb', at(by(1, 1, 10), by(0.1, 0.1, 1))),
+    nosql_reads_per_request: pick('nosql_reads_per_request', 5),
+    nosql_writes_per_request: pick('nosql_writes_per_request', 1),
+    secret_reads: secretReads,
+    snapshot_factor: pick('snapshot_factor', by(0, 0.5, 1)[environment]),
+    capacity_units: pick('capacity_units', by(1, 1, 2)[environment]),
+    object_reads_per_request: pick('object_reads_per_request', 1),
+    object_writes_per_request: pick('object_writes_per_request', 0.1),
+    key_operations: pick('key_operations', secretReads * 2),
+    dns_queries_millions: pick('dns_queries_millions', requests),
+    private_endpoint_gb: pick('private_endpoint_gb', nat * 0.1),
+    registry_gb: pick('registry_gb', by(5, 10, 20)[environment]),
+    flow_log_gb: pick('flow_log_gb', (egress + nat) * 0.1),
+    custom_metrics: pick('custom_metrics', by(0, 5, 10)[environment]),
+  }
+}
+
+/** Keeps sums such as 0.1 + 0.2 readable and equal on every machine. */
+function round(value: number): number {
+  return Math.round(value * 1e9) / 1e9
+}

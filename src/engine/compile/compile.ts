@@ -1,0 +1,85 @@
+// The compiler: a stack in, files, price, identities and advice out. Pure: no
+// clock, no chance, no I/O; the same stack gives the same bytes.
+import { compareClouds } from '../cost/compare.ts'
+import { findSavings } from '../cost/savings.ts'
+import { CLOUDS } from '../clouds/index.ts'
+import { PRICE_BOOK_DATE } from '../prices/book.ts'
+import type { CompiledStack, CompileOutcome, CostEstimate, Diagnostic } from '../result.ts'
+import { stackSpec, type StackSpec, type StackSpecInput } from '../stack/schema.ts'
+import { printFiles } from './files.ts'
+import { identityOf } from './identity.ts'
+import { priceStack, type PricedStack } from './price.ts'
+import { printReadme } from './readme.ts'
+import { recommendationsOf } from './advice.ts'
+import { architectureOf, resourceCount, summaryOf } from './summary.ts'
+
+/** Compiles a stack, or says why it cannot be. Problems are values; it throws only on errors of the engine itself. */
+export function compileStack(input: StackSpecInput): CompileOutcome {
+  const parsed = stackSpec.safeParse(input)
+  if (!parsed.success) {
+    return { ok: false, diagnostics: parsed.error.issues.map((issue) => ({ severity: 'error', code: 'bad-stack', field: issue.path.join('.'), message: `${issue.path.join('.') || 'stack'}: ${issue.message}` })) }
+  }
+  const outcome = priceStack(parsed.data)
+  if (!outcome.ok) return outcome
+  const { priced } = outcome
+  const cost = costOf(priced)
+  const result: CompiledStack = {
+    stack: priced.spec,
+    terraform: { ...printFiles(priced.lowered, priced.estimate.totalMonthly), readme_md: printReadme(priced, cost) },
+    cost_estimate: cost,
+    resources_summary: summaryOf(priced),
+    resource_count: resourceCount(priced.lowered),
+    identity_config: identityOf(priced),
+    recommendations: recommendationsOf(priced, cost),
+    diagnostics: [...priced.diagnostics, ...substitutionsOf(priced)],
+    architecture: architectureOf(priced),
+  }
+  return { ok: true, result }
+}
+
+/** What the region made different, as diagnostics that name the node. */
+function substitutionsOf(priced: PricedStack): Diagnostic[] {
+  return priced.lowered.parts.flatMap((part) =>
+    (part.lowered.notes ?? []).flatMap((note): Diagnostic[] => {
+      if (note.kind === 'replaced') return [{ severity: 'warning', code: 'replaced', node: part.id, message: note.text }]
+      if (note.kind === 'unconfirmed') return [{ severity: 'info', code: 'not-confirmed', node: part.id, message: note.text }]
+      return []
+    }),
+  )
+}
+
+function costOf(priced: PricedStack): CostEstimate {
+  const { estimate, site, spec } = priced
+  const breakdown: Record<string, number> = {}
+  for (const line of estimate.lines) if (line.amount !== null) breakdown[line.component] = (breakdown[line.component] ?? 0) + line.amount
+  for (const [component, amount] of Object.entries(breakdown)) breakdown[component] = Math.round(amount * 100) / 100
+  const comparison = compareClouds(priced)
+  const savings = findSavings(priced, comparison)
+  return {
+    total_monthly: estimate.totalMonthly,
+    breakdown,
+    comparison: Object.fromEntries(comparison.map((one) => [CLOUDS[one.cloud].label, one.total_monthly])),
+    savings_opportunities: savings.map((saving) => `${saving.title}: saves $${saving.monthly.toFixed(2)} a month. ${saving.detail}`),
+    lines: [...estimate.lines],
+    priced_lines: estimate.pricedLines,
+    total_lines: estimate.lines.length,
+    free: { ...estimate.free },
+    comparison_detail: comparison,
+    savings,
+    usage: { ...site.usage },
+    lifetime: lifetimeOf(spec, estimate.totalMonthly),
+    price_book: PRICE_BOOK_DATE,
+  }
+}
+
+/** Days that a Temporary stack lives unless its dates say otherwise (specification section 9). */
+const TEMPORARY_DAYS = 7
+const DAY_MS = 86_400_000
+const DAYS_PER_MONTH = 730 / 24
+
+function lifetimeOf(spec: StackSpec, monthly: number): CostEstimate['lifetime'] {
+  if (spec.duration !== 'temporary') return null
+  const known = spec.starts_on !== undefined && spec.expires_on !== undefined
+  const days = known ? Math.max(1, Math.round((Date.parse(spec.expires_on ?? '') - Date.parse(spec.starts_on ?? '')) / DAY_MS)) : TEMPORARY_DAYS
+  return { days, total: Math.round((monthly / DAYS_PER_MONTH) * days * 100) / 100 }
+}

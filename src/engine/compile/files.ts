@@ -1,0 +1,85 @@
+// From lowered parts to the four Terraform files.
+import type { Output, Variable } from '../clouds/lowered.ts'
+import { block, type Body, type TopBlock } from '../hcl/nodes.ts'
+import { printFile } from '../hcl/print.ts'
+import type { TerraformFiles } from '../result.ts'
+import type { LoweredStack, Part } from './lower.ts'
+
+/** Provider source and version by the first word of a resource type (resources.md section 1). */
+const PROVIDERS = {
+  aws: { source: 'hashicorp/aws', version: '>= 5.100, < 7.0' },
+  azurerm: { source: 'hashicorp/azurerm', version: '~> 4.57' },
+  azuread: { source: 'hashicorp/azuread', version: '~> 3.0' },
+  google: { source: 'hashicorp/google', version: '>= 6.50, < 8.0' },
+  random: { source: 'hashicorp/random', version: '~> 3.7' },
+  tls: { source: 'hashicorp/tls', version: '~> 4.0' },
+  archive: { source: 'hashicorp/archive', version: '~> 2.7' },
+  time: { source: 'hashicorp/time', version: '~> 0.13' },
+} as const
+
+/** Write-only arguments and ephemeral resources came with 1.11. */
+export const TERRAFORM_VERSION = '>= 1.11'
+
+/** The providers that a stack uses, with their pins. */
+export function providersOf(stack: LoweredStack): [string, { source: string; version: string }][] {
+  const used = new Set<string>()
+  for (const part of stack.parts) {
+    for (const top of part.lowered.blocks) if (['resource', 'data', 'ephemeral'].includes(top.type)) used.add((top.labels[0] ?? '').split('_')[0] ?? '')
+  }
+  for (const provider of stack.providers) used.add(provider.labels[0] ?? '')
+  return Object.entries(PROVIDERS).filter(([name]) => used.has(name))
+}
+
+/** Prints the files, README.md excepted. */
+export function printFiles(stack: LoweredStack, monthlyUsd: number): Omit<TerraformFiles, 'readme_md'> {
+  return {
+    main_tf: printFile(stack.parts.flatMap(openPart)),
+    variables_tf: printFile(variablesOf(stack).map((variable) => variableBlock(variable, monthlyUsd))),
+    outputs_tf: printFile(outputsOf(stack).map(outputBlock)),
+    provider_tf: printFile([terraformBlock(stack), ...stack.providers]),
+  }
+}
+
+/** Puts one comment line, and whatever the block itself explains, above the first block of a part. */
+function openPart(part: Part): TopBlock[] {
+  const [first, ...rest] = part.lowered.blocks
+  if (first === undefined) return []
+  const headline = `${part.title}: ${part.lowered.headline}`
+  return [{ ...first, comment: first.comment === undefined ? headline : `${headline}\n${first.comment}` }, ...rest]
+}
+
+function terraformBlock(stack: LoweredStack): TopBlock {
+  const providers: Body = Object.fromEntries(providersOf(stack).map(([name, pin]) => [name, { source: pin.source, version: pin.version }]))
+  return { type: 'terraform', labels: [], body: { required_version: TERRAFORM_VERSION, required_providers: block(providers) } }
+}
+
+/** Variables in order of first use; one that several parts ask for stands once. */
+export function variablesOf(stack: LoweredStack): Variable[] {
+  const byName = new Map<string, Variable>()
+  for (const part of stack.parts) for (const variable of part.lowered.variables ?? []) if (!byName.has(variable.name)) byName.set(variable.name, variable)
+  // What a person must give comes first.
+  const all = [...byName.values()]
+  return [...all.filter((one) => one.default === undefined), ...all.filter((one) => one.default !== undefined)]
+}
+
+function variableBlock(variable: Variable, monthlyUsd: number): TopBlock {
+  const value = typeof variable.default === 'function' ? variable.default({ monthlyUsd }) : variable.default
+  return {
+    type: 'variable',
+    labels: [variable.name],
+    body: {
+      description: variable.description,
+      type: variable.type,
+      default: value,
+      validation: variable.validation?.map(({ condition, message }) => block({ condition, error_message: message })),
+    },
+  }
+}
+
+function outputsOf(stack: LoweredStack): Output[] {
+  return stack.parts.flatMap((part) => part.lowered.outputs ?? [])
+}
+
+function outputBlock(output: Output): TopBlock {
+  return { type: 'output', labels: [output.name], body: { description: output.description, value: output.value, sensitive: output.sensitive } }
+}

@@ -1,0 +1,135 @@
+// From checked nodes to lowered parts: each node once, what is used before what uses it, then the parts that serve all.
+import { awsProviders, lowerAwsBase } from '../clouds/aws/base.ts'
+import { azureProviders, lowerAzureBase } from '../clouds/azure/base.ts'
+import { gcpProviders, lowerGcpBase } from '../clouds/gcp/base.ts'
+import type { Alert, Collected, GrantText, LogSource, Lowered, Offer } from '../clouds/lowered.ts'
+import type { Site } from '../clouds/site.ts'
+import { isSupported, type Component, type Consumer, type Lower, type Placement } from '../components/component.ts'
+import type { TopBlock } from '../hcl/nodes.ts'
+import { LAYERS, type Layer } from '../result.ts'
+import type { CheckedNode, CheckedStack } from '../stack/check.ts'
+import { targetsFirst } from '../stack/order.ts'
+import type { CloudId } from '../vocabulary.ts'
+import { namePart } from './names.ts'
+
+/** One part of a stack, lowered: a node, or the base of the cloud. */
+export interface Part {
+  readonly id: string
+  readonly component: Component | undefined
+  /** What it is called in summaries and price lines. */
+  readonly title: string
+  readonly layer: Layer
+  readonly implied: boolean
+  readonly lowered: Lowered
+}
+
+/** A whole stack, lowered. */
+export interface LoweredStack {
+  /** From the ground up, as main.tf reads. */
+  readonly parts: readonly Part[]
+  readonly providers: readonly TopBlock[]
+}
+
+interface Base {
+  readonly lower: (site: Site, collected: Collected) => Lowered
+  readonly providers: (site: Site, collected: Collected) => TopBlock[]
+}
+
+const BASES: Readonly<Record<CloudId, Base>> = {
+  azure: { lower: lowerAzureBase, providers: azureProviders },
+  aws: { lower: lowerAwsBase, providers: awsProviders },
+  gcp: { lower: lowerGcpBase, providers: gcpProviders },
+}
+
+/** Id of the part that every stack on a cloud begins with. */
+export const BASE_ID = 'base'
+
+/** Lowers every node of a stack and the cloud's base. */
+export function lowerStack(stack: CheckedStack): LoweredStack {
+  const { site, nodes, connections } = stack
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const served = nodes.filter((node) => node.component.collects === undefined)
+  const serving = nodes.filter((node) => node.component.collects !== undefined).sort((a, b) => (a.component.collects ?? 0) - (b.component.collects ?? 0))
+  const order = [
+    ...targetsFirst(
+      served.map((node) => node.id),
+      connections,
+    ),
+    ...serving.map((node) => node.id),
+  ]
+  const collector = new Collector()
+  const offers = new Map<string, Offer>()
+  const parts = order.flatMap((id): Part[] => {
+    const node = byId.get(id)
+    if (node === undefined) return []
+    const lowered = lowerNode(node, stack, offers, collector)
+    collector.add(lowered)
+    offers.set(id, lowered.offer ?? {})
+    return [{ id, component: node.component, title: node.title, layer: node.component.layer, implied: node.implied, lowered }]
+  })
+  const base = BASES[site.cloud]
+  const lowered = base.lower(site, collector.collected)
+  collector.add(lowered)
+  const foundation: Part = { id: BASE_ID, component: undefined, title: 'Foundation', layer: 'network', implied: false, lowered }
+  return { parts: [foundation, ...fromTheGroundUp(parts, nodes)], providers: base.providers(site, collector.collected) }
+}
+
+function lowerNode(node: CheckedNode, stack: CheckedStack, offers: ReadonlyMap<string, Offer>, collector: Collector): Lowered {
+  const { site, connections } = stack
+  const { component, label } = node
+  const lower = component.lower[site.cloud]
+  if (!isSupported(lower)) throw new Error(`${component.type} is not supported on ${site.cloud}: the check lets none through`)
+  const find = (id: string): CheckedNode[] => stack.nodes.filter((other) => other.id === id)
+  const users = connections.filter((one) => one.to === node.id).flatMap((one) => find(one.from))
+  const placement: Placement = {
+    site,
+    id: node.id,
+    label,
+    title: node.title,
+    settings: node.settings,
+    given: node.given,
+    consumers: users.flatMap((user): Consumer[] => {
+      const handle = user.component.handles?.[site.cloud]?.(user.label)
+      return handle === undefined ? [] : [{ id: user.id, type: user.component.type, label: user.label, title: user.title, handle }]
+    }),
+    incoming: users.map((user) => user.component.type),
+    targets: connections
+      .filter((one) => one.from === node.id)
+      .flatMap((one) => find(one.to))
+      .map((target) => ({ id: target.id, type: target.component.type, label: target.label, title: target.title, offer: offers.get(target.id) ?? {} })),
+    collected: collector.collected,
+    slug: (base, max = 30) => namePart(base, component.label, label, max),
+  }
+  // The node's settings were parsed by this component's own schema, and its handles are those of this cloud.
+  return (lower as Lower<unknown, CloudId>)(placement)
+}
+
+/** Gathers what parts ask of those that serve them. */
+class Collector {
+  readonly #needs = new Set<string>()
+  readonly #alerts: Alert[] = []
+  readonly #logSources: LogSource[] = []
+  readonly #resourceTypes = new Set<string>()
+  readonly #grants: GrantText[] = []
+  readonly collected: Collected = {
+    needs: this.#needs,
+    alerts: this.#alerts,
+    logSources: this.#logSources,
+    resourceTypes: this.#resourceTypes,
+    grants: this.#grants,
+  }
+
+  add(lowered: Lowered): void {
+    for (const need of lowered.needs ?? []) this.#needs.add(need)
+    this.#alerts.push(...(lowered.alerts ?? []))
+    this.#logSources.push(...(lowered.logSources ?? []))
+    this.#grants.push(...(lowered.grants ?? []))
+    for (const block of lowered.blocks) if (block.type === 'resource') this.#resourceTypes.add(block.labels[0] ?? '')
+  }
+}
+
+/** By layer, and within a layer as the stack names them. */
+function fromTheGroundUp(parts: readonly Part[], nodes: readonly CheckedNode[]): Part[] {
+  const place = new Map(nodes.map((node, index) => [node.id, index]))
+  return [...parts].sort((a, b) => LAYERS.indexOf(a.layer) - LAYERS.indexOf(b.layer) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+}

@@ -1,0 +1,47 @@
+// Names of a stack: from any text to what every cloud takes.
+
+/** Letters that Unicode decomposition leaves as they are. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const MAX_NAME = 20
+
+/**
+ * The slug of a stack's name: 2-20 of [a-z0-9-], starting with a letter and not ending in a dash. Derived from any
+ * text: transliterated, collapsed, trimmed. What leaves nothing becomes "stack".
+ */
+export function slugOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+  const slug = plain.slice(0, MAX_NAME).replace(/-+$/, '')
+  return slug.length >= 2 ? slug : slug.length === 1 ? `${slug}-stack` : 'stack'
+}
+
+/** The Terraform label of a node: the component's own, with the node's id from the second node of a type on. */
+export function labelOfNode(componentLabel: string, type: string, nodeId: string, ofType: number): string {
+  if (ofType === 1 || nodeId === type) return componentLabel
+  const own = nodeId.replaceAll('-', '_')
+  return own.startsWith(`${componentLabel}_`) ? own : `${componentLabel}_${own}`
+}
+
+/**
+ * A part of a physical name: `base` for the only node, base and label for others, cut to `max` with a checksum that
+ * keeps two long names apart.
+ */
+export function namePart(base: string, componentLabel: string, label: string, max: number): string {
+  const rest = label === componentLabel ? '' : label.slice(componentLabel.length).replaceAll('_', '-')
+  const full = `${base}${rest}`
+  if (full.length <= max) return full
+  const sum = checksum(full)
+  return `${full.slice(0, max - sum.length - 1).replace(/-+$/, '')}-${sum}`
+}
+
+/** FNV-1a, 32 bits, as four characters: enough to tell the nodes of one stack apart. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(36).slice(-4).padStart(4, '0')
+}

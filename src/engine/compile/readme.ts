@@ -1,0 +1,90 @@
+// README.md of a generated stack: what it is, what it costs, how to apply and how to destroy it.
+import { CLOUDS } from '../clouds/index.ts'
+import { USAGE_KEYS, USAGE_LABELS } from '../clouds/usage.ts'
+import { LAYERS, type Architecture, type CostEstimate, type Layer } from '../result.ts'
+import type { CloudId } from '../vocabulary.ts'
+import type { ReadmeText } from '../clouds/lowered.ts'
+import type { PricedStack } from './price.ts'
+import { providersOf, TERRAFORM_VERSION, variablesOf } from './files.ts'
+import { architectureOf } from './summary.ts'
+
+const SIGN_IN: Readonly<Record<CloudId, string>> = {
+  azure: 'az login',
+  aws: 'aws sso login # or any other way to get credentials for the account',
+  gcp: 'gcloud auth application-default login',
+}
+
+const LAYER_LABELS: Readonly<Record<Layer, string>> = { network: 'Network', identity: 'Identity', data: 'Data', compute: 'Compute', edge: 'Edge', observability: 'Observability' }
+
+/** Prints README.md. */
+export function printReadme(priced: PricedStack, cost: CostEstimate): string {
+  const { site, lowered } = priced
+  const texts = (pick: (readme: ReadmeText) => readonly string[] | undefined): string[] => [...new Set(lowered.parts.flatMap((part) => (part.lowered.readme === undefined ? [] : (pick(part.lowered.readme) ?? []))))]
+  const notes = lowered.parts.flatMap((part) => part.lowered.notes ?? []).filter((note) => note.kind === 'replaced' || note.kind === 'unconfirmed')
+  const sections = [
+    `# ${site.name}-${site.env}\n\n${cap(site.environment)} on ${CLOUDS[site.cloud].name}, ${site.region.label}, for a team of ${site.people}. Data sensitivity: ${site.sensitivity}.${site.isTemporary ? ` Temporary${site.expiresOn === undefined ? '' : `: ends on ${site.expiresOn}`}.` : ''}`,
+    section('Before the first apply', list(texts((readme) => readme.before))),
+    `## Architecture\n\n\`\`\`mermaid\n${mermaid(architectureOf(priced))}\`\`\``,
+    section('What this region made different', list([...new Set(notes.map((note) => note.text))])),
+    costSection(priced, cost),
+    applySection(priced),
+    section('Rights', list(texts((readme) => readme.rights))),
+    section('Quotas', list(texts((readme) => readme.quotas))),
+    section('Connect', list(texts((readme) => readme.connect))),
+    destroySection(texts((readme) => readme.destroy)),
+  ]
+  return `${sections.filter((text) => text !== '').join('\n\n')}\n`
+}
+
+function section(title: string, body: string): string {
+  return body === '' ? '' : `## ${title}\n\n${body}`
+}
+
+function list(texts: readonly string[]): string {
+  return texts.map((text) => `- ${text}`).join('\n')
+}
+
+function cap(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A flow chart by layer. Names come from the catalogue and from node ids, which hold no Mermaid syntax. */
+function mermaid(architecture: Architecture): string {
+  const name = (id: string): string => id.replaceAll('-', '_')
+  const groups = [...LAYERS].reverse().flatMap((layer) => {
+    const nodes = architecture.nodes.filter((node) => node.layer === layer)
+    if (nodes.length === 0) return []
+    return [`  subgraph ${layer} [${LAYER_LABELS[layer]}]`, ...nodes.map((node) => `    ${name(node.id)}["${node.name}<br/>${node.service}"]`), '  end']
+  })
+  const edges = architecture.edges.map((edge) => `  ${name(edge.from)} --> ${name(edge.to)}`)
+  return `${['flowchart TD', ...groups, ...edges].join('\n')}\n`
+}
+
+function costSection({ site }: PricedStack, cost: CostEstimate): string {
+  const unpriced = cost.total_lines - cost.priced_lines
+  const rows = Object.entries(cost.breakdown).map(([component, amount]) => `| ${component} | ${amount < 0.005 && amount > 0 ? '<0.01' : amount.toFixed(2)} |`)
+  const marked = cost.lines.filter((line) => line.price_basis !== 'exact' && line.amount !== null).length
+  const assumed = USAGE_KEYS.filter((key) => site.usage[key] > 0).map((key) => `${USAGE_LABELS[key].label.toLowerCase()} ${Number(site.usage[key].toPrecision(6))} ${USAGE_LABELS[key].unit}`)
+  const lines = [
+    `**About $${cost.total_monthly.toFixed(2)} a month** (US dollars, list prices of ${cost.price_book} in ${site.region.id}, before tax, discounts and free grants).`,
+    unpriced > 0 ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.` : '',
+    cost.lifetime === null ? '' : `Until it ends: about $${cost.lifetime.total.toFixed(2)} in ${cost.lifetime.days} days.`,
+    `| Component | $ a month |\n| --- | ---: |\n${rows.join('\n')}\n| **Total** | **${cost.total_monthly.toFixed(2)}** |`,
+    marked > 0 ? `${marked} unit prices are scaled from or taken over from another region.` : '',
+    `Assumed use in a month: ${assumed.join(', ')}.`,
+  ]
+  return `## Cost\n\n${lines.filter((text) => text !== '').join('\n\n')}`
+}
+
+function applySection({ site, lowered }: PricedStack): string {
+  const required = variablesOf(lowered).filter((variable) => variable.default === undefined)
+  const given = required.map((variable) => ` -var ${variable.name}=...`).join('')
+  const providers = providersOf(lowered).map(([, pin]) => `${pin.source} ${pin.version}`)
+  const asks = required.length === 0 ? 'No input is needed beyond the account you are signed in to.' : `It asks for ${required.map((variable) => `\`${variable.name}\` (${variable.description})`).join(', ')}.`
+  return `## Apply\n\nTerraform ${TERRAFORM_VERSION.replace('>= ', '')} or newer (or OpenTofu of the same level), with ${providers.join(', ')}.\n\n\`\`\`sh\n${SIGN_IN[site.cloud]}\nterraform init\nterraform plan -out plan.bin${given}\nterraform apply plan.bin\n\`\`\`\n\n${asks} The other variables have defaults: see variables.tf.`
+}
+
+function destroySection(texts: readonly string[]): string {
+  const extra = list(texts)
+  return `## Destroy\n\n${extra === '' ? '' : `${extra}\n\n`}\`\`\`sh\nterraform destroy\n\`\`\``
+}

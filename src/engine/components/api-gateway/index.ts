@@ -1,0 +1,21 @@
+import { byEnvironment } from '../../clouds/site.ts'
+import { defineComponent } from '../component.ts'
+import { lowerAws } from './aws.ts'
+import { lowerAzure } from './azure.ts'
+import { lowerGcp } from './gcp.ts'
+import { settings } from './settings.ts'
+
+export const apiGateway = defineComponent({
+  type: 'api-gateway',
+  name: 'API Gateway',
+  category: 'network',
+  layer: 'edge',
+  icon: 'waypoints',
+  description: 'The public entrance for an API: checks tokens, limits rates and writes access logs.',
+  label: 'api',
+  services: { azure: 'API Management', aws: 'API Gateway HTTP API', gcp: 'Cloud Load Balancing with rate limiting' },
+  settings,
+  defaults: (site) => ({ requests_per_second: byEnvironment(site, 50, 100, 500), burst: byEnvironment(site, 100, 200, 1000) }),
+  uses: ['function', 'vm', 'kubernetes'],
+  lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
+})

@@ -1,0 +1,18 @@
+import { defineComponent } from '../component.ts'
+import { lowerAzure } from './azure.ts'
+import { settings } from './settings.ts'
+
+export const managedIdentity = defineComponent({
+  type: 'managed-identity',
+  name: 'Managed Identity',
+  category: 'identity',
+  layer: 'identity',
+  icon: 'fingerprint',
+  description: 'The identity of the application: the rights that its components need, and nothing to keep secret.',
+  label: 'app',
+  services: { azure: 'User-assigned managed identity', aws: 'IAM role', gcp: 'Service account' },
+  settings,
+  defaults: () => ({ name: 'app' }),
+  uses: [],
+  lower: { azure: lowerAzure, aws: { unsupported: 'AWS has no managed identity: the IAM role that each compute component gets takes its place.' }, gcp: { unsupported: 'Google Cloud has no managed identity: the service account that each compute component gets takes its place.' } },
+})

@@ -1,0 +1,66 @@
+// The same stack on every cloud, on equal terms: same answers, same tiers, the corresponding region.
+import { CLOUDS, CLOUD_LIST } from '../clouds/index.ts'
+import { findComponent } from '../components/catalogue.ts'
+import { isSupported } from '../components/component.ts'
+import { priceStack, type PricedStack } from '../compile/price.ts'
+import type { CloudComparison } from '../result.ts'
+import type { StackSpec } from '../stack/schema.ts'
+import type { CloudId } from '../vocabulary.ts'
+
+/** Settings that name something of one cloud and mean nothing on another. */
+const CLOUD_SETTINGS = ['size']
+
+/** Prices a stack on all clouds, its own first; a cloud that refuses it is left out of the sums and says why. */
+export function compareClouds(priced: PricedStack): CloudComparison[] {
+  const own = priced.spec.cloud
+  return CLOUD_LIST.flatMap((cloud): CloudComparison[] => {
+    if (cloud.id === own) return [summary(priced, [])]
+    const { spec, lost } = moveStack(priced.spec, cloud.id)
+    const outcome = spec.nodes.length === 0 ? undefined : priceStack(spec)
+    if (outcome === undefined || !outcome.ok) return []
+    return [summary(outcome.priced, [...lost, ...differences(outcome.priced)])]
+  })
+}
+
+/** The region of another cloud that corresponds: the books list them in the same order of places. */
+export function matchingRegion(from: CloudId, region: string, to: CloudId): string {
+  const place = CLOUDS[from].regions.findIndex((one) => one.id === region)
+  return CLOUDS[to].regions[place]?.id ?? CLOUDS[to].defaultRegion
+}
+
+/** The same stack for another cloud; what the cloud lacks is left out and named. */
+export function moveStack(spec: StackSpec, to: CloudId): { spec: StackSpec; lost: string[] } {
+  const lost: string[] = []
+  const nodes = spec.nodes.flatMap((node) => {
+    const component = findComponent(node.type)
+    const lower = component?.lower[to]
+    if (component === undefined || lower === undefined) return []
+    if (!isSupported(lower)) {
+      lost.push(lower.unsupported)
+      return []
+    }
+    return [{ ...node, settings: Object.fromEntries(Object.entries(node.settings).filter(([key]) => !CLOUD_SETTINGS.includes(key))) }]
+  })
+  const ids = new Set(nodes.map((node) => node.id))
+  const connections = spec.connections.filter(({ from, to: target }) => ids.has(from) && ids.has(target))
+  return { spec: { ...spec, cloud: to, region: matchingRegion(spec.cloud, spec.region, to), nodes, connections }, lost }
+}
+
+function differences(priced: PricedStack): string[] {
+  const { site, lowered } = priced
+  const ofComponents = lowered.parts.flatMap((part) => part.component?.differences?.[site.cloud] ?? [])
+  const replaced = lowered.parts.flatMap((part) => (part.lowered.notes ?? []).filter((note) => note.kind === 'replaced').map((note) => note.text))
+  return [...new Set([...ofComponents, ...replaced])]
+}
+
+function summary({ site, estimate }: PricedStack, differences: readonly string[]): CloudComparison {
+  return {
+    cloud: site.cloud,
+    label: CLOUDS[site.cloud].label,
+    region: site.region.id,
+    total_monthly: estimate.totalMonthly,
+    priced_lines: estimate.pricedLines,
+    total_lines: estimate.lines.length,
+    differences: [...differences],
+  }
+}

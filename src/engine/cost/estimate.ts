@@ -1,0 +1,111 @@
+// The one place where money is computed: charges times the price book, in USD a month.
+import { address } from '../hcl/nodes.ts'
+import type { LoweredStack, Part } from '../compile/lower.ts'
+import type { Site } from '../clouds/site.ts'
+import type { Charge } from '../clouds/lowered.ts'
+import { findPrice, PRICE_BOOK_DATE, ruleOf } from '../prices/book.ts'
+import type { PriceLine } from '../result.ts'
+
+/** The sum of a stack and where it comes from. */
+export interface Estimate {
+  readonly lines: readonly PriceLine[]
+  /** USD a month of the priced lines, to the cent. */
+  readonly totalMonthly: number
+  readonly pricedLines: number
+  /** Resources that cost nothing, and why: address to reason. */
+  readonly free: Readonly<Record<string, string>>
+}
+
+/**
+ * Prices a lowered stack. Every resource ends up with lines, as free by rule, or as an unpriced line that says why.
+ * Throws when a charge counts in another unit than the price book: a programmer's error.
+ */
+export function estimateStack(stack: LoweredStack, site: Site): Estimate {
+  const lines: PriceLine[] = []
+  const free: Record<string, string> = {}
+  for (const part of stack.parts) {
+    const charged = new Set<string>()
+    for (const charge of part.lowered.charges ?? []) {
+      charged.add(charge.resource)
+      lines.push(lineOf(charge, part, site))
+    }
+    for (const block of part.lowered.blocks) {
+      if (block.type !== 'resource') continue
+      const where = address(block)
+      if (charged.has(where)) continue
+      const included = part.lowered.included?.[where]
+      const rule = ruleOf(block.labels[0] ?? '')
+      if (included !== undefined) free[where] = included
+      else if (rule?.kind === 'free') free[where] = rule.reason
+      else lines.push(unpricedLine(where, part, site, rule?.kind === 'unpriced' ? rule.reason : `the price book of ${PRICE_BOOK_DATE} does not know what this resource costs`))
+    }
+  }
+  return { lines, totalMonthly: toCents(sumOf(lines)), pricedLines: lines.filter((line) => line.amount !== null).length, free }
+}
+
+/** USD of the lines that have a price. */
+export function sumOf(lines: readonly PriceLine[]): number {
+  return lines.reduce((sum, line) => sum + (line.amount ?? 0), 0)
+}
+
+/** To the cent, as totals are shown and compared. */
+export function toCents(amount: number): number {
+  return Math.round((amount + Number.EPSILON) * 100) / 100
+}
+
+function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
+  const price = findPrice(site.cloud, site.region.id, charge.service, charge.sku)
+  if (price !== undefined && price.unit !== charge.per) {
+    throw new Error(`${charge.resource} counts ${charge.sku} per ${charge.per}, the price book per ${price.unit}`)
+  }
+  const unitPrice = price?.unitPrice ?? null
+  const unknown = unitPrice === null ? `The price book of ${PRICE_BOOK_DATE} has no list price for ${charge.sku}.` : null
+  const notes = [unknown, charge.note, price?.note].filter((text) => text !== undefined && text !== null)
+  return {
+    resource: charge.resource,
+    node: part.id,
+    component: part.title,
+    layer: part.layer,
+    label: charge.label,
+    service: charge.service,
+    sku: charge.sku,
+    unit: charge.per,
+    quantity: charge.quantity,
+    quantity_basis: charge.basis,
+    unit_price: unitPrice,
+    amount: unitPrice === null ? null : unitPrice * charge.quantity,
+    region: site.region.id,
+    price_basis: price?.basis ?? null,
+    confidence: price?.unitPrice === undefined || price.unitPrice === null ? null : price.confidence,
+    source: unitPrice === null ? null : (price?.source ?? null),
+    source_date: unitPrice === null ? null : (price?.sourceDate ?? null),
+    usage: charge.isUsage ?? false,
+    ends_on_stop: charge.endsOnStop ?? false,
+    note: notes.length === 0 ? null : notes.join(' '),
+  }
+}
+
+function unpricedLine(resource: string, part: Part, site: Site, reason: string): PriceLine {
+  return {
+    resource,
+    node: part.id,
+    component: part.title,
+    layer: part.layer,
+    label: resource.split('.')[0] ?? resource,
+    service: '',
+    sku: '',
+    unit: 'month',
+    quantity: 1,
+    quantity_basis: '1',
+    unit_price: null,
+    amount: null,
+    region: site.region.id,
+    price_basis: null,
+    confidence: null,
+    source: null,
+    source_date: null,
+    usage: false,
+    ends_on_stop: false,
+    note: `Not priced: ${reason}.`,
+  }
+}

@@ -1,0 +1,99 @@
+// Savings: the same stack, changed in one way that is really available, priced again.
+import { CLOUDS } from '../clouds/index.ts'
+import { priceStack, type PricedStack } from '../compile/price.ts'
+import type { CloudComparison, Saving } from '../result.ts'
+import type { StackSpec } from '../stack/schema.ts'
+import { toCents } from './estimate.ts'
+
+/** A change is worth a word when it saves at least this much. */
+const LEAST_USD = 1
+const LEAST_SHARE = 0.03
+
+interface Change {
+  readonly title: string
+  readonly detail: string
+  readonly spec: StackSpec
+}
+
+/** What would make a stack cheaper, the largest first. Only complete prices are compared. */
+export function findSavings(priced: PricedStack, comparison: readonly CloudComparison[]): Saving[] {
+  const total = priced.estimate.totalMonthly
+  const changed = changesOf(priced).flatMap((change): Saving[] => {
+    const outcome = priceStack(change.spec)
+    if (!outcome.ok || missing(outcome.priced) > missing(priced)) return []
+    return [{ title: change.title, detail: change.detail, monthly: toCents(total - outcome.priced.estimate.totalMonthly) }]
+  })
+  return [...changed, ...cheaperCloud(priced, comparison)].filter((saving) => saving.monthly >= LEAST_USD && saving.monthly >= total * LEAST_SHARE).sort((a, b) => b.monthly - a.monthly)
+}
+
+function missing(priced: PricedStack): number {
+  return priced.estimate.lines.length - priced.estimate.pricedLines
+}
+
+function changesOf(priced: PricedStack): Change[] {
+  return [...cheaperRegion(priced), ...scheduledStop(priced), ...smallerTeam(priced), ...spotNodes(priced), ...oneNat(priced), ...standardDisks(priced)]
+}
+
+/** The region of the same cloud with the lowest price, where it can run the same things. */
+function cheaperRegion({ spec, site, estimate }: PricedStack): Change[] {
+  const others = CLOUDS[site.cloud].regions.flatMap((region) => {
+    if (region.id === spec.region) return []
+    const outcome = priceStack({ ...spec, region: region.id })
+    const isSame = outcome.ok && !outcome.priced.lowered.parts.some((part) => part.lowered.notes?.some((note) => note.kind === 'replaced'))
+    return isSame ? [{ region, total: outcome.priced.estimate.totalMonthly }] : []
+  })
+  const best = others.sort((a, b) => a.total - b.total)[0]
+  if (best === undefined || best.total >= estimate.totalMonthly) return []
+  return [{ title: `Run it in ${best.region.label}`, detail: `The same stack in ${best.region.id}; the data would lie there.`, spec: { ...spec, region: best.region.id } }]
+}
+
+function scheduledStop({ spec, site }: PricedStack): Change[] {
+  if (site.isProduction || site.isTemporary) return []
+  const nodes = withSetting(spec, ['vm'], { is_scheduled: true })
+  return nodes === undefined ? [] : [{ title: 'Stop machines at night and on weekends', detail: 'Weekdays 07:00-19:00 are 261 of 730 hours.', spec: { ...spec, nodes } }]
+}
+
+/** The middle of each team bucket; below it the next smaller bucket's sizes usually do. */
+const BUCKETS = [
+  { from: 6, middle: 8, smaller: 5 },
+  { from: 11, middle: 15, smaller: 10 },
+  { from: 21, middle: 30, smaller: 20 },
+]
+
+function smallerTeam({ spec }: PricedStack): Change[] {
+  const bucket = BUCKETS.findLast((one) => spec.team_size >= one.from)
+  if (bucket === undefined || spec.team_size >= bucket.middle) return []
+  return [{ title: 'Take the next smaller size', detail: `A team of ${spec.team_size} is at the lower end of its bucket; sizes for ${bucket.smaller} people are one step smaller.`, spec: { ...spec, team_size: bucket.smaller } }]
+}
+
+function spotNodes({ spec, site }: PricedStack): Change[] {
+  if (!site.isDevelopment || site.isConfidential) return []
+  const nodes = withSetting(spec, ['kubernetes'], { is_spot: true })
+  return nodes === undefined ? [] : [{ title: 'Run Kubernetes application nodes on spot capacity', detail: 'They may be taken away at any time: fine for Development.', spec: { ...spec, nodes } }]
+}
+
+function oneNat({ spec, site }: PricedStack): Change[] {
+  if (site.cloud !== 'aws' || !site.isStaging) return []
+  const nodes = withSetting(spec, ['vnet'], { nat_per_zone: false })
+  return nodes === undefined ? [] : [{ title: 'Use one NAT gateway instead of one in each zone', detail: 'Enough for Staging.', spec: { ...spec, nodes } }]
+}
+
+function standardDisks({ spec, site }: PricedStack): Change[] {
+  if (site.isProduction) return []
+  const nodes = withSetting(spec, ['vm'], { has_premium_disk: false })
+  return nodes === undefined ? [] : [{ title: 'Use standard instead of premium disks', detail: 'Below Production the throughput is rarely needed.', spec: { ...spec, nodes } }]
+}
+
+/** The nodes with a setting changed; undefined when none has the type. */
+function withSetting(spec: StackSpec, types: readonly string[], settings: Readonly<Record<string, unknown>>): StackSpec['nodes'] | undefined {
+  if (!spec.nodes.some((node) => types.includes(node.type))) return undefined
+  return spec.nodes.map((node) => (types.includes(node.type) ? { ...node, settings: { ...node.settings, ...settings } } : node))
+}
+
+function cheaperCloud(priced: PricedStack, comparison: readonly CloudComparison[]): Saving[] {
+  const complete = comparison.filter((one) => one.cloud !== priced.spec.cloud && one.priced_lines === one.total_lines)
+  const best = [...complete].sort((a, b) => a.total_monthly - b.total_monthly)[0]
+  if (best === undefined) return []
+  const detail = best.differences.length === 0 ? `The same stack in ${best.region}.` : `In ${best.region}; not the same there: ${best.differences.join(' ')}`
+  return [{ title: `Run it on ${best.label}`, detail, monthly: toCents(priced.estimate.totalMonthly - best.total_monthly) }]
+}

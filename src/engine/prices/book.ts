@@ -1,0 +1,85 @@
+// The price book: list prices with their sources (README.md beside this file), and which resource costs what.
+import type { PriceBasis } from '../result.ts'
+import type { CloudId } from '../vocabulary.ts'
+import catalogue from './catalogue.json' with { type: 'json' }
+import resourceMap from './resource-map.json' with { type: 'json' }
+
+interface Entry {
+  readonly cloud: CloudId
+  readonly service: string
+  readonly sku: string
+  readonly unit: string
+  readonly regions: Readonly<Record<string, number | null>>
+  readonly scaling: 'uniform' | 'regional'
+  readonly source: string
+  readonly sourceDate: string | null
+  readonly confidence: string
+  readonly note?: string
+  readonly freeGrant?: string
+}
+
+/** A unit price in a region, and how sure it is. */
+export interface Price {
+  readonly unit: string
+  /** USD for one unit; null when nobody knows. */
+  readonly unitPrice: number | null
+  readonly basis: PriceBasis | null
+  readonly confidence: string
+  readonly source: string
+  readonly sourceDate: string | null
+  readonly note: string | null
+}
+
+/** Month of the price book. */
+export const PRICE_BOOK_DATE: string = catalogue.asOf
+
+const entries = catalogue.prices as unknown as readonly Entry[]
+const index = catalogue.regionIndex as unknown as Readonly<Record<CloudId, Readonly<Record<string, number>>>>
+const keyOf = (cloud: CloudId, service: string, sku: string): string => `${cloud}|${service}|${sku}`
+const byKey = new Map(entries.map((entry) => [keyOf(entry.cloud, entry.service, entry.sku), entry]))
+const found = new Map<string, Price | undefined>()
+
+/** The price of a meter in a region; undefined when the book does not have the meter. */
+export function findPrice(cloud: CloudId, region: string, service: string, sku: string): Price | undefined {
+  const key = `${keyOf(cloud, service, sku)}|${region}`
+  if (!found.has(key)) {
+    const entry = byKey.get(keyOf(cloud, service, sku))
+    found.set(key, entry === undefined ? undefined : priceOf(entry, region))
+  }
+  return found.get(key)
+}
+
+function priceOf(entry: Entry, region: string): Price {
+  const { unitPrice, basis } = figureOf(entry, region)
+  const note = [entry.note, entry.freeGrant].filter((text) => text !== undefined && text !== '').join(' ')
+  return { unit: entry.unit, unitPrice, basis, confidence: entry.confidence, source: entry.source, sourceDate: entry.sourceDate, note: note === '' ? null : note }
+}
+
+/** The rules of README.md, "Regions without a price". */
+function figureOf(entry: Entry, region: string): { unitPrice: number | null; basis: PriceBasis | null } {
+  const own = entry.regions[region]
+  if (own !== null && own !== undefined) return { unitPrice: own, basis: 'exact' }
+  const other = Object.entries(entry.regions).find((pair): pair is [string, number] => pair[1] !== null)
+  if (other === undefined) return { unitPrice: null, basis: null }
+  if (entry.scaling === 'uniform') return { unitPrice: other[1], basis: 'assumed' }
+  const factors = index[entry.cloud]
+  const factor = (factors[region] ?? 1) / (factors[other[0]] ?? 1)
+  return { unitPrice: Math.round(other[1] * factor * 1e8) / 1e8, basis: 'scaled' }
+}
+
+interface Rule {
+  readonly prices?: readonly unknown[]
+  readonly free?: string
+  readonly unpriced?: string
+}
+
+const rules = resourceMap as unknown as Readonly<Record<string, Rule>>
+
+/** What the resource map says of a type: why it is free, why it has no price, that it has prices, or nothing. */
+export function ruleOf(resourceType: string): { kind: 'free' | 'unpriced'; reason: string } | { kind: 'priced' } | undefined {
+  const rule = rules[resourceType]
+  if (rule === undefined) return undefined
+  if (rule.free !== undefined) return { kind: 'free', reason: rule.free }
+  if (rule.unpriced !== undefined) return { kind: 'unpriced', reason: rule.unpriced }
+  return { kind: 'priced' }
+}

@@ -1,0 +1,166 @@
+// What compiling a stack gives, in the form in which it crosses the wire. The
+// fields of the specification keep its names; the others say how they come about.
+import type { StackSpec } from './stack/schema.ts'
+import type { CloudId } from './vocabulary.ts'
+
+/** The generated files. */
+export interface TerraformFiles {
+  main_tf: string
+  variables_tf: string
+  outputs_tf: string
+  provider_tf: string
+  readme_md: string
+}
+
+/** Name on disk of each generated file, in the order in which they are shown. */
+export const FILE_NAMES = {
+  main_tf: 'main.tf',
+  variables_tf: 'variables.tf',
+  outputs_tf: 'outputs.tf',
+  provider_tf: 'provider.tf',
+  readme_md: 'README.md',
+} as const satisfies Record<keyof TerraformFiles, string>
+
+/** Where a unit price comes from: the region's own figure, one scaled from another region, or one assumed equal. */
+export type PriceBasis = 'exact' | 'scaled' | 'assumed'
+
+/** One line of an estimate. `amount` is null when the price is unknown: never 0. */
+export interface PriceLine {
+  /** Address of the resource that incurs it, such as aws_db_instance.postgresql. */
+  resource: string
+  /** Id of the stack's node it belongs to. */
+  node: string
+  /** Name of the component, such as PostgreSQL. */
+  component: string
+  layer: Layer
+  label: string
+  service: string
+  sku: string
+  unit: string
+  /** Units of the meter in a month. */
+  quantity: number
+  /** How the quantity comes about, in words. */
+  quantity_basis: string
+  unit_price: number | null
+  /** USD a month, exact to the price book; round only to show it. */
+  amount: number | null
+  region: string
+  price_basis: PriceBasis | null
+  /** api, api-2024, golden, doc, hand; null without a price. */
+  confidence: string | null
+  source: string | null
+  source_date: string | null
+  /** True when the quantity is an assumption about use and not a size. */
+  usage: boolean
+  /** True when stopping the environment ends this line. */
+  ends_on_stop: boolean
+  /** Why there is no price, or what to know about it. */
+  note: string | null
+}
+
+/** The layers in which pages and files group a stack, from the ground up. */
+export const LAYERS = ['network', 'identity', 'data', 'compute', 'edge', 'observability'] as const
+export type Layer = (typeof LAYERS)[number]
+
+export interface CloudComparison {
+  cloud: CloudId
+  label: string
+  region: string
+  total_monthly: number
+  priced_lines: number
+  total_lines: number
+  /** What is not the same there, a sentence each. */
+  differences: string[]
+}
+
+export interface Saving {
+  title: string
+  /** USD a month. */
+  monthly: number
+  detail: string
+}
+
+export interface CostEstimate {
+  /** USD a month: the sum of the priced lines. */
+  total_monthly: number
+  /** Component name to USD a month. */
+  breakdown: Record<string, number>
+  /** Cloud label to USD a month for the same stack; absent for a stack that has no equivalent. */
+  comparison?: Record<string, number>
+  /** One sentence for each saving. */
+  savings_opportunities: string[]
+  lines: PriceLine[]
+  priced_lines: number
+  total_lines: number
+  /** Resources without any charge, by rule: address to reason. */
+  free: Record<string, string>
+  comparison_detail: CloudComparison[]
+  savings: Saving[]
+  usage: Record<string, number>
+  /** Hours and USD until `expires_on` for a Temporary stack. */
+  lifetime: { days: number; total: number } | null
+  price_book: string
+}
+
+export interface Grant {
+  /** Who gets it, such as "VM" or "Pipeline". */
+  identity: string
+  /** The right as the cloud names it. */
+  role: string
+  /** On what, such as "PostgreSQL". */
+  scope: string
+}
+
+export interface IdentityConfig {
+  service_principal_name: string
+  iam_roles: string[]
+  sso_integration: string
+  grants: Grant[]
+}
+
+/** Something about the stack that a person should know; errors stop the compiler. */
+export interface Diagnostic {
+  severity: 'error' | 'warning' | 'info'
+  code: string
+  message: string
+  /** Node it concerns. */
+  node?: string
+  /** Field of the request or setting it concerns. */
+  field?: string
+}
+
+export interface ArchitectureNode {
+  id: string
+  type: string
+  name: string
+  /** What it is on this cloud, such as Amazon RDS. */
+  service: string
+  layer: Layer
+  /** Key settings in words, such as "db.t4g.micro, 32 GB". */
+  facts: string[]
+  /** True when the compiler added it. */
+  implied: boolean
+}
+
+export interface Architecture {
+  nodes: ArchitectureNode[]
+  edges: { from: string; to: string; label: string }[]
+}
+
+/** Everything that compiling gives. A pure value: the same stack gives the same bytes. */
+export interface CompiledStack {
+  stack: StackSpec
+  terraform: TerraformFiles
+  cost_estimate: CostEstimate
+  /** Category to texts such as "PostgreSQL: db.t4g.micro, 32 GB". */
+  resources_summary: Record<string, string[]>
+  /** Number of Terraform resources. */
+  resource_count: number
+  identity_config: IdentityConfig
+  recommendations: string[]
+  diagnostics: Diagnostic[]
+  architecture: Architecture
+}
+
+/** Compiling gives a stack, or the reasons why it cannot. */
+export type CompileOutcome = { ok: true; result: CompiledStack } | { ok: false; diagnostics: Diagnostic[] }

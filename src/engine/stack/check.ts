@@ -1,0 +1,221 @@
+// From a description to nodes that can be lowered, or to the reasons why not.
+// Problems are values: every one is found, none is thrown.
+import type { z } from 'zod'
+import { CLOUDS } from '../clouds/index.ts'
+import type { Region } from '../clouds/cloud.ts'
+import type { Site } from '../clouds/site.ts'
+import { labelOfNode } from '../compile/names.ts'
+import { siteOf } from '../compile/site.ts'
+import { COMPONENTS, findComponent } from '../components/catalogue.ts'
+import { isSupported, type Component } from '../components/component.ts'
+import type { Diagnostic } from '../result.ts'
+import { findCycle } from './order.ts'
+import type { StackConnection, StackSpec } from './schema.ts'
+import { USAGE_KEYS } from '../clouds/usage.ts'
+
+/** A node whose component and settings are known to be right. */
+export interface CheckedNode {
+  readonly id: string
+  readonly component: Component
+  /** Terraform label. */
+  readonly label: string
+  /** Name for people: the component's, with the node's id where there are several. */
+  readonly title: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly given: ReadonlySet<string>
+  readonly implied: boolean
+}
+
+/** A stack that can be lowered. */
+export interface CheckedStack {
+  readonly spec: StackSpec
+  readonly site: Site
+  readonly nodes: readonly CheckedNode[]
+  readonly connections: readonly StackConnection[]
+  /** What a person should know, such as nodes that were added; no errors. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Draft {
+  id: string
+  component: Component
+  given: Record<string, unknown>
+  implied: boolean
+}
+
+/** Checks a stack; either it comes back ready to lower, or with at least one error. */
+export function checkStack(spec: StackSpec): { ok: true; stack: CheckedStack } | { ok: false; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const region = checkRegion(spec, diagnostics)
+  const drafts = checkNodes(spec, diagnostics)
+  checkUsage(spec, diagnostics)
+  checkConnections(spec, drafts, diagnostics)
+  if (region === undefined || hasErrors(diagnostics)) return { ok: false, diagnostics }
+  const connections = uniqueConnections(spec.connections)
+  const all = addImplied(spec, region, drafts, connections, diagnostics)
+  const site = siteOf(
+    spec,
+    region,
+    all.map((draft) => draft.component.type),
+  )
+  const nodes = all.map((draft) => settle(draft, all, site, connections, diagnostics))
+  checkLabels(nodes, diagnostics)
+  checkUse(nodes, connections, diagnostics)
+  if (hasErrors(diagnostics)) return { ok: false, diagnostics }
+  return { ok: true, stack: { spec, site, nodes, connections, diagnostics } }
+}
+
+function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((one) => one.severity === 'error')
+}
+
+function checkRegion(spec: StackSpec, diagnostics: Diagnostic[]): Region | undefined {
+  const cloud = CLOUDS[spec.cloud]
+  const region = cloud.regions.find((one) => one.id === spec.region)
+  if (region === undefined) {
+    const known = cloud.regions.map((one) => one.id).join(', ')
+    diagnostics.push({ severity: 'error', code: 'unknown-region', field: 'region', message: `${cloud.label} has no region "${spec.region}" here. Choose one of: ${known}.` })
+  }
+  return region
+}
+
+function checkUsage(spec: StackSpec, diagnostics: Diagnostic[]): void {
+  for (const key of Object.keys(spec.usage)) {
+    if ((USAGE_KEYS as readonly string[]).includes(key)) continue
+    diagnostics.push({ severity: 'error', code: 'unknown-usage', field: `usage.${key}`, message: `There is no usage figure "${key}". Choose one of: ${USAGE_KEYS.join(', ')}.` })
+  }
+}
+
+function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
+  const drafts: Draft[] = []
+  const seen = new Set<string>()
+  spec.nodes.forEach((node, index) => {
+    const field = `nodes[${index}]`
+    if (seen.has(node.id)) {
+      diagnostics.push({ severity: 'error', code: 'name-collision', node: node.id, field: `${field}.id`, message: `Two components are called "${node.id}". Give one of them another id.` })
+      return
+    }
+    seen.add(node.id)
+    const component = findComponent(node.type)
+    if (component === undefined) {
+      const known = COMPONENTS.map((one) => one.type).join(', ')
+      diagnostics.push({ severity: 'error', code: 'unknown-component', node: node.id, field: `${field}.type`, message: `There is no component "${node.type}". Choose one of: ${known}.` })
+      return
+    }
+    const lower = component.lower[spec.cloud]
+    if (!isSupported(lower)) {
+      diagnostics.push({ severity: 'error', code: 'unsupported-cloud', node: node.id, field: `${field}.type`, message: `${component.name} is not available on ${CLOUDS[spec.cloud].label}. ${lower.unsupported}` })
+      return
+    }
+    const shape = component.settings.partial().safeParse(node.settings)
+    if (!shape.success) for (const issue of shape.error.issues) diagnostics.push(badSetting(component, node.id, `${field}.settings`, issue))
+    drafts.push({ id: node.id, component, given: node.settings, implied: false })
+  })
+  return drafts
+}
+
+function badSetting(component: Component, node: string, field: string, issue: z.core.$ZodIssue): Diagnostic {
+  const path = issue.path.join('.')
+  const known = Object.keys(component.settings.shape).join(', ')
+  const message =
+    issue.code === 'unrecognized_keys'
+      ? `${component.name} has no setting ${issue.keys.map((key) => `"${key}"`).join(', ')}. It has: ${known}.`
+      : `${component.name}, setting "${path}": ${issue.message}`
+  return { severity: 'error', code: 'bad-setting', node, field: path === '' ? field : `${field}.${path}`, message }
+}
+
+function checkConnections(spec: StackSpec, drafts: readonly Draft[], diagnostics: Diagnostic[]): void {
+  const byId = new Map(drafts.map((draft) => [draft.id, draft]))
+  const known = new Set(spec.nodes.map((node) => node.id))
+  spec.connections.forEach((connection, index) => {
+    const field = `connections[${index}]`
+    const missing = [connection.from, connection.to].filter((id) => !known.has(id))
+    if (missing.length > 0) {
+      diagnostics.push({ severity: 'error', code: 'missing-node', field, message: `The connection from "${connection.from}" to "${connection.to}" names ${missing.map((id) => `"${id}"`).join(' and ')}, which the stack does not have.` })
+      return
+    }
+    const from = byId.get(connection.from)?.component
+    const to = byId.get(connection.to)?.component
+    if (from === undefined || to === undefined || from.uses.includes(to.type)) return
+    const can = from.uses.length === 0 ? `${from.name} uses no other component.` : `${from.name} can use: ${from.uses.map((type) => findComponent(type)?.name ?? type).join(', ')}.`
+    diagnostics.push({ severity: 'error', code: 'bad-connection', node: connection.from, field, message: `${from.name} cannot use ${to.name}. ${can}` })
+  })
+  const cycle = findCycle(spec.connections)
+  if (cycle.length > 0) diagnostics.push({ severity: 'error', code: 'cycle', field: 'connections', message: `The connections go round in a circle: ${cycle.join(' -> ')}. Remove one of them.` })
+}
+
+function uniqueConnections(connections: readonly StackConnection[]): StackConnection[] {
+  return [...new Map(connections.map((one) => [`${one.from}>${one.to}`, one])).values()]
+}
+
+/** Adds what the nodes cannot do without, until nothing is missing; says what and why. */
+function addImplied(spec: StackSpec, region: Region, drafts: readonly Draft[], connections: StackConnection[], diagnostics: Diagnostic[]): Draft[] {
+  const all = [...drafts]
+  for (let next = 0; next < all.length; next += 1) {
+    const draft = all[next]
+    if (draft?.component.implies === undefined) continue
+    const types = all.map((one) => one.component.type)
+    const site = siteOf(spec, region, types)
+    const settings = { ...draft.component.defaults(site, incomingOf(draft.id, all, connections)), ...draft.given }
+    for (const { type, why } of draft.component.implies(site, settings)) {
+      const component = findComponent(type)
+      if (component === undefined) throw new Error(`${draft.component.type} implies "${type}", which the catalogue does not have`)
+      if (types.includes(type) || all.some((one) => one.component.type === type)) continue
+      const id = all.some((one) => one.id === type) ? `${type}-added` : type
+      all.push({ id, component, given: {}, implied: true })
+      if (draft.component.uses.includes(type)) connections.push({ from: draft.id, to: id })
+      diagnostics.push({ severity: 'info', code: 'implied-node', node: id, message: `Added ${component.name}: ${draft.component.name} needs it${why === undefined ? '' : ` (${why})`}.` })
+    }
+  }
+  return all
+}
+
+function incomingOf(id: string, drafts: readonly Draft[], connections: readonly StackConnection[]): string[] {
+  return connections.filter((one) => one.to === id).map((one) => drafts.find((draft) => draft.id === one.from)?.component.type ?? '')
+}
+
+function settle(draft: Draft, all: readonly Draft[], site: Site, connections: readonly StackConnection[], diagnostics: Diagnostic[]): CheckedNode {
+  const { component, id, given } = draft
+  const ofType = site.count(component.type)
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const settings = { ...component.defaults(site, incomingOf(id, all, connections)), ...set }
+  const whole = component.settings.safeParse(settings)
+  if (!whole.success) for (const issue of whole.error.issues) diagnostics.push(badSetting(component, id, `node ${id}`, issue))
+  return {
+    id,
+    component,
+    label: labelOfNode(component.label, component.type, id, ofType),
+    title: ofType === 1 ? component.name : `${component.name} ${id}`,
+    settings,
+    given: new Set(Object.keys(set)),
+    implied: draft.implied,
+  }
+}
+
+function checkLabels(nodes: readonly CheckedNode[], diagnostics: Diagnostic[]): void {
+  const taken = new Map<string, string>()
+  for (const node of nodes) {
+    const other = taken.get(node.label)
+    if (other !== undefined) diagnostics.push({ severity: 'error', code: 'name-collision', node: node.id, message: `"${node.id}" and "${other}" would give their resources the same name. Give one of them another id.` })
+    taken.set(node.label, node.id)
+  }
+}
+
+/** What leads nowhere: an entrance without anything behind it is an error, unused data a warning. */
+function checkUse(nodes: readonly CheckedNode[], connections: readonly StackConnection[], diagnostics: Diagnostic[]): void {
+  for (const node of nodes) {
+    const { component, id } = node
+    const targets = connections.filter((one) => one.from === id)
+    if (component.layer === 'edge' && targets.length === 0) {
+      const names = component.uses.map((type) => findComponent(type)?.name ?? type).join(', ')
+      diagnostics.push({ severity: 'error', code: 'missing-connection', node: id, message: `${node.title} has nothing behind it. Connect it to one of: ${names}.` })
+    }
+    if (node.settings['trigger'] === 'object-created' && !targets.some((one) => nodes.find((other) => other.id === one.to)?.component.type === 'object-storage')) {
+      diagnostics.push({ severity: 'error', code: 'missing-connection', node: id, message: `${node.title} starts when an object arrives, but uses no Object Storage. Connect it to one.` })
+    }
+    const isUsed = connections.some((one) => one.to === id)
+    if (component.layer === 'data' && !isUsed && !node.implied && nodes.some((other) => other.component.uses.includes(component.type))) {
+      diagnostics.push({ severity: 'warning', code: 'unused-node', node: id, message: `Nothing in the stack uses ${node.title}: no identity gets access to it.` })
+    }
+  }
+}

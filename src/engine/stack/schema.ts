@@ -1,0 +1,44 @@
+// The one description of a stack that the wizard, the builder, the copilot and
+// the API all produce, and the compiler reads.
+import { z } from 'zod'
+
+const text = (max: number) => z.string().max(max)
+
+/** A component placed in a stack. */
+export const stackNode = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use up to 40 lowercase letters, digits and dashes, starting with a letter.')
+    .meta({ description: 'Unique in the stack; names its Terraform resources when it is not the first of its type.' }),
+  type: text(40).meta({ description: 'A component of the catalogue, such as postgresql.' }),
+  settings: z.record(z.string(), z.unknown()).default({}).meta({ description: 'Overrides of the settings that the component has.' }),
+})
+
+/** `from` uses `to`: a network path, the least grant that is needed, and the settings that lead there. */
+export const stackConnection = z.strictObject({ from: text(40), to: text(40) })
+
+export const stackSpec = z.strictObject({
+  name: text(200).default('').meta({ description: 'Any text; the names of resources are derived from it.' }),
+  cloud: z.enum(['azure', 'aws', 'gcp']),
+  region: text(40),
+  environment_type: z.enum(['development', 'staging', 'production']).default('development'),
+  data_sensitivity: z.enum(['public', 'internal', 'confidential']).default('internal'),
+  duration: z.enum(['temporary', 'long-term']).default('long-term'),
+  team_size: z.int().min(1, 'Team size must be at least 1.').max(100, 'Team size must be at most 100.').default(3),
+  budget_limit: z.number().min(0).optional().meta({ description: 'USD a month.' }),
+  expires_on: z.iso.date().optional().meta({ description: 'Date on which a Temporary stack ends, YYYY-MM-DD.' }),
+  starts_on: z.iso.date().optional().meta({ description: 'Date from which the cost until `expires_on` is counted, YYYY-MM-DD.' }),
+  owner: text(200).optional(),
+  cost_center: text(200).optional(),
+  tags: z.record(text(100), text(200)).default({}),
+  nodes: z.array(stackNode).min(1, 'A stack needs at least one component.').max(60),
+  connections: z.array(stackConnection).max(400).default([]),
+  /** Complete landing blueprints and wizard stacks say which recipe made them. */
+  blueprint: text(60).optional(),
+  usage: z.record(z.string(), z.number().min(0).max(1e9)).default({}).meta({ description: 'Overrides of the usage that the price assumes.' }),
+})
+
+export type StackNode = z.infer<typeof stackNode>
+export type StackConnection = z.infer<typeof stackConnection>
+export type StackSpec = z.infer<typeof stackSpec>
+export type StackSpecInput = z.input<typeof stackSpec>

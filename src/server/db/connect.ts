@@ -1,0 +1,29 @@
+// What the server needs of a PostgreSQL, whoever runs it.
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+const CONNECT_TIMEOUT_MS = 5000
+const POOL_SIZE = 20
+
+export interface Database {
+  readonly kind: 'embedded' | 'external'
+  readonly orm: NodePgDatabase
+  readonly pool: pg.Pool
+}
+
+/** A database of which this process has to let go in the end. */
+export interface OpenDatabase extends Database {
+  /** Ends the connections, and the embedded database with them. */
+  close(): Promise<void>
+}
+
+/** Told of what breaks in the background and mends itself. */
+export type OnTrouble = (message: string, error?: unknown) => void
+
+/** The pool and query builder on a PostgreSQL. */
+export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble: OnTrouble): Database {
+  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'strata', ...config })
+  // Without a listener, a connection that breaks while it is idle would end the process.
+  pool.on('error', (error) => onTrouble('An idle connection to the database broke.', error))
+  return { kind, pool, orm: drizzle({ client: pool }) }
+}

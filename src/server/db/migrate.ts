@@ -1,0 +1,29 @@
+// Brings a database to the tables of this version.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { StartError, reasonOf } from '../start-error.ts'
+
+/** Key of the advisory lock that lets one server migrate at a time. */
+const MIGRATION_LOCK_KEY = 787283
+
+/**
+ * Applies the migrations that a database lacks; servers that start at the same time wait for each other.
+ * @throws StartError when one fails; the database is then as it was before
+ */
+export async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY])
+    await migrate(drizzle({ client }), { migrationsFolder })
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK_KEY])
+    client.release()
+  } catch (error) {
+    // Closing the connection gives the lock back whatever state it is in.
+    client.release(true)
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    throw new StartError(`The tables of the database cannot be brought up to date (${reasonOf(cause)}): nothing was changed. Restore what is missing and start again.`, {
+      cause: error,
+    })
+  }
+}

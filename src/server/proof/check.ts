@@ -1,0 +1,73 @@
+// The schema check itself, in the calling thread. The server calls it through
+// prove.ts, which keeps this work off the thread that answers requests.
+import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
+import type { Proof } from '#contract/proof.ts'
+import { checkModule } from './checker/check-terraform.mjs'
+import { parseHcl, type Block } from './checker/terraform/hcl.mjs'
+import { Schemas } from './checker/terraform/schemas.mjs'
+import { findSchemaDir } from './schema-dir.ts'
+
+/** Name of the check in every proof; the functions and their signatures are those of this Terraform. */
+export const CHECKER_NAME = 'Strata schema check (language of Terraform 1.11.4)'
+
+// Read at the first check, then kept: a provider's schema is about 2 MB of JSON.
+let loaded: Schemas | undefined
+
+/** How thorough a check is. */
+export interface CheckDepth {
+  /** False leaves out the second opinion on syntax by Terraform's own parser. */
+  readonly terraformParser?: boolean
+}
+
+/**
+ * Checks generated files against the stored schemas of every provider version that their constraints admit.
+ * @returns the findings; warnings of declarations that are not used count like any other
+ * @throws when the stored schemas cannot be read
+ */
+export async function checkFiles(files: TerraformFiles, depth: CheckDepth = {}): Promise<Proof> {
+  const startMs = performance.now()
+  loaded ??= new Schemas(findSchemaDir())
+  const names = Object.entries(FILE_NAMES)
+  const module = Object.fromEntries(names.filter(([, name]) => name.endsWith('.tf')).map(([key, name]) => [name, files[key as keyof TerraformFiles]]))
+  const findings = await checkModule(module, {
+    schemas: loaded,
+    assets: new Set(names.map(([, name]) => name)),
+    ...(depth.terraformParser === false ? { hcl2json: false as const } : {}),
+  })
+  return {
+    checker: CHECKER_NAME,
+    checked_files: Object.keys(module),
+    providers: providersOf(module, loaded),
+    errors: findings.filter((one) => one.severity === 'error'),
+    warnings: findings.filter((one) => one.severity === 'warning'),
+    duration_ms: Math.round((performance.now() - startMs) * 10) / 10,
+  }
+}
+
+/** Every stored version that the required_providers blocks admit. A file that does not parse is a finding already. */
+function providersOf(module: Record<string, string>, schemas: Schemas): Proof['providers'] {
+  const wanted = Object.values(module).flatMap(requiredProviders)
+  return wanted.flatMap(({ source, version }) => schemas.candidates(source, version).list.map((stored) => ({ source, version: stored.version })))
+}
+
+function requiredProviders(text: string): { source: string; version: string | undefined }[] {
+  if (!text.includes('required_providers')) return []
+  let blocks: Block[]
+  try {
+    blocks = parseHcl(text).blocks
+  } catch {
+    return []
+  }
+  const settings = blocks
+    .filter((block) => block.type === 'terraform')
+    .flatMap((block) => block.body.blocks.filter((inner) => inner.type === 'required_providers'))
+  return settings.flatMap((block) =>
+    block.body.attributes.map(({ name, expr }) => {
+      const field = (key: string): string | undefined => {
+        const value = expr.items?.find((item) => item.key.v === key)?.value?.v
+        return typeof value === 'string' ? value : undefined
+      }
+      return { source: field('source') ?? `hashicorp/${name}`, version: field('version') }
+    }),
+  )
+}

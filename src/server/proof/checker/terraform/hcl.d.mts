@@ -1,0 +1,27 @@
+export interface Expression {
+  t: string
+  v?: unknown
+  items?: { key: { v?: unknown }; value?: { v?: unknown } }[]
+}
+
+export interface Attribute {
+  name: string
+  expr: Expression
+}
+
+export interface Block {
+  type: string
+  labels: string[]
+  body: Body
+}
+
+export interface Body {
+  attributes: Attribute[]
+  blocks: Block[]
+}
+
+export class HclError extends Error {
+  line?: number
+}
+
+export function parseHcl(source: string, path?: string): Body

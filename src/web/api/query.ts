@@ -1,0 +1,44 @@
+// What the pages read from the server, each with its key, so that two pages
+// that read the same share one answer.
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import { call } from './client.ts'
+
+/** Specification section 9: the server is asked every 30 s and has 3 s to answer. */
+const HEALTH_INTERVAL_MS = 30_000
+const HEALTH_TIMEOUT_MS = 3_000
+
+/** How long an answer is shown without asking again. */
+const FRESH_MS = 60_000
+
+/** The cache of answers. A refusal is final; what did not come through is tried once more. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: (failures, error) => !(error instanceof ApiError) && failures < 1 } },
+  })
+}
+
+/** Whether the server answers, its version, and how long it took in milliseconds. */
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: async ({ signal }) => {
+    const start = performance.now()
+    const health = await call('GET /health', {}, { signal: AbortSignal.any([signal, AbortSignal.timeout(HEALTH_TIMEOUT_MS)]) })
+    return { ...health, duration_ms: Math.round(performance.now() - start) }
+  },
+  refetchInterval: HEALTH_INTERVAL_MS,
+  refetchIntervalInBackground: true,
+  staleTime: 0,
+  retry: false,
+})
+
+/** The ready-made stacks of the landing page with their computed prices. */
+export const blueprintsQuery = queryOptions({ queryKey: ['blueprints'], queryFn: ({ signal }) => call('GET /blueprints', {}, { signal }) })
+
+/** The latest result of this browser. */
+export const currentResultQuery = queryOptions({ queryKey: ['results', 'current'], queryFn: ({ signal }) => call('GET /results/current', {}, { signal }) })
+
+/** A stored result by its id. */
+export function resultQuery(id: string) {
+  return queryOptions({ queryKey: ['results', id], queryFn: ({ signal }) => call('GET /results/{id}', { params: { id } }, { signal }) })
+}

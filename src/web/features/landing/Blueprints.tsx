@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BlueprintCard } from '#contract/blueprints.ts'
+import { errorText } from '../../api/errors.ts'
+import { blueprintsQuery } from '../../api/query.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CloudMark, findCloud } from '../../widgets/CloudMark.tsx'
+
+/** How many cards the page leaves room for while they load. */
+const EXPECTED_CARDS = ['one', 'two', 'three', 'four'] as const
+
+/** The ready-made stacks with what the price book says of them. */
+export function Blueprints(): ReactNode {
+  const { t } = useTranslation('landing')
+  const blueprints = useQuery(blueprintsQuery)
+  const first = blueprints.data?.[0]
+  return (
+    <section aria-labelledby="blueprints" aria-busy={blueprints.isPending}>
+      <div className="section-head">
+        <h2 className="h2" id="blueprints">
+          {t('blueprints.title')}
+        </h2>
+        {first && <span className="small t3">{t('blueprints.terms', { cloud: first.cloud_provider, region: first.region })}</span>}
+      </div>
+      <Cards {...blueprints} retry={() => void blueprints.refetch()} />
+    </section>
+  )
+}
+
+function Cards({ data, error, retry }: { data: readonly BlueprintCard[] | undefined; error: Error | null; retry: () => void }): ReactNode {
+  const { t } = useTranslation(['landing', 'common'])
+  if (data) {
+    return (
+      <ul className="blueprints">
+        {data.map((blueprint) => (
+          <Card key={blueprint.id} blueprint={blueprint} />
+        ))}
+      </ul>
+    )
+  }
+  if (error) {
+    return (
+      <div className="panel">
+        <ErrorState title={t('blueprints.failed')} text={errorText(error, t('common:errors.unreachable'))} onRetry={retry} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('blueprints.loading')}
+      </p>
+      <div className="blueprints">
+        {EXPECTED_CARDS.map((card) => (
+          <div key={card} className="panel blueprint">
+            <Skeleton width="60%" height="1.25rem" />
+            <Skeleton width="90%" height="2.5rem" />
+            <Skeleton width="40%" height="1.25rem" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Card({ blueprint }: { blueprint: BlueprintCard }): ReactNode {
+  const { t } = useTranslation('landing')
+  const { usd } = useFormat()
+  const { min, max } = blueprint.price_range
+  const cloud = findCloud(blueprint.cloud_provider)
+  return (
+    <li className="panel blueprint">
+      <div className="row row--between">
+        <h3 className="h3">{blueprint.name}</h3>
+        {cloud && <CloudMark cloud={cloud} />}
+      </div>
+      <p className="small t2">{blueprint.contents.join(', ')}</p>
+      <div className="stack stack--2">
+        <div className="row row--between">
+          <span className="money">
+            <b className="strong">{usd(blueprint.total_monthly)}</b>
+            <span className="t3 small"> {t('blueprints.perMonth')}</span>
+          </span>
+          <span className="small t3">{t('blueprints.minutes', { count: blueprint.setup_minutes })}</span>
+        </div>
+        <span className="tiny t3 money">{t('blueprints.range', { min: usd(min), max })}</span>
+      </div>
+    </li>
+  )
+}

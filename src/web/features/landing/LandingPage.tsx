@@ -1,0 +1,73 @@
+import { ArrowRight, Blocks, Cloud, KeyRound, Layers, Library, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DisabledLink } from '../../ui/DisabledLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Blueprints } from './Blueprints.tsx'
+import { Hero } from './Hero.tsx'
+import './landing.css'
+
+const FEATURES = [
+  { id: 'layers', icon: Layers },
+  { id: 'composer', icon: Blocks },
+  { id: 'identity', icon: KeyRound },
+  { id: 'cost', icon: ReceiptText },
+  { id: 'clouds', icon: Cloud },
+  { id: 'library', icon: Library },
+] as const
+
+const STEPS = ['answer', 'choose', 'review', 'deploy'] as const
+
+/** What Strata is, to be tried at once, and the way in. */
+export function LandingPage(): ReactNode {
+  const { t } = useTranslation('landing')
+  return (
+    <div className="page landing">
+      <Hero />
+      <section aria-labelledby="features">
+        <div className="section-head">
+          <h2 className="h2" id="features">
+            {t('features.title')}
+          </h2>
+        </div>
+        <div className="features">
+          {FEATURES.map(({ id, icon }) => (
+            <div className="feature" key={id}>
+              <Icon of={icon} />
+              <h3 className="h3">{t(`features.${id}.title`)}</h3>
+              <p>{t(`features.${id}.text`)}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="how">
+        <div className="section-head">
+          <h2 className="h2" id="how">
+            {t('how.title')}
+          </h2>
+        </div>
+        <ol className="how">
+          {STEPS.map((step, index) => (
+            <li key={step}>
+              <span className="num-label">{index + 1}</span>
+              <h3 className="h3">{t(`how.${step}.title`)}</h3>
+              <p className="small t2">{t(`how.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Blueprints />
+      <section className="final" aria-labelledby="final">
+        <div>
+          <h2 className="h2" id="final">
+            {t('final.title')}
+          </h2>
+          <p className="small t2">{t('final.text')}</p>
+        </div>
+        <DisabledLink variant="primary" reason={t('noTemplatesYet')} icon={ArrowRight}>
+          {t('final.link')}
+        </DisabledLink>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** What every page may say. */
+export const texts = {
+  product: 'Strata',
+  homeLink: 'Strata, home',
+  skip: 'Skip to content',
+  close: 'Close',
+  retry: 'Retry',
+  notifications: 'Notifications',
+  loading: 'Loading',
+  pages: {
+    home: 'Home',
+    wizard: 'Create Environment',
+    results: 'Results',
+    notFound: 'Page not found',
+  },
+  bar: {
+    results: 'Generated infrastructure',
+    answersKept: 'Answers are kept on this device',
+  },
+  shell: {
+    sidebar: 'Sidebar',
+    sections: 'Sections',
+    breadcrumbs: 'Breadcrumbs',
+    collapse: 'Collapse sidebar',
+    expand: 'Expand sidebar',
+    open: 'Open sidebar',
+    light: 'Switch to the light theme',
+    dark: 'Switch to the dark theme',
+  },
+  backend: {
+    label: 'Backend status',
+    checking: 'Checking',
+    connected: 'Connected',
+    disconnected: 'Disconnected',
+    duration: '{{value}} ms',
+    hint: 'The server did not answer within 3 s. It is asked again every 30 s.',
+  },
+  notFound: {
+    title: 'This page does not exist',
+    text: 'The address {{path}} leads nowhere: it may be mistyped, or what stood there is gone.',
+    home: 'Go home',
+  },
+  fault: {
+    title: 'Unexpected Application Error!',
+    text: 'This page stopped while it drew itself. Nothing that runs in your clouds is touched, and what you had saved is saved.',
+    reload: 'Reload the page',
+    home: 'Go home',
+    copy: 'Copy report',
+    copied: 'Copied!',
+    report: 'Report',
+    reportNote: 'no names, no secrets in it',
+    what: 'what',
+    where: 'where',
+    when: 'when',
+    version: 'version',
+  },
+  /** The words of the specification by the engine's ids. */
+  words: {
+    useCases: {
+      'web-application': 'Web Application',
+      'data-pipeline': 'Data Pipeline',
+      'ml-sandbox': 'ML/AI Sandbox',
+      microservices: 'Microservices Dev',
+      'mobile-backend': 'Mobile Backend',
+    },
+    environmentTypes: { development: 'Development', staging: 'Staging', production: 'Production' },
+    sensitivities: { public: 'Public', internal: 'Internal', confidential: 'Confidential' },
+    durations: { temporary: 'Temporary', 'long-term': 'Long-term' },
+  },
+  errors: {
+    unreachable: 'The server did not answer. Check that it is running and try again.',
+  },
+}

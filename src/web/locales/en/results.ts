@@ -1,0 +1,2 @@
+/** What the results page says. */
+export const texts = {}

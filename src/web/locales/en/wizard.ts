@@ -1,0 +1,2 @@
+/** What the wizard page says. */
+export const texts = {}

@@ -1,0 +1,65 @@
+// The texts of the pages. A language is a folder, an area of the product a file
+// in it; both are loaded when they are needed.
+import i18next, { type BackendModule, type ReadCallback } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { readStored } from '../lib/storage.ts'
+import type { texts as common } from './en/common.ts'
+import type { texts as landing } from './en/landing.ts'
+import type { texts as results } from './en/results.ts'
+import type { texts as wizard } from './en/wizard.ts'
+
+interface Texts {
+  common: typeof common
+  landing: typeof landing
+  wizard: typeof wizard
+  results: typeof results
+}
+
+/** An area of the product with its own file of texts. */
+export type Area = keyof Texts
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Texts
+  }
+}
+
+/** Specification section 9. */
+const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
+
+const files = import.meta.glob<{ texts: Record<string, unknown> }>(['./*/*.ts'])
+
+/** Loads one file of one language. */
+async function read(language: string, area: string): Promise<Record<string, unknown>> {
+  const load = files[`./${language}/${area}.ts`]
+  if (!load) throw new Error(`There are no texts for ${area} in the language "${language}".`)
+  return (await load()).texts
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language: string, area: string, done: ReadCallback) => {
+    read(language, area).then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : String(error), null),
+    )
+  },
+}
+
+/** Starts the texts in the language kept on this device, English when none is. Resolves when the common ones are there. */
+export async function startTexts(): Promise<void> {
+  const kept = readStored('strata.language')
+  const language = LANGUAGES.find((one) => one === kept) ?? 'en'
+  document.documentElement.lang = language
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({ lng: language, fallbackLng: 'en', supportedLngs: LANGUAGES, load: 'currentOnly', ns: ['common'], defaultNS: 'common', interpolation: { escapeValue: false } })
+}
+
+/** Loads the texts of an area, so that its page finds them when it draws itself. */
+export async function loadTexts(area: Area): Promise<void> {
+  await i18next.loadNamespaces(area)
+}

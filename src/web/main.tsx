@@ -1,0 +1,29 @@
+// The web room: what people see. It knows the engine and the contract, never
+// the server's code; this file alone has start-up effects.
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/controls.css'
+import './ui/surfaces.css'
+import './ui/code.css'
+import './ui/overlays.css'
+import './shell/shell.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { createQueryClient } from './api/query.ts'
+import { startTexts } from './locales/i18n.ts'
+import { createRouter } from './routes.tsx'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no element with the id "root" to draw into.')
+await startTexts()
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

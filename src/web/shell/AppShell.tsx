@@ -1,0 +1,55 @@
+import clsx from 'clsx'
+import { Menu } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { readStored, writeStored } from '../lib/storage.ts'
+import { useMedia } from '../lib/use-media.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** Widths of the design: below 900 the sidebar is a drawer, below 1,200 it is narrow. */
+const DRAWER = '(max-width: 899px)'
+const NARROW = '(max-width: 1199px)'
+
+/** Sidebar, top bar and the page. */
+export function AppShell(): ReactNode {
+  const { t } = useTranslation('common')
+  const hasDrawer = useMedia(DRAWER)
+  const isNarrow = useMedia(NARROW)
+  const { pathname } = useLocation()
+  const [isFolded, setIsFolded] = useState(() => readStored('strata.sidebar') === 'collapsed')
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  useEffect(() => setIsDrawerOpen(false), [pathname, hasDrawer])
+  const isCollapsed = isNarrow || isFolded
+  const toggle = () => {
+    writeStored('strata.sidebar', isFolded ? undefined : 'collapsed')
+    setIsFolded(!isFolded)
+  }
+  return (
+    <div className={clsx('app', isCollapsed && 'app--collapsed')}>
+      <a className="skip btn" href="#content">
+        {t('skip')}
+      </a>
+      {!hasDrawer && (
+        <aside className="sidebar" aria-label={t('shell.sidebar')}>
+          <Sidebar isCollapsed={isCollapsed} {...(!isNarrow && { onToggle: toggle })} />
+        </aside>
+      )}
+      <div className="grow">
+        <header className="topbar">
+          {hasDrawer && <IconButton icon={Menu} label={t('shell.open')} onClick={() => setIsDrawerOpen(true)} isExpanded={isDrawerOpen} />}
+          <Breadcrumbs />
+        </header>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Dialog title={t('product')} look="sidebar" isOpen={isDrawerOpen && hasDrawer} onClose={() => setIsDrawerOpen(false)}>
+        <Sidebar isCollapsed={false} />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet } from 'react-router'
+import { to } from '../pages.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Brand } from './Brand.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+import { usePage } from './use-page.ts'
+
+/** A page without the shell: one bar above it. */
+export function BareFrame(): ReactNode {
+  const { t } = useTranslation('common')
+  const page = usePage()
+  return (
+    <div className="bare">
+      <header className="barebar">
+        <Brand hasName />
+        {page && <span className="barebar__title truncate">{t('heading' in page ? page.heading : page.title)}</span>}
+        <span className="push row">
+          {page && 'note' in page && (
+            <span className="tiny t3" data-wide>
+              {t(page.note)}
+            </span>
+          )}
+          <ThemeButton />
+          {page && 'canClose' in page && (
+            <Link className={`${buttonClass({ variant: 'ghost' })} btn--icon`} to={to('home')} aria-label={t('close')}>
+              <Icon of={X} />
+            </Link>
+          )}
+        </span>
+      </header>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import clsx from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { useTooltip } from './use-tooltip.tsx'
+
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'ghost'
+  size?: 'sm' | 'md' | 'lg'
+  /** As wide as its place. */
+  isBlock?: boolean
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = 'secondary', size = 'md', isBlock = false }: ButtonLook = {}): string {
+  return clsx('btn', variant !== 'secondary' && `btn--${variant}`, size !== 'md' && `btn--${size}`, isBlock && 'btn--block')
+}
+
+interface ButtonProps extends ButtonLook {
+  children: ReactNode
+  icon?: LucideIcon
+  type?: 'button' | 'submit'
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  /** Why it may not be used now; it stays focusable and says so in a tooltip. */
+  disabledReason?: string | undefined
+  /** Work it started is under way: it shows a spinner and does nothing. */
+  isLoading?: boolean
+}
+
+/** A button. It is never hidden from the keyboard: with `disabledReason` it can be reached and says why it does nothing. */
+export function Button({ children, icon, type = 'button', onClick, disabledReason, isLoading = false, ...look }: ButtonProps): ReactNode {
+  const ref = useRef<HTMLButtonElement>(null)
+  const { trigger, tooltip } = useTooltip(ref, disabledReason)
+  const isDisabled = disabledReason !== undefined
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isDisabled || isLoading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <>
+      <button ref={ref} type={type} className={clsx(buttonClass(look), isLoading && 'is-loading')} aria-disabled={isDisabled || undefined} aria-busy={isLoading || undefined} onClick={press} {...trigger}>
+        {isLoading ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} />}
+        {children}
+      </button>
+      {tooltip}
+    </>
+  )
+}

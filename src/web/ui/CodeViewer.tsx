@@ -1,0 +1,66 @@
+import clsx from 'clsx'
+import { useMemo, type ReactNode } from 'react'
+import { highlightHcl, type TokenKind } from '../lib/highlight.ts'
+
+interface CodeViewerProps {
+  /** Name for screen readers. */
+  label: string
+  /** Left to right: tabs, search, buttons. */
+  bar: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a code viewer; put {@link CodeLines} into it. */
+export function CodeViewer({ label, bar, foot, children }: CodeViewerProps): ReactNode {
+  return (
+    <section className="code" aria-label={label}>
+      <div className="code__bar">{bar}</div>
+      {children}
+      {foot !== undefined && <div className="code__foot">{foot}</div>}
+    </section>
+  )
+}
+
+const CLASSES: Readonly<Record<TokenKind, string | undefined>> = { keyword: 'k', string: 's', number: 'n', comment: 'c', reference: 'y', text: undefined }
+
+interface CodeLinesProps {
+  /** Name for screen readers, such as the file's name. */
+  label: string
+  lines: readonly string[]
+  /** Plain text is shown without colours. */
+  language: 'hcl' | 'text'
+  /** Number of the first line. */
+  startLine?: number
+  /** Index of each line that is marked, such as changed or found. */
+  marked?: ReadonlySet<number>
+  /** Text whose occurrences are marked, in any case. */
+  query?: string
+  isWrapped?: boolean
+}
+
+/** Lines of code with numbers and colours. */
+export function CodeLines({ label, lines, language, startLine = 1, marked, query = '', isWrapped = false }: CodeLinesProps): ReactNode {
+  const parts = useMemo(() => lines.map((line) => (language === 'hcl' ? highlightHcl(line) : [{ kind: 'text' as const, text: line }])), [lines, language])
+  return (
+    <pre className={clsx('code__body', isWrapped && 'code__body--wrap')} tabIndex={0} role="region" aria-label={label} ref={(node) => node?.style.setProperty('--start', String(startLine - 1))}>
+      {parts.map((tokens, index) => (
+        <span key={index} className={marked?.has(index) ? 'hit' : undefined}>
+          {tokens.length === 0 && ' '}
+          {tokens.map((token, at) => (
+            <b key={at} className={CLASSES[token.kind]}>
+              <Found text={token.text} query={query} />
+            </b>
+          ))}
+        </span>
+      ))}
+    </pre>
+  )
+}
+
+/** A text with every occurrence of the query marked. */
+function Found({ text, query }: { text: string; query: string }): ReactNode {
+  if (query === '' || !text.toLowerCase().includes(query.toLowerCase())) return text
+  const escaped = query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.split(new RegExp(`(${escaped})`, 'gi')).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
+}

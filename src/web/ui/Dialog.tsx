@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** A drawer stands at the right edge: for looking at something and coming back. A sidebar is all content, at the left edge. */
+  look?: 'dialog' | 'mid' | 'wide' | 'drawer' | 'sidebar'
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** A native modal dialog: the page under it is inert, Escape and a click beside it close it, the focus returns to where it was. */
+export function Dialog({ title, isOpen, onClose, look = 'dialog', children, foot }: DialogProps): ReactNode {
+  const { t } = useTranslation('common')
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !isOpen) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [isOpen])
+  if (!isOpen) return null
+  // The dialog's own box ends at its content, so a click whose target is the dialog itself fell on the backdrop.
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose()
+  }
+  return (
+    <dialog
+      ref={ref}
+      className={clsx('dialog', look !== 'dialog' && `dialog--${look}`)}
+      {...(look === 'sidebar' ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
+      onClick={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {look === 'sidebar' ? (
+        <div className="sidebar">{children}</div>
+      ) : (
+        <>
+          <div className="dialog__head">
+            <h2 className={clsx('grow', look === 'drawer' ? 'h3' : 'h2')} id={titleId}>
+              {title}
+            </h2>
+            <IconButton icon={X} label={t('close')} size="sm" onClick={onClose} />
+          </div>
+          <div className="dialog__body">{children}</div>
+        </>
+      )}
+      {foot !== undefined && <div className="dialog__foot">{foot}</div>}
+    </dialog>
+  )
+}

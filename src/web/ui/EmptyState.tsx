@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  title: string
+  /** What the thing is for. */
+  text: string
+  /** The first action. */
+  children?: ReactNode
+}
+
+/** Says what would stand here and offers the first step. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps): ReactNode {
+  return (
+    <div className="blank">
+      <Icon of={icon} />
+      <div className="blank__text">
+        <h1 className="h1">{title}</h1>
+        <p className="small t2">{text}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import clsx from 'clsx'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { KeyHint } from './KeyHint.tsx'
+import { moveByKey } from './roving.ts'
+
+export interface RadioCard<Value extends string | number> {
+  value: Value
+  title: ReactNode
+  /** One line of consequence. */
+  text?: ReactNode
+  /** At the right: the price or its difference. */
+  aside?: ReactNode
+}
+
+interface RadioCardsProps<Value extends string | number> {
+  /** Name of the group for screen readers. */
+  label: string
+  cards: readonly RadioCard<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  /** Enter on a card: choose it and go on. */
+  onConfirm?: () => void
+  /** Cards side by side where there is room. */
+  isColumns?: boolean
+  /** Id of the text that says what is wrong. */
+  errorId?: string | undefined
+}
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null
+
+/** One of two to five with a consequence each: arrow keys choose, the numbers 1 to 5 pick from anywhere on the page, Enter goes on. */
+export function RadioCards<Value extends string | number>({ label, cards, value, onChange, onConfirm, isColumns = false, errorId }: RadioCardsProps<Value>): ReactNode {
+  const group = useRef<HTMLDivElement>(null)
+  const tabStop = cards.some((card) => card.value === value) ? value : cards[0]?.value
+
+  useEffect(() => {
+    const pick = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const card = /^[1-5]$/.test(event.key) ? cards[Number(event.key) - 1] : undefined
+      if (!card) return
+      onChange(card.value)
+      group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[Number(event.key) - 1]?.focus()
+    }
+    document.addEventListener('keydown', pick)
+    return () => document.removeEventListener('keydown', pick)
+  }, [cards, onChange])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Enter' && onConfirm) {
+      event.preventDefault()
+      if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+      onConfirm()
+    } else moveByKey(event, 'radio')
+  }
+  return (
+    <div ref={group} className={clsx('radio-cards', isColumns && 'radio-cards--columns')} role="radiogroup" aria-label={label} aria-describedby={errorId} aria-invalid={errorId ? true : undefined} onKeyDown={onKeyDown}>
+      {cards.map((card, index) => (
+        <button key={card.value} type="button" role="radio" className="radio-card" aria-checked={card.value === value} tabIndex={card.value === tabStop ? 0 : -1} onClick={() => onChange(card.value)}>
+          <span className="check__box" />
+          {isColumns ? <CardInColumn card={card} index={index} /> : <CardInRow card={card} index={index} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function CardInRow<Value extends string | number>({ card, index }: { card: RadioCard<Value>; index: number }): ReactNode {
+  return (
+    <>
+      <span>
+        <span className="radio-card__title">{card.title}</span>
+        {card.text !== undefined && <span className="radio-card__text">{card.text}</span>}
+      </span>
+      <span className="radio-card__delta money">{card.aside}</span>
+      <KeyHint>{index + 1}</KeyHint>
+    </>
+  )
+}
+
+function CardInColumn<Value extends string | number>({ card, index }: { card: RadioCard<Value>; index: number }): ReactNode {
+  return (
+    <>
+      <span className="radio-card__title row">{card.title}</span>
+      <KeyHint>{index + 1}</KeyHint>
+      <span className="radio-card__text">
+        {card.aside !== undefined && <span className="radio-card__aside money">{card.aside}</span>}
+        {card.text}
+      </span>
+    </>
+  )
+}

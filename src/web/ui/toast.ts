@@ -1,0 +1,45 @@
+// The toasts on screen: a store outside React, so that any code can say something.
+
+export type ToastType = 'success' | 'error' | 'warning' | 'info'
+
+export interface ToastMessage {
+  id: number
+  message: string
+  type: ToastType
+  /** Milliseconds until it closes by itself. */
+  duration: number
+}
+
+/** Specification section 9. */
+export const TOAST_DURATION_MS = 4000
+
+let toasts: readonly ToastMessage[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly ToastMessage[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast. It closes after its duration or by its close button. */
+export function showToast(type: ToastType, message: string, duration = TOAST_DURATION_MS): void {
+  lastId += 1
+  set([...toasts, { id: lastId, message, type, duration }])
+}
+
+/** Closes a toast. */
+export function closeToast(id: number): void {
+  set(toasts.filter((toast) => toast.id !== id))
+}
+
+/** The toasts on screen, oldest first. */
+export function currentToasts(): readonly ToastMessage[] {
+  return toasts
+}
+
+/** Calls the listener after each change. Returns how to stop. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,118 @@
+// The rules of the repository that neither the compiler nor the linter can
+// check: who may import whom, that nothing of the catalogue, the contract or
+// the site map is without its tests, and that the project speaks of itself alone.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CATALOGUE } from '#engine/components/catalogue.ts'
+import { isSupported } from '#engine/components/component.ts'
+import { CLOUD_LIST } from '#engine/clouds/index.ts'
+import { PAGES } from '../src/web/pages.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'))
+
+/** Words and leaf values of the engine that every part of it may use. */
+const ENGINE_WORDS = ['engine/vocabulary', 'engine/result', 'engine/stack/schema']
+
+/** Part of the source to the parts that it may import besides itself; of several that fit, the longest name counts. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  engine: ['engine'],
+  'engine/hcl': [],
+  'engine/clouds': ['engine/hcl', ...ENGINE_WORDS],
+  'engine/components': ['engine/clouds', 'engine/hcl', 'engine/cost', 'engine/prices', ...ENGINE_WORDS],
+  contract: ['engine'],
+  server: ['server', 'contract', 'engine'],
+  'server/db': ['contract', 'server/start-error', 'server/config'],
+  'server/http': ['contract', 'server/db', 'server/config'],
+  'server/proof': ['contract', 'engine'],
+  'server/features': ['server/db', 'server/http', 'server/proof', 'server/deps', 'contract', 'engine'],
+  web: ['web', 'contract', 'engine'],
+  'web/lib': [],
+  'web/locales': ['web/lib'],
+  'web/ui': ['web/lib'],
+  'web/forms': ['web/ui', 'web/lib'],
+  'web/api': ['web/lib', 'contract'],
+  'web/widgets': ['web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'contract', 'engine'],
+  'web/features': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'contract', 'engine'],
+  'web/shell': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'contract'],
+}
+
+/** Folders whose entries are islands: one never imports another. */
+const ISLANDS = ['web/features', 'engine/components', 'server/features']
+
+const contains = (part: string, file: string): boolean => file === part || file.startsWith(`${part}/`) || file.startsWith(`${part}.`)
+
+/** The files of the source that a file imports, as paths below src. */
+function importsOf(file: string): string[] {
+  const specifiers = [...read(file).matchAll(/(?:from|import\()\s*'([^']+)'|^import '([^']+)'/gm)].map((match) => match[1] ?? match[2] ?? '')
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    if (specifier.startsWith('.')) return [relative('src', posix.join(dirname(file), specifier))]
+    return []
+  })
+}
+
+/** The island that a file belongs to; undefined for files that stand beside the islands. */
+function islandOf(file: string): string | undefined {
+  const home = ISLANDS.find((folder) => file.startsWith(`${folder}/`))
+  const rest = home && file.slice(home.length + 1)
+  return rest?.includes('/') ? `${home}/${rest.split('/')[0]}` : undefined
+}
+
+test('imports follow the table', () => {
+  const faults: string[] = []
+  for (const file of find('src/**/*.{ts,tsx}').filter((one) => !/\.(test|d)\.tsx?$/.test(one))) {
+    const own = file.slice('src/'.length)
+    const part = Object.keys(MAY_IMPORT)
+      .filter((one) => contains(one, own))
+      .toSorted((a, b) => b.length - a.length)[0]
+    if (!part) continue
+    for (const target of importsOf(file)) {
+      const isAllowed = [part, ...(MAY_IMPORT[part] ?? [])].some((one) => contains(one, target))
+      const island = islandOf(own)
+      const isForeign = island !== undefined && islandOf(target) !== undefined && islandOf(target) !== island && contains(part, target)
+      if (!isAllowed || isForeign) faults.push(`${own} imports ${target}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('nothing imports scripts, tests or the benchmark', () => {
+  const faults = find('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && importsOf(file).some((target) => target.startsWith('..')))
+  expect(faults).toEqual([])
+})
+
+describe('completeness', () => {
+  test('every catalogue entry has a golden for each cloud that has it, and no other', () => {
+    const wanted = CATALOGUE.flatMap((component) =>
+      CLOUD_LIST.filter((cloud) => isSupported(component.lower[cloud.id])).map((cloud) => `src/engine/components/${component.type}/golden/${cloud.id}.tf`),
+    )
+    expect(find('src/engine/components/*/golden/{azure,aws,gcp}.tf').toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test('every page is opened by a browser test', () => {
+    const specs = find('test/browser/**/*.ts').map(read).join('\n')
+    const unopened = Object.values(PAGES).filter(({ path }) => !new RegExp(`['"\`]${path.replaceAll(/:\w+/g, '[^\'"`/]+')}['"\`?#]`).test(specs))
+    expect(unopened.map((page) => page.path)).toEqual([])
+  })
+
+  test('no page is linked to by a literal address', () => {
+    const faults = find('src/web/**/*.tsx').filter((file) => /(?:href|to|navigate\()=?["'{`(]+\/(?!api\/)/.test(read(file)))
+    expect(faults).toEqual([])
+  })
+})
+
+test('the project speaks of itself alone', () => {
+  // Written in parts, so that this list does not find itself.
+  const foreign = ['/wo' + 'rk/', '/opt/' + 'tf', '../sh' + 'ared', 'sh' + 'ared/', '/ro' + 'ot/', 'TO' + 'DO', 'FIX' + 'ME', 'eslint-' + 'disable', '@ts-' + 'ignore']
+  const texts = find('*.{md,json,ts}', '{src,docs,scripts,test,bench}/**/*.{ts,tsx,mjs,md,css,html,json,tf}').filter(
+    (file) => !file.startsWith('src/server/proof/checker/') && file !== 'package-lock.json' && !REFERENCES.includes(file),
+  )
+  const faults = texts.flatMap((file) => foreign.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`))
+  expect(faults).toEqual([])
+})
+
+/** Only the set-up of the tests knows that reference material may lie beside the repository. */
+const REFERENCES = ['scripts/test-run.ts', 'scripts/verify-references.ts']

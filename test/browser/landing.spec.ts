@@ -1,0 +1,114 @@
+import { dollars, expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+const BLUEPRINTS = [
+  { name: 'Three-Tier Web App', min: 120, max: 180, minutes: 8 },
+  { name: 'Data Science Sandbox', min: 80, max: 300, minutes: 5 },
+  { name: 'Microservices Dev', min: 200, max: 350, minutes: 12 },
+  { name: 'Simple Dev Environment', min: 45, max: 70, minutes: 4 },
+]
+
+test('says what Strata is and leads to the wizard', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Home · Strata')
+  await expect(page.getByText('Template-based IaC')).toBeVisible()
+  for (const name of ['Layered architecture', 'Visual composer', 'Identity-first security', 'Real-time cost preview', 'Multi-cloud templates', 'Shared template library']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  for (const name of ['Answer 5 questions', 'Choose a cloud', 'Review and approve', 'Deploy or export']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Create Environment' }).click()
+  await expect(page).toHaveURL('/wizard')
+})
+
+test('prices every blueprint inside the range that it promises', async ({ page }) => {
+  await page.goto('/')
+  for (const { name, min, max, minutes } of BLUEPRINTS) {
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(card).toContainText(`range $${min}-${max}`)
+    await expect(card).toContainText(`${minutes} min`)
+    const price = dollars(await card.textContent())
+    expect(price).toBeGreaterThanOrEqual(min)
+    expect(price).toBeLessThanOrEqual(max)
+  }
+})
+
+test('says why templates cannot be opened, to the keyboard as well', async ({ page }) => {
+  await page.goto('/')
+  const links = [page.getByRole('link', { name: 'Create Template' }), page.getByRole('link', { name: 'Create Your First Template' })]
+  for (const link of links) {
+    await expect(link).toHaveAttribute('aria-disabled', 'true')
+    await link.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    await expect(link).toHaveAccessibleDescription('Templates are not part of this version yet')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toBeHidden()
+  }
+})
+
+test('the miniature changes price and Terraform with every answer, by keyboard', async ({ page }) => {
+  await page.goto('/')
+  const mini = page.getByRole('region', { name: 'Try it' })
+  const price = mini.getByRole('status')
+  const code = mini.locator('pre')
+  await expect(code).toContainText('azurerm_')
+  const first = dollars(await price.textContent())
+
+  const people = mini.getByRole('radiogroup', { name: 'How many people?' })
+  await people.getByRole('radio', { name: '2-5', exact: true }).focus()
+  for (const size of ['6-10', '11-20', '20+']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(people.getByRole('radio', { name: size, exact: true })).toBeChecked()
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(people.getByRole('radio', { name: '1', exact: true })).toBeChecked()
+  await people.getByRole('radio', { name: '20+', exact: true }).click()
+  await expect(price).toContainText('+$')
+  await expect(mini.getByText(/lines? changed/)).toBeVisible()
+  const large = await price.locator('.h2').textContent()
+  expect(dollars(large)).toBeGreaterThan(first)
+
+  await mini.getByRole('radio', { name: 'AWS' }).click()
+  await expect(code).toContainText('aws_')
+  await expect(code).not.toContainText('azurerm_')
+  await mini.getByLabel('What are you building?').selectOption('Data Pipeline')
+  await expect(price.locator('.h2')).not.toHaveText(large ?? '')
+})
+
+test.describe('without a server', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] })
+
+  test('shows the error with a way to try again, and says that the backend is away', async ({ page }) => {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
+    await page.goto('/')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Blueprints could not be loaded')
+    await expect(alert).toContainText('The database is starting.')
+    await page.unroute('**/api/**')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Three-Tier Web App' })).toBeVisible()
+  })
+
+  test('an answer that is not JSON is an unknown error', async ({ page }) => {
+    await page.route('**/api/blueprints', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('Unknown error')
+  })
+})
+
+for (const theme of THEMES) {
+  test(`axe finds nothing in the ${theme} theme`, async ({ page }) => {
+    await useTheme(page, theme)
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expect(page.getByRole('heading', { name: 'Three-Tier Web App' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Try it' }).locator('pre')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}

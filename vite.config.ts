@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+process.env['VITE_VERSION'] = version
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The page's content policy allows no data: addresses, so nothing is put inline.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    // Where `npm run dev` runs the server.
+    proxy: { '/api': process.env['STRATA_API'] ?? 'http://127.0.0.1:8000' },
+  },
+})

@@ -1,0 +1,28 @@
+// Unit tests of the pure rooms and of the repository itself, and API tests on
+// a real PostgreSQL that one set-up file starts for the whole run.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/{engine,contract,web}/**/*.test.{ts,tsx}', 'src/server/proof/**/*.test.ts', 'test/*.test.ts', 'test/proof/*.test.{ts,mjs}'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['src/server/**/*.test.ts'],
+          exclude: ['src/server/proof/**'],
+          globalSetup: ['test/support/postgres.ts'],
+          // Starting a server process or a database takes seconds on a loaded machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
