@@ -100,7 +100,15 @@ async function stackOf(): Promise<StackSpecInput> {
 
 function answersStack(useCase: string, env: string, sensitivity: string, duration: string, cloud: CloudId, region: string, team: number): StackSpecInput {
   return stackFromAnswers(
-    generateRequest.parse({ use_case: useCase, environment_type: env, data_sensitivity: sensitivity, duration, cloud_provider: cloud, region, team_size: team }),
+    generateRequest.parse({
+      use_case: useCase,
+      environment_type: env,
+      data_sensitivity: sensitivity,
+      duration,
+      cloud_provider: cloud,
+      region,
+      team_size: team,
+    }),
   )
 }
 
@@ -113,12 +121,16 @@ async function one(): Promise<number> {
   const cost = result.cost_estimate
   if (values.lines) {
     for (const line of cost.lines) {
-      say(`${(line.amount === null ? 'unpriced' : line.amount.toFixed(2)).padStart(10)}  ${line.component}: ${line.label} = ${line.quantity} ${line.unit} (${line.quantity_basis}) x ${line.unit_price} ${line.price_basis ?? ''} [${line.resource} ${line.sku}]`)
+      say(
+        `${(line.amount === null ? 'unpriced' : line.amount.toFixed(2)).padStart(10)}  ${line.component}: ${line.label} = ${line.quantity} ${line.unit} (${line.quantity_basis}) x ${line.unit_price} ${line.price_basis ?? ''} [${line.resource} ${line.sku}]`,
+      )
     }
     for (const [address, reason] of Object.entries(cost.free)) say(`      free  ${address}: ${reason}`)
   }
   for (const [component, amount] of Object.entries(cost.breakdown)) say(`${amount.toFixed(2).padStart(10)}  ${component}`)
-  say(`${cost.total_monthly.toFixed(2).padStart(10)}  total, ${cost.priced_lines} of ${cost.total_lines} lines priced; ${JSON.stringify(cost.comparison)}; ${result.resource_count} resources`)
+  say(
+    `${cost.total_monthly.toFixed(2).padStart(10)}  total, ${cost.priced_lines} of ${cost.total_lines} lines priced; ${JSON.stringify(cost.comparison)}; ${result.resource_count} resources`,
+  )
   for (const text of result.recommendations) say(`advice: ${text}`)
   for (const text of cost.savings_opportunities) say(`saving: ${text}`)
   if (values.out !== undefined) {
@@ -157,11 +169,14 @@ async function all(): Promise<number> {
                 for (const diagnostic of outcome.diagnostics) note(`${diagnostic.code}: ${diagnostic.message}`, where)
                 continue
               }
-              for (const line of outcome.result.cost_estimate.lines) if (line.amount === null) note(`unpriced ${line.resource} ${line.sku}: ${line.note}`, where)
+              for (const line of outcome.result.cost_estimate.lines)
+                if (line.amount === null) note(`unpriced ${line.resource} ${line.sku}: ${line.note}`, where)
               const text = JSON.stringify(outcome.result.terraform.main_tf) + outcome.result.terraform.variables_tf
               if (checked.has(text)) continue
               checked.add(text)
-              for (const finding of await findingsOf(outcome.result, check)) if (finding.severity === 'error' || !finding.message.includes('not used')) note(`${finding.severity} ${finding.file} ${finding.address}: ${finding.message}`, where)
+              for (const finding of await findingsOf(outcome.result, check))
+                if (finding.severity === 'error' || !finding.message.includes('not used'))
+                  note(`${finding.severity} ${finding.file} ${finding.address}: ${finding.message}`, where)
             }
   say(`${count} stacks, ${checked.size} different, ${seen.size} kinds of findings`)
   return seen.size === 0 ? 0 : 1

@@ -37,7 +37,7 @@ export function priceOf(combination: number): number | undefined {
 export async function judge(combination: number): Promise<Verdict> {
   const outcome = compileStack(stackFromAnswers(answersOf(combination)))
   if (!outcome.ok) {
-    const faults = outcome.diagnostics.map((one) => `does not compile: ${one.message}`)
+    const faults = outcome.diagnostics.filter((one) => one.severity === 'error').map((one) => `does not compile: ${one.message}`)
     return { combination, total: undefined, faults, warnings: [], isDistinct: false, unpriced: 0 }
   }
   const faults: string[] = []

@@ -1,9 +1,8 @@
 // A compiled stack as a folder that Terraform can work in.
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
-import type { Provider } from './terraform.ts'
 
 /** Writes the files as they are downloaded. */
 export function writeModule(dir: string, files: TerraformFiles): void {
@@ -13,14 +12,11 @@ export function writeModule(dir: string, files: TerraformFiles): void {
 
 /** Gives a module the providers that were installed in another folder. */
 export function shareProviders(from: string, dir: string): void {
+  // A module that needs no provider has neither.
+  const lock = join(from, '.terraform.lock.hcl')
+  if (!existsSync(lock)) return
   symlinkSync(join(from, '.terraform'), join(dir, '.terraform'))
-  copyFileSync(join(from, '.terraform.lock.hcl'), join(dir, '.terraform.lock.hcl'))
-}
-
-/** The providers that a module's required_providers name. */
-export function providersOf(files: TerraformFiles): Provider[] {
-  const entries = files.provider_tf.matchAll(/^ {4}(\w+) = \{\n {6}source +?= "([^"]+)"\n {6}version = "([^"]+)"/gm)
-  return [...entries].map(([, name = '', source = '', version = '']) => ({ name, source, version }))
+  copyFileSync(lock, join(dir, '.terraform.lock.hcl'))
 }
 
 /** A module that can do without the archive provider, and the packages that this provider would have made. */
@@ -43,6 +39,6 @@ export function withoutArchiveProvider(files: TerraformFiles): Unpacked {
   main = main.replaceAll(/data\.archive_file\.(\w+)\.output_path/g, '"${path.module}/$1.zip"')
   main = main.replaceAll(/data\.archive_file\.(\w+)\.(?:output_base64sha256|id)/g, 'filebase64sha256("${path.module}/$1.zip")')
   main = main.replaceAll(/data\.archive_file\.(\w+)\.output_(md5|sha256)/g, 'file$2("${path.module}/$1.zip")')
-  const provider = files.provider_tf.replace(/^ {4}archive = \{\n[^}]*\}\n/m, '')
+  const provider = files.provider_tf.replace(/^ {4}archive += \{[^}]*\}\n/m, '')
   return { files: { ...files, main_tf: main, provider_tf: provider }, packages }
 }

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RequiredProvider } from '../../src/server/proof/check.ts'
 
 const INIT_TIMEOUT_MS = 120_000
 
@@ -18,16 +19,10 @@ export interface Terraform {
   readonly version: string
   readonly run: (cwd: string, ...args: string[]) => Ran
   /** A folder in which exactly these providers are installed; undefined when one of them is not at hand. */
-  readonly initialised: (providers: readonly Provider[]) => string | undefined
+  readonly initialised: (providers: readonly RequiredProvider[]) => string | undefined
   /** Environment in which the binary runs. */
   readonly env: NodeJS.ProcessEnv
   readonly close: () => void
-}
-
-export interface Provider {
-  readonly name: string
-  readonly source: string
-  readonly version: string
 }
 
 /** Finds terraform or tofu on the PATH. @returns undefined when there is neither */
@@ -41,13 +36,13 @@ export function findTerraform(): Terraform | undefined {
     return { code: done.status ?? 1, stdout: done.stdout, stderr: done.stderr }
   }
   const folders = new Map<string, string | undefined>()
-  const install = (providers: readonly Provider[]): string | undefined => {
+  const install = (providers: readonly RequiredProvider[]): string | undefined => {
     const dir = join(root, String(folders.size))
     mkdirSync(dir)
     writeFileSync(join(dir, 'main.tf'), requirements(providers))
     return run(dir, 'init', '-no-color', '-input=false').code === 0 ? dir : undefined
   }
-  const remembered = (providers: readonly Provider[]): string | undefined => {
+  const remembered = (providers: readonly RequiredProvider[]): string | undefined => {
     const key = JSON.stringify(providers)
     if (!folders.has(key)) folders.set(key, install(providers))
     return folders.get(key)
@@ -62,8 +57,8 @@ export function findTerraform(): Terraform | undefined {
   }
 }
 
-function requirements(providers: readonly Provider[]): string {
-  const entries = providers.map((one) => `    ${one.name} = {\n      source  = "${one.source}"\n      version = "${one.version}"\n    }\n`)
+function requirements(providers: readonly RequiredProvider[]): string {
+  const entries = providers.map((one) => `    ${one.name} = {\n      source  = "${one.source}"\n      version = "${one.version ?? '>= 0'}"\n    }\n`)
   return `terraform {\n  required_providers {\n${entries.join('')}  }\n}\n`
 }
 

@@ -71,7 +71,11 @@ export type PageId = keyof typeof PAGES
 /** Every page in the order of the sidebar. */
 export const PAGE_LIST: readonly (PageRow & { id: PageId })[] = Object.entries(PAGES).map(([id, row]) => ({ ...row, id: id as PageId }))
 
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamsOf<Rest> : Path extends `${string}:${infer Name}` ? Name : never
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
 type Params<Id extends PageId> = ParamsOf<(typeof PAGES)[Id]['path']>
 
 /**

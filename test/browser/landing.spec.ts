@@ -12,7 +12,14 @@ test('says what Strata is and leads to the wizard', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Home · Strata')
   await expect(page.getByText('Template-based IaC')).toBeVisible()
-  for (const name of ['Layered architecture', 'Visual composer', 'Identity-first security', 'Real-time cost preview', 'Multi-cloud templates', 'Shared template library']) {
+  for (const name of [
+    'Layered architecture',
+    'Visual composer',
+    'Identity-first security',
+    'Real-time cost preview',
+    'Multi-cloud templates',
+    'Shared template library',
+  ]) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
   for (const name of ['Answer 5 questions', 'Choose a cloud', 'Review and approve', 'Deploy or export']) {

@@ -87,6 +87,8 @@ export interface Note {
 
 export interface AzureMetric {
   readonly scope: Expr
+  /** For resources with `count`: how many, as an expression and now; `scope` then ends in [count.index]. */
+  readonly instances?: { readonly count: Expr; readonly number: number }
   readonly namespace: string
   readonly metric: string
   readonly aggregation: 'Average' | 'Minimum' | 'Maximum' | 'Total' | 'Count'

@@ -1,6 +1,5 @@
 // README.md of a generated stack: what it is, what it costs, how to apply and how to destroy it.
 import { CLOUDS } from '../clouds/index.ts'
-import { USAGE_KEYS, USAGE_LABELS } from '../clouds/usage.ts'
 import { LAYERS, type Architecture, type CostEstimate, type Layer } from '../result.ts'
 import type { CloudId } from '../vocabulary.ts'
 import type { ReadmeText } from '../clouds/lowered.ts'
@@ -64,14 +63,14 @@ function costSection({ site }: PricedStack, cost: CostEstimate): string {
   const unpriced = cost.total_lines - cost.priced_lines
   const rows = Object.entries(cost.breakdown).map(([component, amount]) => `| ${component} | ${amount < 0.005 && amount > 0 ? '<0.01' : amount.toFixed(2)} |`)
   const marked = cost.lines.filter((line) => line.price_basis !== 'exact' && line.amount !== null).length
-  const assumed = USAGE_KEYS.filter((key) => site.usage[key] > 0).map((key) => `${USAGE_LABELS[key].label.toLowerCase()} ${Number(site.usage[key].toPrecision(6))} ${USAGE_LABELS[key].unit}`)
+  const assumed = cost.lines.filter((line) => line.usage).map((line) => `${line.component}, ${line.label.charAt(0).toLowerCase()}${line.label.slice(1)}: ${line.quantity_basis}`)
   const lines = [
     `**About $${cost.total_monthly.toFixed(2)} a month** (US dollars, list prices of ${cost.price_book} in ${site.region.id}, before tax, discounts and free grants).`,
     unpriced > 0 ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.` : '',
     cost.lifetime === null ? '' : `Until it ends: about $${cost.lifetime.total.toFixed(2)} in ${cost.lifetime.days} days.`,
     `| Component | $ a month |\n| --- | ---: |\n${rows.join('\n')}\n| **Total** | **${cost.total_monthly.toFixed(2)}** |`,
     marked > 0 ? `${marked} unit prices are scaled from or taken over from another region.` : '',
-    `Assumed use in a month: ${assumed.join(', ')}.`,
+    assumed.length === 0 ? '' : `What depends on use is assumed:\n\n${list([...new Set(assumed)])}`,
   ]
   return `## Cost\n\n${lines.filter((text) => text !== '').join('\n\n')}`
 }

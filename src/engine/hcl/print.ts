@@ -182,16 +182,15 @@ function quote(text: string): string {
   return `"${escapeQuoted(text)}"`
 }
 
-/** `${` and `%{` would start a template: they are doubled, as the language asks. */
+/** `${` and `%{` would start a template: the mark is doubled, as the language asks. */
 function escapeTemplate(text: string): string {
-  return text.replaceAll('${', '$${').replaceAll('%{', '%%{')
+  return text.replace(/[$%](?=\{)/g, (mark) => mark + mark)
 }
 
 const SHORT: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Quoted strings: backslash, quote, control characters and lone surrogates, then template marks. */
 function escapeQuoted(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   const escaped = text.toWellFormed().replace(/[\\"\u0000-\u001f\u007f\u2028\u2029]/g, (char) => {
     return SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

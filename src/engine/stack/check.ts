@@ -214,7 +214,7 @@ function checkUse(nodes: readonly CheckedNode[], connections: readonly StackConn
       diagnostics.push({ severity: 'error', code: 'missing-connection', node: id, message: `${node.title} starts when an object arrives, but uses no Object Storage. Connect it to one.` })
     }
     const isUsed = connections.some((one) => one.to === id)
-    if (component.layer === 'data' && !isUsed && !node.implied && nodes.some((other) => other.component.uses.includes(component.type))) {
+    if (component.layer === 'data' && !isUsed && !node.implied) {
       diagnostics.push({ severity: 'warning', code: 'unused-node', node: id, message: `Nothing in the stack uses ${node.title}: no identity gets access to it.` })
     }
   }

@@ -50,7 +50,15 @@ function providersOf(module: Record<string, string>, schemas: Schemas): Proof['p
   return wanted.flatMap(({ source, version }) => schemas.candidates(source, version).list.map((stored) => ({ source, version: stored.version })))
 }
 
-function requiredProviders(text: string): { source: string; version: string | undefined }[] {
+/** A provider as a required_providers block names it. */
+export interface RequiredProvider {
+  readonly name: string
+  readonly source: string
+  readonly version: string | undefined
+}
+
+/** The providers that a file requires; none when it does not parse. */
+export function requiredProviders(text: string): RequiredProvider[] {
   if (!text.includes('required_providers')) return []
   let blocks: Block[]
   try {
@@ -67,7 +75,7 @@ function requiredProviders(text: string): { source: string; version: string | un
         const value = expr.items?.find((item) => item.key.v === key)?.value?.v
         return typeof value === 'string' ? value : undefined
       }
-      return { source: field('source') ?? `hashicorp/${name}`, version: field('version') }
+      return { name, source: field('source') ?? `hashicorp/${name}`, version: field('version') }
     }),
   )
 }

@@ -7,4 +7,6 @@ interface CallOptions {
 }
 
 /** Calls an endpoint of the contract by method and path, such as `call('GET /blueprints', {})`. */
-export const call = createClient<CallOptions>((path, request, options) => fetch(path, { ...request, credentials: 'same-origin', ...(options?.signal && { signal: options.signal }) }))
+export const call = createClient<CallOptions>((path, request, options) =>
+  fetch(path, { ...request, credentials: 'same-origin', ...(options?.signal && { signal: options.signal }) }),
+)

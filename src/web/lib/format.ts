@@ -19,7 +19,8 @@ export interface Format {
 
 /** Formatters for a language tag such as "en". */
 export function formatFor(language: string): Format {
-  const money = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
+  const money = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
   const usd = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
   const signed = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger', signDisplay: 'exceptZero' })
   const unit = money({ minimumFractionDigits: 0, maximumFractionDigits: 6 })

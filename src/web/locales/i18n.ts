@@ -56,7 +56,15 @@ export async function startTexts(): Promise<void> {
   await i18next
     .use(backend)
     .use(initReactI18next)
-    .init({ lng: language, fallbackLng: 'en', supportedLngs: LANGUAGES, load: 'currentOnly', ns: ['common'], defaultNS: 'common', interpolation: { escapeValue: false } })
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: LANGUAGES,
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    })
 }
 
 /** Loads the texts of an area, so that its page finds them when it draws itself. */

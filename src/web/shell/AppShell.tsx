@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Menu } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { readStored, writeStored } from '../lib/storage.ts'
@@ -21,8 +21,10 @@ export function AppShell(): ReactNode {
   const isNarrow = useMedia(NARROW)
   const { pathname } = useLocation()
   const [isFolded, setIsFolded] = useState(() => readStored('strata.sidebar') === 'collapsed')
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  useEffect(() => setIsDrawerOpen(false), [pathname, hasDrawer])
+  // The drawer belongs to the page on which it was opened: going on closes it.
+  const [drawerAt, setDrawerAt] = useState<string>()
+  const isDrawerOpen = hasDrawer && drawerAt === pathname
+  const closeDrawer = useCallback(() => setDrawerAt(undefined), [])
   const isCollapsed = isNarrow || isFolded
   const toggle = () => {
     writeStored('strata.sidebar', isFolded ? undefined : 'collapsed')
@@ -40,14 +42,14 @@ export function AppShell(): ReactNode {
       )}
       <div className="grow">
         <header className="topbar">
-          {hasDrawer && <IconButton icon={Menu} label={t('shell.open')} onClick={() => setIsDrawerOpen(true)} isExpanded={isDrawerOpen} />}
+          {hasDrawer && <IconButton icon={Menu} label={t('shell.open')} onClick={() => setDrawerAt(pathname)} isExpanded={isDrawerOpen} />}
           <Breadcrumbs />
         </header>
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      <Dialog title={t('product')} look="sidebar" isOpen={isDrawerOpen && hasDrawer} onClose={() => setIsDrawerOpen(false)}>
+      <Dialog title={t('product')} look="sidebar" isOpen={isDrawerOpen} onClose={closeDrawer}>
         <Sidebar isCollapsed={false} />
       </Dialog>
     </div>

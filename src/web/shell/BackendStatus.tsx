@@ -12,9 +12,9 @@ export function BackendStatus({ isCollapsed }: { isCollapsed: boolean }): ReactN
   const text = t(`backend.${state}`)
   return (
     <>
-      <span className={`status status--${tone}`} role="status" aria-label={`${t('backend.label')}: ${text}`} title={state === 'disconnected' ? t('backend.hint') : text}>
+      <output className={`status status--${tone}`} aria-label={`${t('backend.label')}: ${text}`} title={state === 'disconnected' ? t('backend.hint') : text}>
         {!isCollapsed && text}
-      </span>
+      </output>
       {!isCollapsed && <span className="grow">{state === 'connected' && health.data && t('backend.duration', { value: health.data.duration_ms })}</span>}
     </>
   )

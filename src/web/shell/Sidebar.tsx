@@ -22,7 +22,9 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps): ReactNode {
     <>
       <div className="sidebar__head">
         {(!isCollapsed || !onToggle) && <Brand hasName={!isCollapsed} />}
-        {onToggle && <IconButton icon={isCollapsed ? PanelLeftOpen : PanelLeftClose} label={isCollapsed ? t('shell.expand') : t('shell.collapse')} onClick={onToggle} />}
+        {onToggle && (
+          <IconButton icon={isCollapsed ? PanelLeftOpen : PanelLeftClose} label={isCollapsed ? t('shell.expand') : t('shell.collapse')} onClick={onToggle} />
+        )}
       </div>
       <nav className="nav" aria-label={t('shell.sections')}>
         <ul>

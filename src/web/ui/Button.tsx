@@ -4,7 +4,7 @@ import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTooltip } from './use-tooltip.tsx'
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'ghost'
   size?: 'sm' | 'md' | 'lg'
   /** As wide as its place. */
@@ -38,7 +38,15 @@ export function Button({ children, icon, type = 'button', onClick, disabledReaso
   }
   return (
     <>
-      <button ref={ref} type={type} className={clsx(buttonClass(look), isLoading && 'is-loading')} aria-disabled={isDisabled || undefined} aria-busy={isLoading || undefined} onClick={press} {...trigger}>
+      <button
+        ref={ref}
+        type={type}
+        className={clsx(buttonClass(look), isLoading && 'is-loading')}
+        aria-disabled={isDisabled || undefined}
+        aria-busy={isLoading || undefined}
+        onClick={press}
+        {...trigger}
+      >
         {isLoading ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} />}
         {children}
       </button>

@@ -43,18 +43,20 @@ interface CodeLinesProps {
 export function CodeLines({ label, lines, language, startLine = 1, marked, query = '', isWrapped = false }: CodeLinesProps): ReactNode {
   const parts = useMemo(() => lines.map((line) => (language === 'hcl' ? highlightHcl(line) : [{ kind: 'text' as const, text: line }])), [lines, language])
   return (
-    <pre className={clsx('code__body', isWrapped && 'code__body--wrap')} tabIndex={0} role="region" aria-label={label} ref={(node) => node?.style.setProperty('--start', String(startLine - 1))}>
-      {parts.map((tokens, index) => (
-        <span key={index} className={marked?.has(index) ? 'hit' : undefined}>
-          {tokens.length === 0 && ' '}
-          {tokens.map((token, at) => (
-            <b key={at} className={CLASSES[token.kind]}>
-              <Found text={token.text} query={query} />
-            </b>
-          ))}
-        </span>
-      ))}
-    </pre>
+    <section className="code__scroll" tabIndex={0} aria-label={label}>
+      <pre className={clsx('code__body', isWrapped && 'code__body--wrap')} ref={(node) => node?.style.setProperty('--start', String(startLine - 1))}>
+        {parts.map((tokens, index) => (
+          <span key={index} className={marked?.has(index) ? 'hit' : undefined}>
+            {tokens.length === 0 && ' '}
+            {tokens.map((token, at) => (
+              <b key={at} className={CLASSES[token.kind]}>
+                <Found text={token.text} query={query} />
+              </b>
+            ))}
+          </span>
+        ))}
+      </pre>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 
@@ -21,40 +21,43 @@ export function Dialog({ title, isOpen, onClose, look = 'dialog', children, foot
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    if (!dialog || !isOpen) return
-    dialog.showModal()
-    return () => dialog.close()
+    if (!dialog) return
+    // The dialog's own box ends at its content, so a click whose target is the dialog itself fell on the backdrop.
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === dialog) onClose()
+    }
+    const closeByEscape = (event: Event) => {
+      event.preventDefault()
+      onClose()
+    }
+    dialog.addEventListener('click', closeBeside)
+    dialog.addEventListener('cancel', closeByEscape)
+    return () => {
+      dialog.removeEventListener('click', closeBeside)
+      dialog.removeEventListener('cancel', closeByEscape)
+    }
+  }, [onClose])
+  useEffect(() => {
+    if (isOpen) ref.current?.showModal()
+    else ref.current?.close()
   }, [isOpen])
-  if (!isOpen) return null
-  // The dialog's own box ends at its content, so a click whose target is the dialog itself fell on the backdrop.
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose()
-  }
+  const head = (
+    <div className="dialog__head">
+      <h2 className={clsx('grow', look === 'drawer' ? 'h3' : 'h2')} id={titleId}>
+        {title}
+      </h2>
+      <IconButton icon={X} label={t('close')} size="sm" onClick={onClose} />
+    </div>
+  )
   return (
     <dialog
       ref={ref}
       className={clsx('dialog', look !== 'dialog' && `dialog--${look}`)}
       {...(look === 'sidebar' ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
-      onClick={closeBeside}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
     >
-      {look === 'sidebar' ? (
-        <div className="sidebar">{children}</div>
-      ) : (
-        <>
-          <div className="dialog__head">
-            <h2 className={clsx('grow', look === 'drawer' ? 'h3' : 'h2')} id={titleId}>
-              {title}
-            </h2>
-            <IconButton icon={X} label={t('close')} size="sm" onClick={onClose} />
-          </div>
-          <div className="dialog__body">{children}</div>
-        </>
-      )}
-      {foot !== undefined && <div className="dialog__foot">{foot}</div>}
+      {isOpen && look !== 'sidebar' && head}
+      {isOpen && <div className={look === 'sidebar' ? 'sidebar' : 'dialog__body'}>{children}</div>}
+      {isOpen && foot !== undefined && <div className="dialog__foot">{foot}</div>}
     </dialog>
   )
 }

@@ -16,7 +16,8 @@ export function Meter({ label, value, max, tone, children }: MeterProps): ReactN
   const percent = max > 0 ? (value / max) * 100 : value > 0 ? 100 : 0
   const style: CSSProperties & Record<'--value', string> = { '--value': `${Math.min(100, percent)}%` }
   return (
-    <div className={clsx('meter', tone !== 'success' && `meter--${tone}`)} role="meter" aria-label={label} aria-valuenow={Math.round(Math.min(100, percent))} aria-valuemin={0} aria-valuemax={100} aria-valuetext={`${Math.round(percent)} %`}>
+    <div className={clsx('meter', tone !== 'success' && `meter--${tone}`)}>
+      <meter className="visually-hidden" aria-label={label} value={Math.min(100, percent)} max={100} />
       <span className="meter__label">
         <span>{children}</span>
         <span>{Math.round(percent)}%</span>

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { KeyHint } from './KeyHint.tsx'
-import { moveByKey } from './roving.ts'
 
 export interface RadioCard<Value extends string | number> {
   value: Value
@@ -26,12 +25,20 @@ interface RadioCardsProps<Value extends string | number> {
   errorId?: string | undefined
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input:not([type="radio"]), select, textarea, dialog') !== null
 
 /** One of two to five with a consequence each: arrow keys choose, the numbers 1 to 5 pick from anywhere on the page, Enter goes on. */
-export function RadioCards<Value extends string | number>({ label, cards, value, onChange, onConfirm, isColumns = false, errorId }: RadioCardsProps<Value>): ReactNode {
+export function RadioCards<Value extends string | number>({
+  label,
+  cards,
+  value,
+  onChange,
+  onConfirm,
+  isColumns = false,
+  errorId,
+}: RadioCardsProps<Value>): ReactNode {
+  const name = useId()
   const group = useRef<HTMLDivElement>(null)
-  const tabStop = cards.some((card) => card.value === value) ? value : cards[0]?.value
 
   useEffect(() => {
     const pick = (event: globalThis.KeyboardEvent) => {
@@ -39,26 +46,33 @@ export function RadioCards<Value extends string | number>({ label, cards, value,
       const card = /^[1-5]$/.test(event.key) ? cards[Number(event.key) - 1] : undefined
       if (!card) return
       onChange(card.value)
-      group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[Number(event.key) - 1]?.focus()
+      group.current?.querySelectorAll('input')[Number(event.key) - 1]?.focus()
     }
     document.addEventListener('keydown', pick)
     return () => document.removeEventListener('keydown', pick)
   }, [cards, onChange])
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Enter' && onConfirm) {
-      event.preventDefault()
-      if (document.activeElement instanceof HTMLElement) document.activeElement.click()
-      onConfirm()
-    } else moveByKey(event, 'radio')
+  const confirm = (event: KeyboardEvent, card: RadioCard<Value>) => {
+    if (event.key !== 'Enter' || !onConfirm) return
+    event.preventDefault()
+    if (card.value === value) onConfirm()
+    else onChange(card.value)
   }
   return (
-    <div ref={group} className={clsx('radio-cards', isColumns && 'radio-cards--columns')} role="radiogroup" aria-label={label} aria-describedby={errorId} aria-invalid={errorId ? true : undefined} onKeyDown={onKeyDown}>
+    <div
+      ref={group}
+      className={clsx('radio-cards', isColumns && 'radio-cards--columns')}
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={errorId}
+      aria-invalid={errorId ? true : undefined}
+    >
       {cards.map((card, index) => (
-        <button key={card.value} type="button" role="radio" className="radio-card" aria-checked={card.value === value} tabIndex={card.value === tabStop ? 0 : -1} onClick={() => onChange(card.value)}>
+        <label key={card.value} className="radio-card">
+          <input type="radio" name={name} checked={card.value === value} onChange={() => onChange(card.value)} onKeyDown={(event) => confirm(event, card)} />
           <span className="check__box" />
           {isColumns ? <CardInColumn card={card} index={index} /> : <CardInRow card={card} index={index} />}
-        </button>
+        </label>
       ))}
     </div>
   )

@@ -16,12 +16,15 @@ export function SearchInput({ label, value, onChange, note, onKeyDown }: SearchI
   return (
     <span className="input input--sm">
       <Icon of={Search} />
-      <input type="search" aria-label={label} placeholder={label} value={value} onChange={(event) => onChange(event.target.value)} onKeyDown={(event) => onKeyDown?.(event.key)} />
-      {note !== undefined && (
-        <span className="tiny t3 nowrap" role="status">
-          {note}
-        </span>
-      )}
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => onKeyDown?.(event.key)}
+      />
+      {note !== undefined && <output className="tiny t3 nowrap">{note}</output>}
     </span>
   )
 }

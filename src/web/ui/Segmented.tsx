@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
-import { moveByKey } from './roving.ts'
+import { useId, type ReactNode } from 'react'
 
 interface SegmentedProps<Value extends string | number> {
+  /** Name of the group for screen readers. */
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
@@ -12,12 +12,14 @@ interface SegmentedProps<Value extends string | number> {
 
 /** One of two to five without consequences to explain. Arrow keys choose. */
 export function Segmented<Value extends string | number>({ label, options, value, onChange, size = 'md' }: SegmentedProps<Value>): ReactNode {
+  const name = useId()
   return (
-    <div className={clsx('segmented', size === 'sm' && 'segmented--sm')} role="radiogroup" aria-label={label} onKeyDown={(event) => moveByKey(event, 'radio')}>
+    <div className={clsx('segmented', size === 'sm' && 'segmented--sm')} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" role="radio" aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1} onClick={() => onChange(option.value)}>
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.label}
-        </button>
+        </label>
       ))}
     </div>
   )

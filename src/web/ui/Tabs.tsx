@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { moveByKey } from './roving.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 interface TabsProps<Id extends string> {
   label: string
@@ -11,10 +10,24 @@ interface TabsProps<Id extends string> {
 const tabId = (id: string) => `tab-${id}`
 const panelId = (id: string) => `panel-${id}`
 
+const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Arrow keys, Home and End move the focus to another tab and show what it heads. */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+  const step = STEP[event.key]
+  const at = tabs.indexOf(event.currentTarget)
+  const next = event.key === 'Home' ? tabs[0] : event.key === 'End' ? tabs.at(-1) : step === undefined ? undefined : tabs.at((at + step) % tabs.length)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
 /** The heads of the parts of one thing. Give each part to {@link TabPanel}. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>): ReactNode {
   return (
-    <div className="tabs" role="tablist" aria-label={label} onKeyDown={(event) => moveByKey(event, 'tab')}>
+    <div className="tabs" role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -25,6 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
           aria-controls={tab.id === value ? panelId(tab.id) : undefined}
           tabIndex={tab.id === value ? 0 : -1}
           onClick={() => onChange(tab.id)}
+          onKeyDown={moveByKey}
         >
           {tab.label}
         </button>

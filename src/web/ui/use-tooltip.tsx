@@ -64,5 +64,15 @@ export function useTooltip(ref: RefObject<HTMLElement | null>, text: ReactNode, 
   const onFocus = () => {
     if (ref.current?.matches(':focus-visible')) show()
   }
-  return { trigger: { 'aria-describedby': isOpen && hasText && !isLabel ? id : undefined, onPointerEnter: show, onPointerLeave: hideSoon, onFocus, onBlur: hide, onKeyDown }, tooltip }
+  return {
+    trigger: {
+      'aria-describedby': isOpen && hasText && !isLabel ? id : undefined,
+      onPointerEnter: show,
+      onPointerLeave: hideSoon,
+      onFocus,
+      onBlur: hide,
+      onKeyDown,
+    },
+    tooltip,
+  }
 }

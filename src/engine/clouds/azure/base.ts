@@ -27,7 +27,8 @@ export type AzureZone = 'blob' | 'queue' | 'file' | 'vault' | 'redis' | 'cosmos'
  * What parts of a stack may ask of the Azure base and the VNet:
  * subnet and dns as above; endpoint: the label of a private endpoint, whose traffic the VNet prices; reach: a way
  * through the security groups, from subnet to subnet at a port; service: a service endpoint such as
- * Microsoft.Storage on a subnet; suffix, compact, client: the local values and the data source of these names;
+ * Microsoft.Storage on a subnet; admit: a way in from outside to the subnet of machines, for callers of a load
+ * balancer on layer 4 or for administrators; suffix, compact, client: the local values and the data source of these names;
  * paired-key: a second vault and key in the paired region.
  */
 export type AzureNeed =
@@ -36,6 +37,8 @@ export type AzureNeed =
   | `endpoint:${string}`
   | `reach:${AzureSubnet}:${AzureSubnet}:${number}`
   | `service:${AzureSubnet}:${string}`
+  | 'admit:web'
+  | 'admit:ssh'
   | 'suffix'
   | 'compact'
   | 'client'

@@ -1,7 +1,7 @@
 // Pieces of Terraform that several components on Azure print alike.
 import { byEnvironment, HOURS_PER_MONTH, type Site } from '../site.ts'
 import type { Charge, GrantText, LogSource, Lowered, Variable } from '../lowered.ts'
-import { block, id, ref, resource, t, x, type Block, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { block, ref, resource, t, x, type Block, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { AzureNeed, AzureSubnet, AzureZone } from './base.ts'
 
 export const prefix: Expr = ref('local', 'prefix')

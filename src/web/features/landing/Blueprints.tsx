@@ -50,9 +50,7 @@ function Cards({ data, error, retry }: { data: readonly BlueprintCard[] | undefi
   }
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {t('blueprints.loading')}
-      </p>
+      <output className="visually-hidden">{t('blueprints.loading')}</output>
       <div className="blueprints">
         {EXPECTED_CARDS.map((card) => (
           <div key={card} className="panel blueprint">
@@ -71,13 +69,14 @@ function Card({ blueprint }: { blueprint: BlueprintCard }): ReactNode {
   const { usd } = useFormat()
   const { min, max } = blueprint.price_range
   const cloud = findCloud(blueprint.cloud_provider)
+  const contents = blueprint.contents.join(', ')
   return (
     <li className="panel blueprint">
       <div className="row row--between">
         <h3 className="h3">{blueprint.name}</h3>
         {cloud && <CloudMark cloud={cloud} />}
       </div>
-      <p className="small t2">{blueprint.contents.join(', ')}</p>
+      <p className="small t2">{contents.charAt(0).toUpperCase() + contents.slice(1)}</p>
       <div className="stack stack--2">
         <div className="row row--between">
           <span className="money">

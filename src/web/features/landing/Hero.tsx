@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { to } from '../../pages.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { DisabledLink } from '../../ui/DisabledLink.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,9 +29,9 @@ export function Hero(): ReactNode {
           <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={to('wizard')}>
             {t('createEnvironment')}
           </Link>
-          <DisabledLink size="lg" reason={t('noTemplatesYet')}>
+          <Button size="lg" disabledReason={t('noTemplatesYet')}>
             {t('createTemplate')}
-          </DisabledLink>
+          </Button>
         </div>
         <ul className="hero__facts small t2">
           <li className="row">
@@ -69,9 +68,7 @@ function LiveMiniature(): ReactNode {
     <section className="panel mini__waiting" aria-label={t('mini.title')} aria-busy="true">
       <div className="panel__head">
         <span className="h3">{t('mini.title')}</span>
-        <span className="t3 small" role="status">
-          {t('mini.loading')}
-        </span>
+        <output className="t3 small">{t('mini.loading')}</output>
       </div>
       <div className="panel__body stack stack--16">
         <Skeleton width="40%" />

@@ -1,7 +1,7 @@
 import { ArrowRight, Blocks, Cloud, KeyRound, Layers, Library, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DisabledLink } from '../../ui/DisabledLink.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Blueprints } from './Blueprints.tsx'
 import { Hero } from './Hero.tsx'
@@ -64,9 +64,10 @@ export function LandingPage(): ReactNode {
           </h2>
           <p className="small t2">{t('final.text')}</p>
         </div>
-        <DisabledLink variant="primary" reason={t('noTemplatesYet')} icon={ArrowRight}>
+        <Button variant="primary" disabledReason={t('noTemplatesYet')}>
           {t('final.link')}
-        </DisabledLink>
+          <Icon of={ArrowRight} />
+        </Button>
       </section>
     </div>
   )

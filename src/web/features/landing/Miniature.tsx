@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEAM_SIZES } from '#engine/answers.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
-import { preview } from '#engine/preview.ts'
+import { preview, type Preview } from '#engine/preview.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { DURATIONS, USE_CASES, type CloudId, type Duration, type UseCaseId } from '#engine/vocabulary.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -24,8 +24,8 @@ interface Choice {
 const FIRST: Choice = { useCase: 'web-application', teamSize: 3, duration: 'long-term', cloud: 'azure' }
 
 /** The stack of a choice; what the miniature does not ask is assumed as in the wizard. */
-function compile(choice: Choice): CompiledStack {
-  return preview({ use_case: choice.useCase, team_size: choice.teamSize, duration: choice.duration, cloud_provider: choice.cloud }).result
+function compile(choice: Choice): Preview {
+  return preview({ use_case: choice.useCase, team_size: choice.teamSize, duration: choice.duration, cloud_provider: choice.cloud })
 }
 
 /** A small wizard: four answers, the price, and the Terraform that they lead to, computed in the browser. */
@@ -43,24 +43,39 @@ export function Miniature(): ReactNode {
       <div className="panel__head">
         <span className="h3">{t('mini.title')}</span>
         <span className="t3 small">{t('mini.note')}</span>
-        <span className="push mini__price" role="status">
+        <output className="push mini__price">
           {stackBefore && <span className="tiny up money">{difference(total - stackBefore.cost_estimate.total_monthly)}</span>}
           <span className="h2 money">{usd(total)}</span>
           <span className="t3 tiny">{t('mini.perMonth')}</span>
-        </span>
+        </output>
       </div>
       <div className="mini">
         <div className="mini__form">
           <Field label={t('mini.useCase')}>
             {(control) => (
-              <Select control={control} value={choice.useCase} options={USE_CASES.map(({ id }) => ({ value: id, label: t(`common:words.useCases.${id}`) }))} onChange={(useCase) => choose({ useCase })} />
+              <Select
+                control={control}
+                value={choice.useCase}
+                options={USE_CASES.map(({ id }) => ({ value: id, label: t(`common:words.useCases.${id}`) }))}
+                onChange={(useCase) => choose({ useCase })}
+              />
             )}
           </Field>
           <Group label={t('mini.teamSize')}>
-            <Segmented label={t('mini.teamSize')} options={TEAM_SIZES.map(({ value }) => ({ value, label: t(`mini.people.${value}`) }))} value={choice.teamSize} onChange={(teamSize) => choose({ teamSize })} />
+            <Segmented
+              label={t('mini.teamSize')}
+              options={TEAM_SIZES.map(({ value }) => ({ value, label: t(`mini.people.${value}`) }))}
+              value={choice.teamSize}
+              onChange={(teamSize) => choose({ teamSize })}
+            />
           </Group>
           <Group label={t('mini.duration')}>
-            <Segmented label={t('mini.duration')} options={DURATIONS.map(({ id }) => ({ value: id, label: t(`common:words.durations.${id}`) }))} value={choice.duration} onChange={(duration) => choose({ duration })} />
+            <Segmented
+              label={t('mini.duration')}
+              options={DURATIONS.map(({ id }) => ({ value: id, label: t(`common:words.durations.${id}`) }))}
+              value={choice.duration}
+              onChange={(duration) => choose({ duration })}
+            />
           </Group>
           <Group label={t('mini.cloud')}>
             <Segmented
@@ -112,7 +127,7 @@ function Files({ stack, before }: { stack: CompiledStack; before: CompiledStack 
   const frame = useRef<HTMLDivElement>(null)
   const { lines, changed, shownResources } = useMemo(() => excerptOf(stack, before), [stack, before])
   useEffect(() => {
-    const body = frame.current?.querySelector<HTMLElement>('.code__body')
+    const body = frame.current?.querySelector<HTMLElement>('.code__scroll')
     const hit = body?.querySelector<HTMLElement>('.hit')
     if (body) body.scrollTop = hit ? hit.offsetTop - body.clientHeight / 4 : 0
   }, [lines])

@@ -6,7 +6,14 @@ import type { CompiledStack, Layer } from '#engine/result.ts'
 export const GROUPS = ['compute', 'data', 'network', 'other'] as const
 export type Group = (typeof GROUPS)[number]
 
-const GROUP_OF: Readonly<Record<Layer, Group>> = { compute: 'compute', data: 'data', network: 'network', edge: 'network', identity: 'other', observability: 'other' }
+const GROUP_OF: Readonly<Record<Layer, Group>> = {
+  compute: 'compute',
+  data: 'data',
+  network: 'network',
+  edge: 'network',
+  identity: 'other',
+  observability: 'other',
+}
 
 /** How many resources the excerpt shows. */
 const SHOWN_RESOURCES = 4
@@ -29,7 +36,7 @@ export function blocksOf(file: string): ReadonlyMap<string, readonly string[]> {
       blocks.set(`${head[1]}.${head[2]}`, open)
     }
     open?.push(line)
-    if (/^\}/.test(line)) open = undefined
+    if (line.startsWith('}')) open = undefined
   }
   return blocks
 }
@@ -53,7 +60,12 @@ export function excerptOf(stack: CompiledStack, before: CompiledStack | undefine
     const address = line.resource.replace(/\[.*$/, '')
     if (blocks.has(address)) costs.set(address, (costs.get(address) ?? 0) + (line.amount ?? 0))
   }
-  const dearest = new Set([...costs].toSorted((one, other) => other[1] - one[1]).slice(0, SHOWN_RESOURCES).map(([address]) => address))
+  const dearest = new Set(
+    [...costs]
+      .toSorted((one, other) => other[1] - one[1])
+      .slice(0, SHOWN_RESOURCES)
+      .map(([address]) => address),
+  )
   const lines: string[] = []
   const changed = new Set<number>()
   for (const [address, block] of blocks) {
@@ -67,7 +79,8 @@ export function excerptOf(stack: CompiledStack, before: CompiledStack | undefine
   return { lines, changed, shownResources: dearest.size }
 }
 
-const isComparable = (blocks: ReadonlyMap<string, unknown>, old: ReadonlyMap<string, unknown>): boolean => [...blocks.keys()].some((address) => old.has(address))
+const isComparable = (blocks: ReadonlyMap<string, unknown>, old: ReadonlyMap<string, unknown>): boolean =>
+  [...blocks.keys()].some((address) => old.has(address))
 
 /** A line is changed when its block did not have it; lines without words stand in every block. */
 function isChanged(line: string, index: number, before: readonly string[] | undefined): boolean {

@@ -37,11 +37,26 @@ export const texts = {
       title: 'Layered architecture',
       text: 'Network, identity, data, compute, edge and observability are layers of one stack. Add a database and the network it needs comes with it.',
     },
-    composer: { title: 'Visual composer', text: 'Build templates from one catalogue of components for Azure, AWS and GCP. Every card shows its settings, its price and its problems.' },
-    identity: { title: 'Identity-first security', text: 'Service principals, managed identities and IAM roles are created for you with least privilege, and no password is kept in state.' },
-    cost: { title: 'Real-time cost preview', text: 'A price for every line as you choose, budget limits that hold, and auto-teardown of temporary environments.' },
-    clouds: { title: 'Multi-cloud templates', text: 'The same intent on three clouds, priced on equal terms. What is not equivalent is written beside the figure.' },
-    library: { title: 'Shared template library', text: 'My Templates, Team Templates and a Public Gallery whose templates compile and are priced before you open them.' },
+    composer: {
+      title: 'Visual composer',
+      text: 'Build templates from one catalogue of components for Azure, AWS and GCP. Every card shows its settings, its price and its problems.',
+    },
+    identity: {
+      title: 'Identity-first security',
+      text: 'Service principals, managed identities and IAM roles are created for you with least privilege, and no password is kept in state.',
+    },
+    cost: {
+      title: 'Real-time cost preview',
+      text: 'A price for every line as you choose, budget limits that hold, and auto-teardown of temporary environments.',
+    },
+    clouds: {
+      title: 'Multi-cloud templates',
+      text: 'The same intent on three clouds, priced on equal terms. What is not equivalent is written beside the figure.',
+    },
+    library: {
+      title: 'Shared template library',
+      text: 'My Templates, Team Templates and a Public Gallery whose templates compile and are priced before you open them.',
+    },
   },
   how: {
     title: 'How it works',

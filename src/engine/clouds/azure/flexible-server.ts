@@ -1,0 +1,137 @@
+// What PostgreSQL and MySQL flexible servers have in common: sizes, zones, standby, keys and prices.
+import { sizeFor, type Placement } from '../../components/component.ts'
+import { block, x, type Block, type Body } from '../../hcl/nodes.ts'
+import { offers } from '../cloud.ts'
+import type { Charge, Note } from '../lowered.ts'
+import { HOURS_PER_MONTH, type Site } from '../site.ts'
+import type { AzureNeed } from './base.ts'
+import { PAIRED_KEY_NEEDS, pairedIdentityId, pairedKeyId } from './paired-key.ts'
+import { encryptionIdentityId, keptInProduction, keyIdentity, stackKeyId } from './parts.ts'
+
+/** What one service differs in from the other. */
+export interface ServerKind {
+  /** Prefix of the region book, and service of the price book. */
+  readonly service: 'postgresql' | 'mysql'
+  /** Sizes from small to large. */
+  readonly ladder: readonly string[]
+  /** Sizes that the region book knows by a capability of their family. */
+  readonly families: readonly { readonly sizes: RegExp; readonly capability: string }[]
+}
+
+/** What was decided for a server, and the parts of its body that follow. */
+export interface FlexibleServer {
+  readonly size: string
+  readonly hasStandby: boolean
+  /** True when the standby lies in another zone. */
+  readonly isSpread: boolean
+  /** The zone argument, where the region has zones. */
+  readonly zone: Body
+  /** The high_availability block, when there is a standby. */
+  readonly standby: Body
+  /** Identity and customer-managed key, when the stack has a key. */
+  readonly encryption: Body
+  readonly lifecycle: Block | undefined
+  readonly needs: readonly AzureNeed[]
+  readonly notes: readonly Note[]
+}
+
+type ServerSettings = { readonly size: string; readonly has_standby: boolean; readonly has_geo_backup: boolean }
+
+/** Decides what the region lets a server be. */
+export function flexibleServer(node: Placement<ServerSettings>, kind: ServerKind): FlexibleServer {
+  const { site, settings } = node
+  const { region } = site
+  const { size, notes } = sizeOf(node, kind)
+  const isBurstable = size.startsWith('B_')
+  const hasStandby = settings.has_standby && !isBurstable
+  const isSpread = hasStandby && offers(region, `${kind.service}.ha.zoneRedundant`)
+  const hasZones = region.zones.length > 0
+  const hasPairedKey = site.hasStackKey && settings.has_geo_backup
+  return {
+    size,
+    hasStandby,
+    isSpread,
+    zone: hasZones ? { zone: region.zones[0] } : {},
+    standby: hasStandby ? { high_availability: block(isSpread ? { mode: 'ZoneRedundant', standby_availability_zone: region.zones[1] } : { mode: 'SameZone' }) } : {},
+    encryption: site.hasStackKey ? encryption(hasPairedKey) : {},
+    // After a failover the two zones have changed places: that is no drift.
+    lifecycle: keptInProduction(site, hasZones ? [x`zone`, ...(isSpread ? [x`high_availability[0].standby_availability_zone`] : [])] : []),
+    needs: hasPairedKey ? PAIRED_KEY_NEEDS : [],
+    notes: [...notes, ...standbyNotes(node, size, isBurstable, isSpread, kind.service)],
+  }
+}
+
+function sizeOf(node: Placement<ServerSettings>, { service, ladder, families }: ServerKind): { size: string; notes: Note[] } {
+  const { region } = node.site
+  const wanted = node.settings.size
+  const family = families.find(({ sizes }) => sizes.test(wanted))
+  if (family === undefined) return sizeFor(node, 'size', wanted, `${service}.`, ladder)
+  const known = region.services[family.capability]
+  if (known === true) return { size: wanted, notes: [] }
+  if (known === false) return { size: wanted, notes: [{ kind: 'refused', text: `${region.label} cannot run ${wanted} (${node.title}). Choose a size such as ${ladder.at(-3) ?? wanted}.` }] }
+  return { size: wanted, notes: [{ kind: 'unconfirmed', text: `${node.title}: ${wanted} is not confirmed for ${region.label}.`, rank: 40 }] }
+}
+
+function standbyNotes({ site, settings, given, title }: Placement<ServerSettings>, size: string, isBurstable: boolean, isSpread: boolean, service: string): Note[] {
+  if (isBurstable && settings.has_standby) {
+    const text = `${title}: burstable sizes such as ${size} accept no standby`
+    return given.has('has_standby')
+      ? [{ kind: 'refused', text: `${text}. Choose a General Purpose size, or switch the standby off.` }]
+      : [{ kind: 'replaced', text: `${text}: it runs without one, and the loss of its machine stops it for minutes.`, rank: 15 }]
+  }
+  const advice: Note[] =
+    site.isStaging && isBurstable ? [{ kind: 'advice', text: `${title} runs on a burstable size (${size}): a load test in Staging says little about Production.`, rank: 45 }] : []
+  if (!settings.has_standby || isSpread) return advice
+  const why =
+    site.region.zones.length === 0
+      ? `${site.region.label} has no availability zones`
+      : `${site.region.label} was marked as closed for new ${service === 'postgresql' ? 'PostgreSQL' : 'MySQL'} servers with a standby in another zone`
+  return [...advice, { kind: 'replaced', text: `${why}: the standby of ${title} runs in the same zone, so the loss of a datacentre stops the database.`, rank: 12 }]
+}
+
+function encryption(hasPairedKey: boolean): Body {
+  return {
+    identity: hasPairedKey ? keyIdentity(pairedIdentityId) : keyIdentity(),
+    customer_managed_key: block({
+      key_vault_key_id: stackKeyId,
+      primary_user_assigned_identity_id: encryptionIdentityId,
+      geo_backup_key_vault_key_id: hasPairedKey ? pairedKeyId : undefined,
+      geo_backup_user_assigned_identity_id: hasPairedKey ? pairedIdentityId : undefined,
+    }),
+  }
+}
+
+/** The size and the extras of a server that cost. */
+export interface PricedServer {
+  readonly address: string
+  readonly service: 'postgresql' | 'mysql'
+  readonly size: string
+  readonly diskGb: number
+  readonly hasStandby: boolean
+  readonly hasGeoBackup: boolean
+}
+
+/** Price lines of a server: a standby doubles machine and disk, a geo-redundant copy doubles the backups. */
+export function flexibleServerCharges(site: Site, { address, service, size, diskGb, hasStandby, hasGeoBackup }: PricedServer): Charge[] {
+  const servers = hasStandby ? 2 : 1
+  const each = hasStandby ? '2 x ' : ''
+  const backupGb = diskGb * site.usage.snapshot_factor * (hasGeoBackup ? 2 : 1)
+  const line = { resource: address, service }
+  return [
+    { ...line, label: `${size} server`, sku: size, per: 'hour', quantity: servers * HOURS_PER_MONTH, basis: `${each}${HOURS_PER_MONTH} h`, endsOnStop: true },
+    { ...line, label: 'Storage', sku: 'flexible-server-storage', per: 'gb-month', quantity: servers * diskGb, basis: `${each}${diskGb} GB` },
+    ...(backupGb > 0
+      ? [
+          {
+            ...line,
+            label: 'Backups beyond the free share',
+            sku: 'flexible-server-backup-lrs',
+            per: 'gb-month',
+            quantity: backupGb,
+            basis: `${site.usage.snapshot_factor} x ${diskGb} GB${hasGeoBackup ? ' x 2 regions' : ''} assumed`,
+            isUsage: true,
+          } as const,
+        ]
+      : []),
+  ]
+}

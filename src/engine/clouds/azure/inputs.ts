@@ -1,0 +1,34 @@
+// Variables for things that only the user knows, the same for every part on Azure that asks for them.
+import { x } from '../../hcl/nodes.ts'
+import type { Variable } from '../lowered.ts'
+
+/** Where alerts and budget notices go. */
+export function alertEmail(): Variable {
+  return {
+    name: 'alert_email',
+    type: x`string`,
+    description: 'Mail address that receives alerts and budget notices; empty: nobody is mailed',
+    default: '',
+    validation: [{ condition: x`var.alert_email == "" || can(regex(${'^[^@ ]+@[^@ ]+\\.[^@ ]+$'}, var.alert_email))`, message: 'Write a mail address, or leave it empty.' }],
+  }
+}
+
+/** Public half of the administrator's SSH key. */
+export function adminSshPublicKey(): Variable {
+  return {
+    name: 'admin_ssh_public_key',
+    type: x`string`,
+    description: 'SSH public key of the administrator; empty: a throwaway key, and sign-in is by Entra only',
+    default: '',
+  }
+}
+
+/** Time zone of nightly stops; Azure knows zones by their Windows names. */
+export function scheduleTimeZone(): Variable {
+  return {
+    name: 'schedule_time_zone',
+    type: x`string`,
+    description: 'Time zone of the nightly stop, by its Windows name (UTC, Central European Standard Time)',
+    default: 'UTC',
+  }
+}

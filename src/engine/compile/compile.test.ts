@@ -1,0 +1,101 @@
+import { format } from '@cdktf/hcl-tools'
+import { parse } from '@cdktf/hcl2json'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { generateRequest } from '../answers.ts'
+import { LANDING_BLUEPRINTS, stackOfBlueprint } from '../blueprints/catalogue.ts'
+import { stackFromAnswers } from '../blueprints/from-answers.ts'
+import { CLOUD_LIST } from '../clouds/index.ts'
+import { FILE_NAMES, type CompiledStack, type TerraformFiles } from '../result.ts'
+import type { StackSpec, StackSpecInput } from '../stack/schema.ts'
+import { USE_CASES } from '../vocabulary.ts'
+import { compileStack } from './compile.ts'
+
+function compiled(spec: StackSpecInput): CompiledStack {
+  const outcome = compileStack(spec)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics, null, 2))
+  return outcome.result
+}
+
+function answered(part: Record<string, unknown>): StackSpec {
+  return stackFromAnswers(generateRequest.parse({ use_case: 'Web Application', environment_type: 'Development', data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS', ...part }))
+}
+
+const hcl = (files: TerraformFiles): [string, string][] => Object.entries(FILE_NAMES).flatMap(([key, name]) => (name.endsWith('.tf') ? [[name, files[key as keyof TerraformFiles]] as [string, string]] : []))
+
+describe('compileStack', () => {
+  it.each(USE_CASES.flatMap((useCase) => CLOUD_LIST.map((cloud) => ({ useCase: useCase.label, cloud: cloud.label }))))('gives the same bytes twice, formatted, for $useCase on $cloud', async ({ useCase, cloud }) => {
+    const spec = answered({ use_case: useCase, cloud_provider: cloud })
+    const one = compiled(spec)
+    expect(JSON.stringify(compiled(structuredClone(spec)))).toBe(JSON.stringify(one))
+    for (const [name, text] of hcl(one.terraform)) expect(await format(text), name).toBe(text)
+  })
+
+  it('keeps any name, owner and tag out of the code', async () => {
+    const hostile = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom('${var.x}', '%{ if true }', '"', '\n}\nresource "x" "y" {', 'a'.repeat(200), '', '日本語', '"]\\'))
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, fc.constantFrom(...CLOUD_LIST), async (name, other, cloud) => {
+        const spec: StackSpecInput = { name, owner: other, cost_center: name, tags: { [other.slice(0, 100)]: name }, cloud: cloud.id, region: cloud.defaultRegion, nodes: [{ id: 'object-storage', type: 'object-storage' }] }
+        const { terraform } = compiled(spec)
+        const before = compiled({ ...spec, name: 'stack', owner: 'o', cost_center: 'c', tags: {} }).terraform
+        for (const [file, text] of hcl(terraform)) {
+          const tree = (await parse(file, text)) as Record<string, unknown>
+          const plain = (await parse(file, before[Object.entries(FILE_NAMES).find(([, one]) => one === file)?.[0] as keyof TerraformFiles])) as Record<string, unknown>
+          expect(Object.keys(tree)).toEqual(Object.keys(plain))
+          expect(Object.keys((tree['resource'] ?? {}) as object)).toEqual(Object.keys((plain['resource'] ?? {}) as object))
+          expect(await format(text)).toBe(text)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('adds up: every line belongs to a component, the components to the total', () => {
+    const { cost_estimate: cost } = compiled(answered({ cloud_provider: 'Azure' }))
+    const sum = cost.lines.reduce((total, line) => total + (line.amount ?? 0), 0)
+    expect(cost.total_monthly).toBeCloseTo(sum, 2)
+    expect(Object.values(cost.breakdown).reduce((total, amount) => total + amount, 0)).toBeCloseTo(sum, 0)
+    expect(cost.comparison).toEqual({ Azure: cost.total_monthly, AWS: expect.any(Number), GCP: expect.any(Number) })
+    for (const line of cost.lines) expect(line.quantity_basis, line.label).not.toBe('')
+  })
+
+  it('follows a usage figure that a person sets, and what is derived from it', () => {
+    const assumed = compiled(answered({}))
+    const busy = compiled(answered({ usage: { nat_gb: 1000 } }))
+    expect(busy.cost_estimate.usage['nat_gb']).toBe(1000)
+    expect(busy.cost_estimate.usage['private_endpoint_gb']).toBe(100)
+    expect(busy.cost_estimate.total_monthly).toBeGreaterThan(assumed.cost_estimate.total_monthly + 40)
+  })
+
+  it('counts a Temporary stack until its end', () => {
+    const { cost_estimate: cost, stack } = compiled({ ...answered({ duration: 'Temporary', expires_on: '2030-01-15' }), starts_on: '2030-01-01' })
+    expect(stack.expires_on).toBe('2030-01-15')
+    expect(cost.lifetime?.days).toBe(14)
+    expect(cost.lifetime?.total).toBeCloseTo((cost.total_monthly * 14 * 24) / 730, 1)
+  })
+
+  it('takes no input beyond the account in Development', () => {
+    for (const cloud of CLOUD_LIST) {
+      const { variables_tf } = compiled(answered({ cloud_provider: cloud.label })).terraform
+      const required = [...variables_tf.matchAll(/variable "(\w+)" \{\n((?: {2}.*\n)*)\}/g)].filter(([, , body]) => !/^ {2}default /m.test(body ?? '')).map(([, name]) => name)
+      expect(required).toEqual({ azure: ['subscription_id'], aws: [], gcp: ['project_id'] }[cloud.id])
+    }
+  })
+
+  it('refuses a stack with readable problems and no files', () => {
+    expect(compileStack({ cloud: 'aws', region: 'us-east-1', nodes: [] })).toEqual({ ok: false, diagnostics: [expect.objectContaining({ field: 'nodes', message: 'nodes: A stack needs at least one component.' })] })
+  })
+})
+
+describe('landing blueprints', () => {
+  it.each(LANDING_BLUEPRINTS)('$name costs on Azure what the page promises, every line priced', (blueprint) => {
+    const { cost_estimate: cost } = compiled(stackOfBlueprint(blueprint, 'azure'))
+    expect(cost.lines.filter((line) => line.amount === null)).toEqual([])
+    expect(cost.total_monthly).toBeGreaterThanOrEqual(blueprint.priceRange.min)
+    expect(cost.total_monthly).toBeLessThanOrEqual(blueprint.priceRange.max)
+  })
+
+  it.each(LANDING_BLUEPRINTS.flatMap((blueprint) => CLOUD_LIST.flatMap((cloud) => cloud.regions.map((region) => ({ blueprint, cloud: cloud.id, region: region.id })))))('$blueprint.name compiles in $region', ({ blueprint, cloud, region }) => {
+    expect(compiled(stackOfBlueprint(blueprint, cloud, region)).terraform.main_tf).toContain('resource "')
+  })
+})

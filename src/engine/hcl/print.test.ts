@@ -1,0 +1,128 @@
+import { format } from '@cdktf/hcl-tools'
+import { parse } from '@cdktf/hcl2json'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { block, comment, heredoc, id, locals, ref, resource, t, x, type Value } from './nodes.ts'
+import { printFile } from './print.ts'
+
+/** Text that people type to break files, and any text at all. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme-composite', maxLength: 200 }),
+  fc.array(fc.constantFrom('${', '%{', '$${', '%%{', '}', '"', '\\', '\n', '\r', '\t', '$', '%', '{', 'EOT', '#', '//', '/*', '😀', 'é', '\u2028', '\u0000', 'a', ' '), { maxLength: 12 }).map((parts) => parts.join('')),
+)
+
+async function readBack(value: Value): Promise<unknown> {
+  const printed = printFile([locals({ probe: value })])
+  const tree = (await parse('main.tf', printed)) as { locals: { probe: unknown }[] }
+  return tree.locals[0]?.probe
+}
+
+/** hcl2json gives literal strings as their source template: `${` comes back as `$${`. */
+const unescape = (text: unknown): unknown => (typeof text === 'string' ? text.replaceAll('$${', '${').replaceAll('%%{', '%{') : text)
+
+/** What a string is to Terraform: well-formed and in Unicode normal form C, as the language normalises all strings. */
+const meant = (text: string): string => text.toWellFormed().normalize('NFC')
+
+describe('printFile', () => {
+  it('prints any string so that a real parser reads the same string', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        expect(unescape(await readBack(text))).toBe(meant(text))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('keeps any string literal next to an expression', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, async (before, after) => {
+        const got = await readBack(t`${before}${x`var.name`}${after}`)
+        expect(typeof got).toBe('string')
+        const parts = String(got).split('${var.name}')
+        expect(parts).toHaveLength(before.includes('${var.name}') || after.includes('${var.name}') ? parts.length : 2)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('prints any value of lists, objects, numbers and booleans as terraform fmt formats it', async () => {
+    const { value } = fc.letrec<{ value: Value }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        hostile,
+        fc.integer(),
+        fc.boolean(),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), tie('value'), { maxKeys: 4 }),
+      ),
+    }))
+    await fc.assert(
+      fc.asyncProperty(value, value, async (one, two) => {
+        const printed = printFile([resource('aws_vpc', 'main', { first: one, longer_name: two, nested: block({ inside: one }) })])
+        expect(await format(printed)).toBe(printed)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('prints one resource as a person would write it', () => {
+    const printed = printFile([
+      resource(
+        'aws_db_instance',
+        'postgresql',
+        {
+          identifier: t`${ref('local', 'prefix')}-pg`,
+          multi_az: true,
+          allocated_storage: 32,
+          left_out: undefined,
+          tags: { Name: 'a', Tier: 'data' },
+          why: comment('The log group first.'),
+          parameter: [block({ name: 'rds.force_ssl', value: '1' }), block({ name: 'log_statement', value: 'ddl' })],
+          lifecycle: block({ ignore_changes: [x`tags`] }),
+          depends_on: [ref('aws_vpc', 'main')],
+        },
+        'PostgreSQL',
+      ),
+    ])
+    expect(printed).toMatchInlineSnapshot(`
+      "# PostgreSQL
+      resource "aws_db_instance" "postgresql" {
+        identifier        = "\${local.prefix}-pg"
+        multi_az          = true
+        allocated_storage = 32
+        tags              = { Name = "a", Tier = "data" }
+
+        # The log group first.
+        parameter {
+          name  = "rds.force_ssl"
+          value = "1"
+        }
+
+        parameter {
+          name  = "log_statement"
+          value = "ddl"
+        }
+
+        lifecycle {
+          ignore_changes = [tags]
+        }
+
+        depends_on = [aws_vpc.main]
+      }
+      "
+    `)
+  })
+
+  it('prints heredocs without letting text start a template', async () => {
+    const printed = printFile([locals({ script: heredoc`echo ${'${HOME}'} ${x`var.name`}\n\nexit\n` })])
+    expect(printed).toBe('locals {\n  script = <<-EOT\n    echo $${HOME} ${var.name}\n\n    exit\n  EOT\n}\n')
+    expect(await format(printed)).toBe(printed)
+  })
+
+  it('refuses what is not an identifier or not a number', () => {
+    expect(() => id('a b')).toThrow('Not a Terraform identifier')
+    expect(() => ref('aws_vpc', 'ma"in')).toThrow('Not a Terraform identifier')
+    expect(() => printFile([locals({ a: Number.NaN })])).toThrow('Not a number')
+  })
+})

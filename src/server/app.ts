@@ -1,0 +1,62 @@
+// The application: every feature, one line each. No effects before a request.
+import { Hono } from 'hono'
+import { api } from '#contract/index.ts'
+import type { Deps } from './deps.ts'
+import { Refused, errorBodyOf } from './http/errors.ts'
+import { implement } from './http/implement.ts'
+import { requestId } from './http/log.ts'
+import { servePages } from './http/static.ts'
+import { blueprintsRoutes } from './features/blueprints/routes.ts'
+import { resultsRoutes } from './features/results/routes.ts'
+import { stacksRoutes } from './features/stacks/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
+
+const SLOW_MS = 1000
+
+/** Makes the application. It serves `/api` and, for every other address, the built pages. */
+export function createApp(deps: Deps): Hono {
+  const { log } = deps
+  const app = new Hono()
+
+  app.use(async (c, next) => {
+    const begin = performance.now()
+    const id = requestId(c.req.header('x-request-id'))
+    c.header('x-request-id', id)
+    await next()
+    const { status } = c.res
+    const durationMs = performance.now() - begin
+    // Reads that go well are many and say little.
+    const level = status >= 500 ? 'error' : c.req.method !== 'GET' || status >= 400 || durationMs > SLOW_MS ? 'info' : 'debug'
+    if (!log.isLevelEnabled(level)) return
+    log[level]({ request_id: id, method: c.req.method, path: c.req.path, status, duration_ms: Math.round(durationMs * 10) / 10, err: c.error }, 'request')
+  })
+
+  app.onError((error, c) => {
+    if (error instanceof Refused) return c.json(errorBodyOf(error), error.status)
+    const detail = `The server failed to handle this request: its log says why under the request id ${c.res.headers.get('x-request-id')}.`
+    return c.json({ detail }, 500)
+  })
+
+  implement(app, api, {
+    system: systemRoutes(deps),
+    blueprints: blueprintsRoutes(),
+    stacks: stacksRoutes(deps),
+    results: resultsRoutes(deps),
+  })
+
+  app.all('/api/*', (c) => {
+    const allowed = methodsAt(c.req.path)
+    if (allowed.length === 0) return c.json({ detail: `There is nothing at ${c.req.path}: /api/docs lists what there is.` }, 404)
+    return c.json({ detail: `${c.req.path} does not take ${c.req.method}, only ${allowed.join(' and ')}.` }, 405, { allow: allowed.join(', ') })
+  })
+  app.on(['GET', 'HEAD'], '*', servePages(deps.pagesFolder))
+  app.notFound((c) => c.json({ detail: `There is nothing at ${c.req.path} that takes ${c.req.method}.` }, 404))
+  return app
+}
+
+/** The methods that the contract knows at an address. */
+function methodsAt(path: string): string[] {
+  const rows = Object.values(api).flatMap((feature) => Object.values(feature))
+  const isAt = (pattern: string) => new RegExp(`^/api${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  return rows.filter((row) => isAt(row.path)).map((row) => row.method)
+}

@@ -1,0 +1,64 @@
+// The blueprints of the landing page, compiled and priced once per process:
+// neither they nor the price book change while it runs.
+import { createHash } from 'node:crypto'
+import { LANDING_BLUEPRINTS, stackOfBlueprint, type Blueprint } from '#engine/blueprints/catalogue.ts'
+import { CLOUDS } from '#engine/clouds/index.ts'
+import { compileStack } from '#engine/compile/compile.ts'
+import type { BlueprintCard, BlueprintDetail } from '#contract/blueprints.ts'
+import { notFound } from '../../http/errors.ts'
+import { json, type Text } from '../../http/implement.ts'
+
+/** The cloud for which the specification prices its blueprints. */
+const PRICED_CLOUD = CLOUDS.azure
+
+interface Compiled {
+  readonly card: BlueprintCard
+  readonly text: Text<BlueprintDetail>
+}
+
+let compiled: ReadonlyMap<string, Compiled> | undefined
+let list: Text<BlueprintCard[]> | undefined
+
+/** Every blueprint with what it costs. */
+export function listBlueprints(): Text<BlueprintCard[]> {
+  return (list ??= tagged([...compileAll().values()].map(({ card }) => card)))
+}
+
+/** @throws Refused with 404 for an id that no blueprint has */
+export function getBlueprint(id: string): Text<BlueprintDetail> {
+  const found = compileAll().get(id)
+  if (found) return found.text
+  throw notFound(`There is no blueprint "${id}": choose one of ${LANDING_BLUEPRINTS.map((blueprint) => blueprint.id).join(', ')}.`)
+}
+
+function compileAll(): ReadonlyMap<string, Compiled> {
+  return (compiled ??= new Map(LANDING_BLUEPRINTS.map((blueprint) => [blueprint.id, compileOne(blueprint)])))
+}
+
+function compileOne(blueprint: Blueprint): Compiled {
+  const stack = stackOfBlueprint(blueprint, PRICED_CLOUD.id)
+  const outcome = compileStack(stack)
+  if (!outcome.ok) throw new Error(`The blueprint ${blueprint.id} does not compile: ${outcome.diagnostics.map(({ message }) => message).join(' ')}`)
+  const { cost_estimate, resource_count, resources_summary, architecture } = outcome.result
+  const card: BlueprintCard = {
+    id: blueprint.id,
+    name: blueprint.name,
+    description: blueprint.description,
+    contents: [...blueprint.contents],
+    setup_minutes: blueprint.setupMinutes,
+    price_range: blueprint.priceRange,
+    total_monthly: cost_estimate.total_monthly,
+    priced_lines: cost_estimate.priced_lines,
+    total_lines: cost_estimate.total_lines,
+    resource_count,
+    cloud_provider: PRICED_CLOUD.label,
+    region: stack.region,
+    price_book: cost_estimate.price_book,
+  }
+  return { card, text: tagged({ ...card, stack: outcome.result.stack, cost_estimate, resources_summary, architecture }) }
+}
+
+function tagged<Value>(value: Value): Text<Value> {
+  const { text } = json(value)
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+}

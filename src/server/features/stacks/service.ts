@@ -1,0 +1,48 @@
+// From answers or a stack to generated files.
+import type { Answers } from '#engine/answers.ts'
+import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
+import { compileStack } from '#engine/compile/compile.ts'
+import type { CompiledStack } from '#engine/result.ts'
+import type { StackSpec } from '#engine/stack/schema.ts'
+import type { StoredResult } from '#contract/results.ts'
+import type { ExportRequest } from '#contract/stacks.ts'
+import type { FileReply } from '#contract/endpoint.ts'
+import type { Deps } from '../../deps.ts'
+import { badRequest } from '../../http/errors.ts'
+import type { Text } from '../../http/implement.ts'
+import type { Maker } from '../../http/maker.ts'
+import { getResultFiles, keepResult } from '../results/service.ts'
+import { packFiles, zipName } from './zip.ts'
+
+/** @throws Refused with 400 that names everything that the compiler finds wrong */
+export function generate(deps: Deps, maker: Maker, answers: Answers): Promise<Text<StoredResult>> {
+  return compileAndKeep(deps, maker, stackFromAnswers(answers))
+}
+
+/** @throws Refused with 400 that names everything that the compiler finds wrong */
+export async function compileAndKeep(deps: Deps, maker: Maker, stack: StackSpec): Promise<Text<StoredResult>> {
+  return keepResult(deps, maker, compileOrRefuse(stack))
+}
+
+/**
+ * Packs the files that a request means into a ZIP.
+ * @throws Refused with 400 for answers that cannot be compiled, 404 for an id that is not there
+ */
+export async function exportZip(deps: Deps, maker: Maker, request: ExportRequest): Promise<FileReply> {
+  const { cloud, terraform } = await filesOf(deps, maker, request)
+  const now = deps.now()
+  return { bytes: packFiles(terraform, now), file_name: zipName(cloud, now) }
+}
+
+async function filesOf(deps: Deps, maker: Maker, request: ExportRequest): Promise<{ cloud: string; terraform: CompiledStack['terraform'] }> {
+  if ('terraform' in request) return { cloud: request.stack?.cloud ?? request.cloud_provider ?? '', terraform: request.terraform }
+  const { stack, terraform } = 'id' in request ? await getResultFiles(deps, maker, request.id) : compileOrRefuse(stackFromAnswers(request))
+  return { cloud: stack.cloud, terraform }
+}
+
+function compileOrRefuse(stack: StackSpec): CompiledStack {
+  const outcome = compileStack(stack)
+  if (outcome.ok) return outcome.result
+  const errors = outcome.diagnostics.filter((diagnostic) => diagnostic.severity === 'error')
+  throw badRequest(errors.map(({ field, node, message }) => ({ field: field ?? (node === undefined ? '' : `nodes.${node}`), message })))
+}

@@ -1,0 +1,133 @@
+// The interface as a page: made from the same rows as the document, without
+// scripts and without anything from elsewhere.
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import type { JsonSchema, OpenApiDocument } from '#contract/openapi.ts'
+import type { Page } from '../../http/implement.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; --line: light-dark(#d9dee7, #2a3344); --soft: light-dark(#f4f6fa, #141b28); --dim: light-dark(#525d70, #9aa7bd); --accent: light-dark(#1d4ed8, #8ab4ff); }
+body { margin: 0; font: 15px/1.55 system-ui, sans-serif; background: light-dark(#fff, #0b101a); color: light-dark(#131a26, #e8edf6); }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 { font-size: 1.7rem; margin: 0 0 .25rem; } h2 { margin: 2.25rem 0 .5rem; font-size: 1.15rem; } h3 { font-size: .95rem; margin: 1rem 0 .25rem; }
+p { margin: .25rem 0; } a { color: var(--accent); } code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; } .dim { color: var(--dim); }
+details { border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; } summary { padding: .6rem .8rem; cursor: pointer; } details[open] > summary { border-bottom: 1px solid var(--line); background: var(--soft); border-radius: 8px 8px 0 0; }
+details > div { padding: .25rem .8rem .8rem; overflow-x: auto; } .method { display: inline-block; min-width: 4.2rem; font-weight: 650; color: var(--accent); }
+table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); } th { color: var(--dim); font-weight: 550; }
+:target { outline: 2px solid var(--accent); }
+`
+
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+type Html = ReturnType<typeof html>
+type Operation = OpenApiDocument['paths'][string][string]
+
+/** The page of an interface document. */
+export function docsPage(document: OpenApiDocument): Page {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const sections = document.tags.map(
+    ({ name }) => html`<section><h2>${name}</h2>${operations.filter(({ operation }) => operation.tags.includes(name)).map(operationSection)}</section>`,
+  )
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, schema]) => html`<details id="${name}"><summary><code>${name}</code></summary><div>${schemaTable(schema)}</div></details>`,
+  )
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${document.info.title} API ${document.info.version}</title>
+        <style>${raw(STYLE)}</style>
+      </head>
+      <body>
+        <main>
+          <h1>${document.info.title} API</h1>
+          <p class="dim">Version ${document.info.version}. ${document.info.description}</p>
+          <p>Every path begins with <code>/api</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+          ${sections}
+          <section><h2>schemas</h2>${schemas}</section>
+        </main>
+      </body>
+    </html>`
+  return { html: String(page), policy: POLICY }
+}
+
+function operationSection({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
+  const { summary, parameters = [], requestBody, responses } = operation
+  return html`<details id="${operation.operationId}">
+    <summary><span class="method">${method.toUpperCase()}</span> <code>/api${path}</code><br /><span class="dim">${summary}</span></summary>
+    <div>
+      <p class="dim">Permission: ${operation['x-permission']}</p>
+      ${parameters.length > 0 ? html`<h3>Path</h3>${fieldTable(parameters.map(({ name, schema }) => ({ name, schema, isRequired: true })))}` : ''}
+      ${requestBody ? html`<h3>Body</h3>${Object.entries(requestBody.content).map(([type, { schema }]) => html`<p>${typeOf(schema)} <span class="dim">${type}</span></p>${schemaTable(schema)}`)}` : ''}
+      <h3>Answers</h3>
+      <table>
+        <tbody>
+          ${Object.entries(responses).map(
+            ([status, { description, content = {} }]) =>
+              html`<tr><td><code>${status}</code></td><td>${description}</td><td>${Object.entries(content).map(([type, { schema }]) => html`${typeOf(schema)} <span class="dim">${type}</span>`)}</td></tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`
+}
+
+interface Field {
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly isRequired: boolean
+}
+
+function schemaTable(schema: JsonSchema): Html | '' {
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  const required = (schema.required ?? []) as string[]
+  const fields = Object.entries(properties).map(([name, one]) => ({ name, schema: one, isRequired: required.includes(name) }))
+  return fields.length > 0 ? fieldTable(fields) : ''
+}
+
+function fieldTable(fields: readonly Field[]): Html {
+  return html`<table>
+    <thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead>
+    <tbody>
+      ${fields.map(
+        ({ name, schema, isRequired }) =>
+          html`<tr><td><code>${name}</code>${isRequired ? '' : html` <span class="dim">optional</span>`}</td><td>${typeOf(schema)}</td><td>${meaningOf(schema)}</td></tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function meaningOf(schema: JsonSchema): string {
+  const { description, default: preset, minimum, maximum, maxLength, pattern } = schema
+  const limits = Object.entries({ default: preset, minimum, maximum: isLimit(maximum) ? maximum : undefined, 'longest text': maxLength, pattern })
+  const texts = limits.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return [description, ...texts].filter((text) => text !== undefined).join('; ')
+}
+
+/** Whole numbers are printed with the largest one that is exact, which tells nobody anything. */
+function isLimit(maximum: unknown): boolean {
+  return maximum !== Number.MAX_SAFE_INTEGER
+}
+
+function typeOf(schema: JsonSchema): Html {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
+    return html`<a href="#${name}">${name}</a>`
+  }
+  const choices = (schema.anyOf ?? schema.allOf) as JsonSchema[] | undefined
+  if (choices) return joined(choices.map(typeOf), ' or ')
+  if (Array.isArray(schema.enum)) return html`<code>${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}</code>`
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
+  if (schema.type === 'array') return html`list of ${typeOf((schema.items ?? {}) as JsonSchema)}`
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties) {
+    return html`map to ${typeOf(schema.additionalProperties as JsonSchema)}`
+  }
+  if (schema.type === 'object' && schema.properties) return html`object${schemaTable(schema)}`
+  const format = typeof schema.format === 'string' ? ` (${schema.format})` : ''
+  return html`${typeof schema.type === 'string' ? schema.type : 'any'}${format}`
+}
+
+function joined(parts: readonly Html[], separator: string): Html {
+  return html`${parts.map((part, index) => (index === 0 ? part : html`${separator}${part}`))}`
+}

@@ -1,0 +1,57 @@
+// Reads what a request carries, and refuses what it should not.
+import type { HonoRequest } from 'hono'
+import { Refused, badRequest } from './errors.ts'
+
+/** Largest body, in bytes. */
+export const BODY_MAX_BYTES = 1_000_000
+
+const tooLarge = () => new Refused(413, 'The request is larger than 1 MB: send less in one request.')
+
+/**
+ * The JSON of a body.
+ * @throws Refused with 415 for another type, 413 when it is too large, 400 when it is not JSON
+ */
+export async function readJson(request: HonoRequest): Promise<unknown> {
+  const type = request.header('content-type')
+  if (!type || !/^application\/json\s*(;|$)/i.test(type)) throw new Refused(415, 'The body must be JSON: send it with the header content-type: application/json.')
+  const text = await readText(request)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw badRequest([{ field: '', message: `The body is not valid JSON (${reason}): correct it.` }])
+  }
+}
+
+async function readText(request: HonoRequest): Promise<string> {
+  const declared = request.header('content-length')
+  if (declared !== undefined) {
+    if (Number(declared) > BODY_MAX_BYTES) throw tooLarge()
+    // Node hands over no more than was declared.
+    return request.text()
+  }
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of request.raw.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > BODY_MAX_BYTES) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/**
+ * Refuses a change that another site's page asks for. Browsers say from where a
+ * request comes; programs say nothing and are let through.
+ * @throws Refused with 403
+ */
+export function refuseOtherSites(request: HonoRequest): void {
+  const site = request.header('sec-fetch-site')
+  const origin = request.header('origin')
+  const isOwn = site === undefined ? origin === undefined || hostOf(origin) === request.header('host') : site === 'same-origin' || site === 'none'
+  if (!isOwn) throw new Refused(403, 'The request comes from a page of another site: only the pages of this server may change something here.')
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

@@ -1,0 +1,82 @@
+// Binds the rows of the contract to their handlers. The HTTP library is known
+// here and beside, and to no feature.
+import type { Context, Hono } from 'hono'
+import type { Contract, Endpoint, Output, Parsed } from '#contract/endpoint.ts'
+import { readJson, refuseOtherSites } from './body.ts'
+import { badRequest, missingField, problemsOf } from './errors.ts'
+import { makerOf, type Maker } from './maker.ts'
+
+/** A success that is serialised already, so that it is serialised once. */
+export interface Text<Value> {
+  readonly text: string
+  /** Given, the answer may be kept and asked for again by this tag. */
+  readonly etag?: string
+  /** Only for the compiler: what the text says. */
+  readonly says?: Value
+}
+
+/** A document with the policy under which a browser may show it. */
+export interface Page {
+  readonly html: string
+  readonly policy: string
+}
+
+/** What handlers return: the value, or a form of it that is ready to be sent. */
+type Reply<Row extends Endpoint> = Row['returns'] extends { readonly json: unknown }
+  ? Text<Output<Row>>
+  : Row['returns'] extends { readonly file: `text/html${string}` }
+    ? Page
+    : Output<Row>
+
+export type Handler<Row extends Endpoint> = (request: Parsed<Row> & { readonly maker: Maker }) => Reply<Row> | Promise<Reply<Row>>
+
+/** The handlers of a feature: one for each of its rows. */
+export type Handlers<Rows extends Readonly<Record<string, Endpoint>>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }
+
+const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** Serialises a success. */
+export function json<Value>(value: Value): Text<Value> {
+  return { text: JSON.stringify(value) }
+}
+
+/** Adds a route for every row. A missing handler is a type error. */
+export function implement<const Rows extends Contract>(app: Hono, contract: Rows, handlers: { readonly [Feature in keyof Rows]: Handlers<Rows[Feature]> }): void {
+  for (const [feature, rows] of Object.entries(contract)) {
+    for (const [name, row] of Object.entries(rows)) {
+      // The mapped types guarantee that there is one, and that it fits the row.
+      const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>
+      app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (c) => {
+        const request = { ...(await parse(row, c)), maker: makerOf(c) }
+        return respond(c, row, await handler(request))
+      })
+    }
+  }
+}
+
+async function parse(row: Endpoint, c: Context): Promise<{ params?: unknown; body?: unknown }> {
+  if (row.method !== 'GET') refuseOtherSites(c.req)
+  const params = row.params?.parse(c.req.param())
+  if (!row.body) return { params }
+  const given = await readJson(c.req)
+  const schema = row.bodyForm?.(given) ?? row.body
+  const read = schema.safeParse(given, { error: missingField })
+  if (!read.success) throw badRequest(problemsOf(read.error.issues))
+  return { params, body: read.data }
+}
+
+function respond(c: Context, row: Endpoint, reply: unknown): Response {
+  if ('json' in row.returns) {
+    const { text, etag } = reply as Text<unknown>
+    if (etag === undefined) return c.body(text, row.returns.status, JSON_HEADERS)
+    const headers = { ...JSON_HEADERS, 'cache-control': 'no-cache', etag }
+    return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(text, 200, headers)
+  }
+  if (!('file' in row.returns)) return c.body(null, 204)
+  if (row.returns.file === 'application/zip') {
+    const { bytes, file_name } = reply as Output<Endpoint & { returns: { status: 200; file: 'application/zip' } }>
+    return c.body(bytes, 200, { ...JSON_HEADERS, 'content-type': row.returns.file, 'content-disposition': `attachment; filename="${file_name}"` })
+  }
+  const { html, policy } = reply as Page
+  return c.body(html, 200, { 'content-type': row.returns.file, 'content-security-policy': policy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+}

@@ -1,0 +1,26 @@
+// Structured logs: one JSON object a line on the standard output.
+import { randomBytes } from 'node:crypto'
+import pino from 'pino'
+
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled' | 'flush'>
+
+const BUFFER_BYTES = 4096
+const FLUSH_MS = 250
+
+/** The process's log. Lines are written in batches; a fatal one and the end of the process flush them. */
+export function createLog(level: string): Log {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES })
+  // A closed pipe must not end a server that can still serve.
+  destination.on('error', () => undefined)
+  setInterval(() => destination.flush(), FLUSH_MS).unref()
+  const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } }
+  return pino(options, destination)
+}
+
+let requestCount = 0
+const processMark = randomBytes(4).toString('hex')
+
+/** Gives each request an id: the caller's own when it is a plain word, else one that is unique among the log's lines. */
+export function requestId(given: string | undefined): string {
+  return given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : `${processMark}-${(++requestCount).toString(36)}`
+}

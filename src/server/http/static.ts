@@ -1,0 +1,122 @@
+// The built pages, from memory, compressed once.
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+}
+const COMPRESSIBLE = /^(text|application|image\/svg)/
+const SMALLEST_COMPRESSED_BYTES = 1024
+/** Almost as small as the best quality, in a tenth of its time. */
+const BROTLI_QUALITY = 9
+
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Dialogs and code viewers set styles of their own while they are shown.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const SECURITY_HEADERS = {
+  'content-security-policy': PAGE_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface Asset {
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly type: string
+  readonly etag: string
+  /** True for a name that holds a hash of the content: it never changes. */
+  readonly isImmutable: boolean
+  readonly compressed: Map<Encoding, Promise<Buffer>>
+}
+
+/**
+ * A handler for everything outside of /api: a file of the built pages, or their
+ * start page for an address that the pages themselves know.
+ * @param folder the build's output; when it is missing the handler says how to make it
+ */
+export function servePages(folder: string): (c: Context) => Promise<Response> {
+  let reading: Promise<Map<string, Asset>> | undefined
+  return async (c) => {
+    const assets = await (reading ??= readAssets(folder))
+    const path = c.req.path
+    const asset = assets.get(path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined)
+    if (asset) return answer(c, asset)
+    if (assets.size > 0) return c.text(`There is no file ${path}.`, 404, SECURITY_HEADERS)
+    reading = undefined
+    return c.text('Strata is running. Its pages are not built: run npm run build, or npm run dev while working on them.', path === '/' ? 200 : 404)
+  }
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = files.map(async (file) => {
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const bytes = await readFile(file)
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    return [path, { bytes, type, etag, isImmutable: path.startsWith('/assets/'), compressed: new Map() }] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+async function answer(c: Context, asset: Asset): Promise<Response> {
+  const encoding = encodingFor(asset, c.req.header('accept-encoding') ?? '')
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': asset.type,
+    'cache-control': asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.etag,
+    vary: 'accept-encoding',
+  }
+  if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304, headers)
+  if (encoding === 'identity') return c.body(asset.bytes, 200, headers)
+  return c.body(new Uint8Array(await compress(asset, encoding)), 200, { ...headers, 'content-encoding': encoding })
+}
+
+function encodingFor(asset: Asset, accepted: string): Encoding {
+  if (asset.bytes.byteLength < SMALLEST_COMPRESSED_BYTES || !COMPRESSIBLE.test(asset.type)) return 'identity'
+  const names = accepted.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+  return (['br', 'gzip'] as const).find((encoding) => names.some((name) => name.trim().split(';')[0] === encoding)) ?? 'identity'
+}
+
+function compress(asset: Asset, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  const known = asset.compressed.get(encoding)
+  if (known) return known
+  const made =
+    encoding === 'br'
+      ? promisify(brotliCompress)(asset.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : promisify(gzip)(asset.bytes, { level: constants.Z_BEST_COMPRESSION })
+  asset.compressed.set(encoding, made)
+  return made
+}

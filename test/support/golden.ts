@@ -1,0 +1,54 @@
+// Golden files of components: what one component adds to main.tf, on each cloud, in a small and in a strict stack.
+// A difference in review is the change of Terraform that a user gets. UPDATE_GOLDEN=1 writes them anew.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CLOUDS } from '../../src/engine/clouds/index.ts'
+import { lowerStack } from '../../src/engine/compile/lower.ts'
+import { findComponent, type ComponentType } from '../../src/engine/components/catalogue.ts'
+import { printFile } from '../../src/engine/hcl/print.ts'
+import { checkStack } from '../../src/engine/stack/check.ts'
+import { stackSpec, type StackSpec } from '../../src/engine/stack/schema.ts'
+import type { CloudId } from '../../src/engine/vocabulary.ts'
+
+/** The two stacks in which every component is recorded. */
+export const GOLDEN_SITES = [
+  { suffix: '', environment_type: 'development', data_sensitivity: 'internal', team_size: 3 },
+  { suffix: '.production', environment_type: 'production', data_sensitivity: 'confidential', team_size: 8 },
+] as const
+
+/** A stack around one component: a machine that uses it, or what it stands before. */
+export function stackAround(type: ComponentType, cloud: CloudId, site: (typeof GOLDEN_SITES)[number]): StackSpec {
+  const component = findComponent(type)
+  const nodes = [{ id: type, type }]
+  const connections: { from: string; to: string }[] = []
+  const add = (other: string, connection?: { from: string; to: string }): void => {
+    if (other !== type && !nodes.some((node) => node.id === other)) nodes.push({ id: other, type: other })
+    if (connection !== undefined) connections.push(connection)
+  }
+  if (component?.layer === 'edge') add(component.uses.includes('vm') && type === 'load-balancer' ? 'vm' : 'function', { from: type, to: type === 'load-balancer' ? 'vm' : 'function' })
+  if (component?.layer === 'data' || type === 'key-vault') add('vm', { from: 'vm', to: type })
+  if (component?.layer === 'compute' || component?.layer === 'observability' || type === 'service-principal') add('postgresql', component.uses.includes('postgresql') ? { from: type, to: 'postgresql' } : undefined)
+  add('log-analytics')
+  const { suffix: _, ...facts } = site
+  return stackSpec.parse({ name: 'Shop', cloud, region: CLOUDS[cloud].defaultRegion, nodes, connections, ...facts })
+}
+
+/** What the component adds to main.tf. */
+export function partOf(type: ComponentType, spec: StackSpec): string {
+  const checked = checkStack(spec)
+  if (!checked.ok) throw new Error(JSON.stringify(checked.diagnostics, null, 2))
+  const part = lowerStack(checked.stack).parts.find((one) => one.id === type)
+  if (part === undefined) throw new Error(`The stack has no part ${type}`)
+  return printFile(part.lowered.blocks)
+}
+
+/** Compares text with a golden file, or writes it when asked to. Returns the recorded text. */
+export function golden(path: string, text: string): string {
+  const file = join(import.meta.dirname, '../../src/engine/components', path)
+  if (process.env['UPDATE_GOLDEN'] === '1' || !existsSync(file)) {
+    if (process.env['CI'] === 'true') throw new Error(`The golden file ${path} is missing: run the test with UPDATE_GOLDEN=1 and commit it.`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return readFileSync(file, 'utf8')
+}
