@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    // Where `npm run dev` runs the server.
-    proxy: { '/api': process.env['STRATA_API'] ?? 'http://127.0.0.1:8000' },
+    // Where `npm run dev` runs the server. The pages' own folder `api` is not meant: its modules end in .ts.
+    proxy: { '^/api/(?!.*\\.ts)': process.env['STRATA_API'] ?? 'http://127.0.0.1:8000' },
   },
 })

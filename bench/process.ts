@@ -56,7 +56,9 @@ async function stop(child: ChildProcess): Promise<void> {
 /** CPU time that a process has spent so far, in microseconds; undefined where /proc does not tell. */
 export function cpuOf(pid: number): number | undefined {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
     return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6
   } catch {
     return undefined

@@ -9,7 +9,7 @@ import type { CompiledStack, Diagnostic } from './result.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES } from './vocabulary.ts'
 
 /** What a preview assumes until a person answers. */
-const ASSUMED = {
+export const ASSUMED = {
   use_case: 'Web Application',
   environment_type: 'Development',
   team_size: 3,
@@ -30,6 +30,9 @@ export interface Choice {
   readonly monthly: number | null
   /** USD a month more or less than with the present answer. */
   readonly difference: number | null
+  /** Lines of the estimate with a price, and all of them. */
+  readonly priced_lines: number
+  readonly total_lines: number
   /** What it consists of or changes, in a few words. */
   readonly text: string
 }
@@ -56,6 +59,8 @@ export function explainChoices(given: Partial<GenerateRequest>, field: StepField
       label,
       monthly,
       difference: monthly === null || present === undefined ? null : Math.round((monthly - present.estimate.totalMonthly) * 100) / 100,
+      priced_lines: priced?.estimate.pricedLines ?? 0,
+      total_lines: priced?.estimate.lines.length ?? 0,
       text: priced === undefined ? '' : describe(field, priced),
     }
   })

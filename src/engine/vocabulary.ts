@@ -2,7 +2,7 @@
 // specification labels it, and the id by which the engine knows it. Input may
 // name either, in any case: this is the one alias table.
 
-export type CloudId = 'azure' | 'aws' | 'gcp'
+export type { CloudId } from './clouds/index.ts'
 export type EnvironmentType = 'development' | 'staging' | 'production'
 export type Sensitivity = 'public' | 'internal' | 'confidential'
 export type Duration = 'temporary' | 'long-term'

@@ -43,7 +43,7 @@ test('prices every blueprint inside the range that it promises', async ({ page }
 
 test('says why templates cannot be opened, to the keyboard as well', async ({ page }) => {
   await page.goto('/')
-  const links = [page.getByRole('link', { name: 'Create Template' }), page.getByRole('link', { name: 'Create Your First Template' })]
+  const links = [page.getByRole('button', { name: 'Create Template' }), page.getByRole('button', { name: 'Create Your First Template' })]
   for (const link of links) {
     await expect(link).toHaveAttribute('aria-disabled', 'true')
     await link.focus()
@@ -88,7 +88,7 @@ test('the miniature changes price and Terraform with every answer, by keyboard',
 })
 
 test.describe('without a server', () => {
-  test.use({ expectedMessages: [/Failed to load resource/] })
+  test.use({ expectedMessage: /Failed to load resource/ })
 
   test('shows the error with a way to try again, and says that the backend is away', async ({ page }) => {
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))

@@ -1,6 +1,9 @@
 // What the engine knows about a cloud that is not Terraform: its name, its
 // regions and what each of them can run.
-import type { CloudId } from '../vocabulary.ts'
+import type { TopBlock } from '../hcl/nodes.ts'
+import type { CloudId } from './index.ts'
+import type { Collected, Lowered } from './lowered.ts'
+import type { Site } from './site.ts'
 import book from './regions/regions.json' with { type: 'json' }
 
 /** What a region says of a capability: there, not there, exactly these values, or no source found. */
@@ -18,7 +21,7 @@ export interface Region {
   readonly notes: readonly string[]
 }
 
-/** A cloud as data. How it prints its base is in {@link CloudBase}. */
+/** Everything that is particular to a cloud as a whole; components say what is particular to them. */
 export interface Cloud {
   readonly id: CloudId
   /** As the specification writes it: Azure, AWS, GCP. */
@@ -27,6 +30,24 @@ export interface Cloud {
   readonly name: string
   readonly defaultRegion: string
   readonly regions: readonly Region[]
+  /** Private range of a stack's network; they differ, so that networks of several clouds can be joined. */
+  readonly addressRange: string
+  /** How people sign in everywhere with one account. */
+  readonly singleSignOn: string
+  /** Shell command that signs in before `terraform apply`. */
+  readonly signInCommand: string
+  /** Terraform providers by the first word of their resource types, with the pins of resources.md section 1. */
+  readonly providers: Readonly<Record<string, ProviderPin>>
+  /** What every stack begins with: naming, tags, keys. */
+  readonly lowerBase: (site: Site, collected: Collected) => Lowered
+  /** The provider blocks of provider.tf. */
+  readonly providerBlocks: (site: Site, collected: Collected) => TopBlock[]
+}
+
+/** Where a Terraform provider comes from and which versions a stack takes. */
+export interface ProviderPin {
+  readonly source: string
+  readonly version: string
 }
 
 /** The regions of a cloud from the region book (regions/README.md says where each fact comes from). */

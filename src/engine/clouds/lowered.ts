@@ -185,11 +185,3 @@ export interface Collected {
   readonly resourceTypes: ReadonlySet<string>
   readonly grants: readonly GrantText[]
 }
-
-/** How a cloud prints what every stack on it needs. */
-export interface CloudBase {
-  /** Naming, tags, resource group, keys, services; comes first in main.tf. */
-  lower(collected: Collected): Lowered
-  /** Provider blocks of provider.tf. */
-  providers(collected: Collected): readonly TopBlock[]
-}

@@ -1,33 +1,32 @@
 // From lowered parts to the four Terraform files.
+import type { ProviderPin } from '../clouds/cloud.ts'
+import { CLOUD_LIST } from '../clouds/index.ts'
 import type { Output, Variable } from '../clouds/lowered.ts'
 import { block, type Body, type TopBlock } from '../hcl/nodes.ts'
 import { printFile } from '../hcl/print.ts'
 import type { TerraformFiles } from '../result.ts'
 import type { LoweredStack, Part } from './lower.ts'
 
-/** Provider source and version by the first word of a resource type (resources.md section 1). */
-const PROVIDERS = {
-  aws: { source: 'hashicorp/aws', version: '>= 5.100, < 7.0' },
-  azurerm: { source: 'hashicorp/azurerm', version: '~> 4.57' },
-  azuread: { source: 'hashicorp/azuread', version: '~> 3.0' },
-  google: { source: 'hashicorp/google', version: '>= 6.50, < 8.0' },
+/** Providers that stacks of every cloud may use, by the first word of a resource type (resources.md section 1). */
+const UTILITY_PROVIDERS: Readonly<Record<string, ProviderPin>> = {
   random: { source: 'hashicorp/random', version: '~> 3.7' },
   tls: { source: 'hashicorp/tls', version: '~> 4.0' },
   archive: { source: 'hashicorp/archive', version: '~> 2.7' },
   time: { source: 'hashicorp/time', version: '~> 0.13' },
-} as const
+}
 
 /** Write-only arguments and ephemeral resources came with 1.11. */
 export const TERRAFORM_VERSION = '>= 1.11'
 
 /** The providers that a stack uses, with their pins. */
-export function providersOf(stack: LoweredStack): [string, { source: string; version: string }][] {
+export function providersOf(stack: LoweredStack): [string, ProviderPin][] {
   const used = new Set<string>()
   for (const part of stack.parts) {
     for (const top of part.lowered.blocks) if (['resource', 'data', 'ephemeral'].includes(top.type)) used.add((top.labels[0] ?? '').split('_')[0] ?? '')
   }
   for (const provider of stack.providers) used.add(provider.labels[0] ?? '')
-  return Object.entries(PROVIDERS).filter(([name]) => used.has(name))
+  const known = { ...Object.assign({}, ...CLOUD_LIST.map((cloud) => cloud.providers)), ...UTILITY_PROVIDERS } as Readonly<Record<string, ProviderPin>>
+  return Object.entries(known).filter(([name]) => used.has(name))
 }
 
 /** Prints the files, README.md excepted. */

@@ -1,14 +1,7 @@
 // Who may do what: the grants that the components printed, as texts.
+import { CLOUDS } from '../clouds/index.ts'
 import type { IdentityConfig } from '../result.ts'
-import type { CloudId } from '../vocabulary.ts'
 import type { PricedStack } from './price.ts'
-
-/** How people sign in to each cloud when their company does it in one place. */
-const SIGN_ON: Readonly<Record<CloudId, string>> = {
-  azure: 'Microsoft Entra ID',
-  aws: 'AWS IAM Identity Center',
-  gcp: 'Google Cloud Identity',
-}
 
 /** The identity configuration of a stack. */
 export function identityOf({ lowered, site }: PricedStack): IdentityConfig {
@@ -17,7 +10,7 @@ export function identityOf({ lowered, site }: PricedStack): IdentityConfig {
   return {
     service_principal_name: lowered.parts.find((part) => part.lowered.servicePrincipal !== undefined)?.lowered.servicePrincipal ?? '',
     iam_roles: [...new Set(roles)],
-    sso_integration: SIGN_ON[site.cloud],
+    sso_integration: CLOUDS[site.cloud].singleSignOn,
     grants: grants.map(({ identity, role, scope }) => ({ identity, role, scope })),
   }
 }

@@ -1,9 +1,6 @@
 // From checked nodes to lowered parts: each node once, what is used before what uses it, then the parts that serve all.
-import { awsProviders, lowerAwsBase } from '../clouds/aws/base.ts'
-import { azureProviders, lowerAzureBase } from '../clouds/azure/base.ts'
-import { gcpProviders, lowerGcpBase } from '../clouds/gcp/base.ts'
+import { CLOUDS } from '../clouds/index.ts'
 import type { Alert, Collected, GrantText, LogSource, Lowered, Offer } from '../clouds/lowered.ts'
-import type { Site } from '../clouds/site.ts'
 import { isSupported, type Component, type Consumer, type Lower, type Placement } from '../components/component.ts'
 import type { TopBlock } from '../hcl/nodes.ts'
 import { LAYERS, type Layer } from '../result.ts'
@@ -28,17 +25,6 @@ export interface LoweredStack {
   /** From the ground up, as main.tf reads. */
   readonly parts: readonly Part[]
   readonly providers: readonly TopBlock[]
-}
-
-interface Base {
-  readonly lower: (site: Site, collected: Collected) => Lowered
-  readonly providers: (site: Site, collected: Collected) => TopBlock[]
-}
-
-const BASES: Readonly<Record<CloudId, Base>> = {
-  azure: { lower: lowerAzureBase, providers: azureProviders },
-  aws: { lower: lowerAwsBase, providers: awsProviders },
-  gcp: { lower: lowerGcpBase, providers: gcpProviders },
 }
 
 /** Id of the part that every stack on a cloud begins with. */
@@ -67,11 +53,11 @@ export function lowerStack(stack: CheckedStack): LoweredStack {
     offers.set(id, lowered.offer ?? {})
     return [{ id, component: node.component, title: node.title, layer: node.component.layer, implied: node.implied, lowered }]
   })
-  const base = BASES[site.cloud]
-  const lowered = base.lower(site, collector.collected)
+  const cloud = CLOUDS[site.cloud]
+  const lowered = cloud.lowerBase(site, collector.collected)
   collector.add(lowered)
   const foundation: Part = { id: BASE_ID, component: undefined, title: 'Foundation', layer: 'network', implied: false, lowered }
-  return { parts: [foundation, ...fromTheGroundUp(parts, nodes)], providers: base.providers(site, collector.collected) }
+  return { parts: [foundation, ...fromTheGroundUp(parts, nodes)], providers: cloud.providerBlocks(site, collector.collected) }
 }
 
 function lowerNode(node: CheckedNode, stack: CheckedStack, offers: ReadonlyMap<string, Offer>, collector: Collector): Lowered {

@@ -1,17 +1,10 @@
 // README.md of a generated stack: what it is, what it costs, how to apply and how to destroy it.
 import { CLOUDS } from '../clouds/index.ts'
 import { LAYERS, type Architecture, type CostEstimate, type Layer } from '../result.ts'
-import type { CloudId } from '../vocabulary.ts'
 import type { ReadmeText } from '../clouds/lowered.ts'
 import type { PricedStack } from './price.ts'
 import { providersOf, TERRAFORM_VERSION, variablesOf } from './files.ts'
 import { architectureOf } from './summary.ts'
-
-const SIGN_IN: Readonly<Record<CloudId, string>> = {
-  azure: 'az login',
-  aws: 'aws sso login # or any other way to get credentials for the account',
-  gcp: 'gcloud auth application-default login',
-}
 
 const LAYER_LABELS: Readonly<Record<Layer, string>> = { network: 'Network', identity: 'Identity', data: 'Data', compute: 'Compute', edge: 'Edge', observability: 'Observability' }
 
@@ -80,7 +73,7 @@ function applySection({ site, lowered }: PricedStack): string {
   const given = required.map((variable) => ` -var ${variable.name}=...`).join('')
   const providers = providersOf(lowered).map(([, pin]) => `${pin.source} ${pin.version}`)
   const asks = required.length === 0 ? 'No input is needed beyond the account you are signed in to.' : `It asks for ${required.map((variable) => `\`${variable.name}\` (${variable.description})`).join(', ')}.`
-  return `## Apply\n\nTerraform ${TERRAFORM_VERSION.replace('>= ', '')} or newer (or OpenTofu of the same level), with ${providers.join(', ')}.\n\n\`\`\`sh\n${SIGN_IN[site.cloud]}\nterraform init\nterraform plan -out plan.bin${given}\nterraform apply plan.bin\n\`\`\`\n\n${asks} The other variables have defaults: see variables.tf.`
+  return `## Apply\n\nTerraform ${TERRAFORM_VERSION.replace('>= ', '')} or newer (or OpenTofu of the same level), with ${providers.join(', ')}.\n\n\`\`\`sh\n${CLOUDS[site.cloud].signInCommand}\nterraform init\nterraform plan -out plan.bin${given}\nterraform apply plan.bin\n\`\`\`\n\n${asks} The other variables have defaults: see variables.tf.`
 }
 
 function destroySection(texts: readonly string[]): string {

@@ -118,6 +118,11 @@ export function azureApplication(): Handles['azure'] {
   return { principalId: at('principal_id'), principalName: at('name'), clientId: at('client_id') }
 }
 
+/** On Azure the stack's own key lies in a Key Vault: what is encrypted with it cannot do without one. */
+export function azureStackKey(site: Site): Implied[] {
+  return site.cloud === 'azure' && site.hasStackKey ? [{ type: 'key-vault', why: 'the key that encrypts its data lies there' }] : []
+}
+
 /**
  * The size to print for a node, and what to say about it: the wanted one, or where the region lacks it the next
  * larger of the ladder. A person's own choice is never replaced but refused, with the nearest alternative.

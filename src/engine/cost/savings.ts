@@ -31,7 +31,7 @@ function missing(priced: PricedStack): number {
 }
 
 function changesOf(priced: PricedStack): Change[] {
-  return [...cheaperRegion(priced), ...scheduledStop(priced), ...smallerTeam(priced), ...spotNodes(priced), ...oneNat(priced), ...standardDisks(priced)]
+  return [...cheaperRegion(priced), ...scheduledStop(priced), ...smallerTeam(priced), ...spotNodes(priced), ...oneNat(priced), ...standardDisks(priced), ...armMachines(priced), ...shorterLogs(priced)]
 }
 
 /** The region of the same cloud with the lowest price, where it can run the same things. */
@@ -82,6 +82,24 @@ function standardDisks({ spec, site }: PricedStack): Change[] {
   if (site.isProduction) return []
   const nodes = withSetting(spec, ['vm'], { has_premium_disk: false })
   return nodes === undefined ? [] : [{ title: 'Use standard instead of premium disks', detail: 'Below Production the throughput is rarely needed.', spec: { ...spec, nodes } }]
+}
+
+/** Sizes with the same processors and memory on arm64. */
+const ARM_SIZES: Readonly<Record<string, string>> = { 't3.medium': 't4g.medium', 't3.large': 't4g.large', 'm7i.large': 'm7g.large', 'm7i.xlarge': 'm7g.xlarge', 'm7i.2xlarge': 'm7g.2xlarge' }
+
+function armMachines({ spec, lowered }: PricedStack): Change[] {
+  const machine = lowered.parts.find((part) => part.component?.type === 'vm')
+  const size = ARM_SIZES[machine?.lowered.facts?.find((fact) => fact in ARM_SIZES) ?? '']
+  const nodes = size === undefined ? undefined : withSetting(spec, ['vm'], { size })
+  return nodes === undefined ? [] : [{ title: `Run machines on arm64 (${size})`, detail: 'As many processors and as much memory; the application must be built for arm64.', spec: { ...spec, nodes } }]
+}
+
+const SHORT_LOG_DAYS = 30
+
+function shorterLogs({ spec, site }: PricedStack): Change[] {
+  if (site.isConfidential || site.logDays <= SHORT_LOG_DAYS) return []
+  const nodes = withSetting(spec, ['log-analytics'], { retention_days: SHORT_LOG_DAYS })
+  return nodes === undefined ? [] : [{ title: `Keep logs for ${SHORT_LOG_DAYS} instead of ${site.logDays} days`, detail: 'Where nothing asks for longer.', spec: { ...spec, nodes } }]
 }
 
 /** The nodes with a setting changed; undefined when none has the type. */

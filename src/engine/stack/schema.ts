@@ -1,6 +1,7 @@
 // The one description of a stack that the wizard, the builder, the copilot and
 // the API all produce, and the compiler reads.
 import { z } from 'zod'
+import { CLOUD_IDS } from '../clouds/index.ts'
 
 const text = (max: number) => z.string().max(max)
 
@@ -19,7 +20,7 @@ export const stackConnection = z.strictObject({ from: text(40), to: text(40) })
 
 export const stackSpec = z.strictObject({
   name: text(200).default('').meta({ description: 'Any text; the names of resources are derived from it.' }),
-  cloud: z.enum(['azure', 'aws', 'gcp']),
+  cloud: z.enum(CLOUD_IDS),
   region: text(40),
   environment_type: z.enum(['development', 'staging', 'production']).default('development'),
   data_sensitivity: z.enum(['public', 'internal', 'confidential']).default('internal'),

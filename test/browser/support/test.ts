@@ -3,21 +3,21 @@
 import { expect, test as base } from '@playwright/test'
 
 interface Options {
-  /** Console messages that the test itself brings about, such as a refused call. */
-  expectedMessages: RegExp[]
+  /** The console messages that the test itself brings about, such as of a refused call. */
+  expectedMessage: RegExp | undefined
 }
 
 export const test = base.extend<Options & { quietConsole: void }>({
-  expectedMessages: [[], { option: true }],
+  expectedMessage: [undefined, { option: true }],
   quietConsole: [
-    async ({ page, expectedMessages }, use) => {
+    async ({ page, expectedMessage }, use) => {
       const said: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
       })
       page.on('pageerror', (error) => said.push(`${error.name}: ${error.message}`))
       await use()
-      expect(said.filter((text) => !expectedMessages.some((expected) => expected.test(text)))).toEqual([])
+      expect(said.filter((text) => !expectedMessage?.test(text))).toEqual([])
     },
     { auto: true },
   ],

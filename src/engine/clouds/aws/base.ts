@@ -1,10 +1,9 @@
 // What every stack on AWS begins with: naming, tags, the account, the key of the stack.
-import { block, data, id, locals, ref, resource, t, x, type Body, type TopBlock, type Value } from '../../hcl/nodes.ts'
-import type { Collected, Lowered, Variable } from '../lowered.ts'
+import { block, data, locals, ref, resource, t, x, type Body, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import type { Charge, Collected, Lowered, Variable } from '../lowered.ts'
 import type { Site } from '../site.ts'
-
-/** What parts of a stack may ask of the AWS base and the VNet. */
-export type AwsNeed = 'zones' | 'partition' | `endpoint:${string}`
+import { logsBucket, logsBucketCharges, logsBucketIncluded } from './buckets.ts'
+import { arn, globalArn, logRetentionVariable } from './pieces.ts'
 
 /** AWS tag values: letters, digits, spaces and `+ - = . _ : / @`, at most 256 (docs.aws.amazon.com/tag-editor, Tag naming limits). */
 export function awsTagValue(text: string): string {
@@ -15,52 +14,68 @@ export function awsTagValue(text: string): string {
     .slice(0, 256)
 }
 
+/** Role by which scaling groups start machines; AWS makes it with the account's first group. */
+const SCALING_ROLE = 'role/aws-service-role/autoscaling.amazonaws.com/AWSServiceRoleForAutoScaling'
+
 /** Base of main.tf on AWS. */
 export function lowerAwsBase(site: Site, collected: Collected): Lowered {
-  const account = ref('data', 'aws_caller_identity', 'current', 'account_id')
+  const hasLogsBucket = collected.needs.has('logs-bucket')
+  const scales = collected.needs.has('autoscaling-key')
+  const leavesSnapshot = keepsSnapshots(site) && collected.resourceTypes.has('aws_db_instance')
   return {
     headline: 'names, tags and the key that the data of the stack is encrypted with',
     blocks: [
-      locals({
-        prefix: t`${ref('var', 'name')}-${site.env}`,
-        account_id: account,
-        tags: tagsOf(site),
-      }),
+      locals({ prefix: t`${ref('var', 'name')}-${site.env}`, account_id: ref('data', 'aws_caller_identity', 'current', 'account_id'), tags: tagsOf(site) }),
       data('aws_caller_identity', 'current'),
       data('aws_partition', 'current'),
       ...(collected.needs.has('zones') ? [zones(site)] : []),
-      keyPolicy(),
-      resource('aws_kms_key', 'main', {
-        description: t`${ref('local', 'prefix')} data key`,
-        enable_key_rotation: true,
-        rotation_period_in_days: site.isConfidential ? 90 : undefined,
-        deletion_window_in_days: site.isProduction ? 30 : 7,
-        policy: ref('data', 'aws_iam_policy_document', 'key', 'json'),
-      }),
-      resource('aws_kms_alias', 'main', { name: t`alias/${ref('local', 'prefix')}`, target_key_id: ref('aws_kms_key', 'main', 'key_id') }),
+      keyPolicy(scales),
+      ...keyBlocks(site, leavesSnapshot),
+      ...(hasLogsBucket ? logsBucket(site) : []),
     ],
     variables: [
       { name: 'region', type: x`string`, description: 'AWS region', default: site.region.id },
       nameVariable(site),
       ...expiryVariable(site),
+      ...(hasLogsBucket || (collected.resourceTypes.has('aws_cloudwatch_log_group') && !site.has('log-analytics')) ? [logRetentionVariable(site.logDays)] : []),
     ],
-    charges: [
-      { resource: 'aws_kms_key.main', label: 'Customer-managed key', service: 'secrets', sku: 'KMS customer managed key', per: 'key-month', quantity: 1, basis: '1 key' },
-      {
-        resource: 'aws_kms_key.main',
-        label: 'Key requests',
-        service: 'secrets',
-        sku: 'KMS requests',
-        per: '10k-requests',
-        quantity: site.usage.key_operations / 10_000,
-        basis: `${site.usage.key_operations} key operations assumed`,
-        isUsage: true,
-      },
-    ],
+    charges: [...keyCharges(site), ...(hasLogsBucket ? logsBucketCharges(site) : [])],
+    included: hasLogsBucket ? logsBucketIncluded(site) : {},
     readme: {
+      before: scales
+        ? ['Scaling groups start machines with disks under the key of the stack through a role that AWS makes with the first group of an account. In a new account make it first: `aws iam create-service-linked-role --aws-service-name autoscaling.amazonaws.com`.']
+        : [],
       rights: ['An IAM identity that may create the services listed above in this account, with `iam:CreateRole`, `iam:PutRolePolicy` and `iam:PassRole` on names that start with the prefix, and `kms:CreateKey`.'],
+      destroy: leavesSnapshot ? ['The key of the stack is deleted 30 days after `terraform destroy`: snapshots that stay can be read until then. Copy what is needed longer under another key.'] : [],
     },
   }
+}
+
+/** Whether databases leave a final snapshot: only a long-lived Development stack goes without a trace. */
+export function keepsSnapshots(site: Site): boolean {
+  return !site.isDevelopment || site.isTemporary
+}
+
+function keyBlocks(site: Site, leavesSnapshot: boolean): TopBlock[] {
+  return [
+    resource('aws_kms_key', 'main', {
+      description: t`${ref('local', 'prefix')} data key`,
+      enable_key_rotation: true,
+      rotation_period_in_days: site.isConfidential ? 90 : undefined,
+      // Snapshots outlive the stack by 14 days and are lost with the key.
+      deletion_window_in_days: site.isProduction || leavesSnapshot ? 30 : 7,
+      policy: ref('data', 'aws_iam_policy_document', 'key', 'json'),
+    }),
+    resource('aws_kms_alias', 'main', { name: t`alias/${ref('local', 'prefix')}`, target_key_id: ref('aws_kms_key', 'main', 'key_id') }),
+  ]
+}
+
+function keyCharges({ usage }: Site): Charge[] {
+  const key = { resource: 'aws_kms_key.main', service: 'secrets' }
+  return [
+    { ...key, label: 'Customer-managed key', sku: 'KMS customer managed key', per: 'key-month', quantity: 1, basis: '1 key' },
+    { ...key, label: 'Key requests', sku: 'KMS requests', per: '10k-requests', quantity: usage.key_operations / 10_000, basis: `${usage.key_operations} key operations assumed`, isUsage: true },
+  ]
 }
 
 /** The AWS provider. default_tags holds only values that are known when planning: an unknown one breaks apply. */
@@ -125,98 +140,40 @@ function zones(site: Site): TopBlock {
   return data('aws_availability_zones', 'available', body, why)
 }
 
-function keyPolicy(): TopBlock {
-  return data('aws_iam_policy_document', 'key', {
-    statement: [
-      block({
-        sid: 'AccountAdministration',
-        actions: ['kms:*'],
-        resources: ['*'],
-        principals: block({ type: 'AWS', identifiers: [t`arn:${ref('data', 'aws_partition', 'current', 'partition')}:iam::${ref('local', 'account_id')}:root`] }),
-      }),
-      block({
-        sid: 'Logs',
-        actions: ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:Describe*'],
-        resources: ['*'],
-        principals: block({ type: 'Service', identifiers: [t`logs.${ref('var', 'region')}.amazonaws.com`, 'cloudwatch.amazonaws.com'] }),
-        condition: block({ test: 'StringEquals', variable: 'aws:SourceAccount', values: [ref('local', 'account_id')] }),
-      }),
-    ],
-  })
-}
-
-/**
- * The two rules of a network path on AWS: out of the caller's security group, into the called one's.
- * @param name Terraform label of both rules
- */
-export function securityGroupPair(name: string, description: string, from: Value, to: Value, port: number): TopBlock[] {
-  const rule = { description, ip_protocol: 'tcp', from_port: port, to_port: port }
-  return [
-    resource('aws_vpc_security_group_egress_rule', name, { security_group_id: from, referenced_security_group_id: to, ...rule }),
-    resource('aws_vpc_security_group_ingress_rule', name, { security_group_id: to, referenced_security_group_id: from, ...rule }),
+function keyPolicy(scales: boolean): TopBlock {
+  const account = ref('local', 'account_id')
+  const statements: Body[] = [
+    { sid: 'AccountAdministration', actions: ['kms:*'], resources: ['*'], principals: block({ type: 'AWS', identifiers: [globalArn('iam', 'root')] }) },
+    {
+      sid: 'Logs',
+      actions: ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:Describe*'],
+      resources: ['*'],
+      principals: block({ type: 'Service', identifiers: [t`logs.${ref('var', 'region')}.amazonaws.com`] }),
+      condition: block({ test: 'ArnLike', variable: 'kms:EncryptionContext:aws:logs:arn', values: [arn('logs', 'log-group:*')] }),
+    },
+    {
+      sid: 'Alarms',
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      resources: ['*'],
+      principals: block({ type: 'Service', identifiers: ['cloudwatch.amazonaws.com'] }),
+      condition: block({ test: 'StringEquals', variable: 'aws:SourceAccount', values: [account] }),
+    },
+    ...(scales ? scalingStatements() : []),
   ]
+  return data('aws_iam_policy_document', 'key', { statement: statements.map((statement) => block(statement)) })
 }
 
-/** An empty security group of the stack's VPC; rules are resources of their own. */
-export function securityGroup(label: string, namePart: string, description: string): TopBlock {
-  return resource('aws_security_group', label, {
-    name_prefix: t`${ref('local', 'prefix')}-${namePart}-`,
-    description,
-    vpc_id: ref('aws_vpc', 'main', 'id'),
-    lifecycle: block({ create_before_destroy: true }),
-  })
-}
-
-/** A trust policy for one AWS service, named `<label>_trust`. */
-export function serviceTrust(label: string, service: string, isAccountBound = false): TopBlock {
-  return data('aws_iam_policy_document', `${label}_trust`, {
-    statement: block({
-      actions: ['sts:AssumeRole'],
-      principals: block({ type: 'Service', identifiers: [service] }),
-      condition: isAccountBound ? block({ test: 'StringEquals', variable: 'aws:SourceAccount', values: [ref('local', 'account_id')] }) : undefined,
-    }),
-  })
-}
-
-/** A role that one AWS service assumes; its trust policy is {@link serviceTrust}. */
-export function serviceRole(label: string, namePart: string): TopBlock {
-  return resource('aws_iam_role', label, {
-    name: t`${ref('local', 'prefix')}-${namePart}`,
-    assume_role_policy: x`data.aws_iam_policy_document.${id(`${label}_trust`)}.json`,
-  })
-}
-
-/** Statements for a role: a policy document and the inline policy that holds it, both named `label`. */
-export function rolePolicy(label: string, policyName: string, role: Value, statements: readonly Body[], why?: string): TopBlock[] {
+/** What a scaling group needs to start machines with disks under the key (docs.aws.amazon.com, key policy for use with encrypted volumes). */
+function scalingStatements(): Body[] {
+  const principals = block({ type: 'AWS', identifiers: [globalArn('iam', SCALING_ROLE)] })
   return [
-    data('aws_iam_policy_document', label, { statement: statements.map((statement) => block(statement)) }, why),
-    resource('aws_iam_role_policy', label, { name: policyName, role, policy: x`data.aws_iam_policy_document.${id(label)}.json` }),
+    { sid: 'ScalingDisks', actions: ['kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'], resources: ['*'], principals },
+    {
+      sid: 'ScalingGrants',
+      actions: ['kms:CreateGrant'],
+      resources: ['*'],
+      principals,
+      condition: block({ test: 'Bool', variable: 'kms:GrantIsForAWSResource', values: ['true'] }),
+    },
   ]
-}
-
-/**
- * A log group under the stack's key, kept as long as the sensitivity asks. Its volume is counted with Log Analytics
- * where the stack has it; else it takes its share of the assumed logs.
- */
-export function logGroup(site: Site, label: string, name: Value): Pick<Lowered, 'blocks' | 'charges' | 'included'> {
-  const address = `aws_cloudwatch_log_group.${label}`
-  const block = resource('aws_cloudwatch_log_group', label, { name, retention_in_days: site.logDays, kms_key_id: ref('aws_kms_key', 'main', 'arn') })
-  if (site.has('log-analytics')) return { blocks: [block], charges: [], included: { [address]: 'its volume is counted with Log Analytics' } }
-  const share = site.usage.logs_gb / site.nodeCount
-  return {
-    blocks: [block],
-    charges: [
-      {
-        resource: address,
-        label: 'Logs',
-        service: 'logs',
-        sku: 'CloudWatch Logs ingestion (Standard)',
-        per: 'gb',
-        quantity: share,
-        basis: `${site.usage.logs_gb} GB assumed for ${site.nodeCount} components`,
-        isUsage: true,
-      },
-    ],
-    included: {},
-  }
 }

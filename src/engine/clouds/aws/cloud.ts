@@ -1,4 +1,5 @@
 import { regionsOf, type Cloud } from '../cloud.ts'
+import { awsProviders, lowerAwsBase } from './base.ts'
 
 export const aws: Cloud = {
   id: 'aws',
@@ -6,4 +7,10 @@ export const aws: Cloud = {
   name: 'AWS',
   defaultRegion: 'us-east-1',
   regions: regionsOf('aws'),
+  addressRange: '10.20.0.0/16',
+  singleSignOn: 'AWS IAM Identity Center',
+  signInCommand: 'aws sso login # or any other way to get credentials for the account',
+  providers: { aws: { source: 'hashicorp/aws', version: '>= 5.100, < 7.0' } },
+  lowerBase: lowerAwsBase,
+  providerBlocks: awsProviders,
 }

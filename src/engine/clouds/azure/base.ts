@@ -10,6 +10,7 @@
 // - azurerm_user_assigned_identity.app (what all compute runs as), azurerm_key_vault.vault, time_sleep.vault_roles
 //   (before anything that lies in the vault), azurerm_log_analytics_workspace.logs
 // - with a key of the stack's own: azurerm_key_vault_key.data, azurerm_user_assigned_identity.encryption
+// - azurerm_role_assignment.<label>_app: the role of the application's identity at the data node of that label
 // Network security rules: 100-199 belong to compute and edge, 200-3999 to `reach`, from 4000 on lie the denials.
 import { block, data, locals, ref, resource, t, x, type Body, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import { expiryVariable, nameVariable } from '../aws/base.ts'
@@ -26,7 +27,7 @@ export type AzureZone = 'blob' | 'queue' | 'file' | 'vault' | 'redis' | 'cosmos'
 /**
  * What parts of a stack may ask of the Azure base and the VNet:
  * subnet and dns as above; endpoint: the label of a private endpoint, whose traffic the VNet prices; reach: a way
- * through the security groups, from subnet to subnet at a port; service: a service endpoint such as
+ * through the security groups, from subnet to subnet at a port or range of ports (443 to endpoints is open to the whole network); service: a service endpoint such as
  * Microsoft.Storage on a subnet; admit: a way in from outside to the subnet of machines, for callers of a load
  * balancer on layer 4 or for administrators; suffix, compact, client: the local values and the data source of these names;
  * paired-key: a second vault and key in the paired region.
@@ -35,7 +36,7 @@ export type AzureNeed =
   | `subnet:${AzureSubnet}`
   | `dns:${AzureZone}`
   | `endpoint:${string}`
-  | `reach:${AzureSubnet}:${AzureSubnet}:${number}`
+  | `reach:${AzureSubnet}:${AzureSubnet}:${string}`
   | `service:${AzureSubnet}:${string}`
   | 'admit:web'
   | 'admit:ssh'
@@ -89,13 +90,17 @@ export function lowerAzureBase(site: Site, collected: Collected): Lowered {
     included: paired?.included ?? {},
     grants: paired?.grants ?? [],
     readme: {
+      before: paired?.readme.before ?? [],
       rights: [
         'Contributor on the subscription, or on the resource group once it exists.',
         ...(collected.resourceTypes.has('azurerm_role_assignment')
           ? ['Role Based Access Control Administrator (or Owner) in the same place: the stack assigns the roles that are listed under identities.']
           : []),
       ],
-      destroy: site.isDevelopment ? [] : ['The resource group refuses to go while it holds anything that Terraform did not make: delete such resources first.'],
+      destroy: [
+        ...(paired?.readme.destroy ?? []),
+        ...(site.isDevelopment ? [] : ['The resource group refuses to go while it holds anything that Terraform did not make: delete such resources first.']),
+      ],
     },
   }
 }

@@ -1,4 +1,5 @@
 import { regionsOf, type Cloud } from '../cloud.ts'
+import { azureProviders, lowerAzureBase } from './base.ts'
 
 export const azure: Cloud = {
   id: 'azure',
@@ -6,4 +7,13 @@ export const azure: Cloud = {
   name: 'Azure',
   defaultRegion: 'eastus',
   regions: regionsOf('azure'),
+  addressRange: '10.30.0.0/16',
+  singleSignOn: 'Microsoft Entra ID',
+  signInCommand: 'az login',
+  providers: {
+    azurerm: { source: 'hashicorp/azurerm', version: '~> 4.57' },
+    azuread: { source: 'hashicorp/azuread', version: '~> 3.0' },
+  },
+  lowerBase: lowerAzureBase,
+  providerBlocks: azureProviders,
 }

@@ -1,7 +1,7 @@
 // What PostgreSQL and MySQL flexible servers have in common: sizes, zones, standby, keys and prices.
 import { sizeFor, type Placement } from '../../components/component.ts'
-import { block, x, type Block, type Body } from '../../hcl/nodes.ts'
-import { offers } from '../cloud.ts'
+import { block, comment, x, type Block, type Body } from '../../hcl/nodes.ts'
+import { offers, regionsOf, type Region } from '../cloud.ts'
 import type { Charge, Note } from '../lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../site.ts'
 import type { AzureNeed } from './base.ts'
@@ -52,7 +52,7 @@ export function flexibleServer(node: Placement<ServerSettings>, kind: ServerKind
     hasStandby,
     isSpread,
     zone: hasZones ? { zone: region.zones[0] } : {},
-    standby: hasStandby ? { high_availability: block(isSpread ? { mode: 'ZoneRedundant', standby_availability_zone: region.zones[1] } : { mode: 'SameZone' }) } : {},
+    standby: hasStandby ? { high_availability: block(isSpread ? { mode: 'ZoneRedundant', standby_availability_zone: region.zones[1] } : { '#mode': comment(whySameZone(region, kind.service)), mode: 'SameZone' }) } : {},
     encryption: site.hasStackKey ? encryption(hasPairedKey) : {},
     // After a failover the two zones have changed places: that is no drift.
     lifecycle: keptInProduction(site, hasZones ? [x`zone`, ...(isSpread ? [x`high_availability[0].standby_availability_zone`] : [])] : []),
@@ -82,11 +82,18 @@ function standbyNotes({ site, settings, given, title }: Placement<ServerSettings
   const advice: Note[] =
     site.isStaging && isBurstable ? [{ kind: 'advice', text: `${title} runs on a burstable size (${size}): a load test in Staging says little about Production.`, rank: 45 }] : []
   if (!settings.has_standby || isSpread) return advice
-  const why =
-    site.region.zones.length === 0
-      ? `${site.region.label} has no availability zones`
-      : `${site.region.label} was marked as closed for new ${service === 'postgresql' ? 'PostgreSQL' : 'MySQL'} servers with a standby in another zone`
-  return [...advice, { kind: 'replaced', text: `${why}: the standby of ${title} runs in the same zone, so the loss of a datacentre stops the database.`, rank: 12 }]
+  return [...advice, { kind: 'replaced', text: `${whySameZone(site.region, service)}: the standby of ${title} runs in the same zone, so the loss of a datacentre stops the database.${elsewhere(service)}`, rank: 12 }]
+}
+
+function whySameZone(region: Region, service: string): string {
+  if (region.zones.length === 0) return `${region.label} has no availability zones`
+  return `${region.label} was marked as closed for new ${service === 'postgresql' ? 'PostgreSQL' : 'MySQL'} servers with a standby in another zone`
+}
+
+/** The regions where the standby may lie in another zone, as a sentence; empty when there is none. */
+function elsewhere(service: string): string {
+  const others = regionsOf('azure').filter((region) => offers(region, `${service}.ha.zoneRedundant`))
+  return others.length === 0 ? '' : ` In ${others.map((region) => region.label).join(', ')} it may lie in another zone.`
 }
 
 function encryption(hasPairedKey: boolean): Body {

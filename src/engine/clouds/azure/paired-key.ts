@@ -4,7 +4,7 @@ import { block, ref, resource, t, x } from '../../hcl/nodes.ts'
 import type { Lowered } from '../lowered.ts'
 import type { Site } from '../site.ts'
 import type { AzureNeed } from './base.ts'
-import { diagnosticSetting, placed, prefix, privateEndpoint, roleAssignment, shortGlobalName, tags } from './parts.ts'
+import { diagnosticSetting, keptInProductionText, placed, prefix, privateEndpoint, roleAssignment, shortGlobalName, tags } from './parts.ts'
 import { deployerRole, KEY_OFFICER, KEY_USER, keyCharge, rotatedKey, vaultResource, waitForRoles } from './vault.ts'
 
 const location = ref('var', 'paired_location')
@@ -20,7 +20,7 @@ export const pairedKeyId = ref('azurerm_key_vault_key', 'paired', 'versionless_i
 export const pairedIdentityId = ref('azurerm_user_assigned_identity', 'paired', 'id')
 
 /** The vault, its key and the identity that unwraps it, all in the paired region. Only for regions that have one. */
-export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variables' | 'charges' | 'included' | 'grants'>> {
+export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variables' | 'charges' | 'included' | 'grants' | 'readme'>> {
   const firewall = { network_acls: block({ default_action: 'Deny', bypass: 'AzureServices' }) }
   const place = { ...placed(shortGlobalName('kv-paired', '-')), location }
   return {
@@ -44,5 +44,9 @@ export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variab
       { identity: 'Encryption identity', role: KEY_USER, scope: 'the vault in the paired region' },
       { identity: 'Whoever applies', role: KEY_OFFICER, scope: 'the vault in the paired region' },
     ],
+    readme: {
+      before: [`Copies of the backups, and the key that encrypts them, lie in ${site.region.pair ?? 'the paired region'}: check that the data may be there.`],
+      destroy: keptInProductionText(site, 'The vault in the paired region', 'azurerm_key_vault.paired', 'azurerm_key_vault_key.paired'),
+    },
   }
 }

@@ -1,5 +1,5 @@
 // Pieces of Terraform that several components on Azure print alike.
-import { byEnvironment, HOURS_PER_MONTH, type Site } from '../site.ts'
+import { HOURS_PER_MONTH, type Site } from '../site.ts'
 import type { Charge, GrantText, LogSource, Lowered, Variable } from '../lowered.ts'
 import { block, ref, resource, t, x, type Block, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { AzureNeed, AzureSubnet, AzureZone } from './base.ts'
@@ -44,8 +44,18 @@ export function subnetsOf(consumers: readonly { readonly type: string }[]): Azur
 }
 
 /** A way through the security groups from all that use a node to the subnet where it answers. */
-export function reach(consumers: readonly { readonly type: string }[], to: AzureSubnet, port: number): AzureNeed[] {
+export function reach(consumers: readonly { readonly type: string }[], to: AzureSubnet, port: number | string): AzureNeed[] {
   return subnetsOf(consumers).map((from): AzureNeed => `reach:${from}:${to}:${port}`)
+}
+
+/**
+ * A way in past the firewall of a service without a private endpoint: the subnets of all that use a node, each with a
+ * service endpoint.
+ * @param service such as Microsoft.Storage
+ */
+export function serviceEndpoints(consumers: readonly { readonly type: string }[], service: string): { subnets: Expr[]; needs: AzureNeed[] } {
+  const subnets = subnetsOf(consumers)
+  return { subnets: subnets.map(subnetId), needs: subnets.flatMap((subnet): AzureNeed[] => [`subnet:${subnet}`, `service:${subnet}:${service}`]) }
 }
 
 /** A role for an identity at one resource. */
@@ -145,8 +155,8 @@ export function keptInProduction(site: Site, ignored: readonly Value[] = []): Bl
 }
 
 /** How to destroy what {@link keptInProduction} keeps. */
-export function keptInProductionText(site: Site, title: string, address: string): string[] {
-  return site.isProduction ? [`${title} is protected: remove \`prevent_destroy\` from \`${address}\` before destroying.`] : []
+export function keptInProductionText(site: Site, title: string, ...addresses: string[]): string[] {
+  return site.isProduction ? [`${title} is protected: remove \`prevent_destroy\` from ${addresses.map((address) => `\`${address}\``).join(' and ')} before destroying.`] : []
 }
 
 /** Addresses of people who may reach what has a public endpoint; the same variable for every part that has one. */
@@ -163,9 +173,4 @@ export function adminIpRanges(): Variable {
       },
     ],
   }
-}
-
-/** Days for which deleted data of a service can be brought back. */
-export function softDeleteDays(site: Site): number {
-  return byEnvironment(site, 7, 14, 30)
 }

@@ -1,4 +1,5 @@
 import { regionsOf, type Cloud } from '../cloud.ts'
+import { gcpProviders, lowerGcpBase } from './base.ts'
 
 export const gcp: Cloud = {
   id: 'gcp',
@@ -6,4 +7,10 @@ export const gcp: Cloud = {
   name: 'Google Cloud',
   defaultRegion: 'us-central1',
   regions: regionsOf('gcp'),
+  addressRange: '10.40.0.0/16',
+  singleSignOn: 'Google Cloud Identity',
+  signInCommand: 'gcloud auth application-default login',
+  providers: { google: { source: 'hashicorp/google', version: '>= 6.50, < 8.0' } },
+  lowerBase: lowerGcpBase,
+  providerBlocks: gcpProviders,
 }

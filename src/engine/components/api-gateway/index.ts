@@ -1,4 +1,5 @@
 import { byEnvironment } from '../../clouds/site.ts'
+import { ref } from '../../hcl/nodes.ts'
 import { defineComponent } from '../component.ts'
 import { lowerAws } from './aws.ts'
 import { lowerAzure } from './azure.ts'
@@ -17,5 +18,13 @@ export const apiGateway = defineComponent({
   settings,
   defaults: (site) => ({ requests_per_second: byEnvironment(site, 50, 100, 500), burst: byEnvironment(site, 100, 200, 1000) }),
   uses: ['function', 'vm', 'kubernetes'],
+  handles: {
+    azure: (label) => ({
+      principalId: ref('azurerm_user_assigned_identity', label, 'principal_id'),
+      principalName: ref('azurerm_user_assigned_identity', label, 'name'),
+      clientId: ref('azurerm_user_assigned_identity', label, 'client_id'),
+    }),
+  },
+  differences: { gcp: 'A load balancer with rate limiting stands in for the API Gateway there: tokens are checked by the application.' },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

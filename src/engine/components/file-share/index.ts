@@ -1,5 +1,5 @@
 import { byTier } from '../../clouds/site.ts'
-import { defineComponent } from '../component.ts'
+import { azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws } from './aws.ts'
 import { lowerAzure } from './azure.ts'
 import { lowerGcp } from './gcp.ts'
@@ -17,6 +17,7 @@ export const fileShare = defineComponent({
   settings,
   defaults: (site) => ({ size_gb: byTier(site.tier, [100, 100, 256, 512, 1024]), has_premium: site.isProduction }),
   uses: [],
-  implies: () => [{ type: 'vnet' }],
+  implies: (site) => [{ type: 'vnet' }, ...azureStackKey(site)],
+  differences: { gcp: 'Filestore starts at 1,024 GB, so a smaller file share costs as much as that.' },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -24,5 +24,6 @@ export const serverlessFunction = defineComponent({
     aws: (label) => ({ roleName: x`aws_iam_role.${id(label)}.name`, securityGroupId: x`aws_security_group.${id(label)}.id` }),
     gcp: (label) => ({ email: x`google_service_account.${id(label)}.email` }),
   },
+  differences: { azure: 'Serverless Functions come in 512, 2,048 and 4,096 MB there.' },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -21,5 +21,6 @@ export const loadBalancer = defineComponent({
   handles: {
     aws: (label) => ({ securityGroupId: x`aws_security_group.${id(label)}.id` }),
   },
+  differences: { azure: 'The Load Balancer works on connections (layer 4) in Development there; Staging and Production have an application gateway.' },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

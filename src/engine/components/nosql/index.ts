@@ -1,4 +1,4 @@
-import { defineComponent } from '../component.ts'
+import { azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws } from './aws.ts'
 import { lowerAzure } from './azure.ts'
 import { lowerGcp } from './gcp.ts'
@@ -16,6 +16,11 @@ export const nosql = defineComponent({
   settings,
   defaults: (site) => ({ max_throughput: 4000, data_gb: site.usage.nosql_gb / Math.max(1, site.count('nosql')), allows_scan: false }),
   uses: [],
-  implies: (site) => (site.isConfidential && site.cloud === 'azure' ? [{ type: 'vnet', why: 'its private endpoint lies there' }] : []),
+  implies: (site) => (site.isConfidential && site.cloud === 'azure' ? [{ type: 'vnet', why: 'its private endpoint lies there' }, ...azureStackKey(site)] : []),
+  differences: {
+    azure: 'NoSQL is Cosmos DB there: an application written for another document database must be changed.',
+    aws: 'NoSQL is DynamoDB there: an application written for another document database must be changed.',
+    gcp: 'NoSQL is Firestore there: an application written for another document database must be changed.',
+  },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

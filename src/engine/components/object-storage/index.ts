@@ -1,5 +1,5 @@
 import { byEnvironment } from '../../clouds/site.ts'
-import { defineComponent } from '../component.ts'
+import { azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws } from './aws.ts'
 import { lowerAzure } from './azure.ts'
 import { lowerGcp } from './gcp.ts'
@@ -21,6 +21,6 @@ export const objectStorage = defineComponent({
     version_days: byEnvironment(site, 7, 14, 30),
   }),
   uses: [],
-  implies: (site) => (site.hasPrivateEndpoints && site.cloud === 'azure' ? [{ type: 'vnet', why: 'its private endpoint lies there' }] : []),
+  implies: (site) => (site.hasPrivateEndpoints && site.cloud === 'azure' ? [{ type: 'vnet', why: 'its private endpoint lies there' }, ...azureStackKey(site)] : []),
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

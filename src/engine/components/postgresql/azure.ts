@@ -45,7 +45,7 @@ export function lowerAzure(node: Node): Lowered {
     charges: flexibleServerCharges(site, { address, service: 'postgresql', size: server.size, diskGb, hasStandby: server.hasStandby, hasGeoBackup: settings.has_geo_backup }),
     grants: applicationGrant(consumers, 'Entra administrator', title),
     needs: ['suffix', 'client', 'subnet:pg', 'dns:pg', ...reach(consumers, 'pg', 5432), ...server.needs],
-    alerts: alertsOf(node, server.hasStandby),
+    alerts: alertsOf(node),
     logSources: [{ key: label, target: ref('azurerm_postgresql_flexible_server', label, 'id'), categoryGroup: 'allLogs', hasMetrics: true }],
     offer: { environment: { DATABASE_HOST: host, DATABASE_PORT: '5432', DATABASE_NAME: 'app', DATABASE_USER: userOf(node) } },
     facts: [server.size, `${diskGb} GB`, ...(server.hasStandby ? ['standby in the same zone'] : [])],
@@ -76,7 +76,7 @@ function userOf({ consumers }: Node): ReturnType<typeof ref> | string {
   return consumers[0]?.handle.principalName ?? '<administrator>'
 }
 
-function instance({ site, settings, label, slug }: Node, server: FlexibleServer): TopBlock {
+function instance({ settings, label, slug }: Node, server: FlexibleServer): TopBlock {
   return resource('azurerm_postgresql_flexible_server', label, {
     ...placed(globalName(slug('psql'))),
     version: settings.version,
@@ -135,7 +135,7 @@ function notesOf({ settings, title }: Node, diskGb: number): Note[] {
   return [{ kind: 'replaced', text: `${title}: Azure has no disk of ${settings.storage_gb} GB for it; the next larger one of ${diskGb} GB is used and priced.`, rank: 20 }]
 }
 
-function alertsOf({ label, title }: Node, hasStandby: boolean): Alert[] {
+function alertsOf({ label, title }: Node): Alert[] {
   const metric = { scope: ref('azurerm_postgresql_flexible_server', label, 'id'), namespace: 'Microsoft.DBforPostgreSQL/flexibleServers', aggregation: 'Average', operator: 'GreaterThan' } as const
   const alert = (key: string, text: string, from: Alert['from'], azure: AzureMetric): Alert => ({ key: `${label}_${key}`, title: `${title}: ${text}`, from, metric: { azure } })
   return [
@@ -143,6 +143,5 @@ function alertsOf({ label, title }: Node, hasStandby: boolean): Alert[] {
     alert('cpu', 'CPU above 80 %', 'staging', { ...metric, metric: 'cpu_percent', threshold: 80 }),
     alert('storage', 'less than 15 % of the disk is free', 'staging', { ...metric, metric: 'storage_percent', threshold: 85 }),
     alert('alive', 'the database does not answer', 'production', { ...metric, metric: 'is_db_alive', aggregation: 'Maximum', operator: 'LessThan', threshold: 1 }),
-    ...(hasStandby ? [] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { byTier } from '../../clouds/site.ts'
-import { defineComponent } from '../component.ts'
+import { azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws, SIZES as aws } from './aws.ts'
 import { lowerAzure, SIZES as azure } from './azure.ts'
 import { lowerGcp, SIZES as gcp } from './gcp.ts'
@@ -24,6 +24,6 @@ export const postgresql = defineComponent({
     has_geo_backup: site.cloud === 'azure' && site.isProduction && site.isConfidential,
   }),
   uses: [],
-  implies: () => [{ type: 'vnet' }],
+  implies: (site) => [{ type: 'vnet' }, ...azureStackKey(site)],
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -1,5 +1,5 @@
 import { byTier } from '../../clouds/site.ts'
-import { defineComponent } from '../component.ts'
+import { azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws, SIZES as aws } from './aws.ts'
 import { lowerAzure, SIZES as azure } from './azure.ts'
 import { lowerGcp, SIZES as gcp } from './gcp.ts'
@@ -17,6 +17,7 @@ export const redis = defineComponent({
   settings,
   defaults: (site) => ({ size: byTier(site.tier, { azure, aws, gcp }[site.cloud]), has_replica: site.isProduction }),
   uses: [],
-  implies: () => [{ type: 'vnet' }],
+  implies: (site) => [{ type: 'vnet' }, ...azureStackKey(site)],
+  differences: { aws: 'Redis is Valkey there, which speaks the same protocol.', gcp: 'Redis is Valkey there, which speaks the same protocol.' },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

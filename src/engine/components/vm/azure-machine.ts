@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { keyIdentity, placed, prefix, stackKeyId, subnetId, tags } from '../../clouds/azure/parts.ts'
-import { block, comment, id, ref, resource, t, x, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { diskKey, diskKeyId } from '../../clouds/azure/disk-key.ts'
+import { placed, prefix, subnetId, tags } from '../../clouds/azure/parts.ts'
+import { block, comment, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
@@ -30,8 +31,6 @@ export function countOf(label: string): Expr {
 /** Everything of one machine, `count` times: keys, addresses, network card, disk key, machine, sign-in by Entra. */
 export function machineBlocks(node: Node, plan: Plan): TopBlock[] {
   const { site, settings, label } = node
-  const number = x`count.index + 1`
-  const name = t`${node.slug('vm')}-${prefix}-${number}`
   return [
     resource(
       'tls_private_key',
@@ -42,7 +41,7 @@ export function machineBlocks(node: Node, plan: Plan): TopBlock[] {
     ...(hasAddress(settings, plan) ? [publicAddress(node)] : []),
     networkCard(node, plan),
     ...(site.hasStackKey ? [diskKey(label, node.slug('vm'))] : []),
-    machine(node, plan, name),
+    machine(node, plan),
     resource('azurerm_virtual_machine_extension', label, {
       count: countOf(label),
       name: 'AADSSHLoginForLinux',
@@ -87,23 +86,11 @@ function networkCard({ label, settings, ...node }: Node, plan: Plan): TopBlock {
   })
 }
 
-/** Disks under the key of the stack; the set follows each rotation of the key. */
-export function diskKey(label: string, namePart: string): TopBlock {
-  return resource('azurerm_disk_encryption_set', label, {
-    ...placed(t`des-${namePart}-${prefix}`),
-    key_vault_key_id: stackKeyId,
-    auto_key_rotation_enabled: true,
-    encryption_type: 'EncryptionAtRestWithPlatformAndCustomerKeys',
-    tags,
-    identity: keyIdentity(),
-  })
-}
-
-function machine({ site, settings, label }: Node, plan: Plan, name: Value): TopBlock {
+function machine({ site, label, slug }: Node, plan: Plan): TopBlock {
   const ownKey = x`tls_private_key.${id(label)}[0].public_key_openssh`
   return resource('azurerm_linux_virtual_machine', label, {
     count: countOf(label),
-    ...placed(name),
+    ...placed(t`${slug('vm')}-${prefix}-${x`count.index + 1`}`),
     size: ref('var', `${label}_size`),
     '#zone': plan.zonesMissing === undefined ? undefined : comment(plan.zonesMissing),
     zone: plan.zones.length > 0 ? x`element(${plan.zones}, count.index)` : undefined,
@@ -122,7 +109,7 @@ function machine({ site, settings, label }: Node, plan: Plan, name: Value): TopB
       caching: 'ReadWrite',
       storage_account_type: plan.diskType,
       disk_size_gb: ref('var', `${label}_disk_gb`),
-      disk_encryption_set_id: site.hasStackKey ? ref('azurerm_disk_encryption_set', label, 'id') : undefined,
+      disk_encryption_set_id: site.hasStackKey ? diskKeyId(label) : undefined,
     }),
     source_image_reference: block({ publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server', version: 'latest' }),
     identity: block({ type: 'SystemAssigned, UserAssigned', identity_ids: [ref('azurerm_user_assigned_identity', 'app', 'id')] }),

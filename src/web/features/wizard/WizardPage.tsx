@@ -1,12 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import './wizard.css'
+
+/** The questions come with the compiler and the price book, which they need for every figure: one import, kept for good. */
+const WIZARD = { queryKey: ['wizard'], queryFn: () => import('./Wizard.tsx'), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 /** The six questions. */
 export function WizardPage(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('wizard')
+  const module = useQuery(WIZARD)
+  if (module.data) return <module.data.Wizard />
+  if (module.isError) {
+    return (
+      <main className="wide">
+        <ErrorState title={t('failedTitle')} text={t('failedText')} onRetry={() => void module.refetch()} />
+      </main>
+    )
+  }
   return (
-    <main className="wide">
-      <h1 className="h1">{t('pages.wizard')}</h1>
+    <main className="wizard" aria-busy="true">
+      <output className="visually-hidden">{t('loading')}</output>
+      <div className="wizard__main">
+        <Skeleton width="100%" height="2.5rem" />
+        <Skeleton width="60%" height="1.75rem" />
+        <div className="stack">
+          {[0, 1, 2, 3, 4].map((card) => (
+            <Skeleton key={card} width="100%" height="4rem" />
+          ))}
+        </div>
+      </div>
+      <div className="wizard__aside">
+        <Skeleton width="100%" height="26rem" />
+      </div>
     </main>
   )
 }

@@ -23,7 +23,6 @@ export const texts = {
     loading: 'The price book and the compiler are loading',
     failedTitle: 'The preview could not be loaded',
     failedText: 'Its files did not arrive. Check the connection and try again.',
-    refusedTitle: 'These answers cannot be combined',
     groups: { compute: 'Compute', data: 'Data', network: 'Network and edge', other: 'Identity, observability' },
     unpriced: '{{priced}} of {{total}} lines priced',
     excerpt: '{{shown}} of {{total}} resources',

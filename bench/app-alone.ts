@@ -1,0 +1,31 @@
+// The application without what a generated result costs: compiling is
+// remembered, proof and store answer at once. What is left is what the server
+// itself spends on a request.
+import { registerHooks } from 'node:module'
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import type { Database } from '../src/server/db/connect.ts'
+
+const REAL = '#engine/compile/compile.ts'
+const REMEMBERED = new URL('remembered-compile.ts', import.meta.url).href
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === REAL && context.parentURL?.includes('/src/server/')
+      ? { url: REMEMBERED, shortCircuit: true, format: 'module-typescript' }
+      : next(specifier, context),
+})
+
+const { createApp } = await import('../src/server/app.ts')
+const orm = { transaction: () => Promise.resolve() }
+const app = createApp({
+  database: { kind: 'embedded', orm, pool: {} } as unknown as Database,
+  log: pino({ level: 'silent' }),
+  version: 'bench',
+  startedAt: new Date(),
+  now: () => new Date(),
+  newId: () => crypto.randomUUID(),
+  prove: () => Promise.resolve({ checker: 'none', checked_files: [], providers: [], errors: [], warnings: [], duration_ms: 0 }),
+  pagesFolder: '',
+})
+serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

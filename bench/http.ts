@@ -1,0 +1,131 @@
+// The server against bare node:http with the same bytes, in turns, so that
+// what else happens on the machine falls on both alike.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../scripts/setup.mjs'
+import { load } from './load.ts'
+import { cpuOf, serve, type Served } from './process.ts'
+import { quantile, type Row } from './stats.ts'
+
+const ROUNDS = 4
+const SECONDS = 2
+const CONNECTIONS = 16
+const GET_AIM = 0.7
+const POST_AIM = 1.5
+
+export const GENERATE = JSON.stringify({
+  use_case: 'Web Application',
+  environment_type: 'Production',
+  team_size: 8,
+  data_sensitivity: 'Internal',
+  duration: 'Long-term',
+  cloud_provider: 'AWS',
+})
+
+interface Side {
+  perSecond: number
+  cpuPerRequestUs: number | undefined
+}
+
+/** GET /api/blueprints on the real server. */
+export async function measureGet(server: Served): Promise<Row[]> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/blueprints`)
+  const [ours, bare] = await compare(server, await answer.text(), { method: 'GET', path: '/api/blueprints' })
+  const ratio = ours.perSecond / bare.perSecond
+  return [
+    { what: 'GET /api/blueprints', figure: `${ours.perSecond.toFixed(0)} requests/s` },
+    { what: 'bare node:http, same bytes', figure: `${bare.perSecond.toFixed(0)} requests/s` },
+    { what: 'ratio', figure: ratio.toFixed(2), aim: `at least ${GET_AIM}`, isMet: ratio >= GET_AIM },
+  ]
+}
+
+/** POST /api/generate: throughput of the real server, and what the server itself spends on a request. */
+export async function measurePost(server: Served): Promise<Row[]> {
+  const real = await load({ port: server.port, method: 'POST', path: '/api/generate', body: GENERATE, connections: CONNECTIONS, seconds: SECONDS * 2 })
+  const alone = await serve(join(ROOT, 'bench/app-alone.ts'), '/api/blueprints', {})
+  try {
+    const answer = await fetch(`http://127.0.0.1:${alone.port}/api/generate`, {
+      method: 'POST',
+      body: GENERATE,
+      headers: { 'content-type': 'application/json' },
+    })
+    const text = await answer.text()
+    const [ours, bare] = await compare(alone, text, { method: 'POST', path: '/api/generate', body: GENERATE })
+    const rows: Row[] = [
+      {
+        what: 'POST /api/generate, compiled, proved, stored',
+        figure: `${real.perSecond.toFixed(0)} requests/s, median ${quantile(real.latenciesMs, 0.5).toFixed(0)} ms`,
+      },
+      { what: 'size of the answer', figure: `${(Buffer.byteLength(text) / 1000).toFixed(0)} kB` },
+    ]
+    if (ours.cpuPerRequestUs === undefined || bare.cpuPerRequestUs === undefined)
+      return [...rows, { what: 'CPU of the server itself', figure: 'not measured: this system does not tell (no /proc)' }]
+    const storeUs = serialisationUs(text)
+    const ownUs = ours.cpuPerRequestUs - storeUs
+    const ratio = ownUs / bare.cpuPerRequestUs
+    return [
+      ...rows,
+      { what: 'CPU besides compile, price, proof and store', figure: `${ownUs.toFixed(0)} us a request` },
+      { what: '  serialising what is stored, counted as store', figure: `${storeUs.toFixed(0)} us a request` },
+      { what: 'CPU of bare node:http, same bytes', figure: `${bare.cpuPerRequestUs.toFixed(0)} us a request` },
+      { what: 'ratio', figure: ratio.toFixed(2), aim: `at most ${POST_AIM}`, isMet: ratio <= POST_AIM },
+    ]
+  } finally {
+    await alone.stop()
+  }
+}
+
+/** Time that turning the stored values into text takes. */
+function serialisationUs(answer: string): number {
+  const RUNS = 300
+  const { id: _id, created_at: _created, is_shared: _shared, can_share: _can, proof, ...result } = JSON.parse(answer) as Record<string, unknown>
+  const samples = Array.from({ length: RUNS }, () => {
+    const startMs = performance.now()
+    JSON.stringify(result)
+    JSON.stringify(result['stack'])
+    JSON.stringify(proof)
+    return performance.now() - startMs
+  })
+  return quantile(samples, 0.5) * 1000
+}
+
+async function compare(server: Served, body: string, request: { method: 'GET' | 'POST'; path: string; body?: string }): Promise<[Side, Side]> {
+  const folder = mkdtempSync(join(tmpdir(), 'strata-bench-'))
+  const file = join(folder, 'body.json')
+  writeFileSync(file, body)
+  const bare = await serve(join(ROOT, 'bench/bare-server.ts'), '/', {}, [file])
+  try {
+    const ours: Side[] = []
+    const theirs: Side[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const [side, target] of [[ours, server] as const, [theirs, bare] as const]) {
+        const measured = await measure(target, request)
+        // The first round warms both up.
+        if (round > 0) side.push(measured)
+      }
+    }
+    return [middle(ours), middle(theirs)]
+  } finally {
+    await bare.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function measure({ port, pid }: Served, request: { method: 'GET' | 'POST'; path: string; body?: string }): Promise<Side> {
+  const before = cpuOf(pid)
+  const { requests, perSecond } = await load({ ...request, port, connections: CONNECTIONS, seconds: SECONDS })
+  const after = cpuOf(pid)
+  return { perSecond, cpuPerRequestUs: before === undefined || after === undefined ? undefined : (after - before) / requests }
+}
+
+function middle(rounds: readonly Side[]): Side {
+  const cpu = rounds.flatMap((round) => (round.cpuPerRequestUs === undefined ? [] : [round.cpuPerRequestUs]))
+  return {
+    perSecond: quantile(
+      rounds.map((round) => round.perSecond),
+      0.5,
+    ),
+    cpuPerRequestUs: cpu.length ? quantile(cpu, 0.5) : undefined,
+  }
+}

@@ -1,0 +1,81 @@
+// npm run bench: how long the product takes, beside the aims that it has.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { ensureBuild } from '../scripts/build.ts'
+import { ROOT } from '../scripts/setup.mjs'
+import { timeInChromium } from './browser.ts'
+import { timeCompile, timePreview, type Timings } from './engine-loop.ts'
+import { measureGet, measurePost } from './http.ts'
+import { serve } from './process.ts'
+import { ms, printRows, quantile, type Row } from './stats.ts'
+
+const COMPILE_AIM_MS = 2
+const PREVIEW_AIM_MS = 16
+const WARM_START_AIM_MS = 1500
+const INITIAL_JS_AIM_KB = 150
+const WARM_STARTS = 3
+
+await ensureBuild()
+printRows('Compile and price, Node: median, p99', timingRows(timeCompile(), COMPILE_AIM_MS))
+const chromium = await timeInChromium()
+if (chromium) {
+  printRows('Compile and price, Chromium: median, p99', timingRows(chromium.compile, COMPILE_AIM_MS))
+  printRows('Preview of one click, Chromium: median, p99', timingRows(chromium.preview, PREVIEW_AIM_MS))
+} else {
+  printRows('Preview of one click, Node (there is no Chromium here): median, p99', timingRows(timePreview(), PREVIEW_AIM_MS))
+}
+printRows('Initial JavaScript, gzipped', initialJavaScript())
+
+const data = mkdtempSync(join(tmpdir(), 'strata-bench-data-'))
+try {
+  await measureServer()
+} finally {
+  rmSync(data, { recursive: true, force: true })
+}
+
+/** Starts, requests and stops of the server as `npm start` runs it. */
+async function measureServer(): Promise<void> {
+  const start = () =>
+    serve(join(ROOT, 'scripts/start.mjs'), '/api/health', { STRATA_DATA: data, STRATA_HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATABASE_URL: '' })
+  const first = await start()
+  await first.stop()
+  const warm: number[] = []
+  for (let run = 0; run < WARM_STARTS; run++) {
+    const server = await start()
+    warm.push(server.startedMs)
+    await server.stop()
+  }
+  const median = quantile(warm, 0.5)
+  printRows('From process start to the first healthy answer', [
+    { what: 'cold: empty data folder, pages built', figure: ms(first.startedMs) },
+    { what: `warm: median of ${WARM_STARTS}`, figure: ms(median), aim: `under ${WARM_START_AIM_MS} ms`, isMet: median < WARM_START_AIM_MS },
+  ])
+  const server = await start()
+  try {
+    printRows('GET /api/blueprints', await measureGet(server))
+    printRows('POST /api/generate', await measurePost(server))
+  } finally {
+    await server.stop()
+  }
+}
+
+function timingRows(timings: readonly Timings[], aimMs: number): Row[] {
+  return timings.map(({ name, samplesMs }) => {
+    const median = quantile(samplesMs, 0.5)
+    return { what: name, figure: `${ms(median).padStart(8)}, ${ms(quantile(samplesMs, 0.99)).padStart(8)}`, aim: `under ${aimMs} ms`, isMet: median < aimMs }
+  })
+}
+
+/** What a browser loads before the start page can draw: the entry and what it imports at once. */
+function initialJavaScript(): Row[] {
+  const html = readFileSync(join(ROOT, 'dist/web/index.html'), 'utf8')
+  const files = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+  const sizes = files.map((file) => ({ file, kb: gzipSync(readFileSync(join(ROOT, 'dist/web', file)), { level: 9 }).byteLength / 1000 }))
+  const total = sizes.reduce((sum, one) => sum + one.kb, 0)
+  return [
+    ...sizes.map(({ file, kb }) => ({ what: file, figure: `${kb.toFixed(1)} kB` })),
+    { what: 'total', figure: `${total.toFixed(1)} kB`, aim: `under ${INITIAL_JS_AIM_KB} kB`, isMet: total < INITIAL_JS_AIM_KB },
+  ]
+}

@@ -1,0 +1,138 @@
+// What an AWS machine does when it starts for the first time.
+import { environmentOf, refOf } from '../../clouds/aws/environment.ts'
+import type { Expr, Heredoc, Template, Value } from '../../hcl/nodes.ts'
+import type { Target } from '../component.ts'
+
+/** Port on which the application, and until then the placeholder, answers. */
+export const APP_PORT = 8080
+/** Port of Jupyter on the machine's own loopback address. */
+export const JUPYTER_PORT = 8888
+/** The newest minor release that runs on the Python 3.9 of Amazon Linux 2023. */
+const JUPYTER_VERSION = '4.4.*'
+
+interface Machine {
+  readonly targets: readonly Target[]
+  readonly hasJupyter: boolean
+  /** Log group that takes the application's log files; none without Log Analytics. */
+  readonly logGroup: Expr | undefined
+}
+
+type Line = readonly (string | Expr)[]
+
+/**
+ * cloud-init: the settings of what the machine uses, its mounted shares, and a placeholder that answers /healthz, so
+ * that the first apply ends healthy and a load-balanced group is not recycled for ever.
+ */
+export function cloudInit(machine: Machine): Heredoc {
+  const shares = machine.targets.filter((target) => target.type === 'file-share')
+  const packages = [...(shares.length > 0 ? ['amazon-efs-utils'] : []), ...(machine.logGroup === undefined ? [] : ['amazon-cloudwatch-agent'])]
+  const lines: Line[] = [
+    ['#cloud-config'],
+    ...(packages.length === 0 ? [] : text('packages:', ...packages.map((name) => `  - ${name}`))),
+    ...text('write_files:', '  - path: /etc/app.env', '    content: |'),
+    ...settingsOf(machine.targets).map((line): Line => ['      ', ...line]),
+    ...PLACEHOLDER,
+    ...(machine.logGroup === undefined ? [] : logAgent(machine.logGroup)),
+    ...(machine.hasJupyter ? jupyterService() : []),
+    ['runcmd:'],
+    ...shares.flatMap(mountShare),
+    ...(machine.logGroup === undefined ? [] : text('  - [/opt/aws/amazon-cloudwatch-agent/bin/amazon-cloudwatch-agent-ctl, -a, fetch-config, -m, ec2, -s, -c, "file:/opt/app-logs.json"]')),
+    ...text('  - [systemctl, daemon-reload]', '  - [systemctl, enable, --now, placeholder.service]'),
+    ...(machine.hasJupyter ? jupyterSetup() : []),
+  ]
+  return { kind: 'heredoc', parts: lines.flatMap((line) => [...line, '\n']) }
+}
+
+function text(...lines: readonly string[]): Line[] {
+  return lines.map((line) => [line])
+}
+
+/** One line for each setting; a comment when nothing is used, so that the file exists all the same. */
+function settingsOf(targets: readonly Target[]): Line[] {
+  const settings = Object.entries(environmentOf(targets))
+  return settings.length === 0 ? [['# Settings of the application']] : settings.map(([name, value]): Line => [`${name}=`, ...partsOf(value)])
+}
+
+function partsOf(value: Value): Line {
+  if (typeof value === 'object' && value !== null && 'kind' in value) {
+    if (value.kind === 'expr') return [value as Expr]
+    if (value.kind === 'template') return (value as Template).parts
+  }
+  return [String(value)]
+}
+
+const PLACEHOLDER = text(
+  '  - path: /opt/placeholder/healthz',
+  '    content: ok',
+  '  - path: /etc/systemd/system/placeholder.service',
+  '    content: |',
+  '      [Unit]',
+  '      Description=Placeholder until the application is deployed',
+  '      After=network-online.target',
+  '      Wants=network-online.target',
+  '      [Service]',
+  `      ExecStart=/usr/bin/python3 -m http.server ${APP_PORT} --directory /opt/placeholder`,
+  '      EnvironmentFile=/etc/app.env',
+  '      DynamicUser=yes',
+  '      LogsDirectory=app',
+  '      StandardOutput=append:/var/log/app/app.log',
+  '      StandardError=inherit',
+  '      ProtectSystem=strict',
+  '      ProtectHome=yes',
+  '      NoNewPrivileges=yes',
+  '      Restart=always',
+  '      [Install]',
+  '      WantedBy=multi-user.target',
+)
+
+function logAgent(logGroup: Expr): Line[] {
+  return [
+    ...text('  - path: /opt/app-logs.json', '    content: |'),
+    ['      {"logs": {"logs_collected": {"files": {"collect_list": [{"file_path": "/var/log/app/*.log", "log_group_name": "', logGroup, '", "log_stream_name": "{instance_id}"}]}}}}'],
+  ]
+}
+
+function mountShare(share: Target): Line[] {
+  const system = refOf(share, 'file_system_id')
+  const accessPoint = refOf(share, 'access_point_id')
+  if (system === undefined || accessPoint === undefined) return []
+  const folder = shareFolder(share)
+  return [
+    [`  - [mkdir, -p, ${folder}]`],
+    ['  - [sh, -c, "echo ', system, `:/ ${folder} efs _netdev,tls,iam,accesspoint=`, accessPoint, ' 0 0 >> /etc/fstab"]'],
+    [`  - [mount, ${folder}]`],
+  ]
+}
+
+/** Where a share is mounted. */
+export function shareFolder(share: Target): string {
+  return `/mnt/${share.label.replaceAll('_', '-')}`
+}
+
+/** Jupyter listens on the loopback address only: whoever reaches it has signed in to the machine's tunnel, and then still needs the token. */
+function jupyterService(): Line[] {
+  return text(
+    '  - path: /etc/systemd/system/jupyter.service',
+    '    content: |',
+    '      [Unit]',
+    '      Description=JupyterLab on the loopback address',
+    '      After=network-online.target remote-fs.target',
+    '      [Service]',
+    '      User=jupyter',
+    '      WorkingDirectory=/home/jupyter',
+    '      EnvironmentFile=/etc/app.env',
+    `      ExecStart=/opt/jupyter/bin/jupyter lab --ip=127.0.0.1 --port=${JUPYTER_PORT} --no-browser`,
+    '      Restart=always',
+    '      [Install]',
+    '      WantedBy=multi-user.target',
+  )
+}
+
+function jupyterSetup(): Line[] {
+  return text(
+    '  - [useradd, --create-home, --uid, "1500", jupyter]',
+    '  - [python3, -m, venv, /opt/jupyter]',
+    `  - [/opt/jupyter/bin/pip, install, "jupyterlab==${JUPYTER_VERSION}"]`,
+    '  - [systemctl, enable, --now, jupyter.service]',
+  )
+}

@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { createTestApp, type Person } from '../../../../test/support/app.ts'
+import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { make } from '../../../../test/support/make.ts'
+import { refusesOtherSites } from '../../../../test/support/refusals.ts'
+
+const { person, deps } = await createTestApp()
+const UNKNOWN = '99999999-9999-4999-8999-999999999999'
+
+/** Somebody with a result. */
+async function makerOfOne(): Promise<{ maker: Person; id: string }> {
+  const maker = person()
+  const { id } = await maker.call('POST /generate', { body: make.answers() })
+  return { maker, id }
+}
+
+describeEndpoint('GET /results/current', {
+  200: () => {
+    it('gives the latest result, as it was answered', async () => {
+      const maker = person()
+      await maker.call('POST /generate', { body: make.answers() })
+      const latest = await maker.call('POST /generate', { body: make.answers({ cloud_provider: 'GCP' }) })
+      expect(await maker.call('GET /results/current', {})).toEqual(latest)
+    })
+
+    it('keeps the order of the breakdown', async () => {
+      const maker = person()
+      const made = await maker.call('POST /generate', { body: make.answers() })
+      const read = await maker.call('GET /results/current', {})
+      expect(Object.keys(read.cost_estimate.breakdown)).toEqual(Object.keys(made.cost_estimate.breakdown))
+    })
+  },
+  404: () => {
+    it('has nothing for a new browser, and gives it no cookie', async () => {
+      const someone = person()
+      await expect(someone.call('GET /results/current', {})).rejects.toMatchObject({
+        status: 404,
+        message: 'There is no generated result in this browser yet: answer the questions of the wizard to get one.',
+      })
+      expect(someone.cookies.size).toBe(0)
+    })
+
+    it.each(['strata_maker=short', `strata_maker=${'x'.repeat(22)}`, 'strata_maker=a%00b', '=;;='])('has nothing for the cookie "%s"', async (cookie) => {
+      expect((await person().send('/api/results/current', { headers: { cookie } })).status).toBe(404)
+    })
+  },
+})
+
+describeEndpoint('DELETE /results/current', {
+  204: () => {
+    it('starts anew and leaves the result at its address', async () => {
+      const { maker, id } = await makerOfOne()
+      await maker.call('DELETE /results/current', {})
+      await expect(maker.call('GET /results/current', {})).rejects.toMatchObject({ status: 404 })
+      expect((await maker.call('GET /results/{id}', { params: { id } })).id).toBe(id)
+    })
+
+    it('changes nothing for who has none, nor for others', async () => {
+      const { maker, id } = await makerOfOne()
+      await person().call('DELETE /results/current', {})
+      expect((await maker.call('GET /results/current', {})).id).toBe(id)
+    })
+  },
+  403: () => refusesOtherSites('DELETE /results/current', person),
+})
+
+describeEndpoint('GET /results/{id}', {
+  200: () => {
+    it('gives its maker any earlier result', async () => {
+      const { maker, id } = await makerOfOne()
+      await maker.call('POST /generate', { body: make.answers({ cloud_provider: 'Azure' }) })
+      expect(await maker.call('GET /results/{id}', { params: { id } })).toMatchObject({ id, stack: { cloud: 'aws' }, can_share: true })
+    })
+
+    it('gives everybody a shared result, which they cannot share', async () => {
+      const { maker, id } = await makerOfOne()
+      const made = await maker.call('GET /results/{id}', { params: { id } })
+      await maker.call('POST /results/{id}/share', { params: { id } })
+      const read = await person().call('GET /results/{id}', { params: { id } })
+      expect(read).toEqual({ ...made, is_shared: true, can_share: false })
+    })
+  },
+  404: () => {
+    it('hides a result from others and from browsers without a cookie', async () => {
+      const { id } = await makerOfOne()
+      const { maker: other } = await makerOfOne()
+      for (const reader of [other, person()]) {
+        await expect(reader.call('GET /results/{id}', { params: { id } })).rejects.toMatchObject({
+          status: 404,
+          message: 'There is no such result, or it is not shared with you: ask the person who made it to share it.',
+        })
+      }
+    })
+
+    it.each([UNKNOWN, 'nothing', "' or true --", '\u0000'])('does not know %j', async (id) => {
+      const { maker } = await makerOfOne()
+      expect((await maker.send(`/api/results/${encodeURIComponent(id)}`)).status).toBe(404)
+    })
+  },
+})
+
+describeEndpoint('POST /results/{id}/share', {
+  200: () => {
+    it('shares, also twice', async () => {
+      const { maker, id } = await makerOfOne()
+      for (let times = 0; times < 2; times++) expect(await maker.call('POST /results/{id}/share', { params: { id } })).toEqual({ id, is_shared: true })
+      expect((await maker.call('GET /results/current', {})).is_shared).toBe(true)
+    })
+  },
+  403: () => refusesOtherSites('POST /results/{id}/share', person, { id: UNKNOWN }),
+  404: () => {
+    it('does not let others share', async () => {
+      const { maker, id } = await makerOfOne()
+      const { maker: other } = await makerOfOne()
+      for (const someone of [other, person()]) await expect(someone.call('POST /results/{id}/share', { params: { id } })).rejects.toMatchObject({ status: 404 })
+      expect((await maker.call('GET /results/{id}', { params: { id } })).is_shared).toBe(false)
+      await expect(maker.call('POST /results/{id}/share', { params: { id: 'nothing' } })).rejects.toMatchObject({ status: 404 })
+    })
+  },
+})
+
+it('keeps no secret of a cookie in the database', async () => {
+  const { maker } = await makerOfOne()
+  const secret = maker.cookies.get('strata_maker')
+  expect(secret).toMatch(/^[\w-]{22}$/)
+  const rows = await deps.database.pool.query<{ all: string }>(`select string_agg(makers::text, ' ') as all from makers`)
+  expect(rows.rows[0]?.all).not.toContain(secret)
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { api } from '#contract/index.ts'
+import { createTestApp } from '../../../../test/support/app.ts'
+import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+
+const { deps, person, setTime } = await createTestApp()
+
+describeEndpoint('GET /health', {
+  200: () => {
+    it('says version, database and uptime', async () => {
+      setTime('2026-11-02T10:01:30.900Z')
+      expect(await person().call('GET /health', {})).toEqual({
+        status: 'ok',
+        version: '0.0.0-test',
+        database: { kind: 'embedded', status: 'connected' },
+        uptime_seconds: 90,
+      })
+    })
+  },
+  503: () => {
+    it('says so when the database does not answer', async () => {
+      const broken = await createTestApp()
+      await broken.deps.database.pool.end()
+      await expect(broken.person().call('GET /health', {})).rejects.toMatchObject({
+        status: 503,
+        message: 'The embedded database does not answer: the log of the server says why.',
+      })
+      expect(broken.logged.some((line) => line['msg'] === 'The database does not answer.')).toBe(true)
+    })
+  },
+})
+
+describeEndpoint('GET /openapi.json', {
+  200: () => {
+    it('describes every row of the contract', async () => {
+      const document = await person().call('GET /openapi.json', {})
+      expect(document).toMatchObject({ openapi: '3.1.0', info: { version: deps.version } })
+      const paths = document['paths'] as Record<string, Record<string, { responses: Record<string, unknown> }>>
+      for (const row of Object.values(api).flatMap((feature) => Object.values(feature))) {
+        const statuses = Object.keys(paths[row.path]?.[row.method.toLowerCase()]?.responses ?? {})
+        expect(statuses.map(Number)).toEqual([row.returns.status, ...row.errors])
+      }
+    })
+  },
+})
+
+describeEndpoint('GET /docs', {
+  200: () => {
+    it('is a page that lists every row and runs nothing', async () => {
+      const response = await person().send('/api/docs')
+      const page = await response.text()
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+      for (const row of Object.values(api).flatMap((feature) => Object.values(feature))) expect(page).toContain(`<code>/api${row.path}</code>`)
+      expect(page).not.toContain('<script')
+      // Every link within the page leads somewhere.
+      const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))
+      for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target)
+    })
+  },
+})

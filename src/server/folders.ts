@@ -1,0 +1,37 @@
+// The folders that the server works with.
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartError, reasonOf } from './start-error.ts'
+
+/** Where the parts of an installation are, and which version it is. */
+export interface Installation {
+  readonly version: string
+  readonly pagesFolder: string
+  readonly migrationsFolder: string
+}
+
+/** Finds the installation that a file belongs to, whether it is a source or part of the bundle. */
+export function findInstallation(fileFolder: string): Installation {
+  const root = existsSync(join(fileFolder, 'package.json')) ? fileFolder : undefined
+  if (root === undefined) return findInstallation(dirname(fileFolder))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return { version, pagesFolder: join(root, 'dist', 'web'), migrationsFolder: join(root, 'src', 'server', 'db', 'migrations') }
+}
+
+/**
+ * Makes the data folder when it is missing and tries to write in it.
+ * @throws StartError when that is not possible
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.write-test-${process.pid}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await (await open(probe, 'w')).close()
+    await rm(probe)
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be written (${reasonOf(error)}): give this user the right to write there, or set STRATA_DATA to another folder.`, {
+      cause: error,
+    })
+  }
+}

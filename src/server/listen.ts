@@ -1,0 +1,46 @@
+// The network side of starting and stopping.
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import type { Hono } from 'hono'
+import { StartError, reasonOf } from './start-error.ts'
+
+/** How long requests under way may take when the server stops. */
+const DRAIN_MS = 10_000
+
+export interface Listening {
+  /** Address for a browser. */
+  readonly url: string
+  /** Takes no more requests and waits for those under way, at most 10 s. */
+  close(): Promise<void>
+}
+
+/**
+ * Listens on a port; port 0 takes a free one.
+ * @throws StartError when the port cannot be had
+ */
+export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentenceFor(error, host, port), { cause: error })))
+    server.listen(port, host, resolve)
+  })
+  const { port: actual } = server.address() as AddressInfo
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close: () => drain(server) }
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use by another program: stop that one, or set PORT to another port.`
+  if (error.code === 'EACCES') return `Port ${port} on ${host} may not be used by this user: set PORT to 1024 or higher.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `This machine has no address ${host}: set STRATA_HOST to one that it has, such as 127.0.0.1.`
+  return `The server cannot listen on port ${port} of ${host} (${reasonOf(error)}).`
+}
+
+async function drain(server: ServerType): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve())
+  })
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(force)
+}

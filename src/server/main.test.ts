@@ -1,0 +1,205 @@
+// The server as a process: how it starts, refuses to start, stops, and what is
+// left when it is killed.
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { make } from '../../test/support/make.ts'
+import { spawnServer, startServer, tryStartServer, type ServerProcess } from '../../test/support/server-process.ts'
+import { stopCluster } from './db/embedded/cluster.ts'
+import { isAlive, readPostmaster } from './db/embedded/postmaster.ts'
+
+const folders: string[] = []
+
+async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'strata-main-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Process of the data folder's PostgreSQL; undefined when it does not run. */
+async function postgresPid(folder: string): Promise<number | undefined> {
+  const pid = (await readPostmaster(join(folder, 'postgres')))?.pid
+  return pid !== undefined && isAlive(pid) ? pid : undefined
+}
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    const postmaster = await readPostmaster(join(folder, 'postgres'))
+    if (postmaster) await stopCluster(folder, postmaster)
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+describe('starting and stopping', () => {
+  it('serves, finishes what it has begun, and leaves nothing running', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    const server = await startServer({ STRATA_DATA })
+    const client = server.client()
+    expect(await client('GET /health', {})).toMatchObject({ status: 'ok', database: { kind: 'embedded', status: 'connected' } })
+    expect(await postgresPid(STRATA_DATA)).toBeDefined()
+    const underWay = client('POST /generate', { body: make.answers() })
+    await sleep(5)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    const { id } = await underWay
+    expect(await postgresPid(STRATA_DATA)).toBeUndefined()
+
+    const again = await startServer({ STRATA_DATA })
+    await again.client()('GET /health', {})
+    expect(await again.stop('SIGINT')).toBe(0)
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('uses the PostgreSQL that DATABASE_URL names, and leaves it running', async () => {
+    const { host, port, user } = inject('postgres')
+    const STRATA_DATA = await makeDataFolder()
+    const DATABASE_URL = `postgresql:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=${user}`
+    for (let start = 0; start < 2; start++) {
+      const server = await startServer({ STRATA_DATA, DATABASE_URL })
+      expect((await server.client()('GET /health', {})).database).toEqual({ kind: 'external', status: 'connected' })
+      expect(await server.stop()).toBe(0)
+    }
+    expect(await readdir(STRATA_DATA)).toEqual([])
+  })
+
+  it.runIf(process.getuid?.() === 0)('runs PostgreSQL as nobody where root has no user namespaces', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    const programs = await makeDataFolder()
+    await symlink('/usr/bin/id', join(programs, 'id'))
+    for (let start = 0; start < 2; start++) {
+      const server = await startServer({ STRATA_DATA, PATH: programs })
+      const owner = await readFile(`/proc/${await postgresPid(STRATA_DATA)}/status`, 'utf8').catch(() => '')
+      expect(owner).toMatch(/^Uid:\t65534\t/m)
+      expect(await server.stop()).toBe(0)
+    }
+  })
+})
+
+describe('refusing to start', () => {
+  it('says that a port is in use, and stops its database again', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const STRATA_DATA = await makeDataFolder()
+    expect(await tryStartServer({ STRATA_DATA, PORT: String(port) })).toEqual({
+      code: 1,
+      stderr: `Port ${port} on 127.0.0.1 is in use by another program: stop that one, or set PORT to another port.\n`,
+    })
+    expect(await postgresPid(STRATA_DATA)).toBeUndefined()
+    other.close()
+  })
+
+  it('says that the data folder cannot be written', async () => {
+    const file = join(await makeDataFolder(), 'file')
+    await writeFile(file, '')
+    expect(await tryStartServer({ STRATA_DATA: join(file, 'data') })).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^The data folder \S+\/file\/data cannot be written \(ENOTDIR: not a directory\): .* or set STRATA_DATA to another folder\.\n$/),
+    })
+  })
+
+  it('names the process that already runs on the data folder, which goes on', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    const first = await startServer({ STRATA_DATA })
+    expect(await tryStartServer({ STRATA_DATA })).toEqual({
+      code: 1,
+      stderr: `Strata is already running on the data folder ${STRATA_DATA} (process ${first.pid}): use that one, stop it first, or set STRATA_DATA to another folder.\n`,
+    })
+    expect((await first.client()('GET /health', {})).status).toBe('ok')
+    expect(await first.stop()).toBe(0)
+  })
+
+  it('lets one of two win that start on an empty folder at the same time', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    const outcomes = await Promise.all([tryStartServer({ STRATA_DATA }), tryStartServer({ STRATA_DATA })])
+    const servers = outcomes.filter((outcome): outcome is ServerProcess => 'url' in outcome)
+    expect(servers).toHaveLength(1)
+    const loser = outcomes.find((outcome) => !('url' in outcome))
+    expect(loser).toEqual({ code: 1, stderr: expect.stringContaining(`(process ${servers[0]?.pid})`) })
+    expect(await servers[0]?.stop()).toBe(0)
+  })
+
+  it.each([
+    [{ DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:1/strata' }, 'The database 127.0.0.1:1/strata that DATABASE_URL names cannot be used (connect ECONNREFUSED 127.0.0.1:1): start it,'],
+    [{ DATABASE_URL: 'mysql://someone:secret@localhost/strata' }, 'DATABASE_URL must be a PostgreSQL address,'],
+    [{ PORT: '80000' }, 'PORT must be a port number from 0 to 65535. "80000" is not:'],
+    [{ PORT: 'http' }, 'PORT must be a port number'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace,'],
+    [{ STRATA_HOST: '192.0.2.1' }, 'This machine has no address 192.0.2.1:'],
+  ])('says what is wrong with %o', async (env, sentence) => {
+    const outcome = await tryStartServer({ STRATA_DATA: await makeDataFolder(), ...env })
+    expect(outcome).toEqual({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) })
+    expect('stderr' in outcome && outcome.stderr).toContain(sentence)
+    expect('stderr' in outcome && outcome.stderr).not.toContain('secret')
+  })
+})
+
+describe('after kill -9', () => {
+  it('keeps every answered result and adopts the living database', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    const cookies: string[] = []
+    const acknowledged: string[] = []
+    for (const killsDatabase of [false, true, false, true, false]) {
+      const server = await startServer({ STRATA_DATA })
+      const client = server.client(cookies)
+      // One result first, so that the callers share a maker.
+      acknowledged.push((await client('POST /generate', { body: make.answers() })).id)
+      const callers = Array.from({ length: 4 }, async () => {
+        for (;;) acknowledged.push((await client('POST /generate', { body: make.answers() })).id)
+      })
+      const ended = Promise.allSettled(callers)
+      await sleep(150 + acknowledged.length)
+      const before = await postgresPid(STRATA_DATA)
+      if (killsDatabase && before !== undefined) process.kill(before, 'SIGKILL')
+      await server.stop('SIGKILL')
+      await ended
+      if (!killsDatabase) expect(await postgresPid(STRATA_DATA)).toBe(before)
+    }
+    const server = await startServer({ STRATA_DATA })
+    const client = server.client(cookies)
+    expect(acknowledged.length).toBeGreaterThan(10)
+    for (const id of acknowledged) expect((await client('GET /results/{id}', { params: { id } })).id).toBe(id)
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('starts on a folder whose first start was killed at any moment', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    for (const lifetimeMs of [300, 600, 900, 1200]) {
+      await rm(join(STRATA_DATA, 'postgres'), { recursive: true, force: true })
+      const child = spawnServer({ STRATA_DATA })
+      await sleep(lifetimeMs)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const server = await startServer({ STRATA_DATA })
+      expect((await server.client()('GET /health', {})).status).toBe('ok')
+      expect(await server.stop()).toBe(0)
+    }
+  })
+
+  it('opens a database again that was killed alone', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    const server = await startServer({ STRATA_DATA })
+    const client = server.client()
+    const { id } = await client('POST /generate', { body: make.answers() })
+    const before = await postgresPid(STRATA_DATA)
+    if (before !== undefined) process.kill(before, 'SIGKILL')
+    await expect.poll(() => postgresPid(STRATA_DATA), { timeout: 20_000 }).toSatisfy((pid) => pid !== undefined && pid !== before)
+    await expect.poll(() => client('GET /health', {}).catch(() => undefined), { timeout: 20_000 }).toMatchObject({ status: 'ok' })
+    expect((await client('GET /results/{id}', { params: { id } })).id).toBe(id)
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('is not misled by a file that names a process of somebody else', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    const server = await startServer({ STRATA_DATA })
+    expect(await server.stop()).toBe(0)
+    await mkdir(join(STRATA_DATA, 'postgres.init-99999999'))
+    await writeFile(join(STRATA_DATA, 'postgres', 'postmaster.pid'), `${process.pid}\n${STRATA_DATA}/postgres\n1\n5432\n/tmp\n\n  1 2\nready   \n`)
+    const again = await startServer({ STRATA_DATA })
+    expect((await again.client()('GET /health', {})).status).toBe('ok')
+    expect(await again.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,62 @@
+// Starts the server. The only file with effects at start-up; everything it
+// calls is a function that tests call too.
+import { randomUUID } from 'node:crypto'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openDatabase, type DatabaseOptions } from './db/database.ts'
+import { findInstallation, prepareDataFolder } from './folders.ts'
+import { createLog } from './http/log.ts'
+import { listen } from './listen.ts'
+import { closeProof, proveStack } from './proof/prove.ts'
+import { StartError } from './start-error.ts'
+
+async function start(): Promise<void> {
+  const startedAt = new Date()
+  const config = readConfig(process.env)
+  const { version, pagesFolder, migrationsFolder } = findInstallation(import.meta.dirname)
+  const log = createLog(config.logLevel)
+
+  const onTrouble: DatabaseOptions['onTrouble'] = (message, error) => log.warn({ err: error }, message)
+  const onLost: DatabaseOptions['onLost'] = (error) => {
+    log.fatal({ err: error }, 'The embedded database ended and cannot be opened again: the server stops.')
+    process.exit(1)
+  }
+  await prepareDataFolder(config.dataFolder)
+  const database = await openDatabase({ url: config.databaseUrl, dataFolder: config.dataFolder, migrationsFolder, onTrouble, onLost })
+
+  const app = createApp({ database, log, version, startedAt, now: () => new Date(), newId: randomUUID, prove: proveStack, pagesFolder })
+  const listening = await listen(app, config.host, config.port).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  log.info({ url: listening.url, version, database: database.kind, start_ms: Math.round(performance.now()) }, 'Strata is listening.')
+
+  let isStopping = false
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    // Who asks twice does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info({ signal }, 'Strata is stopping.')
+    await listening.close()
+    await closeProof()
+    await database.close()
+    log.info('Strata has stopped.')
+    log.flush()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fatal({ err: error }, 'Strata could not stop in order.')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `Strata cannot start: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CompiledStack } from '#engine/result.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { CodeLines, CodeViewer } from '../../ui/CodeViewer.tsx'
+import { excerptOf } from './miniature.ts'
+
+interface MiniatureFilesProps {
+  stack: CompiledStack
+  /** The stack of the answers before, if there were any. */
+  before: CompiledStack | undefined
+}
+
+/** The resources of main.tf that cost most; what the last answer changed is marked and scrolled into sight. */
+export function MiniatureFiles({ stack, before }: MiniatureFilesProps): ReactNode {
+  const { t } = useTranslation('landing')
+  const frame = useRef<HTMLDivElement>(null)
+  const { lines, changed, shownResources } = useMemo(() => excerptOf(stack, before), [stack, before])
+  useEffect(() => {
+    const body = frame.current?.querySelector<HTMLElement>('.code__scroll')
+    const hit = body?.querySelector<HTMLElement>('.hit')
+    if (body) body.scrollTop = hit ? hit.offsetTop - body.clientHeight / 4 : 0
+  }, [lines])
+  return (
+    <div ref={frame} className="mini__code">
+      <CodeViewer
+        label="main.tf"
+        bar={
+          <>
+            <span className="mono small">main.tf</span>
+            <span className="t3 tiny">{t('mini.excerpt', { shown: shownResources, total: stack.resource_count })}</span>
+            {changed.size > 0 && (
+              <span className="push">
+                <Badge tone="accent">{t('mini.changed', { count: changed.size })}</Badge>
+              </span>
+            )}
+          </>
+        }
+      >
+        <CodeLines label={t('mini.code')} lines={lines} language="hcl" marked={changed} />
+      </CodeViewer>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_TEAM_SIZE, MAX_TEAM_SIZE, TEAM_SIZES } from '#engine/answers.ts'
+import type { StepField } from '#engine/preview.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Callout } from '../../ui/Callout.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { NumberInput } from '../../ui/NumberInput.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useState } from 'react'
+import { cloudOf, type WizardAnswers } from './wizard-state.ts'
+
+interface ExtrasProps {
+  field: StepField
+  answers: WizardAnswers
+  /** USD a month of the answers so far. */
+  total: number | undefined
+  onAnswer: (given: WizardAnswers) => void
+}
+
+/** What a step asks or says besides its cards. */
+export function Extras({ field, answers, total, onAnswer }: ExtrasProps): ReactNode {
+  if (field === 'team_size') return <CustomSize value={answers.team_size} onAnswer={onAnswer} />
+  if (field === 'duration' && answers.duration === 'Temporary') return <TemporaryNote />
+  if (field !== 'cloud_provider') return null
+  return (
+    <div className="wizard__pair">
+      <RegionField answers={answers} onAnswer={onAnswer} />
+      <BudgetField limit={answers.budget_limit} total={total} onAnswer={onAnswer} />
+    </div>
+  )
+}
+
+const isOffered = (size: number | undefined) => TEAM_SIZES.some((one) => one.value === size)
+
+/** Specification section 5: 1 to 100, and what is not a number becomes 1. */
+function CustomSize({ value, onAnswer }: { value: number | undefined; onAnswer: ExtrasProps['onAnswer'] }): ReactNode {
+  const { t } = useTranslation('wizard')
+  const [typed, setTyped] = useState(isOffered(value) ? undefined : value)
+  // A card that was chosen after typing takes the figure away.
+  const shown = typed === value || value === undefined ? typed : isOffered(value) ? undefined : value
+  const change = (size: number | undefined) => {
+    setTyped(size)
+    onAnswer({ team_size: size ?? 1 })
+  }
+  return (
+    <div className="wizard__short">
+      <Field label={t('customSize')} note={t('optional')} hint={t('customHint')}>
+        {(control) => (
+          <NumberInput control={control} value={shown} onChange={change} min={1} max={MAX_TEAM_SIZE} step={1} placeholder={String(value ?? DEFAULT_TEAM_SIZE)} />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function TemporaryNote(): ReactNode {
+  const { t } = useTranslation('wizard')
+  return (
+    <Callout tone="info">
+      <p className="medium">{t('temporary.title')}</p>
+      <p className="t2">{t('temporary.text')}</p>
+    </Callout>
+  )
+}
+
+function RegionField({ answers, onAnswer }: Pick<ExtrasProps, 'answers' | 'onAnswer'>): ReactNode {
+  const { t } = useTranslation('wizard')
+  const cloud = cloudOf(answers)
+  const region = answers.region ?? ''
+  const options = cloud ? cloud.regions.map(({ id }) => ({ value: id, label: id })) : [{ value: '', label: '' }]
+  const hint = !cloud
+    ? t('regionFirst')
+    : region === cloud.defaultRegion
+      ? t('regionDefault', { cloud: cloud.label })
+      : t('regionOther', { cloud: cloud.label, region: cloud.defaultRegion })
+  return (
+    <Field label={t('region')} note={t('optional')} hint={hint}>
+      {(control) => <Select control={control} value={region} options={options} onChange={(chosen) => onAnswer({ region: chosen })} />}
+    </Field>
+  )
+}
+
+/** Steps of the field's arrows, specification section 5. */
+const BUDGET_STEP_USD = 10
+
+function BudgetField({ limit, total, onAnswer }: { limit: number | undefined; total: number | undefined; onAnswer: ExtrasProps['onAnswer'] }): ReactNode {
+  const { t } = useTranslation('wizard')
+  const { usd } = useFormat()
+  const hint =
+    limit === undefined || limit < 0 || total === undefined ? (
+      t('budgetNone')
+    ) : total > limit ? (
+      <span className="wizard__over">{t('budgetAbove', { amount: usd(total - limit) })}</span>
+    ) : (
+      t('budgetBelow', { amount: usd(limit - total) })
+    )
+  return (
+    <Field label={t('budget')} note={t('optionalUsd')} hint={hint}>
+      {(control) => (
+        <NumberInput control={control} value={limit} onChange={(given) => onAnswer({ budget_limit: given })} min={0} step={BUDGET_STEP_USD} prefix="$" />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,187 @@
+import { Bookmark, FileCode, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Preview } from '#engine/preview.ts'
+import { FILE_NAMES, type CompiledStack, type TerraformFiles } from '#engine/result.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { costByLayer, partsByLayer } from '../../widgets/by-layer.ts'
+import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
+import { useAssumptions } from './use-assumptions.ts'
+import type { WizardAnswers } from './wizard-state.ts'
+
+export interface LivePreviewProps {
+  live: Preview
+  answers: WizardAnswers
+  totalBefore: number | undefined
+  /** On the last step it says what happens next in place of files and resources. */
+  isLast: boolean
+}
+
+/** Price, resources and files of the answers so far. */
+export function LivePreview({ live, answers, totalBefore, isLast }: LivePreviewProps): ReactNode {
+  const { t } = useTranslation('wizard')
+  const { usd } = useFormat()
+  const assumptions = useAssumptions(answers)
+  if (!live.ok) {
+    return (
+      <div className="panel__body">
+        <Callout tone="warning">
+          <p className="medium">{t('preview.refused')}</p>
+          {live.diagnostics.map((diagnostic) => (
+            <p key={diagnostic.message}>{diagnostic.message}</p>
+          ))}
+        </Callout>
+      </div>
+    )
+  }
+  const { result } = live
+  const total = result.cost_estimate.total_monthly
+  return (
+    <>
+      <div className="preview__total">
+        <div>
+          <p className="small t2">{t('preview.total')}</p>
+          <p className="preview__money" role="status">
+            {usd(total)}
+          </p>
+        </div>
+        {totalBefore !== undefined && (
+          <div className="preview__since">
+            {usd(total) === usd(totalBefore) ? <p className="small t3">{t('preview.noChange')}</p> : <MoneyDelta amount={total - totalBefore} />}
+            <p className="tiny t3">{t('preview.since')}</p>
+          </div>
+        )}
+      </div>
+      {answers.budget_limit !== undefined && answers.budget_limit >= 0 && <BudgetMeter total={total} limit={answers.budget_limit} />}
+      <Costs result={result} />
+      {isLast ? (
+        <NextSection result={result} />
+      ) : (
+        <>
+          <Resources result={result} />
+          <Files files={result.terraform} />
+        </>
+      )}
+      {assumptions !== undefined && <div className="panel__foot tiny t3">{assumptions}</div>}
+    </>
+  )
+}
+
+function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <section className="preview__section">
+      <h2 className="preview__title">
+        <span>{title}</span>
+        {note !== undefined && <span>{note}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Specification section 9: red above 90% of the limit, amber above 75%, green otherwise. */
+function toneOf(share: number): 'success' | 'warning' | 'danger' {
+  return share > 0.9 ? 'danger' : share > 0.75 ? 'warning' : 'success'
+}
+
+function BudgetMeter({ total, limit }: { total: number; limit: number }): ReactNode {
+  const { t } = useTranslation('wizard')
+  const { usd } = useFormat()
+  return (
+    <Section title={t('preview.againstLimit')}>
+      <Meter label={t('preview.againstLimit')} value={total} max={limit} tone={toneOf(limit === 0 ? 1 : total / limit)}>
+        {t('preview.limit', { amount: usd(total), limit: usd(limit) })}
+      </Meter>
+    </Section>
+  )
+}
+
+function Costs({ result: { cost_estimate: cost } }: { result: CompiledStack }): ReactNode {
+  const { t } = useTranslation('wizard')
+  const { usd } = useFormat()
+  return (
+    <Section title={t('preview.costByLayer')} note={t('preview.priced', { priced: cost.priced_lines, total: cost.total_lines })}>
+      <ul className="lines">
+        {costByLayer(cost).map(({ layer, amount, unpriced }) => (
+          <li key={layer}>
+            <span>
+              {t(`preview.layers.${layer}`)} {unpriced > 0 && <Badge tone="warning">{t('preview.unpriced', { count: unpriced })}</Badge>}
+            </span>
+            <span className="money">{usd(amount)}</span>
+          </li>
+        ))}
+        <li className="total">
+          <span>{t('preview.sum')}</span>
+          <span className="money">{usd(cost.total_monthly)}</span>
+        </li>
+        {cost.lifetime && (
+          <li>
+            <span className="t2">{t('preview.lifetime', { count: cost.lifetime.days })}</span>
+            <span className="money">{usd(cost.lifetime.total)}</span>
+          </li>
+        )}
+      </ul>
+    </Section>
+  )
+}
+
+function Resources({ result }: { result: CompiledStack }): ReactNode {
+  const { t } = useTranslation('wizard')
+  return (
+    <Section title={t('preview.resourcesByLayer')} note={result.resource_count}>
+      <dl className="dl preview__layers">
+        {partsByLayer(result.architecture).flatMap(({ layer, parts }) => [
+          <dt key={`${layer}-name`}>{t(`preview.layers.${layer}`)}</dt>,
+          <dd key={layer}>{parts.map(({ name, count }) => (count === 1 ? name : t('preview.times', { count, name }))).join(', ')}</dd>,
+        ])}
+      </dl>
+    </Section>
+  )
+}
+
+const encoder = new TextEncoder()
+const sizeOf = (text: string) => encoder.encode(text).length
+
+function Files({ files }: { files: TerraformFiles }): ReactNode {
+  const { t } = useTranslation('wizard')
+  const { kilobytes } = useFormat()
+  const sizes = Object.entries(FILE_NAMES).map(([key, name]) => ({ name, bytes: sizeOf(files[key as keyof TerraformFiles]) }))
+  return (
+    <Section title={t('preview.files')} note={kilobytes(sizes.reduce((sum, file) => sum + file.bytes, 0))}>
+      <ul className="lines lines--tight mono">
+        {sizes.map(({ name, bytes }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className="t3">{kilobytes(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function NextSection({ result }: { result: CompiledStack }): ReactNode {
+  const { t } = useTranslation('wizard')
+  return (
+    <Section title={t('preview.next')}>
+      <ol className="check-list">
+        <li>
+          <Icon of={FileCode} tone="muted" />
+          <span>{t('preview.nextFiles', { resources: result.resource_count, files: Object.keys(FILE_NAMES).length })}</span>
+        </li>
+        <li>
+          <Icon of={Bookmark} tone="muted" />
+          <span>{t('preview.nextStored')}</span>
+        </li>
+        <li>
+          <Icon of={Timer} tone="muted" />
+          <span>{t('preview.nextApply')}</span>
+        </li>
+      </ol>
+    </Section>
+  )
+}

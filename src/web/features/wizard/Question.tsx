@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ASSUMED, type Choice, type StepField } from '#engine/preview.ts'
+import { CLOUD_WORDS } from '#engine/clouds/index.ts'
+import { DURATIONS, SENSITIVITIES, findWord } from '#engine/vocabulary.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { RadioCards, type RadioCard } from '../../ui/RadioCards.tsx'
+import { CloudMark } from '../../widgets/CloudMark.tsx'
+import { PROBLEMS_ID } from './Problems.tsx'
+import { useWords } from './use-words.ts'
+import type { WizardAnswers } from './wizard-state.ts'
+
+interface QuestionProps {
+  field: StepField
+  answers: WizardAnswers
+  choices: readonly Choice[]
+  hasError: boolean
+  onAnswer: (given: WizardAnswers) => void
+  onConfirm: () => void
+  /** What else the step asks. */
+  children: ReactNode
+}
+
+/** One question with its answers as cards: what each consists of, and what it costs more or less. */
+export function Question({ field, answers, choices, hasError, onAnswer, onConfirm, children }: QuestionProps): ReactNode {
+  const { t } = useTranslation('wizard')
+  const present = answers[field] ?? (field === 'team_size' ? ASSUMED.team_size : undefined)
+  const cards = useCards(field, choices, answers[field] ?? ASSUMED[field])
+  return (
+    <div className="stack stack--16">
+      <div className="stack stack--4">
+        <h1 className="h1">{t(`questions.${field}.title`)}</h1>
+        <p className="t2">{t(`questions.${field}.text`)}</p>
+      </div>
+      <RadioCards
+        label={t(`questions.${field}.label`)}
+        cards={cards}
+        value={present}
+        onChange={(value) => onAnswer({ [field]: value })}
+        onConfirm={onConfirm}
+        isColumns={field === 'cloud_provider'}
+        errorId={hasError ? PROBLEMS_ID : undefined}
+      />
+      {children}
+    </div>
+  )
+}
+
+/** @param baseline the answer against which the differences are counted: the given one, else the assumed one */
+function useCards(field: StepField, choices: readonly Choice[], baseline: string | number): RadioCard<string | number>[] {
+  const { t } = useTranslation('wizard')
+  const { usd, difference } = useFormat()
+  const words = useWords()
+  const cheapest = Math.min(...choices.map((choice) => choice.monthly ?? Number.POSITIVE_INFINITY))
+  return choices.map((choice) => {
+    const { value, monthly } = choice
+    const isBaseline = value === baseline
+    if (field === 'cloud_provider') {
+      const isComplete = choice.priced_lines === choice.total_lines
+      const cloud = findWord(CLOUD_WORDS, String(value))
+      return {
+        value,
+        title: (
+          <>
+            {cloud && <CloudMark cloud={cloud.id} isDecorative />}
+            {value}
+            {monthly === cheapest && isComplete && <Badge tone="success">{t('cheapest')}</Badge>}
+          </>
+        ),
+        aside:
+          monthly === null ? (
+            t('notAvailable')
+          ) : (
+            <>
+              {usd(monthly)} {!isBaseline && choice.difference !== null && <span className="small t2">{difference(choice.difference)}</span>}
+            </>
+          ),
+        text: (
+          <>
+            {t(isComplete ? 'allPriced' : 'linesPriced', { priced: choice.priced_lines, total: choice.total_lines })}
+            <br />
+            {choice.text}
+          </>
+        ),
+      }
+    }
+    return {
+      value,
+      title: words(field, value),
+      text: <Consequence field={field} choice={choice} />,
+      aside: monthly === null ? t('notAvailable') : isBaseline ? <span className="up">{usd(monthly)}</span> : choice.difference !== null && difference(choice.difference),
+    }
+  })
+}
+
+/** What an answer means, and what the stack then consists of. */
+function Consequence({ field, choice }: { field: StepField; choice: Choice }): ReactNode {
+  const { t } = useTranslation('wizard')
+  const sensitivity = field === 'data_sensitivity' ? findWord(SENSITIVITIES, choice.label) : undefined
+  const duration = field === 'duration' ? findWord(DURATIONS, choice.label) : undefined
+  const hint = sensitivity ? t(`hints.${sensitivity.id}`) : duration ? t(`hints.${duration.id}`) : undefined
+  return (
+    <>
+      {hint}
+      {hint !== undefined && choice.text !== '' && <br />}
+      {choice.text}
+    </>
+  )
+}

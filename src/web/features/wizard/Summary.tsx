@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_TEAM_SIZE, TEAM_SIZES } from '#engine/answers.ts'
+import type { StepField } from '#engine/preview.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { useWords } from './use-words.ts'
+import { STEPS, type WizardAnswers } from './wizard-state.ts'
+
+interface SummaryProps {
+  answers: WizardAnswers
+  /** Goes back to a step. */
+  onChange: (step: number) => void
+}
+
+/** Every answer once more, before they are sent. */
+export function Summary({ answers, onChange }: SummaryProps): ReactNode {
+  const { t } = useTranslation('wizard')
+  const describe = useDescribe(answers)
+  return (
+    <section className="panel" aria-labelledby="summary">
+      <div className="panel__head">
+        <h2 className="h3" id="summary">
+          {t('summary.title')}
+        </h2>
+      </div>
+      <div className="panel__body">
+        <dl className="dl dl--rows dl--center wizard__summary">
+          {STEPS.map((field, index) => (
+            <Row key={field} label={t(`questions.${field}.label`)}>
+              <span>{describe(field)}</span>
+              {index === STEPS.length - 1 ? (
+                <span className="tiny t3">{t('summary.thisStep')}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={buttonClass({ variant: 'ghost', size: 'sm' })}
+                  aria-label={t('summary.changeLabel', { field: t(`questions.${field}.label`) })}
+                  onClick={() => onChange(index + 1)}
+                >
+                  {t('summary.change')}
+                </button>
+              )}
+            </Row>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="row row--between">{children}</dd>
+    </>
+  )
+}
+
+function useDescribe(answers: WizardAnswers): (field: StepField) => string {
+  const { t } = useTranslation('wizard')
+  const words = useWords()
+  return (field) => {
+    if (field === 'team_size') {
+      const count = answers.team_size ?? DEFAULT_TEAM_SIZE
+      return TEAM_SIZES.some((size) => size.value === count) ? t('teamSizeInWords', { label: words(field, count), count }) : words(field, count)
+    }
+    const value = answers[field]
+    if (value === undefined) return t('summary.unanswered')
+    if (field === 'cloud_provider' && answers.region) return t('summary.cloud', { cloud: value, region: answers.region })
+    return words(field, value)
+  }
+}

@@ -1,0 +1,133 @@
+// The wizard itself, loaded together with the engine.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { GenerateRequest } from '#engine/answers.ts'
+import { explainChoices, preview } from '#engine/preview.ts'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { currentResultQuery, resultQuery } from '../../api/query.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { to } from '../../pages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { KeyHint } from '../../ui/KeyHint.tsx'
+import { Extras } from './Extras.tsx'
+import { LivePreview } from './LivePreview.tsx'
+import { PreviewBar } from './PreviewBar.tsx'
+import { Problems } from './Problems.tsx'
+import { Progress } from './Progress.tsx'
+import { Question } from './Question.tsx'
+import { Summary } from './Summary.tsx'
+import { useWizard } from './use-wizard.ts'
+import { STEPS, usableAnswers } from './wizard-state.ts'
+
+const LAST_STEP = STEPS.length
+
+/** Question and answers at the left, what they lead to at the right. */
+export function Wizard(): ReactNode {
+  const { t } = useTranslation('wizard')
+  const wizard = useWizard()
+  const { step, answers } = wizard
+  const field = STEPS[step - 1] ?? 'use_case'
+  const isLast = step === LAST_STEP
+  const isNarrow = useMedia('(max-width: 899px)')
+  const usable = useDeferredValue(useMemo(() => usableAnswers(answers), [answers]))
+  const live = useMemo(() => preview(usable), [usable])
+  const choices = useMemo(() => explainChoices(usable, field), [usable, field])
+  const total = live.ok ? live.result.cost_estimate.total_monthly : undefined
+  const generation = useGeneration(wizard.showError)
+  const form = useRef<HTMLFormElement>(null)
+  useGroupFocus(form, step)
+
+  const goOn = () => {
+    if (!isLast) return wizard.next()
+    const request = wizard.submit()
+    if (request && !generation.isPending) generation.mutate(request)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    goOn()
+  }
+  useEnter(goOn)
+  const shown = { live, answers, totalBefore: wizard.totalBefore, isLast }
+  return (
+    <main className="wizard" id="main">
+      <form className="wizard__main" ref={form} onSubmit={submit} noValidate>
+        <Progress step={step} answers={answers} />
+        <Question field={field} answers={answers} choices={choices} hasError={wizard.errors.length > 0} onAnswer={(given) => wizard.answer(given, total)} onConfirm={goOn}>
+          <Extras field={field} answers={answers} total={total} onAnswer={(given) => wizard.answer(given, 'budget_limit' in given ? undefined : total)} />
+        </Question>
+        {isLast && <Summary answers={answers} onChange={wizard.goTo} />}
+        <Problems errors={wizard.errors} />
+        <div className="wizard__foot">
+          <Button onClick={wizard.back} disabledReason={step === 1 ? t('firstStep') : undefined}>
+            {t('back')}
+          </Button>
+          <span className="push small t3 row" data-wide>
+            {isLast ? t('harmless') : <ChooseHint />}
+          </span>
+          <Button type="submit" variant="primary" isLoading={generation.isPending}>
+            {isLast ? t(generation.isPending ? 'generating' : 'generate') : t('next')}
+            <KeyHint>Enter</KeyHint>
+          </Button>
+        </div>
+      </form>
+      {isNarrow ? (
+        <PreviewBar {...shown} />
+      ) : (
+        <aside className="wizard__aside panel" aria-label={t('preview.title')}>
+          <LivePreview {...shown} />
+        </aside>
+      )}
+    </main>
+  )
+}
+
+function ChooseHint(): ReactNode {
+  const { t } = useTranslation('wizard')
+  return (
+    <>
+      <KeyHint>↑</KeyHint>
+      <KeyHint>↓</KeyHint>
+      {t('choose')}
+    </>
+  )
+}
+
+/** Sends the answers and leads to what was made of them. */
+function useGeneration(showError: (message: string) => void) {
+  const { t } = useTranslation('wizard')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (request: GenerateRequest) => call('POST /generate', { body: request }),
+    onSuccess: (result) => {
+      queries.setQueryData(currentResultQuery.queryKey, result)
+      queries.setQueryData(resultQuery(result.id).queryKey, result)
+      return navigate(to('result', { id: result.id }))
+    },
+    onError: (error) => showError(errorText(error, t('generateFailed'))),
+  })
+}
+
+/** After a step the focus stands on its answers, so that arrow keys choose at once. */
+function useGroupFocus(form: React.RefObject<HTMLElement | null>, step: number): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    form.current?.querySelector<HTMLElement>('[role="radiogroup"] [tabindex="0"]')?.focus({ preventScroll: true })
+  }, [form, step])
+}
+
+/** Enter goes on also while nothing has the focus. */
+function useEnter(goOn: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === document.body) goOn()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

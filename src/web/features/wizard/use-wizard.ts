@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { DEFAULT_TEAM_SIZE } from '#engine/answers.ts'
+import { STEPS, keepWizard, problemOf, problemsOf, readWizard, requestOf, withValidRegion, type WizardAnswers, type WizardState } from './wizard-state.ts'
+import type { GenerateRequest } from '#engine/answers.ts'
+
+export interface Wizard {
+  /** From 1 to 6, as the address says. */
+  step: number
+  answers: WizardAnswers
+  totalBefore: number | undefined
+  errors: readonly string[]
+  /** Gives an answer. @param total USD a month before it, undefined where it changes no price */
+  answer: (given: WizardAnswers, total: number | undefined) => void
+  next: () => void
+  back: () => void
+  goTo: (step: number) => void
+  /** The request when everything is answered; otherwise says what is missing. */
+  submit: () => GenerateRequest | undefined
+  showError: (message: string) => void
+}
+
+/** Answers, step and errors of the wizard. The step stands in the address, the answers are kept on this device. */
+export function useWizard(): Wizard {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('step') ?? 1)
+  const step = Number.isInteger(asked) && asked >= 1 && asked <= STEPS.length ? asked : 1
+  const [state, setState] = useState(readWizard)
+  const [errors, setErrors] = useState<readonly string[]>([])
+  // An answer and the step forward may come with one key press, before the answer is drawn.
+  const latest = useRef(state)
+  const isFirstStep = useRef(true)
+
+  useEffect(() => {
+    setErrors([])
+    if (!isFirstStep.current) window.scrollTo(0, 0)
+    isFirstStep.current = false
+  }, [step])
+
+  const change = (next: WizardState) => {
+    latest.current = next
+    keepWizard(next)
+    setState(next)
+  }
+  const answer = (given: WizardAnswers, total: number | undefined) => {
+    const before = latest.current
+    const isSame = (Object.keys(given) as (keyof WizardAnswers)[]).every((field) => given[field] === before.answers[field])
+    setErrors([])
+    if (!isSame) change({ answers: withValidRegion({ ...before.answers, ...given }), total_before: total ?? before.total_before })
+  }
+  const goTo = (target: number) => setParams(target === 1 ? {} : { step: String(target) })
+  const field = STEPS[step - 1]
+  return {
+    step,
+    answers: state.answers,
+    totalBefore: state.total_before,
+    errors,
+    answer,
+    goTo,
+    next: () => {
+      const problem = field && problemOf(latest.current.answers, field)
+      if (problem !== undefined) return setErrors([problem])
+      const { answers } = latest.current
+      if (field === 'team_size' && answers.team_size === undefined) change({ ...latest.current, answers: { ...answers, team_size: DEFAULT_TEAM_SIZE } })
+      goTo(step + 1)
+    },
+    back: () => goTo(step - 1),
+    submit: () => {
+      const problems = problemsOf(latest.current.answers)
+      setErrors(problems)
+      return problems.length === 0 ? requestOf(latest.current.answers) : undefined
+    },
+    showError: (message) => setErrors([message]),
+  }
+}

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type Word } from '#engine/vocabulary.ts'
+import { texts as common } from './en/common.ts'
+
+const here = new URL('.', import.meta.url)
+const AREAS = readdirSync(new URL('en', here)).map((file) => file.replace('.ts', ''))
+const LANGUAGES = ['es', 'fr', 'de'] as const
+
+/** Words that are the same in another language: names, file names, units, figures, and words that both languages write alike. */
+const ALIKE =
+  /^(?:Strata|Terraform|README\.md|\w+\.tf|[\d+-]+|\{\{\w+\}\}( (ms|kB|s|%))?|Azure|AWS|GCP|PNG|SVG|SSO|Public|Production|version|Version|Backend|Compute|Standard)$/
+
+type Tree = { readonly [key: string]: string | Tree }
+
+/** Every text by its path, such as mini.groups.data. */
+function flatten(tree: Tree, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value] as const] : [...flatten(value, `${path}${key}.`)])),
+  )
+}
+
+async function read(language: string, area: string): Promise<Map<string, string>> {
+  const file = (await import(new URL(`${language}/${area}.ts`, here).href)) as { texts: Tree }
+  return flatten(file.texts)
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted()
+
+describe.each(LANGUAGES)('%s', (language) => {
+  test.each(AREAS)('%s says everything that English says, in its own words', async (area) => {
+    const english = await read('en', area)
+    const own = await read(language, area)
+    expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+    const same: string[] = []
+    for (const [path, text] of english) {
+      const translated = own.get(path) ?? ''
+      expect(translated.trim(), path).not.toBe('')
+      expect(placeholders(translated), path).toEqual(placeholders(text))
+      if (translated === text && !ALIKE.test(text)) same.push(`${path}: ${text}`)
+    }
+    expect(same).toEqual([])
+  })
+})
+
+test('every language has the files of English', () => {
+  for (const language of LANGUAGES) expect(readdirSync(new URL(language, here)).toSorted()).toEqual(AREAS.map((area) => `${area}.ts`).toSorted())
+})
+
+test('English uses the words of the specification', () => {
+  const labels = (words: readonly Word[]) => Object.fromEntries(words.map(({ id, label }) => [id, label]))
+  expect(common.words).toEqual({
+    useCases: labels(USE_CASES),
+    environmentTypes: labels(ENVIRONMENT_TYPES),
+    sensitivities: labels(SENSITIVITIES),
+    durations: labels(DURATIONS),
+  })
+})

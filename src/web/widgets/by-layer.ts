@@ -1,0 +1,36 @@
+// A stack by its layers, as previews and results show it.
+import { LAYERS, type Architecture, type CostEstimate, type Layer } from '#engine/result.ts'
+
+export interface LayerCost {
+  layer: Layer
+  /** USD a month of the priced lines. */
+  amount: number
+  unpriced: number
+}
+
+/** What each layer costs, the dearest first. A layer without lines is left out. */
+export function costByLayer({ lines }: CostEstimate): LayerCost[] {
+  const costs = LAYERS.map((layer) => {
+    const own = lines.filter((line) => line.layer === layer)
+    return { layer, lines: own.length, amount: own.reduce((sum, line) => sum + (line.amount ?? 0), 0), unpriced: own.filter((line) => line.amount === null).length }
+  })
+  return costs.filter((cost) => cost.lines > 0).toSorted((one, other) => other.amount - one.amount)
+}
+
+export interface LayerParts {
+  layer: Layer
+  /** Name of each component and how many there are. */
+  parts: { name: string; count: number }[]
+}
+
+/** The layers from the edge down to what watches them, as a reader thinks of a request. */
+const READING_ORDER: readonly Layer[] = ['edge', 'compute', 'data', 'network', 'identity', 'observability']
+
+/** The components of each layer. */
+export function partsByLayer({ nodes }: Architecture): LayerParts[] {
+  return READING_ORDER.flatMap((layer) => {
+    const counts = new Map<string, number>()
+    for (const node of nodes) if (node.layer === layer) counts.set(node.name, (counts.get(node.name) ?? 0) + 1)
+    return counts.size === 0 ? [] : [{ layer, parts: [...counts].map(([name, count]) => ({ name, count })) }]
+  })
+}

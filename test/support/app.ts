@@ -1,0 +1,122 @@
+// The real application on a database of its own, with a clock and ids that a
+// test decides, and people who call it through the contract's client.
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, expect, inject } from 'vitest'
+import { api } from '#contract/index.ts'
+import { createClient, type Client, type EndpointKey } from '#contract/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/errors.ts'
+import { createApp } from '../../src/server/app.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import type { Deps } from '../../src/server/deps.ts'
+import { closeProof, proveStack } from '../../src/server/proof/prove.ts'
+import { TEMPLATE_DATABASE } from './postgres.ts'
+
+/** A browser: it keeps the cookies that it gets. */
+export interface Person {
+  /** Calls an endpoint as the pages do. */
+  readonly call: Client<undefined>
+  /** Sends anything. Every answer to an endpoint is held against its row of the contract. */
+  send(path: string, request?: RequestInit): Promise<Response>
+  readonly cookies: ReadonlyMap<string, string>
+}
+
+export interface TestApp {
+  readonly deps: Deps
+  /** Sets the clock that the application sees. */
+  setTime(time: string): void
+  /** Somebody who was never here. */
+  person(): Person
+  /** What was logged so far. */
+  readonly logged: readonly Record<string, unknown>[]
+}
+
+const rows = Object.values(api).flatMap((feature): Endpoint[] => Object.values(feature))
+const observed = new Set<string>()
+
+/** True when an endpoint has answered with a status in this test file. */
+export function wasAnswered(key: EndpointKey, status: number): boolean {
+  return observed.has(`${key} ${status}`)
+}
+
+/**
+ * Makes the application of a test file. Its database is a copy of the template
+ * and is forgotten with the run.
+ */
+export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
+  const server = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const root = connect('embedded', { ...server, database: 'postgres', max: 1 }, () => undefined)
+  await root.pool.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  await root.pool.end()
+  const database = connect('embedded', { ...server, database: name, max: 4 }, () => undefined)
+
+  let time = new Date('2026-11-02T10:00:00Z')
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'debug', base: {} }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
+  const deps: Deps = {
+    database,
+    log,
+    version: '0.0.0-test',
+    startedAt: time,
+    now: () => time,
+    newId: countingIds(),
+    prove: proveStack,
+    pagesFolder: '/nonexistent',
+    ...overrides,
+  }
+  const app = createApp(deps)
+  afterAll(async () => {
+    await closeProof()
+    if (!database.pool.ended) await database.pool.end()
+  })
+  const setTime = (text: string): void => {
+    time = new Date(text)
+  }
+  return { deps, logged, setTime, person: () => makePerson((path, request) => app.request(path, request)) }
+}
+
+/** UUIDs that count, so that a test can say which result it means. */
+function countingIds(): () => string {
+  let count = 0
+  return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
+}
+
+function makePerson(request: (path: string, request: RequestInit) => Response | Promise<Response>): Person {
+  const cookies = new Map<string, string>()
+  const send: Person['send'] = async (path, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await request(path, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (name) cookies.set(name, value ?? '')
+    }
+    await holdAgainstContract(init.method ?? 'GET', path, response.clone())
+    return response
+  }
+  return { send, cookies, call: createClient<undefined>(send) }
+}
+
+/** An answer must be one that the endpoint declares, and must say nothing beyond its schema. */
+async function holdAgainstContract(method: string, path: string, response: Response): Promise<void> {
+  const row = rowAt(method, path)
+  if (!row || response.status === 500) return
+  observed.add(`${row.method} ${row.path} ${response.status}`)
+  if (response.status === 304) return
+  expect([row.returns.status, ...row.errors], `${method} ${path} declares its answers`).toContain(response.status)
+  if (response.status >= 400) {
+    const body: unknown = await response.json()
+    expect(errorBody.strict().parse(body)).toEqual(body)
+  } else if ('json' in row.returns) {
+    const body: unknown = await response.json()
+    expect(row.returns.json.parse(body)).toEqual(body)
+  }
+}
+
+function rowAt(method: string, path: string): Endpoint | undefined {
+  const isAt = (row: Endpoint) => new RegExp(`^/api${row.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  // A path without parameters is meant before one that would take its last part for a parameter.
+  return rows.filter((row) => row.method === method && isAt(row)).toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))[0]
+}

@@ -1,0 +1,65 @@
+// Refusals that every endpoint with a body, or every one that changes something, has in common.
+import { expect, it } from 'vitest'
+import type { EndpointKey } from '#contract/client.ts'
+import type { Person } from './app.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function split(key: EndpointKey, params: Readonly<Record<string, string>>): { method: string; path: string } {
+  const [method = '', path = ''] = key.split(' ')
+  return { method, path: `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}` }
+}
+
+async function detailOf(response: Response): Promise<string> {
+  return ((await response.json()) as { detail: string }).detail
+}
+
+/** 403: pages of other sites may not change anything. */
+export function refusesOtherSites(key: EndpointKey, person: () => Person, params: Readonly<Record<string, string>> = {}): void {
+  const { method, path } = split(key, params)
+  it.each<Record<string, string>>([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://elsewhere.example' }, { origin: 'null' }])('refuses %o', async (headers) => {
+    const response = await person().send(path, { method, headers: { ...JSON_TYPE, ...headers }, ...(method === 'POST' && { body: '{}' }) })
+    expect(response.status).toBe(403)
+    expect(await detailOf(response)).toContain('another site')
+  })
+}
+
+/** 413: bodies over 1 MB, declared and undeclared. */
+export function refusesLargeBodies(key: EndpointKey, person: () => Person): void {
+  const { method, path } = split(key, {})
+  const body = `{"name": "${'x'.repeat(1_000_000)}"}`
+  it('refuses a body that is declared to be larger than 1 MB', async () => {
+    const response = await person().send(path, { method, headers: { ...JSON_TYPE, 'content-length': String(body.length) }, body })
+    expect(response.status).toBe(413)
+    expect(await detailOf(response)).toContain('larger than 1 MB')
+  })
+  it('refuses a body that turns out to be larger while it is read', async () => {
+    const stream = new Blob([body]).stream()
+    const response = await person().send(path, { method, headers: JSON_TYPE, body: stream, duplex: 'half' } as RequestInit)
+    expect(response.status).toBe(413)
+  })
+}
+
+/** 415: bodies that are not declared as JSON. */
+export function refusesOtherTypes(key: EndpointKey, person: () => Person): void {
+  const { method, path } = split(key, {})
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])('refuses the type "%s"', async (type) => {
+    const response = await person().send(path, { method, headers: { 'content-type': type }, body: '{}' })
+    expect(response.status).toBe(415)
+    expect(await detailOf(response)).toContain('content-type: application/json')
+  })
+}
+
+/** 400: bodies that are not JSON. */
+export function refusesBadJson(key: EndpointKey, person: () => Person): void {
+  const { method, path } = split(key, {})
+  it.each(['', '{', '{"a": 1,}', 'use_case=1'])('refuses the body %j', async (body) => {
+    const response = await person().send(path, { method, headers: JSON_TYPE, body })
+    expect(response.status).toBe(400)
+    expect(await detailOf(response)).toContain('not valid JSON')
+  })
+  it.each(['null', '[]', '"text"', '7'])('refuses the JSON %s, which is not an object', async (body) => {
+    const response = await person().send(path, { method, headers: JSON_TYPE, body })
+    expect(response.status).toBe(400)
+  })
+}
