@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/setup.mjs'
 import { load } from './load.ts'
-import { cpuOf, serve, type Served } from './process.ts'
+import { cpuOf, serve, type Served } from '../scripts/serve.ts'
 import { quantile, type Row } from './stats.ts'
 
 const ROUNDS = 4

@@ -8,7 +8,7 @@ import { ROOT } from '../scripts/setup.mjs'
 import { timeInChromium } from './browser.ts'
 import { timeCompile, timePreview, type Timings } from './engine-loop.ts'
 import { measureGet, measurePost } from './http.ts'
-import { serve } from './process.ts'
+import { serve } from '../scripts/serve.ts'
 import { ms, printRows, quantile, type Row } from './stats.ts'
 
 const COMPILE_AIM_MS = 2

@@ -2,13 +2,13 @@
 // are served by Vite, which passes /api on to the server.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { SERVER_ENTRY } from './build.ts'
+import { SERVER_SOURCE } from './build.ts'
 import { ROOT } from './setup.mjs'
 
 /** Runs both until one ends or the person stops them. */
 export async function develop(): Promise<void> {
   const children = [
-    spawn(process.execPath, ['--watch', SERVER_ENTRY], { cwd: ROOT, stdio: 'inherit' }),
+    spawn(process.execPath, ['--watch', SERVER_SOURCE], { cwd: ROOT, stdio: 'inherit' }),
     spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js')], { cwd: ROOT, stdio: 'inherit' }),
   ]
   const stop = (): void => children.forEach((child) => void child.kill('SIGTERM'))

@@ -7,6 +7,9 @@ import type { CompiledStack } from '#engine/result.ts'
 import { checkFiles } from '../../src/server/proof/check.ts'
 import { answersOf } from './answers.ts'
 
+/** The total is rounded to cents, the lines are not. */
+const HALF_A_CENT_USD = 0.005 + 1e-9
+
 export interface Verdict {
   readonly combination: number
   /** USD a month; undefined when it did not compile. */
@@ -63,7 +66,7 @@ function priceFaults({ terraform, cost_estimate: cost }: CompiledStack): string[
   for (const line of unpriced) if (!line.note) faults.push(`unpriced without a reason: ${line.resource}: ${line.label}`)
   if (cost.total_lines !== cost.lines.length || cost.priced_lines !== cost.lines.length - unpriced.length) faults.push('the counts of priced lines are wrong')
   const sum = cost.lines.reduce((total, line) => total + (line.amount ?? 0), 0)
-  if (Math.abs(sum - cost.total_monthly) > 1e-6) faults.push(`the lines add up to ${sum}, the total says ${cost.total_monthly}`)
+  if (Math.abs(sum - cost.total_monthly) > HALF_A_CENT_USD) faults.push(`the lines add up to ${sum}, the total says ${cost.total_monthly}`)
   const accounted = new Set([...cost.lines.map((line) => line.resource), ...Object.keys(cost.free)])
   for (const [, type, name] of terraform.main_tf.matchAll(/^resource "(\w+)" "(\w+)"/gm)) {
     if (!accounted.has(`${type}.${name}`)) faults.push(`neither priced nor free: ${type}.${name}`)

@@ -1,10 +1,10 @@
 // The AWS emulator, and a stack's life on it: apply, a second plan, destroy.
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TerraformFiles } from '#engine/result.ts'
+import { freePort } from '../serve.ts'
 import type { Terraform } from './terraform.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -58,17 +58,6 @@ export async function startEmulator(): Promise<Emulator | undefined> {
   }
   close()
   throw new Error(`moto_server did not answer at ${url} within ${START_TIMEOUT_MS / 1000} s.`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port on this machine.'))))
-    })
-  })
 }
 
 export interface Life {

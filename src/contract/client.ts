@@ -12,7 +12,13 @@ type KeyOf<One extends Endpoint> = One extends Endpoint ? `${One['method']} ${On
 /** Every endpoint by method and path. */
 export type EndpointKey = KeyOf<Row>
 /** The contract row of a key. */
-export type RowOf<Key extends EndpointKey> = Row extends infer One extends Endpoint ? (One extends Endpoint ? (KeyOf<One> extends Key ? One : never) : never) : never
+export type RowOf<Key extends EndpointKey> = Row extends infer One extends Endpoint
+  ? One extends Endpoint
+    ? KeyOf<One> extends Key
+      ? One
+      : never
+    : never
+  : never
 
 /** The part of a fetch answer that the client reads. */
 export interface Answer {

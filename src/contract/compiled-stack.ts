@@ -1,6 +1,7 @@
 // The wire form of what compiling a stack gives. The types are the engine's;
 // the schemas describe them for the interface document and for tests.
 import { z } from 'zod'
+import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { LAYERS, type CompiledStack, type PriceLine, type TerraformFiles } from '#engine/result.ts'
 import { stackSpec as engineStackSpec } from '#engine/stack/schema.ts'
 
@@ -8,7 +9,7 @@ import { stackSpec as engineStackSpec } from '#engine/stack/schema.ts'
 export const stackSpec = engineStackSpec.meta({ id: 'StackSpec' })
 
 const layer = z.enum(LAYERS)
-const cloudId = z.enum(['azure', 'aws', 'gcp'])
+const cloudId = z.enum(CLOUD_IDS)
 const usdMonthly = z.number().meta({ description: 'USD a month.' })
 
 export const terraformFiles = z

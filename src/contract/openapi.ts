@@ -54,7 +54,8 @@ export function openApiDocument(contract: Contract, version: string): OpenApiDoc
     info: {
       title: 'Strata',
       version,
-      description: 'Compiles a description of a cloud environment to Terraform, prices it and proves it. Errors are {"detail": "..."}; fields are in snake_case.',
+      description:
+        'Compiles a description of a cloud environment to Terraform, prices it and proves it. Errors are {"detail": "..."}; fields are in snake_case.',
     },
     servers: [{ url: '/api' }],
     tags: Object.keys(contract).map((tag) => ({ name: tag })),
@@ -101,7 +102,9 @@ function describe(schema: z.ZodType, io: 'input' | 'output', schemas: Record<str
   const { $schema: _, $defs = {}, ...printed } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
   const nameOf = (id: string) => (io === 'input' ? `${id}Input` : id)
   const moved = (value: unknown) =>
-    JSON.parse(JSON.stringify(value).replaceAll(/"#\/\$defs\/([^"]+)"/g, (_match, id: string) => JSON.stringify(`#/components/schemas/${nameOf(id)}`))) as JsonSchema
+    JSON.parse(
+      JSON.stringify(value).replaceAll(/"#\/\$defs\/([^"]+)"/g, (_match, id: string) => JSON.stringify(`#/components/schemas/${nameOf(id)}`)),
+    ) as JsonSchema
   for (const [id, definition] of Object.entries($defs)) {
     const { id: _id, ...rest } = moved(definition)
     schemas[nameOf(id)] = rest

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { make } from '../../test/support/make.ts'
-import { spawnServer, startServer, tryStartServer, type ServerProcess } from '../../test/support/server-process.ts'
+import { killServers, spawnServer, startServer, tryStartServer, type ServerProcess } from '../../test/support/server-process.ts'
 import { stopCluster } from './db/embedded/cluster.ts'
 import { isAlive, readPostmaster } from './db/embedded/postmaster.ts'
 
@@ -27,6 +27,7 @@ async function postgresPid(folder: string): Promise<number | undefined> {
 }
 
 afterEach(async () => {
+  await killServers()
   for (const folder of folders.splice(0)) {
     const postmaster = await readPostmaster(join(folder, 'postgres'))
     if (postmaster) await stopCluster(folder, postmaster)

@@ -19,7 +19,7 @@ export const GOLDEN_SITES = [
 /** A stack around one component: a machine that uses it, or what it stands before. */
 export function stackAround(type: ComponentType, cloud: CloudId, site: (typeof GOLDEN_SITES)[number]): StackSpec {
   const component = findComponent(type)
-  const nodes = [{ id: type, type }]
+  const nodes: { id: string; type: string }[] = [{ id: type, type }]
   const connections: { from: string; to: string }[] = []
   const add = (other: string, connection?: { from: string; to: string }): void => {
     if (other !== type && !nodes.some((node) => node.id === other)) nodes.push({ id: other, type: other })
@@ -27,7 +27,7 @@ export function stackAround(type: ComponentType, cloud: CloudId, site: (typeof G
   }
   if (component?.layer === 'edge') add(component.uses.includes('vm') && type === 'load-balancer' ? 'vm' : 'function', { from: type, to: type === 'load-balancer' ? 'vm' : 'function' })
   if (component?.layer === 'data' || type === 'key-vault') add('vm', { from: 'vm', to: type })
-  if (component?.layer === 'compute' || component?.layer === 'observability' || type === 'service-principal') add('postgresql', component.uses.includes('postgresql') ? { from: type, to: 'postgresql' } : undefined)
+  if (component?.layer === 'compute' || component?.layer === 'observability' || type === 'service-principal') add('postgresql', component?.uses.includes('postgresql') ? { from: type, to: 'postgresql' } : undefined)
   add('log-analytics')
   const { suffix: _, ...facts } = site
   return stackSpec.parse({ name: 'Shop', cloud, region: CLOUDS[cloud].defaultRegion, nodes, connections, ...facts })

@@ -53,10 +53,26 @@ export async function tryStartServer(env: Record<string, string>): Promise<Serve
   return { child, pid, url, stop, client: (cookies = []) => makeClient(url, cookies) }
 }
 
+const running = new Set<ChildProcess>()
+
+/** Ends what a failed test left running. */
+export async function killServers(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }),
+  )
+}
+
 /** Starts the process and waits for nothing. */
 export function spawnServer(env: Record<string, string>): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !['DATABASE_URL', 'STRATA_DATA', 'STRATA_HOST', 'LOG_LEVEL'].includes(name)))
-  return spawn(process.execPath, [ENTRY], { env: { ...inherited, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [ENTRY], { env: { ...inherited, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 function makeClient(url: string, cookies: string[]): Client<undefined> {

@@ -15,18 +15,19 @@ const UTILITY_PROVIDERS: Readonly<Record<string, ProviderPin>> = {
   time: { source: 'hashicorp/time', version: '~> 0.13' },
 }
 
+const ALL_PROVIDERS: readonly [string, ProviderPin][] = [...CLOUD_LIST.flatMap((cloud) => Object.entries(cloud.providers)), ...Object.entries(UTILITY_PROVIDERS)]
+
 /** Write-only arguments and ephemeral resources came with 1.11. */
 export const TERRAFORM_VERSION = '>= 1.11'
 
 /** The providers that a stack uses, with their pins. */
-export function providersOf(stack: LoweredStack): [string, ProviderPin][] {
+export function providersOf(stack: LoweredStack): readonly [string, ProviderPin][] {
   const used = new Set<string>()
   for (const part of stack.parts) {
     for (const top of part.lowered.blocks) if (['resource', 'data', 'ephemeral'].includes(top.type)) used.add((top.labels[0] ?? '').split('_')[0] ?? '')
   }
   for (const provider of stack.providers) used.add(provider.labels[0] ?? '')
-  const known = { ...Object.assign({}, ...CLOUD_LIST.map((cloud) => cloud.providers)), ...UTILITY_PROVIDERS } as Readonly<Record<string, ProviderPin>>
-  return Object.entries(known).filter(([name]) => used.has(name))
+  return ALL_PROVIDERS.filter(([name]) => used.has(name))
 }
 
 /** Prints the files, README.md excepted. */

@@ -55,7 +55,7 @@ export interface Placement<Settings = unknown, C extends CloudId = CloudId> {
   readonly incoming: readonly string[]
   readonly collected: Collected
   /** A name part for cloud resources: `base`, or base and node id for a second node, at most `max` characters. */
-  slug(base: string, max?: number): string
+  readonly slug: (base: string, max?: number) => string
 }
 
 export interface Unsupported {

@@ -187,10 +187,13 @@ function escapeTemplate(text: string): string {
   return text.replace(/[$%](?=\{)/g, (mark) => mark + mark)
 }
 
+/** Nothing to escape: nearly all strings of a stack. */
+const PLAIN = /^[A-Za-z0-9 ._/:,;*@=()<>+'[\]-]*$/
 const SHORT: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Quoted strings: backslash, quote, control characters and lone surrogates, then template marks. */
 function escapeQuoted(text: string): string {
+  if (PLAIN.test(text)) return text
   const escaped = text.toWellFormed().replace(/[\\"\u0000-\u001f\u007f\u2028\u2029]/g, (char) => {
     return SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

@@ -107,11 +107,22 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
       diagnostics.push({ severity: 'error', code: 'unsupported-cloud', node: node.id, field: `${field}.type`, message: `${component.name} is not available on ${CLOUDS[spec.cloud].label}. ${lower.unsupported}` })
       return
     }
-    const shape = component.settings.partial().safeParse(node.settings)
+    const shape = partialOf(component).safeParse(node.settings)
     if (!shape.success) for (const issue of shape.error.issues) diagnostics.push(badSetting(component, node.id, `${field}.settings`, issue))
     drafts.push({ id: node.id, component, given: node.settings, implied: false })
   })
   return drafts
+}
+
+const partials = new Map<string, z.ZodType>()
+
+/** A component's settings with none required. Making the schema costs far more than using it. */
+function partialOf(component: Component): z.ZodType {
+  const known = partials.get(component.type)
+  if (known !== undefined) return known
+  const made = component.settings.partial()
+  partials.set(component.type, made)
+  return made
 }
 
 function badSetting(component: Component, node: string, field: string, issue: z.core.$ZodIssue): Diagnostic {

@@ -1,11 +1,11 @@
 // The schema check itself, in the calling thread. The server calls it through
 // prove.ts, which keeps this work off the thread that answers requests.
+import { join } from 'node:path'
 import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
 import type { Proof } from '#contract/proof.ts'
 import { checkModule } from './checker/check-terraform.mjs'
 import { parseHcl, type Block } from './checker/terraform/hcl.mjs'
 import { Schemas } from './checker/terraform/schemas.mjs'
-import { findSchemaDir } from './schema-dir.ts'
 
 /** Name of the check in every proof; the functions and their signatures are those of this Terraform. */
 export const CHECKER_NAME = 'Strata schema check (language of Terraform 1.11.4)'
@@ -26,7 +26,7 @@ export interface CheckDepth {
  */
 export async function checkFiles(files: TerraformFiles, depth: CheckDepth = {}): Promise<Proof> {
   const startMs = performance.now()
-  loaded ??= new Schemas(findSchemaDir())
+  loaded ??= new Schemas(join(import.meta.dirname, 'schemas'))
   const names = Object.entries(FILE_NAMES)
   const module = Object.fromEntries(names.filter(([, name]) => name.endsWith('.tf')).map(([key, name]) => [name, files[key as keyof TerraformFiles]]))
   const findings = await checkModule(module, {

@@ -1,6 +1,8 @@
 // Proves stored results: the schema check of generated Terraform, in a thread
 // of its own, because checking takes longer than compiling and a server that
 // checks must go on answering.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { TerraformFiles } from '#engine/result.ts'
 import type { Proof } from '#contract/proof.ts'
@@ -39,9 +41,7 @@ export async function closeProof(): Promise<void> {
 }
 
 function startWorker(): Worker {
-  // Run from the sources it is a TypeScript file, from a bundle the file beside it.
-  const file = import.meta.url.endsWith('.ts') ? './worker.ts' : './proof-worker.js'
-  const thread = new Worker(new URL(file, import.meta.url))
+  const thread = new Worker(findWorker(import.meta.dirname))
   thread.unref()
   thread.on('message', (reply: Reply) => {
     const job = waiting.get(reply.id)
@@ -59,6 +59,14 @@ function startWorker(): Worker {
   thread.on('error', (error) => onEnd(new Error('The check of the generated Terraform broke off.', { cause: error })))
   thread.on('exit', (code) => onEnd(new Error(`The check of the generated Terraform ended early with code ${code}.`)))
   return thread
+}
+
+/** The thread runs from its source, beside the schemas, also when the rest of the server is bundled. */
+function findWorker(from: string): string {
+  const found = [join(from, 'worker.ts'), join(from, 'src/server/proof/worker.ts')].find((file) => existsSync(file))
+  if (found) return found
+  if (from === dirname(from)) throw new Error('The folder src/server/proof is missing from this installation: install Strata again.')
+  return findWorker(dirname(from))
 }
 
 function rejectAll(error: Error): void {

@@ -31,27 +31,29 @@ export function AppShell(): ReactNode {
     setIsFolded(!isFolded)
   }
   return (
-    <div className={clsx('app', isCollapsed && 'app--collapsed')}>
-      <a className="skip btn" href="#content">
-        {t('skip')}
-      </a>
-      {!hasDrawer && (
-        <aside className="sidebar" aria-label={t('shell.sidebar')}>
-          <Sidebar isCollapsed={isCollapsed} {...(!isNarrow && { onToggle: toggle })} />
-        </aside>
-      )}
-      <div className="grow">
-        <header className="topbar">
-          {hasDrawer && <IconButton icon={Menu} label={t('shell.open')} onClick={() => setDrawerAt(pathname)} isExpanded={isDrawerOpen} />}
-          <Breadcrumbs />
-        </header>
-        <main id="content" tabIndex={-1}>
-          <Outlet />
-        </main>
+    <>
+      <div className={clsx('app', isCollapsed && 'app--collapsed')}>
+        <a className="skip btn" href="#content">
+          {t('skip')}
+        </a>
+        {!hasDrawer && (
+          <aside className="sidebar" aria-label={t('shell.sidebar')}>
+            <Sidebar isCollapsed={isCollapsed} {...(!isNarrow && { onToggle: toggle })} />
+          </aside>
+        )}
+        <div className="grow">
+          <header className="topbar">
+            {hasDrawer && <IconButton icon={Menu} label={t('shell.open')} onClick={() => setDrawerAt(pathname)} isExpanded={isDrawerOpen} />}
+            <Breadcrumbs />
+          </header>
+          <main id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
       </div>
       <Dialog title={t('product')} look="sidebar" isOpen={isDrawerOpen} onClose={closeDrawer}>
         <Sidebar isCollapsed={false} />
       </Dialog>
-    </div>
+    </>
   )
 }

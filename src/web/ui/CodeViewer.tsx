@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useMemo, type ReactNode } from 'react'
-import { highlightHcl, type TokenKind } from '../lib/highlight.ts'
+import { highlightHcl, type Token, type TokenKind } from '../lib/highlight.ts'
 
 interface CodeViewerProps {
   /** Name for screen readers. */
@@ -28,10 +28,12 @@ interface CodeLinesProps {
   /** Name for screen readers, such as the file's name. */
   label: string
   lines: readonly string[]
-  /** Plain text is shown without colours. */
+  /** Plain text is shown without colours, unless `tokens` has them. */
   language: 'hcl' | 'text'
-  /** Number of the first line. */
-  startLine?: number
+  /** The coloured parts of each line, from a grammar of the caller's. */
+  tokens?: readonly (readonly Token[])[] | undefined
+  /** Numbers of the lines where they do not follow on each other; undefined for a line that has none. */
+  numbers?: readonly (number | undefined)[]
   /** Index of each line that is marked, such as changed or found. */
   marked?: ReadonlySet<number>
   /** Text whose occurrences are marked, in any case. */
@@ -40,13 +42,13 @@ interface CodeLinesProps {
 }
 
 /** Lines of code with numbers and colours. */
-export function CodeLines({ label, lines, language, startLine = 1, marked, query = '', isWrapped = false }: CodeLinesProps): ReactNode {
-  const parts = useMemo(() => lines.map((line) => (language === 'hcl' ? highlightHcl(line) : [{ kind: 'text' as const, text: line }])), [lines, language])
+export function CodeLines({ label, lines, language, tokens: given, numbers, marked, query = '', isWrapped = false }: CodeLinesProps): ReactNode {
+  const parts = useMemo(() => given ?? lines.map((line) => (language === 'hcl' ? highlightHcl(line) : [{ kind: 'text' as const, text: line }])), [given, lines, language])
   return (
     <section className="code__scroll" tabIndex={0} aria-label={label}>
-      <pre className={clsx('code__body', isWrapped && 'code__body--wrap')} ref={(node) => node?.style.setProperty('--start', String(startLine - 1))}>
+      <pre className={clsx('code__body', isWrapped && 'code__body--wrap')}>
         {parts.map((tokens, index) => (
-          <span key={index} className={marked?.has(index) ? 'hit' : undefined}>
+          <span key={index} data-line={numbers ? numbers[index] : index + 1} className={marked?.has(index) ? 'hit' : undefined}>
             {tokens.length === 0 && ' '}
             {tokens.map((token, at) => (
               <b key={at} className={CLASSES[token.kind]}>

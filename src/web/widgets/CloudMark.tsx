@@ -46,3 +46,8 @@ export function CloudMark({ cloud, isDecorative = false }: CloudMarkProps): Reac
 export function findCloud(label: string): CloudId | undefined {
   return (Object.keys(MARKS) as CloudId[]).find((id) => MARKS[id].name === label)
 }
+
+/** The label of a cloud, such as Azure. */
+export function cloudName(cloud: CloudId): string {
+  return MARKS[cloud].name
+}

@@ -29,7 +29,8 @@ export type AzureZone = 'blob' | 'queue' | 'file' | 'vault' | 'redis' | 'cosmos'
  * subnet and dns as above; endpoint: the label of a private endpoint, whose traffic the VNet prices; reach: a way
  * through the security groups, from subnet to subnet at a port or range of ports (443 to endpoints is open to the whole network); service: a service endpoint such as
  * Microsoft.Storage on a subnet; admit: a way in from outside to the subnet of machines, for callers of a load
- * balancer on layer 4 or for administrators; suffix, compact, client: the local values and the data source of these names;
+ * balancer, its probes, or administrators; suffix, compact, client: the local values and the data source of these
+ * names;
  * paired-key: a second vault and key in the paired region.
  */
 export type AzureNeed =
@@ -38,8 +39,7 @@ export type AzureNeed =
   | `endpoint:${string}`
   | `reach:${AzureSubnet}:${AzureSubnet}:${string}`
   | `service:${AzureSubnet}:${string}`
-  | 'admit:web'
-  | 'admit:ssh'
+  | `admit:${'web' | 'ingress' | 'probe' | 'ssh'}`
   | 'suffix'
   | 'compact'
   | 'client'
@@ -78,7 +78,12 @@ export function lowerAzureBase(site: Site, collected: Collected): Lowered {
         name: 'subscription_id',
         type: x`string`,
         description: 'Azure subscription',
-        validation: [{ condition: x`can(regex(${'^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'}, var.subscription_id))`, message: 'Write the id of the subscription, such as 00000000-0000-0000-0000-000000000000.' }],
+        validation: [
+          {
+            condition: x`can(regex(${'^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'}, var.subscription_id))`,
+            message: 'Write the id of the subscription, such as 00000000-0000-0000-0000-000000000000.',
+          },
+        ],
       },
       { name: 'location', type: x`string`, description: 'Azure region', default: site.region.id },
       nameVariable(site),
@@ -90,7 +95,6 @@ export function lowerAzureBase(site: Site, collected: Collected): Lowered {
     included: paired?.included ?? {},
     grants: paired?.grants ?? [],
     readme: {
-      before: paired?.readme.before ?? [],
       rights: [
         'Contributor on the subscription, or on the resource group once it exists.',
         ...(collected.resourceTypes.has('azurerm_role_assignment')
@@ -127,8 +131,13 @@ export function azureProviders(site: Site, { resourceTypes }: Collected): TopBlo
 }
 
 function tagsOf(site: Site): Value {
-  const own = Object.fromEntries(Object.entries(site.tags).map(([key, value]) => [tagKey(key), value.slice(0, 256)]))
-  delete own['']
+  // Azure compares tag names without regard to case: a tag of a person never doubles one of these.
+  const taken = new Set(['', 'project', 'environment', 'owner', 'managedby', 'sensitivity', 'costcenter', 'expireson'])
+  const own = Object.fromEntries(
+    Object.entries(site.tags)
+      .map(([key, value]) => [tagKey(key), value.slice(0, 256)] as const)
+      .filter(([key]) => !taken.has(key.toLowerCase())),
+  )
   const tags = {
     ...own,
     Project: ref('var', 'name'),

@@ -4,12 +4,13 @@ import { block, comment, x, type Block, type Body } from '../../hcl/nodes.ts'
 import { offers, regionsOf, type Region } from '../cloud.ts'
 import type { Charge, Note } from '../lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../site.ts'
+import { regionsThat } from './alternatives.ts'
 import type { AzureNeed } from './base.ts'
 import { PAIRED_KEY_NEEDS, pairedIdentityId, pairedKeyId } from './paired-key.ts'
-import { encryptionIdentityId, keptInProduction, keyIdentity, stackKeyId } from './parts.ts'
+import { encryptionIdentityId, keptInProduction, keyIdentity, pairedCopies, stackKeyId } from './parts.ts'
 
 /** What one service differs in from the other. */
-export interface ServerKind {
+interface ServerKind {
   /** Prefix of the region book, and service of the price book. */
   readonly service: 'postgresql' | 'mysql'
   /** Sizes from small to large. */
@@ -52,12 +53,24 @@ export function flexibleServer(node: Placement<ServerSettings>, kind: ServerKind
     hasStandby,
     isSpread,
     zone: hasZones ? { zone: region.zones[0] } : {},
-    standby: hasStandby ? { high_availability: block(isSpread ? { mode: 'ZoneRedundant', standby_availability_zone: region.zones[1] } : { '#mode': comment(whySameZone(region, kind.service)), mode: 'SameZone' }) } : {},
+    standby: hasStandby
+      ? {
+          high_availability: block(
+            isSpread
+              ? { mode: 'ZoneRedundant', standby_availability_zone: region.zones[1] }
+              : { '#mode': comment(whySameZone(region, kind.service)), mode: 'SameZone' },
+          ),
+        }
+      : {},
     encryption: site.hasStackKey ? encryption(hasPairedKey) : {},
     // After a failover the two zones have changed places: that is no drift.
     lifecycle: keptInProduction(site, hasZones ? [x`zone`, ...(isSpread ? [x`high_availability[0].standby_availability_zone`] : [])] : []),
     needs: hasPairedKey ? PAIRED_KEY_NEEDS : [],
-    notes: [...notes, ...standbyNotes(node, size, isBurstable, isSpread, kind.service)],
+    notes: [
+      ...notes,
+      ...standbyNotes(node, size, isBurstable, isSpread, kind.service),
+      ...(settings.has_geo_backup ? pairedCopies(site, `the backups of ${node.title}`) : []),
+    ],
   }
 }
 
@@ -68,11 +81,21 @@ function sizeOf(node: Placement<ServerSettings>, { service, ladder, families }: 
   if (family === undefined) return sizeFor(node, 'size', wanted, `${service}.`, ladder)
   const known = region.services[family.capability]
   if (known === true) return { size: wanted, notes: [] }
-  if (known === false) return { size: wanted, notes: [{ kind: 'refused', text: `${region.label} cannot run ${wanted} (${node.title}). Choose a size such as ${ladder.at(-3) ?? wanted}.` }] }
+  if (known === false)
+    return {
+      size: wanted,
+      notes: [{ kind: 'refused', text: `${region.label} cannot run ${wanted} (${node.title}). Choose a size such as ${ladder.at(-3) ?? wanted}.` }],
+    }
   return { size: wanted, notes: [{ kind: 'unconfirmed', text: `${node.title}: ${wanted} is not confirmed for ${region.label}.`, rank: 40 }] }
 }
 
-function standbyNotes({ site, settings, given, title }: Placement<ServerSettings>, size: string, isBurstable: boolean, isSpread: boolean, service: string): Note[] {
+function standbyNotes(
+  { site, settings, given, title }: Placement<ServerSettings>,
+  size: string,
+  isBurstable: boolean,
+  isSpread: boolean,
+  service: string,
+): Note[] {
   if (isBurstable && settings.has_standby) {
     const text = `${title}: burstable sizes such as ${size} accept no standby`
     return given.has('has_standby')
@@ -80,9 +103,18 @@ function standbyNotes({ site, settings, given, title }: Placement<ServerSettings
       : [{ kind: 'replaced', text: `${text}: it runs without one, and the loss of its machine stops it for minutes.`, rank: 15 }]
   }
   const advice: Note[] =
-    site.isStaging && isBurstable ? [{ kind: 'advice', text: `${title} runs on a burstable size (${size}): a load test in Staging says little about Production.`, rank: 45 }] : []
+    site.isStaging && isBurstable
+      ? [{ kind: 'advice', text: `${title} runs on a burstable size (${size}): a load test in Staging says little about Production.`, rank: 45 }]
+      : []
   if (!settings.has_standby || isSpread) return advice
-  return [...advice, { kind: 'replaced', text: `${whySameZone(site.region, service)}: the standby of ${title} runs in the same zone, so the loss of a datacentre stops the database.${elsewhere(service)}`, rank: 12 }]
+  return [
+    ...advice,
+    {
+      kind: 'replaced',
+      text: `${whySameZone(site.region, service)}: the standby of ${title} runs in the same zone, so the loss of a datacentre stops the database.${elsewhere(service)}`,
+      rank: 12,
+    },
+  ]
 }
 
 function whySameZone(region: Region, service: string): string {
@@ -92,8 +124,8 @@ function whySameZone(region: Region, service: string): string {
 
 /** The regions where the standby may lie in another zone, as a sentence; empty when there is none. */
 function elsewhere(service: string): string {
-  const others = regionsOf('azure').filter((region) => offers(region, `${service}.ha.zoneRedundant`))
-  return others.length === 0 ? '' : ` In ${others.map((region) => region.label).join(', ')} it may lie in another zone.`
+  const isSpread = (region: Region): boolean => offers(region, `${service}.ha.zoneRedundant`)
+  return regionsOf('azure').some(isSpread) ? ` In ${regionsThat(isSpread)} it may lie in another zone.` : ''
 }
 
 function encryption(hasPairedKey: boolean): Body {
@@ -109,7 +141,7 @@ function encryption(hasPairedKey: boolean): Body {
 }
 
 /** The size and the extras of a server that cost. */
-export interface PricedServer {
+interface PricedServer {
   readonly address: string
   readonly service: 'postgresql' | 'mysql'
   readonly size: string

@@ -9,7 +9,14 @@ import { deployerRole, KEY_OFFICER, KEY_USER, keyCharge, rotatedKey, vaultResour
 
 const location = ref('var', 'paired_location')
 const vault = ref('azurerm_key_vault', 'paired', 'id')
-const endpoint = privateEndpoint({ label: 'paired', name: 'vault-paired', title: 'the vault in the paired region', target: vault, subresource: 'vault', zone: 'vault' })
+const endpoint = privateEndpoint({
+  label: 'paired',
+  name: 'vault-paired',
+  title: 'the vault in the paired region',
+  target: vault,
+  subresource: 'vault',
+  zone: 'vault',
+})
 
 /** What a database asks for whose geo-redundant backups are encrypted with a key. */
 export const PAIRED_KEY_NEEDS: readonly AzureNeed[] = ['paired-key', ...endpoint.needs]
@@ -26,7 +33,12 @@ export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variab
   return {
     blocks: [
       vaultResource(site, 'paired', { place, hasPurgeProtection: true, isPublic: false, firewall }),
-      resource('azurerm_user_assigned_identity', 'paired', { ...placed(t`id-${prefix}-encryption-paired`), location, tags }, 'Vault, key and identity of a geo-redundant backup all lie in the paired region.'),
+      resource(
+        'azurerm_user_assigned_identity',
+        'paired',
+        { ...placed(t`id-${prefix}-encryption-paired`), location, tags },
+        'Vault, key and identity of a geo-redundant backup all lie in the paired region.',
+      ),
       roleAssignment('paired', vault, KEY_USER, ref('azurerm_user_assigned_identity', 'paired', 'principal_id')),
       deployerRole('paired_deployer', vault, KEY_OFFICER),
       ...endpoint.blocks,
@@ -34,7 +46,14 @@ export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variab
       rotatedKey(site, 'paired', vault, ref('time_sleep', 'paired_roles')),
       ...(site.has('log-analytics') ? [diagnosticSetting({ key: 'paired', target: vault, categoryGroup: 'audit', hasMetrics: true })] : []),
     ],
-    variables: [{ name: 'paired_location', type: x`string`, description: "Azure region paired with the stack's region; it holds the copies of the backups", default: site.region.pair ?? '' }],
+    variables: [
+      {
+        name: 'paired_location',
+        type: x`string`,
+        description: "Azure region paired with the stack's region; it holds the copies of the backups",
+        default: site.region.pair ?? '',
+      },
+    ],
     charges: [keyCharge('paired'), ...endpoint.charges],
     included: {
       'azurerm_key_vault.paired': 'its operations are counted with the vault of the stack',
@@ -45,7 +64,6 @@ export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variab
       { identity: 'Whoever applies', role: KEY_OFFICER, scope: 'the vault in the paired region' },
     ],
     readme: {
-      before: [`Copies of the backups, and the key that encrypts them, lie in ${site.region.pair ?? 'the paired region'}: check that the data may be there.`],
       destroy: keptInProductionText(site, 'The vault in the paired region', 'azurerm_key_vault.paired', 'azurerm_key_vault_key.paired'),
     },
   }

@@ -1,6 +1,6 @@
 // Pieces of Terraform that several components on Azure print alike.
 import { HOURS_PER_MONTH, type Site } from '../site.ts'
-import type { Charge, GrantText, LogSource, Lowered, Variable } from '../lowered.ts'
+import type { Charge, GrantText, LogSource, Lowered, Note, Variable } from '../lowered.ts'
 import { block, ref, resource, t, x, type Block, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { AzureNeed, AzureSubnet, AzureZone } from './base.ts'
 
@@ -39,7 +39,7 @@ export function subnetOf(type: string): AzureSubnet | undefined {
 }
 
 /** The subnets of all that use a node, each once, in a fixed order. */
-export function subnetsOf(consumers: readonly { readonly type: string }[]): AzureSubnet[] {
+function subnetsOf(consumers: readonly { readonly type: string }[]): AzureSubnet[] {
   return [...new Set(consumers.flatMap(({ type }) => subnetOf(type) ?? []))].sort()
 }
 
@@ -82,7 +82,14 @@ export interface PrivateEndpoint {
 }
 
 /** A private endpoint in the subnet for them, its name in the zone of its service, its price, and what it needs of the VNet. */
-export function privateEndpoint({ label, name, title, target, subresource, zone }: PrivateEndpoint): Required<Pick<Lowered, 'blocks' | 'charges'>> & { needs: AzureNeed[] } {
+export function privateEndpoint({
+  label,
+  name,
+  title,
+  target,
+  subresource,
+  zone,
+}: PrivateEndpoint): Required<Pick<Lowered, 'blocks' | 'charges'>> & { needs: AzureNeed[] } {
   const charge: Charge = {
     resource: `azurerm_private_endpoint.${label}`,
     label: `Private endpoint of ${title}`,
@@ -156,7 +163,20 @@ export function keptInProduction(site: Site, ignored: readonly Value[] = []): Bl
 
 /** How to destroy what {@link keptInProduction} keeps. */
 export function keptInProductionText(site: Site, title: string, ...addresses: string[]): string[] {
-  return site.isProduction ? [`${title} is protected: remove \`prevent_destroy\` from ${addresses.map((address) => `\`${address}\``).join(' and ')} before destroying.`] : []
+  return site.isProduction
+    ? [`${title} is protected: remove \`prevent_destroy\` from ${addresses.map((address) => `\`${address}\``).join(' and ')} before destroying.`]
+    : []
+}
+
+/** Says where geo-redundant copies lie: it is another region, and may be another country. */
+export function pairedCopies(site: Site, what: string): Note[] {
+  return [
+    {
+      kind: 'advice',
+      text: `Copies of ${what} lie in the paired region, ${site.region.pair ?? 'which Azure chooses'}: check that the data may be there.`,
+      rank: 30,
+    },
+  ]
 }
 
 /** Addresses of people who may reach what has a public endpoint; the same variable for every part that has one. */

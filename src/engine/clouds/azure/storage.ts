@@ -5,7 +5,7 @@ import type { Site } from '../site.ts'
 import { encryptionIdentityId, keptInProduction, keyIdentity, placed, shortGlobalName, stackKeyId, tags } from './parts.ts'
 
 /** What one account differs in from another. */
-export interface AccountShape {
+interface AccountShape {
   readonly label: string
   /** First letters of the global name: letters and digits only. */
   readonly namePart: string
@@ -67,6 +67,15 @@ export function availabilityAlert(label: string, title: string): Alert {
     key: `${label}_available`,
     title: `${title}: less than 99 % of the requests succeed`,
     from: 'production',
-    metric: { azure: { scope: accountId(label), namespace: 'Microsoft.Storage/storageAccounts', metric: 'Availability', aggregation: 'Average', operator: 'LessThan', threshold: 99 } },
+    metric: {
+      azure: {
+        scope: accountId(label),
+        namespace: 'Microsoft.Storage/storageAccounts',
+        metric: 'Availability',
+        aggregation: 'Average',
+        operator: 'LessThan',
+        threshold: 99,
+      },
+    },
   }
 }

@@ -14,7 +14,7 @@ export const SECRET_OFFICER = 'Key Vault Secrets Officer'
 export const SECRET_USER = 'Key Vault Secrets User'
 
 /** What one vault differs in from another. */
-export interface VaultShape {
+interface VaultShape {
   /** Name, location and resource group. */
   readonly place: Body
   readonly hasPurgeProtection: boolean

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
 import { adminIpRanges, applicationGrant, keptInProductionText, privateEndpoint, reach, roleAssignment, serviceEndpoints } from '../../clouds/azure/parts.ts'
 import { accountId, accountService, availabilityAlert, storageAccount } from '../../clouds/azure/storage.ts'
 import { offers } from '../../clouds/cloud.ts'
@@ -21,7 +22,9 @@ export function lowerAzure(node: Node): Lowered {
   const { replication, notes } = replicationOf(node)
   const sizeGb = settings.has_premium ? Math.max(LEAST_PREMIUM_GB, settings.size_gb) : settings.size_gb
   const account = accountId(label)
-  const endpoint = site.hasPrivateEndpoints ? privateEndpoint({ label, name: slug('files'), title, target: account, subresource: 'file', zone: 'file' }) : undefined
+  const endpoint = site.hasPrivateEndpoints
+    ? privateEndpoint({ label, name: slug('files'), title, target: account, subresource: 'file', zone: 'file' })
+    : undefined
   const open = endpoint === undefined ? serviceEndpoints(consumers, 'Microsoft.Storage') : { subnets: [], needs: [] }
   const host = ref('azurerm_storage_account', label, 'primary_file_host')
   const name = ref('azurerm_storage_account', label, 'name')
@@ -54,13 +57,22 @@ export function lowerAzure(node: Node): Lowered {
         type: x`number`,
         description: `Size of ${title} in GB`,
         default: sizeGb,
-        validation: [{ condition: x`var.${id(`${label}_gb`)} >= ${settings.has_premium ? LEAST_PREMIUM_GB : 1}`, message: settings.has_premium ? 'A premium share has at least 100 GB.' : 'A share has at least 1 GB.' }],
+        validation: [
+          {
+            condition: x`var.${id(`${label}_gb`)} >= ${settings.has_premium ? LEAST_PREMIUM_GB : 1}`,
+            message: settings.has_premium ? 'A premium share has at least 100 GB.' : 'A share has at least 1 GB.',
+          },
+        ],
       },
       ...(endpoint === undefined ? [adminIpRanges()] : []),
     ],
     outputs: [
       { name: `${label}_account`, description: `${title}: storage account`, value: name },
-      { name: `${label}_connect`, description: `${title}: how to mount it on Linux with a Kerberos ticket`, value: t`sudo mount -t cifs //${host}/share /mnt/share -o vers=3.1.1,sec=krb5,seal` },
+      {
+        name: `${label}_connect`,
+        description: `${title}: how to mount it on Linux with a Kerberos ticket`,
+        value: t`sudo mount -t cifs //${host}/share /mnt/share -o vers=3.1.1,sec=krb5,seal`,
+      },
     ],
     charges: [...chargesOf(node, replication, sizeGb), ...(endpoint?.charges ?? [])],
     included: { [`azurerm_storage_account.${label}`]: 'billed with the share in it' },
@@ -72,10 +84,14 @@ export function lowerAzure(node: Node): Lowered {
     facts: [`${sizeGb} GB`, settings.has_premium ? 'premium' : 'standard', replication],
     notes: [
       ...notes,
-      ...(sizeGb === settings.size_gb ? [] : [{ kind: 'replaced', text: `${title}: a premium share has at least ${LEAST_PREMIUM_GB} GB, which are used and priced.`, rank: 20 } as const]),
+      ...(sizeGb === settings.size_gb
+        ? []
+        : [{ kind: 'replaced', text: `${title}: a premium share has at least ${LEAST_PREMIUM_GB} GB, which are used and priced.`, rank: 20 } as const]),
     ],
     readme: {
-      before: [`${title}: an administrator of the directory grants consent once to the application that Azure makes for the storage account (Entra Kerberos), before anyone can mount the share.`],
+      before: [
+        `${title}: an administrator of the directory grants consent once to the application that Azure makes for the storage account (Entra Kerberos), before anyone can mount the share.`,
+      ],
       connect: [`${title}: mount it as the output \`${label}_connect\` shows, signed in with an identity that has the role ${ROLE}.`],
       destroy: keptInProductionText(site, title, `azurerm_storage_account.${label}`, `azurerm_storage_share.${label}`),
     },
@@ -86,7 +102,16 @@ export function lowerAzure(node: Node): Lowered {
 function replicationOf({ site, settings, title }: Node): { replication: 'LRS' | 'ZRS'; notes: Note[] } {
   if (!site.isProduction) return { replication: 'LRS', notes: [] }
   if (offers(site.region, settings.has_premium ? 'files.premium.zrs' : 'files.standard.zrs')) return { replication: 'ZRS', notes: [] }
-  return { replication: 'LRS', notes: [{ kind: 'replaced', text: `${site.region.label} has no availability zones: ${title} uses LRS in place of ZRS, so the loss of a datacentre loses the files.`, rank: 11 }] }
+  return {
+    replication: 'LRS',
+    notes: [
+      {
+        kind: 'replaced',
+        text: `${site.region.label} has no availability zones: ${title} uses LRS in place of ZRS, so the loss of a datacentre loses the files. ${regionsWithZones()} have zones.`,
+        rank: 11,
+      },
+    ],
+  }
 }
 
 function kindOf(isPremium: boolean, replication: string, notes: readonly Note[]): Body {
@@ -101,7 +126,12 @@ function kindOf(isPremium: boolean, replication: string, notes: readonly Note[])
 function shareProperties(days: number): ReturnType<typeof block> {
   return block({
     retention_policy: block({ days }),
-    smb: block({ versions: ['SMB3.1.1'], authentication_types: ['Kerberos'], kerberos_ticket_encryption_type: ['AES-256'], channel_encryption_type: ['AES-256-GCM'] }),
+    smb: block({
+      versions: ['SMB3.1.1'],
+      authentication_types: ['Kerberos'],
+      kerberos_ticket_encryption_type: ['AES-256'],
+      channel_encryption_type: ['AES-256-GCM'],
+    }),
   })
 }
 
@@ -123,7 +153,15 @@ function chargesOf({ site, settings, label }: Node, replication: 'LRS' | 'ZRS', 
     isUsage: true,
   })
   return [
-    { ...line, label: 'Files', sku: `Files standard transaction optimized ${replication}`, per: 'gb-month', quantity: sizeGb, basis: `${sizeGb} GB, all of it in use`, isUsage: true },
+    {
+      ...line,
+      label: 'Files',
+      sku: `Files standard transaction optimized ${replication}`,
+      per: 'gb-month',
+      quantity: sizeGb,
+      basis: `${sizeGb} GB, all of it in use`,
+      isUsage: true,
+    },
     operations('Write operations', `Files transaction optimized ${replication} write operations`, usage.object_writes_per_request),
     operations('Read operations', 'Files transaction optimized read and other operations', usage.object_reads_per_request),
   ]

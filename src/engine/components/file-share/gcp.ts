@@ -20,7 +20,8 @@ export function lowerGcp(node: Node): Lowered {
   const { site, settings, label, title } = node
   const tier = tierOf(node)
   const sizeGb = sizeOf(settings.size_gb, tier)
-  const share = t`${x`google_filestore_instance.${id(label)}.networks[0].ip_addresses[0]`}:/share`
+  const host = x`google_filestore_instance.${id(label)}.networks[0].ip_addresses[0]`
+  const share = t`${host}:/share`
   return {
     headline: `Filestore (${tier}) over private services access`,
     blocks: [instance(node, tier)],
@@ -33,7 +34,7 @@ export function lowerGcp(node: Node): Lowered {
         validation: [{ condition: x`var.${id(`${label}_size_gb`)} >= ${LEAST_GB}`, message: 'Filestore starts at 1,024 GB.' }],
       },
     ],
-    outputs: [{ name: `${label}_connect`, description: `${title}: mounts the share, from inside the network`, value: t`sudo mount -t nfs ${share} /mnt` }],
+    outputs: [{ name: `${label}_connect`, description: `${title}: mounts the share, from inside the network`, value: t`sudo mount -t nfs ${host}:/share /mnt` }],
     charges: chargesOf(label, tier, sizeGb),
     needs: gcpNeeds('service:file.googleapis.com', 'peering', ...(isKeyed(node, tier) ? (['agent:filestore'] as const) : []), ...(tier === 'REGIONAL' ? [] : (['zone'] as const))),
     alerts: [

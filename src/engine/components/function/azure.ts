@@ -115,9 +115,9 @@ function chargesOf({ site, label }: Node, plan: Plan): Charge[] {
 function alertsOf({ label, title }: Node): Alert[] {
   const metric = { scope: ref('azurerm_application_insights', label, 'id'), namespace: 'microsoft.insights/components', operator: 'GreaterThan' } as const
   return [
-    { key: `${label}_failures`, title: `${title}: more than 5 failed requests in 15 minutes`, from: 'development', metric: { azure: { ...metric, metric: 'requests/failed', aggregation: 'Count', threshold: 5 } } },
+    { key: `${label}_failures`, title: `${title}: more than 5 failed requests in 5 minutes`, from: 'development', metric: { azure: { ...metric, metric: 'requests/failed', aggregation: 'Count', threshold: 5 } } },
     { key: `${label}_duration`, title: `${title}: requests take longer than 5 seconds`, from: 'staging', metric: { azure: { ...metric, metric: 'requests/duration', aggregation: 'Average', threshold: 5000 } } },
-    { key: `${label}_dependencies`, title: `${title}: more than 20 failed calls of what it uses in 15 minutes`, from: 'production', metric: { azure: { ...metric, metric: 'dependencies/failed', aggregation: 'Count', threshold: 20 } } },
+    { key: `${label}_dependencies`, title: `${title}: more than 20 failed calls of what it uses in 5 minutes`, from: 'production', metric: { azure: { ...metric, metric: 'dependencies/failed', aggregation: 'Count', threshold: 20 } } },
   ]
 }
 

@@ -14,7 +14,18 @@ import {
   type PrivateEndpoint,
 } from '../../clouds/azure/parts.ts'
 import type { AzureNeed, AzureSubnet } from '../../clouds/azure/base.ts'
-import { deployerRole, KEY_OFFICER, KEY_USER, keyCharge, rotatedKey, SECRET_OFFICER, SECRET_USER, vaultResource, waitForRoles, writeOnlySecret } from '../../clouds/azure/vault.ts'
+import {
+  deployerRole,
+  KEY_OFFICER,
+  KEY_USER,
+  keyCharge,
+  rotatedKey,
+  SECRET_OFFICER,
+  SECRET_USER,
+  vaultResource,
+  waitForRoles,
+  writeOnlySecret,
+} from '../../clouds/azure/vault.ts'
 import type { Charge, GrantText, Lowered } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { block, comment, ref, resource, t, type Body, type TopBlock } from '../../hcl/nodes.ts'
@@ -50,7 +61,9 @@ export function lowerAzure(node: Node): Lowered {
       ...(holdsKey ? encryptionIdentity() : []),
       ...roles.map(({ name, role }) => deployerRole(name, vault, role)),
       ...(consumers[0] === undefined ? [] : [roleAssignment(`${label}_app`, vault, SECRET_USER, consumers[0].handle.principalId)]),
-      ...(hasContents(node, holdsKey) ? [waitForRoles(`${label}_roles`, vault, waitsFor, endpoint === undefined ? [] : [ref('azurerm_private_endpoint', label)])] : []),
+      ...(hasContents(node, holdsKey)
+        ? [waitForRoles(`${label}_roles`, vault, waitsFor, endpoint === undefined ? [] : [ref('azurerm_private_endpoint', label)])]
+        : []),
       ...(holdsKey ? [rotatedKey(site, 'data', vault, wait)] : []),
       ...(settings.has_app_secret ? writeOnlySecret(`${label}_app`, 'app-key', vault, settings.secret_days, wait, { length: 32, special: false }) : []),
     ],
@@ -65,11 +78,17 @@ export function lowerAzure(node: Node): Lowered {
         key: `${label}_available`,
         title: `${title}: less than 99 % of the requests succeed`,
         from: 'production',
-        metric: { azure: { scope: vault, namespace: 'Microsoft.KeyVault/vaults', metric: 'Availability', aggregation: 'Average', operator: 'LessThan', threshold: 99 } },
+        metric: {
+          azure: { scope: vault, namespace: 'Microsoft.KeyVault/vaults', metric: 'Availability', aggregation: 'Average', operator: 'LessThan', threshold: 99 },
+        },
       },
     ],
     offer: { environment: { VAULT_URI: ref('azurerm_key_vault', label, 'vault_uri') }, refs: { id: vault, uri: ref('azurerm_key_vault', label, 'vault_uri') } },
-    facts: [site.hasStackKey ? 'premium' : 'standard', endpoint === undefined ? 'roles only' : 'private endpoint', ...(holdsKey ? ['key rotated every 90 days'] : [])],
+    facts: [
+      site.hasStackKey ? 'premium' : 'standard',
+      endpoint === undefined ? 'roles only' : 'private endpoint',
+      ...(holdsKey ? ['key rotated every 90 days'] : []),
+    ],
     readme: readmeOf(node, endpoint !== undefined, holdsKey),
   }
 }
@@ -93,7 +112,17 @@ function deployerRoles({ site, settings, label }: Node, holdsKey: boolean): Depl
 /** Who gets through to the vault: only its endpoint; the subnets of the stack and its administrators; or everyone whom a role admits. */
 function firewallOf({ site }: Node): { body: Body; needs: AzureNeed[]; isOpenToAdmins: boolean } {
   if (site.hasPrivateEndpoints) {
-    return { body: { network_acls: block({ '#bypass': comment('Services that encrypt with a key come in as trusted services.'), default_action: 'Deny', bypass: 'AzureServices' }) }, needs: [], isOpenToAdmins: false }
+    return {
+      body: {
+        network_acls: block({
+          '#bypass': comment('Services that encrypt with a key come in as trusted services.'),
+          default_action: 'Deny',
+          bypass: 'AzureServices',
+        }),
+      },
+      needs: [],
+      isOpenToAdmins: false,
+    }
   }
   if (site.isDevelopment) {
     const why = 'Allow, so that a developer can put secrets from any address: only the roles\nbelow open the vault, and it holds nothing Confidential.'
@@ -124,7 +153,12 @@ function callers(site: Site): AzureSubnet[] {
 function encryptionIdentity(): TopBlock[] {
   const vault = ref('azurerm_key_vault', FIRST, 'id')
   return [
-    resource('azurerm_user_assigned_identity', 'encryption', { ...placed(t`id-${prefix}-encryption`), tags }, 'What storage, databases and disks unwrap the key as.'),
+    resource(
+      'azurerm_user_assigned_identity',
+      'encryption',
+      { ...placed(t`id-${prefix}-encryption`), tags },
+      'What storage, databases and disks unwrap the key as.',
+    ),
     roleAssignment('encryption', vault, KEY_USER, ref('azurerm_user_assigned_identity', 'encryption', 'principal_id')),
   ]
 }
@@ -144,7 +178,17 @@ function chargesOf(site: Site, label: string, holdsKey: boolean, endpoint: reado
       basis: `${Math.round(operations - ofKey)} operations assumed`,
     },
     ...(holdsKey
-      ? [keyCharge('data'), { ...line, resource: 'azurerm_key_vault_key.data', label: 'Key operations', sku: 'Key Vault advanced key operations', quantity: ofKey / 10_000, basis: `${Math.round(ofKey)} operations assumed` }]
+      ? [
+          keyCharge('data'),
+          {
+            ...line,
+            resource: 'azurerm_key_vault_key.data',
+            label: 'Key operations',
+            sku: 'Key Vault advanced key operations',
+            quantity: ofKey / 10_000,
+            basis: `${Math.round(ofKey)} operations assumed`,
+          },
+        ]
       : []),
     ...endpoint,
   ]
@@ -165,10 +209,14 @@ function readmeOf(node: Node, isPrivate: boolean, holdsKey: boolean): Lowered['r
     : `${title} admits only the stack's subnets and \`admin_ip_ranges\`: put the address from which you apply there.`
   return {
     before: hasContents(node, holdsKey) && (isPrivate || !site.isDevelopment) ? [closed] : [],
-    connect: [`${title}: \`az keyvault secret set --vault-name <name in the output ${label}_uri> --name <secret> --value <value>\`, with the role Key Vault Secrets Officer.`],
+    connect: [
+      `${title}: \`az keyvault secret set --vault-name <name in the output ${label}_uri> --name <secret> --value <value>\`, with the role Key Vault Secrets Officer.`,
+    ],
     destroy: [
       ...keptInProductionText(site, title, `azurerm_key_vault.${label}`, ...(holdsKey ? ['azurerm_key_vault_key.data'] : [])),
-      ...(settings.has_purge_protection || site.isConfidential ? [`${title} has purge protection: it stays recoverable, and its name taken, for 90 days.`] : []),
+      ...(settings.has_purge_protection || site.isConfidential
+        ? [`${title} has purge protection: it stays recoverable, and its name taken, for 90 days.`]
+        : []),
     ],
   }
 }

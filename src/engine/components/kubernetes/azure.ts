@@ -25,7 +25,7 @@ export function lowerAzure(node: Node): Lowered {
   const images = settings.has_registry ? registry(node) : undefined
   const cluster = ref('azurerm_kubernetes_cluster', label, 'id')
   const environment: Record<string, Value> = { AZURE_CLIENT_ID: ref('azurerm_user_assigned_identity', 'app', 'client_id'), ...environmentOf(node.targets) }
-  const needs: AzureNeed[] = ['subnet:app', 'client', ...(images?.needs ?? [])]
+  const needs: AzureNeed[] = ['subnet:app', 'client', ...(settings.has_mesh ? (['admit:probe'] as const) : []), ...(images?.needs ?? [])]
   return {
     headline: `AKS, ${plan.isPrivate ? 'with a private API' : 'its API closed to all but administrators'}, nodes without addresses of their own`,
     blocks: [...clusterBlocks(node, plan), ...(images?.blocks ?? [])],

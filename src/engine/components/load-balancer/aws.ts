@@ -1,6 +1,152 @@
-import type { Lowered } from '../../clouds/lowered.ts'
+import type { z } from 'zod'
+import { balancerLog } from '../../clouds/aws/buckets.ts'
+import { awsNeeds, prefix, securityGroup } from '../../clouds/aws/pieces.ts'
+import type { Alert, Charge, Lowered, Variable } from '../../clouds/lowered.ts'
+import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
+import { id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import type { Placement } from '../component.ts'
+import { lowerClusterEntrance } from './aws-cluster.ts'
+import { listeners } from './aws-listeners.ts'
+import { targetsOf, type Behind } from './aws-targets.ts'
+import { firewall, firewallCharges } from './aws-waf.ts'
+import type { settings as schema } from './settings.ts'
 
-/** PLACEHOLDER-NOT-WRITTEN */
-export function lowerAws(): Lowered {
-  return { headline: 'not written', blocks: [] }
+/** A load balancer's name has 32 characters; the prefix takes up to 24 and a dash. */
+const MAX_NAME = 7
+
+type Node = Placement<z.output<typeof schema>, 'aws'>
+
+/** A public application load balancer; before a cluster alone, what the cluster's own ingress needs. */
+export function lowerAws(node: Node): Lowered {
+  const behind = targetsOf(node)
+  return behind.length === 0 ? lowerClusterEntrance(node) : lowerBalancer(node, behind)
+}
+
+function lowerBalancer(node: Node, behind: readonly Behind[]): Lowered {
+  const { site, settings, label, title } = node
+  const name = node.slug('lb', MAX_NAME)
+  const own = ref('aws_lb', label)
+  const scheme = site.isDevelopment ? x`var.certificate_arn == "" ? "http" : "https"` : undefined
+  const clusters = node.targets.filter((target) => target.type === 'kubernetes')
+  return {
+    headline: `public application load balancer${settings.has_waf ? ' with a web application firewall' : ''}`,
+    blocks: [
+      securityGroup(label, name, title),
+      publicIngress(site, label),
+      balancer(node, name),
+      ...behind.flatMap((one) => one.blocks),
+      ...listeners(node, behind),
+      ...(settings.has_waf ? firewall(node, name, x`${own}.arn`) : []),
+    ],
+    variables: [certificateVariable(site)],
+    outputs: [{ name: `${label}_address`, description: `${title}: address of the site`, value: scheme === undefined ? t`https://${x`${own}.dns_name`}` : t`${scheme}://${x`${own}.dns_name`}` }],
+    charges: [...chargesOf(node), ...(settings.has_waf ? firewallCharges(node) : [])],
+    included: settings.has_waf
+      ? {
+          [`aws_cloudwatch_log_group.${label}_waf`]: 'keeps only what the firewall found, which is part of the assumed logs',
+          [`aws_wafv2_web_acl_logging_configuration.${label}`]: 'keeps only what the firewall found, which is part of the assumed logs',
+        }
+      : {},
+    needs: awsNeeds('logs-bucket'),
+    alerts: alertsOf(node, behind),
+    facts: [settings.has_waf ? (settings.waf_blocks ? 'firewall blocks' : 'firewall counts') : 'no firewall', site.isDevelopment ? 'HTTP until there is a certificate' : 'HTTPS'],
+    notes: [
+      ...(settings.has_waf ? [] : [{ kind: 'advice', text: `${title} has no web application firewall: fine for Development, not for data of customers.`, rank: 40 } as const]),
+      ...(site.isDevelopment ? [{ kind: 'advice', text: 'Set certificate_arn (a certificate of ACM): until then the site is plain HTTP.', rank: 30 } as const] : []),
+      ...clusters.map(({ title: cluster }) => ({ kind: 'advice', text: `${title} does not lead to ${cluster}: the cluster's ingress makes its own load balancer.`, rank: 45 }) as const),
+    ],
+    readme: {
+      before: site.isDevelopment ? [] : ['Request a certificate for the domain in ACM (same region), confirm it by DNS and pass its ARN as `certificate_arn`.'],
+      connect: [`${title}: point the domain's DNS (an alias or CNAME record) at the name in the output \`${label}_address\`.`],
+      destroy: site.isProduction ? [`${title} is protected: set \`enable_deletion_protection = false\` and apply before destroying.`] : [],
+    },
+  }
+}
+
+/** Development runs without a certificate; everything else requires one. */
+export function certificateVariable(site: Site): Variable {
+  const shape = '^arn:aws[a-z-]*:acm:'
+  return {
+    name: 'certificate_arn',
+    type: x`string`,
+    description: site.isDevelopment ? 'ACM certificate for HTTPS; empty: HTTP only' : 'ACM certificate for HTTPS',
+    default: site.isDevelopment ? '' : undefined,
+    validation: [
+      {
+        condition: site.isDevelopment ? x`var.certificate_arn == "" || can(regex(${shape}, var.certificate_arn))` : x`can(regex(${shape}, var.certificate_arn))`,
+        message: 'Give the ARN of a certificate in ACM.',
+      },
+    ],
+  }
+}
+
+function publicIngress(site: Site, label: string): TopBlock {
+  return resource('aws_vpc_security_group_ingress_rule', label, {
+    for_each: site.isDevelopment ? x`var.certificate_arn == "" ? ${{ http: 80 }} : ${{ http: 80, https: 443 }}` : { http: 80, https: 443 },
+    security_group_id: ref('aws_security_group', label, 'id'),
+    description: t`${x`upper(each.key)`} from the internet`,
+    cidr_ipv4: '0.0.0.0/0',
+    ip_protocol: 'tcp',
+    from_port: x`each.value`,
+    to_port: x`each.value`,
+  })
+}
+
+function balancer({ site, settings, label }: Node, name: string): TopBlock {
+  const { access_logs, dependsOn } = balancerLog()
+  const why = settings.has_waf ? undefined : 'Without a web application firewall: for Development only.'
+  return resource(
+    'aws_lb',
+    label,
+    {
+      name: t`${prefix}-${name}`,
+      load_balancer_type: 'application',
+      internal: false,
+      subnets: x`aws_subnet.public[*].id`,
+      security_groups: [ref('aws_security_group', label, 'id')],
+      drop_invalid_header_fields: true,
+      enable_deletion_protection: site.isProduction,
+      idle_timeout: 60,
+      access_logs,
+      depends_on: [dependsOn],
+    },
+    why,
+  )
+}
+
+function chargesOf({ site, label }: Node): Charge[] {
+  const units = site.usage.capacity_units
+  const line = { resource: `aws_lb.${label}`, service: 'load-balancer' }
+  return [
+    { ...line, label: 'Load balancer', sku: 'ALB', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
+    { ...line, label: 'Capacity', sku: 'ALB LCU', per: 'capacity-unit-hour', quantity: units * HOURS_PER_MONTH, basis: `${units} units x ${HOURS_PER_MONTH} h assumed`, isUsage: true },
+    { ...line, label: 'Public addresses', service: 'public-ip', sku: 'Public IPv4 in use or idle', per: 'hour', quantity: site.zoneCount * HOURS_PER_MONTH, basis: `${site.zoneCount} zones x ${HOURS_PER_MONTH} h` },
+  ]
+}
+
+function alertsOf({ label, title, site }: Node, behind: readonly Behind[]): Alert[] {
+  const balancerName = x`aws_lb.${id(label)}.arn_suffix`
+  const metric = { namespace: 'AWS/ApplicationELB', comparison: 'GreaterThanThreshold' } as const
+  const machines = behind.filter((one) => !one.isFunction)
+  return [
+    { key: `${label}_errors`, title: `${title}: more than 10 errors in 5 minutes`, from: 'development', metric: { aws: { ...metric, metric: 'HTTPCode_Target_5XX_Count', dimensions: { LoadBalancer: balancerName }, statistic: 'Sum', threshold: 10 } } },
+    ...machines.map(
+      (one): Alert => ({
+        key: `${one.label}_unhealthy`,
+        title: `${title}: a machine of ${one.title} is unhealthy`,
+        from: 'production',
+        metric: { aws: { ...metric, metric: 'UnHealthyHostCount', dimensions: { LoadBalancer: balancerName, TargetGroup: x`aws_lb_target_group.${id(one.label)}.arn_suffix` }, statistic: 'Maximum', threshold: 0 } },
+      }),
+    ),
+    ...(site.isProduction
+      ? [
+          {
+            key: `${label}_certificate`,
+            title: `${title}: the certificate ends in less than 30 days`,
+            from: 'production',
+            metric: { aws: { namespace: 'AWS/CertificateManager', metric: 'DaysToExpiry', dimensions: { CertificateArn: ref('var', 'certificate_arn') }, statistic: 'Minimum', comparison: 'LessThanThreshold', threshold: 30 } },
+          } as const,
+        ]
+      : []),
+  ]
 }

@@ -1,6 +1,88 @@
+import type { z } from 'zod'
+import { address, allowRule, domainVariable, frontBlocks, frontCharges, frontIncluded, frontNeeds, frontOutputs, isBackend, ruleCharge, throttleRule, type Front } from '../../clouds/gcp/edge.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
+import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import type { Placement } from '../component.ts'
+import type { settings as schema } from './settings.ts'
 
-/** PLACEHOLDER-NOT-WRITTEN */
-export function lowerGcp(): Lowered {
-  return { headline: 'not written', blocks: [] }
+type Node = Placement<z.output<typeof schema>, 'gcp'>
+
+/** Requests a minute that one address may make. */
+const PER_MINUTE = 600
+/** Preconfigured rules of Cloud Armor, at the sensitivity that rarely hits honest requests. */
+const ATTACKS = [
+  { priority: 1000, expression: "evaluatePreconfiguredWaf('sqli-v33-stable', {'sensitivity': 1}) || evaluatePreconfiguredWaf('xss-v33-stable', {'sensitivity': 1})" },
+  { priority: 1100, expression: "evaluatePreconfiguredWaf('cve-canary', {'sensitivity': 1})" },
+] as const
+
+/** The global application load balancer, with Cloud Armor above Development; before Kubernetes alone, its address. */
+export function lowerGcp(node: Node): Lowered {
+  const { settings, label, title, targets } = node
+  const backends = targets.filter(isBackend)
+  const front = frontOf(node, backends)
+  const policy = settings.has_waf ? [armor(node)] : []
+  const rules = settings.has_waf ? [ruleCharge(label, ATTACKS.length + 2)] : []
+  if (backends.length === 0) return addressOnly(node, front, policy, rules)
+  return {
+    headline: settings.has_waf ? `a global load balancer; Cloud Armor ${settings.waf_blocks ? 'refuses' : 'counts'} what its rules find` : 'a global load balancer, in Development without Cloud Armor',
+    blocks: [...policy, ...frontBlocks(front)],
+    variables: [domainVariable(front)],
+    outputs: frontOutputs(front),
+    charges: [...frontCharges(front, node.collected), ...rules],
+    included: frontIncluded(front),
+    needs: frontNeeds(front),
+    facts: factsOf(node),
+    notes: settings.has_waf ? [] : [{ kind: 'advice', text: `${title} has no web application firewall: Cloud Armor costs about $9 a month and stands before it from Staging on.`, rank: 50 }],
+    readme: { connect: [`${title}: point the A record of the domain at the output \`${label}_address\`; the certificate stays PROVISIONING until then, and may take an hour after.`] },
+  }
+}
+
+function frontOf({ site, settings, label, title, slug }: Node, backends: Front['backends']): Front {
+  return { site, label, title, name: slug('lb', 20), domain: label === 'lb' ? 'domain' : `${label}_domain`, policy: settings.has_waf ? label : undefined, backends }
+}
+
+/** The cluster's own Gateway makes the rules: it takes this address and this policy by name. */
+function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rules: NonNullable<Lowered['charges']>): Lowered {
+  const { settings, label, title, targets } = node
+  const cluster = targets.find((target) => target.type === 'kubernetes')
+  const owner = `google_compute_global_address.${label}`
+  return {
+    headline: "the public address for the cluster's own Gateway",
+    blocks: [...policy, address(front)],
+    outputs: [
+      { name: `${label}_address`, description: `${title}: public address`, value: x`google_compute_global_address.${id(label)}.address` },
+      { name: `${label}_gateway_address`, description: `${title}: value for spec.addresses of the Gateway, type NamedAddress`, value: x`google_compute_global_address.${id(label)}.name` },
+      ...(settings.has_waf ? [{ name: `${label}_policy`, description: `${title}: value for default.securityPolicy of a GCPBackendPolicy`, value: x`google_compute_security_policy.${id(label)}.name` }] : []),
+    ],
+    charges: [...frontCharges(front, node.collected, owner), ...rules],
+    needs: frontNeeds({ ...front, site: { ...front.site, isProduction: false } }),
+    facts: factsOf(node),
+    notes:
+      cluster === undefined
+        ? [{ kind: 'advice', text: `${title} leads nowhere: connect it to a VM, a function or Kubernetes.`, rank: 20 }]
+        : [],
+    readme: { connect: [`${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_gateway_address\` names.`] },
+  }
+}
+
+function factsOf({ settings }: Node): string[] {
+  return ['global, HTTPS with a managed certificate', settings.has_waf ? (settings.waf_blocks ? 'Cloud Armor blocks' : 'Cloud Armor counts') : 'no WAF']
+}
+
+function armor({ settings, label, slug }: Node): TopBlock {
+  const preview = settings.waf_blocks ? undefined : true
+  return resource(
+    'google_compute_security_policy',
+    label,
+    {
+      name: t`${ref('local', 'prefix')}-${slug('lb', 20)}`,
+      rule: [
+        ...ATTACKS.map(({ priority, expression }) => block({ action: 'deny(403)', priority, preview, match: block({ expr: block({ expression }) }) })),
+        block(throttleRule(2000, PER_MINUTE, preview)),
+        block(allowRule()),
+      ],
+      depends_on: [ref('google_project_service', 'main')],
+    },
+    settings.waf_blocks ? undefined : 'Preview: the rules only count, so that Staging shows what Production would refuse.',
+  )
 }

@@ -13,7 +13,11 @@ export function lowerAzure({ settings, label, title, slug }: Placement<z.output<
     blocks: [resource('azurerm_user_assigned_identity', label, { ...placed(t`id-${prefix}-${slug(settings.name)}`), tags })],
     outputs: [
       { name: `${label}_identity_client_id`, description: `${title}: client id of the application's identity`, value: at('client_id') },
-      { name: `${label}_identity_principal_id`, description: `${title}: object id of the application's identity, for roles outside of this stack`, value: at('principal_id') },
+      {
+        name: `${label}_identity_principal_id`,
+        description: `${title}: object id of the application's identity, for roles outside of this stack`,
+        value: at('principal_id'),
+      },
     ],
     facts: ['no secrets to keep'],
   }

@@ -33,7 +33,9 @@ export function lowerAzure(node: Node): Lowered {
     blocks: [
       ...writeOnlySecret(label, secretName, vault, PASSWORD_DAYS, ref('time_sleep', 'vault_roles'), { length: 32, override_special: '!#%*-_=+' }),
       instance(node, server),
-      ...(application === undefined ? [] : [roleAssignment(`${label}_app`, ref('azurerm_key_vault_secret', label, 'resource_versionless_id'), SECRET_USER, application)]),
+      ...(application === undefined
+        ? []
+        : [roleAssignment(`${label}_app`, ref('azurerm_key_vault_secret', label, 'resource_versionless_id'), SECRET_USER, application)]),
       configuration(label, site),
       inServer('azurerm_mysql_flexible_database', label, { name: 'app', charset: 'utf8mb4', collation: 'utf8mb4_0900_ai_ci' }),
     ],
@@ -44,7 +46,9 @@ export function lowerAzure(node: Node): Lowered {
         type: x`number`,
         description: `Disk of ${title} in GB; it grows by itself and never shrinks`,
         default: settings.storage_gb,
-        validation: [{ condition: x`var.${id(`${label}_storage_gb`)} >= 20 && var.${id(`${label}_storage_gb`)} <= 16384`, message: 'The disk has 20 to 16,384 GB.' }],
+        validation: [
+          { condition: x`var.${id(`${label}_storage_gb`)} >= 20 && var.${id(`${label}_storage_gb`)} <= 16384`, message: 'The disk has 20 to 16,384 GB.' },
+        ],
       },
     ],
     outputs: [
@@ -55,7 +59,14 @@ export function lowerAzure(node: Node): Lowered {
         value: t`az login --identity && MYSQL_PWD="$(az keyvault secret show --id ${ref('azurerm_key_vault_secret', label, 'versionless_id')} --query value --output tsv)" mysql --host=${host} --user=${ADMINISTRATOR} --ssl-mode=REQUIRED app`,
       },
     ],
-    charges: flexibleServerCharges(site, { address, service: 'mysql', size: server.size, diskGb: settings.storage_gb, hasStandby: server.hasStandby, hasGeoBackup: settings.has_geo_backup }),
+    charges: flexibleServerCharges(site, {
+      address,
+      service: 'mysql',
+      size: server.size,
+      diskGb: settings.storage_gb,
+      hasStandby: server.hasStandby,
+      hasGeoBackup: settings.has_geo_backup,
+    }),
     grants: applicationGrant(consumers, SECRET_USER, `${title}, its secret`),
     needs: ['suffix', 'subnet:mysql', 'dns:mysql', ...reach(consumers, 'mysql', 3306), ...server.needs],
     alerts: alertsOf(node, server.hasStandby),
@@ -72,10 +83,16 @@ export function lowerAzure(node: Node): Lowered {
     facts: [server.size, `${settings.storage_gb} GB`, ...(server.hasStandby ? [server.isSpread ? 'standby in another zone' : 'standby in the same zone'] : [])],
     notes: server.notes,
     readme: {
-      connect: [`${title}: the password lies in the vault as \`${secretName}\`; sign in as the output \`${label}_connect\` shows. To replace it, raise both \`_wo_version\` arguments and apply.`],
+      connect: [
+        `${title}: the password lies in the vault as \`${secretName}\`; sign in as the output \`${label}_connect\` shows. To replace it, raise both \`_wo_version\` arguments and apply.`,
+      ],
       destroy: [
         ...keptInProductionText(site, title, address),
-        ...(!site.isDevelopment || site.isTemporary ? [`${title} leaves no snapshot behind: keep a copy first, with \`mysqldump --single-transaction app > ${label}.sql\` and the connection of the output \`${label}_connect\`.`] : []),
+        ...(!site.isDevelopment || site.isTemporary
+          ? [
+              `${title} leaves no snapshot behind: keep a copy first, with \`mysqldump --single-transaction app > ${label}.sql\` and the connection of the output \`${label}_connect\`.`,
+            ]
+          : []),
       ],
     },
   }
@@ -128,12 +145,36 @@ function inServer(type: string, label: string, body: Parameters<typeof resource>
 }
 
 function alertsOf({ label, title }: Node, hasStandby: boolean): Alert[] {
-  const metric = { scope: ref('azurerm_mysql_flexible_server', label, 'id'), namespace: 'Microsoft.DBforMySQL/flexibleServers', aggregation: 'Average', operator: 'GreaterThan' } as const
-  const alert = (key: string, text: string, from: Alert['from'], azure: AzureMetric): Alert => ({ key: `${label}_${key}`, title: `${title}: ${text}`, from, metric: { azure } })
+  const metric = {
+    scope: ref('azurerm_mysql_flexible_server', label, 'id'),
+    namespace: 'Microsoft.DBforMySQL/flexibleServers',
+    aggregation: 'Average',
+    operator: 'GreaterThan',
+  } as const
+  const alert = (key: string, text: string, from: Alert['from'], azure: AzureMetric): Alert => ({
+    key: `${label}_${key}`,
+    title: `${title}: ${text}`,
+    from,
+    metric: { azure },
+  })
   return [
-    alert('failed', 'more than 10 aborted connections in 5 minutes', 'development', { ...metric, metric: 'aborted_connections', aggregation: 'Total', threshold: 10 }),
+    alert('failed', 'more than 10 aborted connections in 5 minutes', 'development', {
+      ...metric,
+      metric: 'aborted_connections',
+      aggregation: 'Total',
+      threshold: 10,
+    }),
     alert('cpu', 'CPU above 80 %', 'staging', { ...metric, metric: 'cpu_percent', threshold: 80 }),
     alert('storage', 'less than 15 % of the disk is free', 'staging', { ...metric, metric: 'storage_percent', threshold: 85 }),
-    ...(hasStandby ? [alert('lag', 'the standby is more than 60 seconds behind', 'production', { ...metric, metric: 'HA_replication_lag', aggregation: 'Maximum', threshold: 60 })] : []),
+    ...(hasStandby
+      ? [
+          alert('lag', 'the standby is more than 60 seconds behind', 'production', {
+            ...metric,
+            metric: 'HA_replication_lag',
+            aggregation: 'Maximum',
+            threshold: 60,
+          }),
+        ]
+      : []),
   ]
 }

@@ -1,5 +1,19 @@
 import type { z } from 'zod'
-import { applicationGrant, encryptionIdentityId, globalName, grouped, keptInProduction, keptInProductionText, keyIdentity, placed, privateEndpoint, serviceEndpoints, stackKeyId, tags } from '../../clouds/azure/parts.ts'
+import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
+import {
+  applicationGrant,
+  encryptionIdentityId,
+  globalName,
+  grouped,
+  keptInProduction,
+  keptInProductionText,
+  keyIdentity,
+  placed,
+  privateEndpoint,
+  serviceEndpoints,
+  stackKeyId,
+  tags,
+} from '../../clouds/azure/parts.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
@@ -22,7 +36,9 @@ export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, slug, consumers } = node
   const account = ref('azurerm_cosmosdb_account', label, 'id')
   // A private endpoint where nothing may be public; else the firewall admits the subnets that use the account.
-  const endpoint = site.isConfidential ? privateEndpoint({ label, name: slug('cosmos'), title, target: account, subresource: 'Sql', zone: 'cosmos' }) : undefined
+  const endpoint = site.isConfidential
+    ? privateEndpoint({ label, name: slug('cosmos'), title, target: account, subresource: 'Sql', zone: 'cosmos' })
+    : undefined
   const open = endpoint === undefined ? serviceEndpoints(consumers, 'Microsoft.AzureCosmosDB') : { subnets: [], needs: [] }
   const isSpread = site.isProduction && offers(site.region, 'cosmosDb.zoneRedundant')
   const endpointUri = ref('azurerm_cosmosdb_account', label, 'endpoint')
@@ -48,7 +64,10 @@ export function lowerAzure(node: Node): Lowered {
     alerts: alertsOf(node),
     logSources: [{ key: label, target: account, categories: ['DataPlaneRequests', 'ControlPlaneRequests'], hasMetrics: false }],
     offer: { environment: { COSMOS_ENDPOINT: endpointUri, COSMOS_DATABASE: 'app', COSMOS_CONTAINER: 'items' } },
-    facts: [site.isProduction ? `up to ${stepped(settings.max_throughput)} request units a second` : 'billed by request', site.isProduction ? 'restore within 30 days' : 'restore within 7 days'],
+    facts: [
+      site.isProduction ? `up to ${stepped(settings.max_throughput)} request units a second` : 'billed by request',
+      site.isProduction ? 'restore within 30 days' : 'restore within 7 days',
+    ],
     notes: notesOf(node, isSpread),
     readme: {
       connect: [`${title}: sign in with an identity as the output \`${label}_connect\` shows; keys are switched off.`],
@@ -140,7 +159,14 @@ function chargesOf(site: Site, settings: Node['settings'], label: string): Charg
     const units = usage.nosql_reads_per_request * READ_UNITS + usage.nosql_writes_per_request * WRITE_UNITS
     const requests = usage.requests_millions / site.count('nosql')
     return [
-      { ...account, label: 'Requests', sku: 'Cosmos DB serverless', per: 'million-request-units', quantity: requests * units, basis: `${Number(requests.toFixed(4))} million requests x ${units} request units assumed` },
+      {
+        ...account,
+        label: 'Requests',
+        sku: 'Cosmos DB serverless',
+        per: 'million-request-units',
+        quantity: requests * units,
+        basis: `${Number(requests.toFixed(4))} million requests x ${units} request units assumed`,
+      },
       storage,
     ]
   }
@@ -164,10 +190,24 @@ function notesOf({ site, settings, title }: Node, isSpread: boolean): Note[] {
   if (!site.isProduction) return []
   const wanted = settings.max_throughput
   return [
-    ...(isSpread ? [] : [{ kind: 'replaced', text: `${site.region.label} has no availability zones: ${title} keeps all copies in one datacentre, and its loss stops the database.`, rank: 13 } as const]),
+    ...(isSpread
+      ? []
+      : [
+          {
+            kind: 'replaced',
+            text: `${site.region.label} has no availability zones: ${title} keeps all copies in one datacentre, and its loss stops the database. ${regionsWithZones()} have zones.`,
+            rank: 13,
+          } as const,
+        ]),
     ...(stepped(wanted) === wanted
       ? []
-      : [{ kind: 'replaced', text: `${title}: autoscale takes steps of 1,000 request units; ${stepped(wanted)} is used and priced instead of ${wanted}.`, rank: 20 } as const]),
+      : [
+          {
+            kind: 'replaced',
+            text: `${title}: autoscale takes steps of 1,000 request units; ${stepped(wanted)} is used and priced instead of ${wanted}.`,
+            rank: 20,
+          } as const,
+        ]),
   ]
 }
 
@@ -179,12 +219,6 @@ function alertsOf({ label, title }: Node): Alert[] {
       title: `${title}: more than 90 % of the throughput is in use`,
       from: 'production',
       metric: { azure: { ...metric, metric: 'NormalizedRUConsumption', aggregation: 'Maximum', operator: 'GreaterThan', threshold: 90 } },
-    },
-    {
-      key: `${label}_available`,
-      title: `${title}: less than 99 % of the requests succeed`,
-      from: 'production',
-      metric: { azure: { ...metric, metric: 'ServiceAvailability', aggregation: 'Average', operator: 'LessThan', threshold: 99 } },
     },
   ]
 }

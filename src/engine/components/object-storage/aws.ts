@@ -1,6 +1,67 @@
-import type { Lowered } from '../../clouds/lowered.ts'
+import type { z } from 'zod'
+import { accessLogTarget, bucket } from '../../clouds/aws/buckets.ts'
+import { awsNeeds, rolePolicy, USE_KEY } from '../../clouds/aws/pieces.ts'
+import type { Charge, Lowered } from '../../clouds/lowered.ts'
+import { ref, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import type { Placement } from '../component.ts'
+import type { settings as schema } from './settings.ts'
 
-/** PLACEHOLDER-NOT-WRITTEN */
-export function lowerAws(): Lowered {
-  return { headline: 'not written', blocks: [] }
+type Node = Placement<z.output<typeof schema>, 'aws'>
+
+/** A private bucket under the stack's key; every consumer may read and write its objects, and nothing else. */
+export function lowerAws(node: Node): Lowered {
+  const { site, settings, label, title } = node
+  const name = node.slug('data', 25)
+  const own = ref('aws_s3_bucket', label)
+  return {
+    headline: 'a private, versioned bucket under the key of the stack',
+    blocks: [...bucket({ site, label, name, hasStackKey: true, versionDays: settings.version_days, accessLog: accessLogTarget(name) }), ...access(node)],
+    outputs: [
+      { name: `${label}_bucket`, description: `${title}: name of the bucket`, value: x`${own}.bucket` },
+      { name: `${label}_connect`, description: `${title}: lists the bucket`, value: t`aws s3 ls s3://${x`${own}.bucket`}/ --region ${ref('var', 'region')}` },
+    ],
+    charges: chargesOf(node),
+    grants: node.consumers.flatMap((consumer) =>
+      consumer.handle.roleName ? [{ identity: consumer.title, role: 's3:GetObject, s3:PutObject, s3:DeleteObject, s3:ListBucket', scope: title }] : [],
+    ),
+    needs: awsNeeds('logs-bucket'),
+    offer: {
+      environment: { BUCKET: x`${own}.bucket` },
+      refs: { bucket: x`${own}.id`, bucket_arn: x`${own}.arn` },
+    },
+    facts: [`${settings.storage_gb} GB`, `versions kept ${settings.version_days} days`],
+    readme: {
+      destroy: site.isDevelopment
+        ? [`${title} is emptied and deleted with everything in it.`]
+        : [`${title} is deleted only when it is empty: empty the bucket first, old versions included, once its data is safe elsewhere.`],
+    },
+  }
+}
+
+/** Objects for every node that uses the bucket, and the key under which they lie. */
+function access(node: Node): TopBlock[] {
+  const own = ref('aws_s3_bucket', node.label, 'arn')
+  return node.consumers.flatMap(({ label, handle }) =>
+    handle.roleName
+      ? rolePolicy(`${label}_${node.label}`, `use-${node.slug('storage')}`, handle.roleName, [
+          { sid: 'Objects', actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], resources: [t`${own}/*`] },
+          { sid: 'Bucket', actions: ['s3:ListBucket'], resources: [own] },
+          USE_KEY,
+        ])
+      : [],
+  )
+}
+
+function chargesOf({ site, settings, label }: Node): Charge[] {
+  const { usage } = site
+  const share = site.count('object-storage')
+  const reads = (usage.requests_millions * usage.object_reads_per_request * 100) / share
+  const writes = (usage.requests_millions * usage.object_writes_per_request * 100) / share
+  const line = { resource: `aws_s3_bucket.${label}`, service: 'object-storage', isUsage: true }
+  const basis = (count: number, what: string): string => `${usage.requests_millions} million requests x ${count} ${what}${share > 1 ? `, over ${share} buckets` : ''}`
+  return [
+    { ...line, label: 'Stored data', sku: 'S3 Standard', per: 'gb-month', quantity: settings.storage_gb, basis: `${settings.storage_gb} GB assumed, old versions included` },
+    { ...line, label: 'Reads', sku: 'S3 Standard GET', per: '10k-requests', quantity: reads, basis: basis(usage.object_reads_per_request, 'reads') },
+    { ...line, label: 'Writes', sku: 'S3 Standard PUT/COPY/POST/LIST', per: '10k-requests', quantity: writes, basis: basis(usage.object_writes_per_request, 'writes') },
+  ]
 }

@@ -1,7 +1,16 @@
 import type { z } from 'zod'
-import { adminIpRanges, applicationGrant, keptInProductionText, privateEndpoint, roleAssignment, serviceEndpoints } from '../../clouds/azure/parts.ts'
+import { regionsThat } from '../../clouds/azure/alternatives.ts'
+import {
+  adminIpRanges,
+  applicationGrant,
+  keptInProductionText,
+  pairedCopies,
+  privateEndpoint,
+  roleAssignment,
+  serviceEndpoints,
+} from '../../clouds/azure/parts.ts'
 import { accountId, accountService, availabilityAlert, storageAccount } from '../../clouds/azure/storage.ts'
-import { offers, regionsOf } from '../../clouds/cloud.ts'
+import { offers } from '../../clouds/cloud.ts'
 import type { Charge, Lowered, Note } from '../../clouds/lowered.ts'
 import { block, comment, ref, resource, t, type Body, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -28,7 +37,9 @@ export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, slug, consumers } = node
   const { replication, notes } = replicationOf(node)
   const account = accountId(label)
-  const endpoint = site.hasPrivateEndpoints ? privateEndpoint({ label, name: slug('blob'), title, target: account, subresource: 'blob', zone: 'blob' }) : undefined
+  const endpoint = site.hasPrivateEndpoints
+    ? privateEndpoint({ label, name: slug('blob'), title, target: account, subresource: 'blob', zone: 'blob' })
+    : undefined
   const open = endpoint === undefined ? serviceEndpoints(consumers, 'Microsoft.Storage') : { subnets: [], needs: [] }
   const name = ref('azurerm_storage_account', label, 'name')
   const endpointUri = ref('azurerm_storage_account', label, 'primary_blob_endpoint')
@@ -45,7 +56,12 @@ export function lowerAzure(node: Node): Lowered {
         isPrivate: endpoint !== undefined,
         subnets: open.subnets,
       }),
-      resource('azurerm_storage_container', label, { name: 'data', storage_account_id: account, container_access_type: 'private', lifecycle: site.isProduction ? block({ prevent_destroy: true }) : undefined }),
+      resource('azurerm_storage_container', label, {
+        name: 'data',
+        storage_account_id: account,
+        container_access_type: 'private',
+        lifecycle: site.isProduction ? block({ prevent_destroy: true }) : undefined,
+      }),
       housekeeping(node),
       ...(application === undefined ? [] : [roleAssignment(`${label}_app`, account, ROLE, application)]),
       ...(endpoint?.blocks ?? []),
@@ -53,7 +69,11 @@ export function lowerAzure(node: Node): Lowered {
     variables: endpoint === undefined ? [adminIpRanges()] : [],
     outputs: [
       { name: `${label}_account`, description: `${title}: storage account`, value: name },
-      { name: `${label}_connect`, description: `${title}: how to list objects, with the role ${ROLE}`, value: t`az storage blob list --account-name ${name} --container-name data --auth-mode login --output table` },
+      {
+        name: `${label}_connect`,
+        description: `${title}: how to list objects, with the role ${ROLE}`,
+        value: t`az storage blob list --account-name ${name} --container-name data --auth-mode login --output table`,
+      },
     ],
     charges: [...chargesOf(node, replication), ...(endpoint?.charges ?? [])],
     grants: applicationGrant(consumers, ROLE, title),
@@ -65,9 +85,11 @@ export function lowerAzure(node: Node): Lowered {
       refs: { account_id: account, account_name: name, endpoint: endpointUri, container: ref('azurerm_storage_container', label, 'name') },
     },
     facts: [`${Number(settings.storage_gb.toFixed(2))} GB`, replication, endpoint === undefined ? 'firewall' : 'private endpoint'],
-    notes,
+    notes: [...notes, ...(replication.startsWith('G') ? pairedCopies(site, title) : [])],
     readme: {
-      connect: [`${title}: as the output \`${label}_connect\` shows${endpoint === undefined ? ', from a machine of the stack or an address in `admin_ip_ranges`' : ', from inside the virtual network'}.`],
+      connect: [
+        `${title}: as the output \`${label}_connect\` shows${endpoint === undefined ? ', from a machine of the stack or an address in `admin_ip_ranges`' : ', from inside the virtual network'}.`,
+      ],
       destroy: keptInProductionText(site, title, `azurerm_storage_account.${label}`, `azurerm_storage_container.${label}`),
     },
   }
@@ -77,13 +99,23 @@ export function lowerAzure(node: Node): Lowered {
 function replicationOf({ site, settings, given, title }: Node): { replication: Replication; notes: Note[] } {
   const { type, capability, instead } = REDUNDANCY[settings.redundancy]
   if (offers(site.region, capability)) return { replication: type, notes: [] }
-  const others = regionsOf('azure')
-    .filter((region) => offers(region, capability))
-    .map((region) => region.label)
-    .join(', ')
-  if (given.has('redundancy')) return { replication: instead, notes: [{ kind: 'refused', text: `${site.region.label} has no ${type} storage (${title}). The nearest is ${instead}; ${others} have ${type}.` }] }
+  const others = regionsThat((region) => offers(region, capability))
+  if (given.has('redundancy'))
+    return {
+      replication: instead,
+      notes: [{ kind: 'refused', text: `${site.region.label} has no ${type} storage (${title}). The nearest is ${instead}; ${others} have ${type}.` }],
+    }
   const loss = instead === 'GRS' ? 'the loss of a datacentre means a failover to the paired region' : 'the loss of a datacentre loses the data'
-  return { replication: instead, notes: [{ kind: 'replaced', text: `${site.region.label} has no availability zones: ${title} uses ${instead} in place of ${type}, so ${loss}. ${others} have zones.`, rank: 11 }] }
+  return {
+    replication: instead,
+    notes: [
+      {
+        kind: 'replaced',
+        text: `${site.region.label} has no availability zones: ${title} uses ${instead} in place of ${type}, so ${loss}. ${others} have zones.`,
+        rank: 11,
+      },
+    ],
+  }
 }
 
 function kindOf(replication: Replication, notes: readonly Note[]): Body {
@@ -97,7 +129,12 @@ function kindOf(replication: Replication, notes: readonly Note[]): Body {
 }
 
 function blobProperties(days: number): ReturnType<typeof block> {
-  return block({ versioning_enabled: true, change_feed_enabled: true, delete_retention_policy: block({ days }), container_delete_retention_policy: block({ days }) })
+  return block({
+    versioning_enabled: true,
+    change_feed_enabled: true,
+    delete_retention_policy: block({ days }),
+    container_delete_retention_policy: block({ days }),
+  })
 }
 
 function housekeeping({ label, settings }: Node): TopBlock {
@@ -121,9 +158,23 @@ function chargesOf({ site, settings, label }: Node, replication: Replication): C
   const reads = requests * usage.object_reads_per_request
   const writes = requests * usage.object_writes_per_request
   const line = { resource: `azurerm_storage_account.${label}`, service: 'object-storage', isUsage: true } as const
-  const operations = (text: string, sku: string, count: number): Charge => ({ ...line, label: text, sku, per: '10k-requests', quantity: count / 10_000, basis: `${Math.round(count)} operations assumed` })
+  const operations = (text: string, sku: string, count: number): Charge => ({
+    ...line,
+    label: text,
+    sku,
+    per: '10k-requests',
+    quantity: count / 10_000,
+    basis: `${Math.round(count)} operations assumed`,
+  })
   return [
-    { ...line, label: 'Stored objects', sku: `Blob Hot ${replication}`, per: 'gb-month', quantity: settings.storage_gb, basis: `${Number(settings.storage_gb.toFixed(2))} GB assumed` },
+    {
+      ...line,
+      label: 'Stored objects',
+      sku: `Blob Hot ${replication}`,
+      per: 'gb-month',
+      quantity: settings.storage_gb,
+      basis: `${Number(settings.storage_gb.toFixed(2))} GB assumed`,
+    },
     operations('Write operations', `Blob Hot ${replication} write operations`, writes),
     operations('Read operations', `Blob Hot ${READ_METER[replication]} read operations`, reads),
   ]

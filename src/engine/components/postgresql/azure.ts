@@ -42,7 +42,14 @@ export function lowerAzure(node: Node): Lowered {
         value: t`az login --identity && PGPASSWORD="$(az account get-access-token --resource-type oss-rdbms --query accessToken --output tsv)" psql "host=${host} dbname=app user=${userOf(node)} sslmode=require"`,
       },
     ],
-    charges: flexibleServerCharges(site, { address, service: 'postgresql', size: server.size, diskGb, hasStandby: server.hasStandby, hasGeoBackup: settings.has_geo_backup }),
+    charges: flexibleServerCharges(site, {
+      address,
+      service: 'postgresql',
+      size: server.size,
+      diskGb,
+      hasStandby: server.hasStandby,
+      hasGeoBackup: settings.has_geo_backup,
+    }),
     grants: applicationGrant(consumers, 'Entra administrator', title),
     needs: ['suffix', 'client', 'subnet:pg', 'dns:pg', ...reach(consumers, 'pg', 5432), ...server.needs],
     alerts: alertsOf(node),
@@ -59,7 +66,9 @@ export function lowerAzure(node: Node): Lowered {
       destroy: [
         ...keptInProductionText(site, title, address),
         ...(!site.isDevelopment || site.isTemporary
-          ? [`${title} leaves no snapshot behind: keep a copy first, with \`pg_dump --format=custom --file=${label}.dump "<connection of the output ${label}_connect>"\`.`]
+          ? [
+              `${title} leaves no snapshot behind: keep a copy first, with \`pg_dump --format=custom --file=${label}.dump "<connection of the output ${label}_connect>"\`.`,
+            ]
           : []),
       ],
     },
@@ -116,8 +125,17 @@ function administrator({ label, consumers }: Node): TopBlock[] {
 }
 
 function configuration(label: string, site: Site): TopBlock {
-  const audited = site.isPublic ? {} : { log_disconnections: 'on', 'azure.extensions': 'PGAUDIT', shared_preload_libraries: 'pg_stat_statements,pgaudit', 'pgaudit.log': 'ddl,role' }
-  const values = { log_checkpoints: 'on', log_connections: 'on', log_min_duration_statement: '1000', require_secure_transport: 'on', ssl_min_protocol_version: 'TLSv1.2', ...audited }
+  const audited = site.isPublic
+    ? {}
+    : { log_disconnections: 'on', 'azure.extensions': 'PGAUDIT', shared_preload_libraries: 'pg_stat_statements,pgaudit', 'pgaudit.log': 'ddl,role' }
+  const values = {
+    log_checkpoints: 'on',
+    log_connections: 'on',
+    log_min_duration_statement: '1000',
+    require_secure_transport: 'on',
+    ssl_min_protocol_version: 'TLSv1.2',
+    ...audited,
+  }
   return resource('azurerm_postgresql_flexible_server_configuration', label, {
     for_each: values,
     server_id: ref('azurerm_postgresql_flexible_server', label, 'id'),
@@ -127,21 +145,53 @@ function configuration(label: string, site: Site): TopBlock {
 }
 
 function database(label: string): TopBlock {
-  return resource('azurerm_postgresql_flexible_server_database', label, { name: 'app', server_id: ref('azurerm_postgresql_flexible_server', label, 'id'), charset: 'UTF8', collation: 'en_US.utf8' })
+  return resource('azurerm_postgresql_flexible_server_database', label, {
+    name: 'app',
+    server_id: ref('azurerm_postgresql_flexible_server', label, 'id'),
+    charset: 'UTF8',
+    collation: 'en_US.utf8',
+  })
 }
 
 function notesOf({ settings, title }: Node, diskGb: number): Note[] {
   if (diskGb === settings.storage_gb) return []
-  return [{ kind: 'replaced', text: `${title}: Azure has no disk of ${settings.storage_gb} GB for it; the next larger one of ${diskGb} GB is used and priced.`, rank: 20 }]
+  return [
+    {
+      kind: 'replaced',
+      text: `${title}: Azure has no disk of ${settings.storage_gb} GB for it; the next larger one of ${diskGb} GB is used and priced.`,
+      rank: 20,
+    },
+  ]
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
-  const metric = { scope: ref('azurerm_postgresql_flexible_server', label, 'id'), namespace: 'Microsoft.DBforPostgreSQL/flexibleServers', aggregation: 'Average', operator: 'GreaterThan' } as const
-  const alert = (key: string, text: string, from: Alert['from'], azure: AzureMetric): Alert => ({ key: `${label}_${key}`, title: `${title}: ${text}`, from, metric: { azure } })
+  const metric = {
+    scope: ref('azurerm_postgresql_flexible_server', label, 'id'),
+    namespace: 'Microsoft.DBforPostgreSQL/flexibleServers',
+    aggregation: 'Average',
+    operator: 'GreaterThan',
+  } as const
+  const alert = (key: string, text: string, from: Alert['from'], azure: AzureMetric): Alert => ({
+    key: `${label}_${key}`,
+    title: `${title}: ${text}`,
+    from,
+    metric: { azure },
+  })
   return [
-    alert('failed', 'more than 10 failed connections in 5 minutes', 'development', { ...metric, metric: 'connections_failed', aggregation: 'Total', threshold: 10 }),
+    alert('failed', 'more than 10 failed connections in 5 minutes', 'development', {
+      ...metric,
+      metric: 'connections_failed',
+      aggregation: 'Total',
+      threshold: 10,
+    }),
     alert('cpu', 'CPU above 80 %', 'staging', { ...metric, metric: 'cpu_percent', threshold: 80 }),
     alert('storage', 'less than 15 % of the disk is free', 'staging', { ...metric, metric: 'storage_percent', threshold: 85 }),
-    alert('alive', 'the database does not answer', 'production', { ...metric, metric: 'is_db_alive', aggregation: 'Maximum', operator: 'LessThan', threshold: 1 }),
+    alert('alive', 'the database does not answer', 'production', {
+      ...metric,
+      metric: 'is_db_alive',
+      aggregation: 'Maximum',
+      operator: 'LessThan',
+      threshold: 1,
+    }),
   ]
 }

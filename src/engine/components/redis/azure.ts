@@ -1,5 +1,18 @@
 import type { z } from 'zod'
-import { applicationGrant, encryptionIdentityId, globalName, keptInProduction, keptInProductionText, keyIdentity, placed, privateEndpoint, reach, stackKeyVersionId, tags } from '../../clouds/azure/parts.ts'
+import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
+import {
+  applicationGrant,
+  encryptionIdentityId,
+  globalName,
+  keptInProduction,
+  keptInProductionText,
+  keyIdentity,
+  placed,
+  privateEndpoint,
+  reach,
+  stackKeyVersionId,
+  tags,
+} from '../../clouds/azure/parts.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, AzureMetric, Charge, Lowered, Note } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH } from '../../clouds/site.ts'
@@ -47,7 +60,9 @@ export function lowerAzure(node: Node): Lowered {
     facts: [size, settings.has_replica ? '2 nodes' : '1 node'],
     notes: [...notes, ...zoneNotes(node)],
     readme: {
-      connect: [`${title}: sign in with an Entra token as the output \`${label}_connect\` shows; the user name is the object id of the identity. Clients must speak the cluster protocol.`],
+      connect: [
+        `${title}: sign in with an Entra token as the output \`${label}_connect\` shows; the user name is the object id of the identity. Clients must speak the cluster protocol.`,
+      ],
       destroy: keptInProductionText(site, title, `azurerm_managed_redis.${label}`),
     },
   }
@@ -68,7 +83,12 @@ function instance({ site, settings, label, slug }: Node): TopBlock {
     high_availability_enabled: settings.has_replica,
     public_network_access: 'Disabled',
     tags,
-    default_database: block({ access_keys_authentication_enabled: false, client_protocol: 'Encrypted', clustering_policy: 'OSSCluster', eviction_policy: 'VolatileLRU' }),
+    default_database: block({
+      access_keys_authentication_enabled: false,
+      client_protocol: 'Encrypted',
+      clustering_policy: 'OSSCluster',
+      eviction_policy: 'VolatileLRU',
+    }),
     ...(site.hasStackKey ? key : {}),
     lifecycle: keptInProduction(site),
   })
@@ -92,15 +112,36 @@ function chargesOf(label: string, size: string, hasReplica: boolean): Charge[] {
 
 function zoneNotes({ site, settings, title }: Node): Note[] {
   if (!settings.has_replica || offers(site.region, 'managedRedis.zoneRedundant')) return []
-  return [{ kind: 'replaced', text: `${site.region.label} has no availability zones: both nodes of ${title} run in one datacentre, and its loss empties the cache.`, rank: 14 }]
+  return [
+    {
+      kind: 'replaced',
+      text: `${site.region.label} has no availability zones: both nodes of ${title} run in one datacentre, and its loss empties the cache. ${regionsWithZones()} have zones.`,
+      rank: 14,
+    },
+  ]
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
-  const metric = { scope: ref('azurerm_managed_redis', label, 'id'), namespace: 'Microsoft.Cache/redisEnterprise', aggregation: 'Maximum', operator: 'GreaterThan' } as const
-  const alert = (key: string, text: string, from: Alert['from'], azure: AzureMetric): Alert => ({ key: `${label}_${key}`, title: `${title}: ${text}`, from, metric: { azure } })
+  const metric = {
+    scope: ref('azurerm_managed_redis', label, 'id'),
+    namespace: 'Microsoft.Cache/redisEnterprise',
+    aggregation: 'Maximum',
+    operator: 'GreaterThan',
+  } as const
+  const alert = (key: string, text: string, from: Alert['from'], azure: AzureMetric): Alert => ({
+    key: `${label}_${key}`,
+    title: `${title}: ${text}`,
+    from,
+    metric: { azure },
+  })
   return [
     alert('memory', 'more than 90 % of the memory is in use', 'staging', { ...metric, metric: 'usedmemorypercentage', threshold: 90 }),
     alert('cpu', 'CPU above 80 %', 'staging', { ...metric, metric: 'percentProcessorTime', threshold: 80 }),
-    alert('evicted', 'more than 100 keys were pushed out in 5 minutes', 'production', { ...metric, metric: 'evictedkeys', aggregation: 'Total', threshold: 100 }),
+    alert('evicted', 'more than 100 keys were pushed out in 5 minutes', 'production', {
+      ...metric,
+      metric: 'evictedkeys',
+      aggregation: 'Total',
+      threshold: 100,
+    }),
   ]
 }

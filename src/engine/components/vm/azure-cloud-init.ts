@@ -45,13 +45,20 @@ const JUPYTER = `  - path: /etc/systemd/system/jupyter.service
       WantedBy=multi-user.target
 `
 
-const INSTALL_JUPYTER = `  - [python3, -m, venv, /opt/jupyter]
+// The way out may be made after the machine: what is installed waits for it, up to 15 minutes.
+const WAIT_FOR_INTERNET = `  - [timeout, "900", sh, -c, "until curl --silent --fail --output /dev/null https://pypi.org/simple/pip/; do sleep 5; done"]
+  - [apt-get, update]
+`
+
+const INSTALL_JUPYTER = `  - [apt-get, install, --yes, python3-venv]
+  - [python3, -m, venv, /opt/jupyter]
   - [/opt/jupyter/bin/pip, install, --quiet, "jupyterlab>=4.4,<5"]
   - [systemctl, enable, --now, jupyter.service]
 `
 
 // Ubuntu signs these drivers, so that they load with Secure Boot on; the vendor's own extension would not.
-const INSTALL_GPU = `  - [ubuntu-drivers, install, --gpgpu]
+const INSTALL_GPU = `  - [apt-get, install, --yes, ubuntu-drivers-common]
+  - [ubuntu-drivers, install, --gpgpu]
 `
 
 /** What a machine of the node installs at its first start. */
@@ -64,14 +71,14 @@ export interface FirstStart {
 
 /** The local value with the cloud-init of a node's machines: settings, a placeholder, and what the node asks for. */
 export function cloudInit(label: string, { hasGpu, hasJupyter, environment }: FirstStart): TopBlock {
-  const packages = [...(hasGpu ? ['ubuntu-drivers-common'] : []), ...(hasJupyter ? ['python3-venv'] : [])]
   const parts: (string | Expr)[] = [
-    `#cloud-config\n${packages.length > 0 ? `package_update: true\npackages: [${packages.join(', ')}]\n` : ''}write_files:\n`,
+    '#cloud-config\nwrite_files:\n',
     '  - path: /etc/app.env\n    permissions: "0640"\n    content: |\n',
     ...Object.entries(environment).flatMap(([name, value]) => [`      ${name}=`, ...textParts(value), '\n']),
     PLACEHOLDER,
     hasJupyter ? JUPYTER : '',
     'runcmd:\n  - [systemctl, daemon-reload]\n  - [systemctl, enable, --now, placeholder.service]\n',
+    hasGpu || hasJupyter ? WAIT_FOR_INTERNET : '',
     hasGpu ? INSTALL_GPU : '',
     hasJupyter ? INSTALL_JUPYTER : '',
     // The kernel modules of the driver load at the next start.

@@ -41,7 +41,18 @@ export function securityRules(subnets: readonly AzureSubnet[], asked: readonly s
     ...(ways.length > 0 ? [wayRule(ways)] : []),
     ...(subnets.includes('gateway') ? [gatewayRule()] : []),
     ...(closed.length > 0 ? [denial('deny_internet', closed, 'DenyInternetInbound', 4000, 'Internet')] : []),
-    ...(guarded.length > 0 ? [denial('deny_network', guarded, 'DenyNetworkInbound', 4010, 'VirtualNetwork', 'Azure admits a whole virtual network by default: here only the ways above lead in.')] : []),
+    ...(guarded.length > 0
+      ? [
+          denial(
+            'deny_network',
+            guarded,
+            'DenyNetworkInbound',
+            4010,
+            'VirtualNetwork',
+            'Azure admits a whole virtual network by default: here only the ways above lead in.',
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -91,7 +102,16 @@ function gatewayRule(): TopBlock {
   return rule(
     'gateway',
     x`azurerm_network_security_group.main[${'gateway'}].name`,
-    { for_each: rows, name: t`Allow-${x`each.key`}`, priority: x`each.value.priority`, access: 'Allow', protocol: 'Tcp', port: x`each.value.port`, source: x`each.value.source`, destination: '*' },
+    {
+      for_each: rows,
+      name: t`Allow-${x`each.key`}`,
+      priority: x`each.value.priority`,
+      access: 'Allow',
+      protocol: 'Tcp',
+      port: x`each.value.port`,
+      source: x`each.value.source`,
+      destination: '*',
+    },
     'The entrance; Azure itself manages the gateway on the high ports.',
   )
 }

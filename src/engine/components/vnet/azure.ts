@@ -66,15 +66,22 @@ export function lowerAzure({ site, settings, collected }: Node): Lowered {
         type: x`string`,
         description: 'Address range of the virtual network, a /16',
         default: settings.address_range,
-        validation: [{ condition: x`can(cidrhost(var.address_space, 0)) && endswith(var.address_space, "/16")`, message: 'Write a /16 address range such as 10.30.0.0/16.' }],
+        validation: [
+          {
+            condition: x`can(cidrhost(var.address_space, 0)) && endswith(var.address_space, "/16")`,
+            message: 'Write a /16 address range such as 10.30.0.0/16.',
+          },
+        ],
       },
     ],
     outputs: [
       { name: 'virtual_network_id', description: 'Virtual network', value: ref('azurerm_virtual_network', 'main', 'id') },
-      ...(natted.length > 0 ? [{ name: 'outbound_address', description: 'Address from which the stack reaches the internet', value: ref('azurerm_public_ip', 'nat', 'ip_address') }] : []),
+      ...(natted.length > 0
+        ? [{ name: 'outbound_address', description: 'Address from which the stack reaches the internet', value: ref('azurerm_public_ip', 'nat', 'ip_address') }]
+        : []),
     ],
     charges: chargesOf(site, natted.length > 0, zones.length, endpoints),
-    facts: [settings.address_range, `${subnets.length} subnets`, natted.length > 0 ? '1 NAT gateway' : 'no NAT'],
+    facts: [settings.address_range, counted(subnets.length, 'subnet'), natted.length > 0 ? '1 NAT gateway' : 'no NAT'],
     notes: notesOf(site, settings.has_nat),
   }
 }
@@ -91,7 +98,11 @@ function subnetBlocks(subnets: readonly AzureSubnet[], services: readonly string
     const { newbits, index, delegation } = SUBNETS[subnet]
     return [
       subnet,
-      { range: x`cidrsubnet(var.address_space, ${newbits}, ${index})`, delegation: hasDelegation ? (delegation ?? null) : undefined, services: services.length > 0 ? servicesOf(subnet) : undefined },
+      {
+        range: x`cidrsubnet(var.address_space, ${newbits}, ${index})`,
+        delegation: hasDelegation ? (delegation ?? null) : undefined,
+        services: services.length > 0 ? servicesOf(subnet) : undefined,
+      },
     ]
   })
   return [
@@ -109,7 +120,10 @@ function subnetBlocks(subnets: readonly AzureSubnet[], services: readonly string
             for_each: x`each.value.delegation == null ? [] : [each.value.delegation]`,
             content: block({
               name: 'delegation',
-              service_delegation: block({ name: x`delegation.value.service`, actions: [t`Microsoft.Network/virtualNetworks/subnets/${x`delegation.value.action`}`] }),
+              service_delegation: block({
+                name: x`delegation.value.service`,
+                actions: [t`Microsoft.Network/virtualNetworks/subnets/${x`delegation.value.action`}`],
+              }),
             }),
           })
         : undefined,
@@ -167,27 +181,64 @@ function chargesOf(site: Site, hasNat: boolean, zones: number, endpoints: readon
     const nat = { resource: 'azurerm_nat_gateway.main', service: 'nat-gateway' }
     charges.push(
       { ...nat, label: 'NAT gateway', sku: 'NAT Gateway', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
-      { ...nat, label: 'NAT traffic', sku: 'NAT Gateway data processed', per: 'gb', quantity: usage.nat_gb, basis: `${usage.nat_gb} GB assumed`, isUsage: true },
-      { resource: 'azurerm_public_ip.nat', label: 'Public address of NAT', service: 'public-ip', sku: 'Standard static IPv4', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
+      {
+        ...nat,
+        label: 'NAT traffic',
+        sku: 'NAT Gateway data processed',
+        per: 'gb',
+        quantity: usage.nat_gb,
+        basis: `${usage.nat_gb} GB assumed`,
+        isUsage: true,
+      },
+      {
+        resource: 'azurerm_public_ip.nat',
+        label: 'Public address of NAT',
+        service: 'public-ip',
+        sku: 'Standard static IPv4',
+        per: 'hour',
+        quantity: HOURS_PER_MONTH,
+        basis: `${HOURS_PER_MONTH} h`,
+      },
     )
   }
   if (zones > 0) {
     const dns = { resource: 'azurerm_private_dns_zone.main', service: 'dns' }
     const queries = usage.dns_queries_millions
     charges.push(
-      { ...dns, label: 'Private DNS zones', sku: 'Private DNS zone', per: 'month', quantity: zones, basis: `${zones} zones` },
-      { ...dns, label: 'DNS queries', sku: 'Private DNS queries', per: 'million-requests', quantity: queries, basis: `${queries} million queries assumed`, isUsage: true },
+      { ...dns, label: 'Private DNS zones', sku: 'Private DNS zone', per: 'month', quantity: zones, basis: counted(zones, 'zone') },
+      {
+        ...dns,
+        label: 'DNS queries',
+        sku: 'Private DNS queries',
+        per: 'million-requests',
+        quantity: queries,
+        basis: `${queries} million queries assumed`,
+        isUsage: true,
+      },
     )
   }
   const [first] = endpoints
   if (first !== undefined) {
     // Requests are small and answers large: all of it is counted as going out, at the same price either way.
     const gb = usage.private_endpoint_gb
-    const basis = `${gb} GB assumed for ${endpoints.length} private endpoints`
+    const basis = `${gb} GB assumed for ${counted(endpoints.length, 'private endpoint')}`
     const sku = 'Private Endpoint data processed outbound'
-    charges.push({ resource: `azurerm_private_endpoint.${first}`, label: 'Private endpoint traffic', service: 'private-endpoint', sku, per: 'gb', quantity: gb, basis, isUsage: true })
+    charges.push({
+      resource: `azurerm_private_endpoint.${first}`,
+      label: 'Private endpoint traffic',
+      service: 'private-endpoint',
+      sku,
+      per: 'gb',
+      quantity: gb,
+      basis,
+      isUsage: true,
+    })
   }
   return charges
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function notesOf(site: Site, hasNat: boolean): Note[] {
@@ -199,7 +250,7 @@ function notesOf(site: Site, hasNat: boolean): Note[] {
       ? [
           {
             kind: 'advice',
-            text: "Flow logs of the network are not part of the files: Azure keeps one Network Watcher per region and subscription, outside of this stack. Switch them on there, for the virtual network that the output names.",
+            text: 'Flow logs of the network are not part of the files: Azure keeps one Network Watcher per region and subscription, outside of this stack. Switch them on there, for the virtual network that the output names.',
             rank: 65,
           } as const,
         ]

@@ -11,23 +11,25 @@ interface MiniatureFilesProps {
   before: CompiledStack | undefined
 }
 
-/** The resources of main.tf that cost most; what the last answer changed is marked and scrolled into sight. */
+/** The dearest resources and their sizes; what the last answer changed is marked and scrolled into sight. */
 export function MiniatureFiles({ stack, before }: MiniatureFilesProps): ReactNode {
   const { t } = useTranslation('landing')
   const frame = useRef<HTMLDivElement>(null)
-  const { lines, changed, shownResources } = useMemo(() => excerptOf(stack, before), [stack, before])
+  const { lines, shownResources } = useMemo(() => excerptOf(stack, before), [stack, before])
+  const texts = useMemo(() => lines.map((line) => line.text), [lines])
+  const changed = new Set(lines.flatMap((line, index) => (line.isChanged ? [index] : [])))
   useEffect(() => {
     const body = frame.current?.querySelector<HTMLElement>('.code__scroll')
     const hit = body?.querySelector<HTMLElement>('.hit')
-    if (body) body.scrollTop = hit ? hit.offsetTop - body.clientHeight / 4 : 0
+    if (body) body.scrollTop = hit && hit.offsetTop > body.clientHeight / 2 ? hit.offsetTop - body.clientHeight / 4 : 0
   }, [lines])
   return (
     <div ref={frame} className="mini__code">
       <CodeViewer
-        label="main.tf"
+        label={t('mini.code')}
         bar={
           <>
-            <span className="mono small">main.tf</span>
+            <span className="mono small">{t('mini.files')}</span>
             <span className="t3 tiny">{t('mini.excerpt', { shown: shownResources, total: stack.resource_count })}</span>
             {changed.size > 0 && (
               <span className="push">
@@ -37,7 +39,7 @@ export function MiniatureFiles({ stack, before }: MiniatureFilesProps): ReactNod
           </>
         }
       >
-        <CodeLines label={t('mini.code')} lines={lines} language="hcl" marked={changed} />
+        <CodeLines label={t('mini.files')} lines={texts} numbers={lines.map((line) => line.number)} language="hcl" marked={changed} />
       </CodeViewer>
     </div>
   )

@@ -9,7 +9,7 @@ function compile(answers: Parameters<typeof preview>[0]): CompiledStack {
   return outcome.result
 }
 
-test('blocks are found by their address, with everything inside them', () => {
+test('blocks are found by their label, with everything inside them and the number of their first line', () => {
   const file = [
     '# first',
     'resource "aws_vpc" "main" {',
@@ -22,14 +22,17 @@ test('blocks are found by their address, with everything inside them', () => {
     'data "aws_x" "y" {',
     '}',
     '',
+    'variable "size" {',
+    '}',
     'resource "aws_s3_bucket" "logs" {',
     '}',
     '',
   ].join('\n')
-  expect([...blocksOf(file)]).toEqual([
-    ['aws_vpc.main', ['resource "aws_vpc" "main" {', '  a = 1', '', '  b {', '  }', '}']],
-    ['aws_s3_bucket.logs', ['resource "aws_s3_bucket" "logs" {', '}']],
+  expect([...blocksOf(file, 'resource').values()]).toEqual([
+    { label: 'aws_vpc.main', start: 2, lines: ['resource "aws_vpc" "main" {', '  a = 1', '', '  b {', '  }', '}'] },
+    { label: 'aws_s3_bucket.logs', start: 14, lines: ['resource "aws_s3_bucket" "logs" {', '}'] },
   ])
+  expect([...blocksOf(file, 'variable').keys()]).toEqual(['size'])
 })
 
 describe.each(['Azure', 'AWS', 'GCP'])('on %s', (cloud_provider) => {
@@ -41,21 +44,24 @@ describe.each(['Azure', 'AWS', 'GCP'])('on %s', (cloud_provider) => {
     expect(sum).toBeCloseTo(small.cost_estimate.total_monthly, 2)
   })
 
-  test('the excerpt is made of whole resources of main.tf', () => {
-    const { lines, changed, shownResources } = excerptOf(small, undefined)
+  test('every line of the excerpt stands in its file under its number', () => {
+    const { lines, shownResources } = excerptOf(small, undefined)
+    const files = [small.terraform.main_tf, small.terraform.variables_tf].map((file) => file.split('\n'))
     expect(shownResources).toBeGreaterThan(1)
-    expect(lines.filter((line) => line.startsWith('resource '))).toHaveLength(shownResources)
-    for (const line of lines) expect(small.terraform.main_tf.split('\n')).toContain(line)
-    expect(changed.size).toBe(0)
+    expect(lines.filter(({ text }) => text.startsWith('resource '))).toHaveLength(shownResources)
+    expect(lines.some(({ text }) => text.startsWith('variable '))).toBe(true)
+    for (const { number, text } of lines) if (number !== undefined) expect(files.map((file) => file[number - 1])).toContain(text)
+    expect(lines.some(({ isChanged }) => isChanged)).toBe(false)
   })
 
-  test('a larger team changes lines, the same answers change none', () => {
-    expect(excerptOf(large, small).changed.size).toBeGreaterThan(0)
-    expect(excerptOf(small, small).changed.size).toBe(0)
+  test('a larger team changes a size, the same answers change nothing', () => {
+    const changed = excerptOf(large, small).lines.filter(({ isChanged }) => isChanged)
+    expect(changed.some(({ text }) => text.startsWith('  default '))).toBe(true)
+    expect(excerptOf(small, small).lines.some(({ isChanged }) => isChanged)).toBe(false)
   })
 })
 
 test('another cloud is another file: nothing is marked as changed', () => {
-  const { changed } = excerptOf(compile({ cloud_provider: 'AWS' }), compile({ cloud_provider: 'Azure' }))
-  expect(changed.size).toBe(0)
+  const { lines } = excerptOf(compile({ cloud_provider: 'AWS' }), compile({ cloud_provider: 'Azure' }))
+  expect(lines.some(({ isChanged }) => isChanged)).toBe(false)
 })

@@ -1,5 +1,5 @@
 // What the miniature shows of a compiled stack: a sum by group of layers, and
-// the blocks of main.tf that cost most, with what the last answer changed.
+// the lines of the files that the dearest resources and the last answer are about.
 import type { CompiledStack, Layer } from '#engine/result.ts'
 
 /** The rows of the sum: six layers in four. */
@@ -25,15 +25,26 @@ export function sumByGroup(stack: CompiledStack): Record<Group, number> {
   return sums
 }
 
-/** The blocks of a formatted Terraform file by their address, such as aws_db_instance.main. */
-export function blocksOf(file: string): ReadonlyMap<string, readonly string[]> {
-  const blocks = new Map<string, string[]>()
+/** A block of a file: its label, the number of its first line, and its lines. */
+export interface Block {
+  label: string
+  start: number
+  lines: readonly string[]
+}
+
+/**
+ * The blocks of one kind in a formatted Terraform file, by label.
+ * @param kind "resource", whose label is an address such as aws_db_instance.main, or "variable"
+ */
+export function blocksOf(file: string, kind: 'resource' | 'variable'): ReadonlyMap<string, Block> {
+  const blocks = new Map<string, Block>()
   let open: string[] | undefined
-  for (const line of file.split('\n')) {
-    const head = /^resource "([^"]+)" "([^"]+)" \{/.exec(line)
-    if (head) {
+  for (const [index, line] of file.split('\n').entries()) {
+    const [, word, labels = ''] = /^(\w+) ((?:"[^"]+" )+)\{/.exec(line) ?? []
+    if (word === kind) {
       open = []
-      blocks.set(`${head[1]}.${head[2]}`, open)
+      const label = labels.trim().replaceAll('"', '').replace(' ', '.')
+      blocks.set(label, { label, start: index + 1, lines: open })
     }
     open?.push(line)
     if (line.startsWith('}')) open = undefined
@@ -41,51 +52,75 @@ export function blocksOf(file: string): ReadonlyMap<string, readonly string[]> {
   return blocks
 }
 
+/** A line of a file with its number there; undefined between two blocks. */
+export interface ExcerptLine {
+  number: number | undefined
+  text: string
+  isChanged: boolean
+}
+
 export interface Excerpt {
-  lines: readonly string[]
-  /** Indexes of the lines that the last answer changed. */
-  changed: ReadonlySet<number>
+  lines: readonly ExcerptLine[]
   shownResources: number
 }
 
 /**
- * The resources that cost most, in the order of the file.
- * @param before the stack of the answers before, whose differing lines are marked; a stack of other resources is not compared
+ * The dearest resources with the lines that name and size them, and the variables that hold their sizes.
+ * @param before the stack of the answers before: the lines that differ from it are marked, and its changed variables are shown as well. A stack without a resource in common is another file, of which nothing is marked.
  */
 export function excerptOf(stack: CompiledStack, before: CompiledStack | undefined): Excerpt {
-  const blocks = blocksOf(stack.terraform.main_tf)
-  const old = before && blocksOf(before.terraform.main_tf)
+  const resources = blocksOf(stack.terraform.main_tf, 'resource')
+  const variables = blocksOf(stack.terraform.variables_tf, 'variable')
+  const oldResources = before && blocksOf(before.terraform.main_tf, 'resource')
+  const isSameFile = oldResources !== undefined && [...resources.keys()].some((address) => oldResources.has(address))
+  const oldVariables = isSameFile ? blocksOf(before?.terraform.variables_tf ?? '', 'variable') : undefined
+  const dearest = dearestOf(stack, resources)
+  const shownVariables = new Set<string>()
+  const lines: ExcerptLine[] = []
+  const show = (block: Block, old: Block | undefined, isKept: (line: string) => boolean) => {
+    if (lines.length > 0) lines.push({ number: undefined, text: '', isChanged: false })
+    lines.push(...pick(block, old, isSameFile, isKept))
+  }
+  const showVariable = (variable: Block) => {
+    if (shownVariables.has(variable.label)) return
+    shownVariables.add(variable.label)
+    show(variable, oldVariables?.get(variable.label), (line) => line.startsWith('  default '))
+  }
+  for (const block of dearest) {
+    const ownPrefix = `${block.label.split('.')[1]}_`
+    show(block, oldResources?.get(block.label), (line) => /^ {2}name +=/.test(line) || (/^ {2}\w/.test(line) && line.includes(`= var.${ownPrefix}`)))
+    for (const variable of variables.values()) if (variable.label.startsWith(ownPrefix) && hasDefault(variable)) showVariable(variable)
+  }
+  for (const variable of variables.values()) {
+    const old = oldVariables?.get(variable.label)
+    if (old && hasDefault(variable) && old.lines.join() !== variable.lines.join()) showVariable(variable)
+  }
+  return { lines, shownResources: dearest.length }
+}
+
+const hasDefault = (variable: Block): boolean => variable.lines.some((line) => line.startsWith('  default '))
+
+/** The resources that cost most, the dearest first. */
+function dearestOf(stack: CompiledStack, resources: ReadonlyMap<string, Block>): Block[] {
   const costs = new Map<string, number>()
   for (const line of stack.cost_estimate.lines) {
     const address = line.resource.replace(/\[.*$/, '')
-    if (blocks.has(address)) costs.set(address, (costs.get(address) ?? 0) + (line.amount ?? 0))
+    if (line.amount !== null) costs.set(address, (costs.get(address) ?? 0) + line.amount)
   }
-  const dearest = new Set(
-    [...costs]
-      .toSorted((one, other) => other[1] - one[1])
-      .slice(0, SHOWN_RESOURCES)
-      .map(([address]) => address),
-  )
-  const lines: string[] = []
-  const changed = new Set<number>()
-  for (const [address, block] of blocks) {
-    if (!dearest.has(address)) continue
-    if (lines.length > 0) lines.push('')
-    for (const [index, line] of block.entries()) {
-      if (old && isComparable(blocks, old) && isChanged(line, index, old.get(address))) changed.add(lines.length)
-      lines.push(line)
-    }
-  }
-  return { lines, changed, shownResources: dearest.size }
+  return [...costs]
+    .toSorted((one, other) => other[1] - one[1])
+    .flatMap(([address]) => resources.get(address) ?? [])
+    .slice(0, SHOWN_RESOURCES)
 }
 
-const isComparable = (blocks: ReadonlyMap<string, unknown>, old: ReadonlyMap<string, unknown>): boolean =>
-  [...blocks.keys()].some((address) => old.has(address))
-
-/** A line is changed when its block did not have it; lines without words stand in every block. */
-function isChanged(line: string, index: number, before: readonly string[] | undefined): boolean {
-  if (before === undefined) return true
-  return before[index] !== line && !before.some((old) => withoutAlignment(old) === withoutAlignment(line))
+/** The first and the last line of a block, and between them what is kept or changed. */
+function pick(block: Block, old: Block | undefined, isCompared: boolean, isKept: (line: string) => boolean): ExcerptLine[] {
+  const before = new Set(old?.lines.map(withoutAlignment))
+  return block.lines.flatMap((text, index) => {
+    const isChanged = isCompared && text.trim() !== '' && !before.has(withoutAlignment(text))
+    const isEnd = index === 0 || index === block.lines.length - 1
+    return isEnd || isChanged || isKept(text) ? [{ number: block.start + index, text, isChanged }] : []
+  })
 }
 
 /** A longer neighbour moves the equals sign; that is not a change of the line. */

@@ -30,7 +30,8 @@ export const texts = {
     excerpt: '{{shown}} von {{total}} Ressourcen',
     changed_one: '{{count}} Zeile geändert',
     changed_other: '{{count}} Zeilen geändert',
-    code: 'main.tf, die teuersten Ressourcen',
+    code: 'Terraform, die teuersten Ressourcen',
+    files: 'main.tf, variables.tf',
   },
   features: {
     title: 'Was es kann',

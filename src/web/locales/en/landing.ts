@@ -28,7 +28,8 @@ export const texts = {
     excerpt: '{{shown}} of {{total}} resources',
     changed_one: '{{count}} line changed',
     changed_other: '{{count}} lines changed',
-    code: 'main.tf, the resources that cost most',
+    code: 'Terraform, the resources that cost most',
+    files: 'main.tf, variables.tf',
   },
   features: {
     title: 'What it does',

@@ -30,7 +30,8 @@ export const texts = {
     excerpt: '{{shown}} de {{total}} recursos',
     changed_one: '{{count}} línea cambiada',
     changed_other: '{{count}} líneas cambiadas',
-    code: 'main.tf, los recursos más caros',
+    code: 'Terraform, los recursos más caros',
+    files: 'main.tf, variables.tf',
   },
   features: {
     title: 'Qué hace',

@@ -30,7 +30,8 @@ export const texts = {
     excerpt: '{{shown}} ressources sur {{total}}',
     changed_one: '{{count}} ligne modifiée',
     changed_other: '{{count}} lignes modifiées',
-    code: 'main.tf, les ressources les plus chères',
+    code: 'Terraform, les ressources les plus chères',
+    files: 'main.tf, variables.tf',
   },
   features: {
     title: 'Ce que fait Strata',

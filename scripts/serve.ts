@@ -1,4 +1,4 @@
-// Servers under measurement: each a process of its own.
+// Servers under test or measurement: each a process of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,0 +1,143 @@
+// Part of npm test: a component, a blueprint and a cloud are added to copies of
+// the repository by the steps of docs/guides. The compiler must then list
+// exactly the files that the guide names, the engine's tests must pass, and
+// component and blueprint must be in the built pages.
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { serve } from './serve.ts'
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { ROOT } from './setup.mjs'
+
+const LEFT_BEHIND = new Set(['node_modules', '.git', '.node', '.cache', 'dist', 'data', 'test-results'])
+const tally = { ok: 0, wrong: 0, leftOut: 0 }
+
+interface Copy {
+  readonly dir: string
+  /** Runs a command in the copy; its output when it failed, undefined when it went well. */
+  readonly run: (bin: string, ...args: string[]) => string | undefined
+  readonly read: (file: string) => string
+  readonly files: (pattern: string) => string[]
+}
+
+function report(what: string, failure: string | undefined): void {
+  if (failure === undefined) tally.ok++
+  else tally.wrong++
+  if (failure === undefined) console.log(`ok: ${what}`)
+  else console.error(`wrong: ${what}: ${failure.slice(0, 3000)}`)
+}
+
+function leaveOut(text: string): void {
+  tally.leftOut++
+  console.log(`left out: ${text}`)
+}
+
+/** Works in a copy of the repository that is gone afterwards. */
+async function inCopy(work: (copy: Copy) => void | Promise<void>): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'strata-copy-'))
+  try {
+    cpSync(ROOT, dir, { recursive: true, filter: (file) => file === ROOT || !LEFT_BEHIND.has(basename(file)) })
+    symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
+    const run = (bin: string, ...args: string[]): string | undefined => {
+      const file = bin === 'node' ? process.execPath : join(ROOT, 'node_modules/.bin', bin)
+      // Golden files of what was added are written by the first run.
+      const done = spawnSync(file, args, { cwd: dir, encoding: 'utf8', env: { ...process.env, CI: '', NO_COLOR: '1' }, maxBuffer: 1 << 26 })
+      return done.status === 0 ? undefined : `${done.stdout}${done.stderr}`
+    }
+    await work({
+      dir,
+      run,
+      read: (file) => readFileSync(join(dir, file), 'utf8'),
+      files: (pattern) => globSync(pattern, { cwd: dir }).map((file) => file.replaceAll('\\', '/')),
+    })
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** The files of the source that the compiler finds fault with. */
+function faultyFiles(output: string | undefined): string[] {
+  return [...new Set([...(output ?? '').matchAll(/^([\w./-]+\.tsx?)\(\d+,\d+\): error/gm)].map((match) => match[1] ?? ''))].toSorted()
+}
+
+/** The files that a guide names in its block of what the compiler lists, patterns written out. */
+function filesNamedBy(copy: Copy, guide: string): string[] {
+  const block = /^```files\n([\s\S]*?)^```/m.exec(copy.read(guide))?.[1] ?? ''
+  return block.trim().split('\n').flatMap(copy.files).toSorted()
+}
+
+async function addComponentAndBlueprint(copy: Copy): Promise<void> {
+  report('new:component', copy.run('node', 'scripts/new-component.ts', 'message-queue'))
+  report('new:blueprint', copy.run('node', 'scripts/new-blueprint.ts', 'batch-jobs'))
+  report(
+    'new:component refuses a name that is taken',
+    copy.run('node', 'scripts/new-component.ts', 'message-queue') === undefined ? 'it overwrote a component' : undefined,
+  )
+  report('nothing else needs a change: types', copy.run('tsc', '-b'))
+  report('nothing else needs a change: tests of the engine', copy.run('vitest', 'run', '--project', 'unit', 'src/engine'))
+  const failure = copy.run('node', 'scripts/build.mjs')
+  report('the pages are built', failure)
+  if (failure !== undefined) return
+  const pages = copy.files('dist/web/assets/*.js').map(copy.read).join('\n')
+  report('the built pages know the component', pages.includes('Message Queue') ? undefined : 'its name is in none of their files')
+  await showBlueprint(copy)
+}
+
+/** Serves the copy and looks for the new card on its start page. */
+async function showBlueprint(copy: Copy): Promise<void> {
+  const server = await serve(join(copy.dir, 'scripts/start.mjs'), '/api/health', {
+    STRATA_DATA: join(copy.dir, 'data'),
+    STRATA_HOST: '127.0.0.1',
+    DATABASE_URL: '',
+  })
+  try {
+    const blueprints = await (await fetch(`http://127.0.0.1:${server.port}/api/blueprints`)).text()
+    report('the API lists the blueprint', blueprints.includes('"batch-jobs"') ? undefined : blueprints)
+    const executablePath = findChromium()
+    if (!executablePath) return leaveOut('the blueprint on the start page: there is no Chromium')
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+    const page = await browser.newPage({ baseURL: `http://127.0.0.1:${server.port}` })
+    await page.goto('/')
+    const isShown = await page
+      .getByText('Batch Jobs')
+      .first()
+      .waitFor({ timeout: 15_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    report('the start page shows the blueprint', isShown ? undefined : await page.locator('body').innerText())
+    await browser.close()
+  } finally {
+    await server.stop()
+  }
+}
+
+function addCloud(copy: Copy): void {
+  report('new:cloud', copy.run('node', 'scripts/new-cloud.ts', 'oci'))
+  const listed = faultyFiles(copy.run('tsc', '-b'))
+  const named = filesNamedBy(copy, 'docs/guides/add-a-cloud.md')
+  const difference = { onlyCompiler: listed.filter((file) => !named.includes(file)), onlyGuide: named.filter((file) => !listed.includes(file)) }
+  const isSame = difference.onlyCompiler.length + difference.onlyGuide.length === 0
+  report('the compiler lists exactly the files that the guide names', isSame ? undefined : JSON.stringify(difference))
+  for (const file of named) writeFileSync(join(copy.dir, file), fill(copy.read(file)))
+  report('the cloud is complete: types', copy.run('tsc', '-b'))
+  report('the cloud is complete: tests of the engine', copy.run('vitest', 'run', '--project', 'unit', 'src/engine'))
+}
+
+/** Does by hand, as it were, what the compiler asks for: components that print nothing yet. */
+function fill(source: string): string {
+  return source
+    .replace(/(?<=\n {2}services: \{)/, " oci: 'none',")
+    .replace(/(?<=\n {2}lower: \{)/, " oci: () => ({ headline: 'Nothing yet', blocks: [] }),")
+    .replaceAll('{ azure, aws, gcp }[', '{ azure, aws, gcp, oci: aws }[')
+    .replace(/(?<=\nexport interface Handles \{)/, '\n  oci: Record<string, never>')
+    .replace(/(?<=\nconst MARKS: [^\n]*= \{)/, "\n  oci: { name: 'OCI', drawing: null },")
+}
+
+await inCopy(addComponentAndBlueprint)
+await inCopy(addCloud)
+console.log(`summary: ${tally.ok} ok, ${tally.wrong} wrong, ${tally.leftOut} left out`)
+process.exitCode = tally.wrong ? 1 : 0

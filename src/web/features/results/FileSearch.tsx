@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+
+interface FileSearchProps {
+  lines: readonly string[]
+  /** Where the lines are drawn. */
+  frame: RefObject<HTMLElement | null>
+  query: string
+  onQuery: (query: string) => void
+}
+
+/** Indexes of the lines that contain a text, in any case. */
+function linesWith(lines: readonly string[], query: string): number[] {
+  const wanted = query.toLowerCase()
+  return wanted === '' ? [] : lines.flatMap((line, index) => (line.toLowerCase().includes(wanted) ? [index] : []))
+}
+
+/** Brings a line into the middle of the scrolled code, without moving the page. */
+function showLine(frame: HTMLElement | null, index: number): void {
+  const scroll = frame?.querySelector('.code__scroll')
+  const line = frame?.querySelector('.code__body')?.children.item(index)
+  if (!scroll || !line) return
+  scroll.scrollTop += line.getBoundingClientRect().top - scroll.getBoundingClientRect().top - scroll.clientHeight / 3
+}
+
+/** Searches in the open file: "/" opens it, Enter goes to the next line, Escape closes it. */
+export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): ReactNode {
+  const { t } = useTranslation('results')
+  const [isOpen, setIsOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const field = useRef<HTMLSpanElement>(null)
+  const found = useMemo(() => linesWith(lines, query), [lines, query])
+  const place = found.length === 0 ? 0 : at % found.length
+  const target = found[place]
+
+  useEffect(() => setAt(0), [lines, query])
+  useEffect(() => {
+    if (target !== undefined) showLine(frame.current, target)
+  }, [frame, target])
+  useEffect(() => {
+    if (isOpen) field.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog') !== null
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+
+  const close = () => {
+    setIsOpen(false)
+    onQuery('')
+  }
+  const onKey = (key: string) => {
+    if (key === 'Enter') setAt(at + 1)
+    if (key === 'Escape') close()
+  }
+  if (!isOpen) return <IconButton icon={Search} label={t('files.search')} size="sm" onClick={() => setIsOpen(true)} />
+  const note = query === '' ? undefined : found.length === 0 ? t('files.notFound') : t('files.found', { at: place + 1, total: found.length })
+  return (
+    <span className="row" ref={field}>
+      <SearchInput label={t('files.search')} value={query} onChange={onQuery} note={note} onKeyDown={onKey} />
+      <IconButton icon={X} label={t('files.closeSearch')} size="sm" onClick={close} />
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { Copy, WrapText } from 'lucide-react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { StoredResult } from '#contract/results.ts'
+import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
+import { useCopy } from '../../lib/clipboard.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeLines, CodeViewer } from '../../ui/CodeViewer.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { FileSearch } from './FileSearch.tsx'
+import { useMarkdownTokens } from './use-markdown-tokens.ts'
+
+type FileKey = keyof TerraformFiles
+const FILES = (Object.entries(FILE_NAMES) as [FileKey, string][]).map(([id, label]) => ({ id, label }))
+const encoder = new TextEncoder()
+
+/** The generated files. The open one stands in the address. */
+export function Files({ result }: { result: StoredResult }): ReactNode {
+  const { t } = useTranslation('results')
+  const { kilobytes } = useFormat()
+  const [params, setParams] = useSearchParams()
+  const file = FILES.find(({ label }) => label === params.get('file')) ?? { id: 'main_tf' as const, label: FILE_NAMES.main_tf }
+  const [query, setQuery] = useState('')
+  const [isWrapped, setIsWrapped] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const text = result.terraform[file.id]
+  const lines = useMemo(() => text.replace(/\n$/, '').split('\n'), [text])
+  const tokens = useMarkdownTokens(file.id === 'readme_md' ? text : undefined)
+  const open = (id: FileKey) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (id === 'main_tf') after.delete('file')
+        else after.set('file', FILE_NAMES[id])
+        return after
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <div id="files" ref={frame} className="result__files">
+      <CodeViewer
+        label={t('sections.files')}
+        bar={
+          <>
+            <Tabs label={t('sections.files')} tabs={FILES} value={file.id} onChange={open} />
+            <FileSearch lines={lines} frame={frame} query={query} onQuery={setQuery} />
+            <IconButton icon={WrapText} label={t('files.wrap')} size="sm" isPressed={isWrapped} onClick={() => setIsWrapped(!isWrapped)} />
+            <CopyButton key={file.id} text={text} />
+          </>
+        }
+        foot={
+          <>
+            <span>{t('files.lines', { count: lines.length })}</span>
+            <span>{kilobytes(encoder.encode(text).length)}</span>
+            <span className="push truncate">{result.proof.providers.map(({ source, version }) => `${source} ${version}`).join(', ')}</span>
+          </>
+        }
+      >
+        <TabPanel id={file.id}>
+          <CodeLines key={file.id} label={file.label} lines={lines} language={file.id === 'readme_md' ? 'text' : 'hcl'} tokens={tokens} query={query} isWrapped={isWrapped} />
+        </TabPanel>
+      </CodeViewer>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }): ReactNode {
+  const { t } = useTranslation('results')
+  const { isCopied, copy } = useCopy()
+  const press = async () => {
+    if (!(await copy(text))) showToast('error', t('files.copyFailed'))
+  }
+  return (
+    <Button size="sm" icon={Copy} onClick={() => void press()}>
+      <span aria-live="polite">{t(isCopied ? 'files.copied' : 'files.copy')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { Check, CircleAlert, Download, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { StoredResult } from '#contract/results.ts'
+import { useFormat } from '../../lib/format.ts'
+import { to } from '../../pages.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { CloudMark, cloudName } from '../../widgets/CloudMark.tsx'
+import type { Actions } from './use-actions.ts'
+
+/** The step at which the wizard is left. */
+const LAST_STEP = 6
+
+/** What it is, for whom it was generated, and what can be done with it. */
+export function Header({ result, actions }: { result: StoredResult; actions: Actions }): ReactNode {
+  const { t } = useTranslation(['results', 'common'])
+  const { dateTime } = useFormat()
+  const { stack, proof } = result
+  const faults = proof.errors.length
+  return (
+    <header className="page__head">
+      <div>
+        <h1 className="h1">
+          {t('title', { name: stack.name, cloud: cloudName(stack.cloud) })}
+          <Badge tone={faults === 0 ? 'success' : 'danger'}>
+            <Icon of={faults === 0 ? Check : CircleAlert} />
+            {faults === 0 ? t('validated') : t('faults', { count: faults })}
+          </Badge>
+        </h1>
+        <p className="page__meta">
+          <span>
+            <CloudMark cloud={stack.cloud} />
+            {stack.region}
+          </span>
+          <span>{t(`common:words.environmentTypes.${stack.environment_type}`)}</span>
+          <span>{t('people', { count: stack.team_size })}</span>
+          <span>{t(`common:words.sensitivities.${stack.data_sensitivity}`)}</span>
+          <span>{t(`common:words.durations.${stack.duration}`)}</span>
+          <span>{t('generated', { date: dateTime(new Date(result.created_at)) })}</span>
+        </p>
+      </div>
+      <div className="page__actions">
+        <Link className={buttonClass({ variant: 'ghost' })} to={`${to('wizard')}?step=${LAST_STEP}`}>
+          {t('backToWizard')}
+        </Link>
+        <Button onClick={actions.startNew} isLoading={actions.isStarting}>
+          {t('startNew')}
+        </Button>
+        <Button icon={Link2} onClick={actions.share} isLoading={actions.isSharing} disabledReason={result.can_share || result.is_shared ? undefined : t('shareOnlyMaker')}>
+          {t(result.is_shared ? 'copyLink' : 'share')}
+        </Button>
+        <Button variant="primary" icon={Download} onClick={actions.download} isLoading={actions.isDownloading}>
+          {t('downloadZip')}
+        </Button>
+      </div>
+      <LinkDialog link={actions.link} onClose={actions.closeLink} />
+    </header>
+  )
+}
+
+function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }): ReactNode {
+  const { t } = useTranslation('results')
+  return (
+    <Dialog title={t('linkTitle')} isOpen={link !== undefined} onClose={onClose}>
+      <p className="t2">{t('linkText')}</p>
+      <Field label={t('linkLabel')}>
+        {(control) => <input {...control} className="input mono" readOnly value={link ?? ''} onFocus={(event) => event.target.select()} />}
+      </Field>
+    </Dialog>
+  )
+}

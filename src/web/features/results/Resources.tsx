@@ -1,0 +1,44 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StoredResult } from '#contract/results.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Panel } from './Panel.tsx'
+
+/** What the stack consists of by category, and what the compiler made different from what was asked. */
+export function Resources({ result }: { result: StoredResult }): ReactNode {
+  const { t } = useTranslation('results')
+  return (
+    <Panel section="resources" head={<span className="t3 small">{t('resources.note', { count: result.resource_count })}</span>}>
+      <div className="panel__body">
+        <dl className="dl dl--rows result__categories">
+          {Object.entries(result.resources_summary).flatMap(([category, texts]) => [
+            <dt key={`${category}-name`}>
+              {category} <span className="count">{texts.length}</span>
+            </dt>,
+            <dd key={category}>
+              <ul className="stack stack--2">
+                {texts.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </dd>,
+          ])}
+        </dl>
+      </div>
+      {result.diagnostics.length > 0 && (
+        <div className="panel__foot result__foot">
+          <h3 className="tiny t3 medium">{t('resources.changed')}</h3>
+          <ul className="check-list">
+            {result.diagnostics.map(({ message, severity }) => (
+              <li key={message}>
+                <Icon of={severity === 'info' ? Info : TriangleAlert} tone={severity === 'info' ? 'info' : 'warning'} />
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { StoredResult } from '#contract/results.ts'
+import { ArchitecturePanel } from './ArchitecturePanel.tsx'
+import { Comparison } from './Comparison.tsx'
+import { Cost } from './Cost.tsx'
+import { Facts } from './Facts.tsx'
+import { Files } from './Files.tsx'
+import { Header } from './Header.tsx'
+import { Identity } from './Identity.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { Proof } from './Proof.tsx'
+import { Recommendations } from './Recommendations.tsx'
+import { Resources } from './Resources.tsx'
+import { Savings } from './Savings.tsx'
+import { SectionIndex } from './SectionIndex.tsx'
+import { sectionsOf } from './sections.ts'
+import { useActions } from './use-actions.ts'
+
+/** A generated result with everything that belongs to it. */
+export function Result({ result }: { result: StoredResult }): ReactNode {
+  const actions = useActions(result)
+  const sections = sectionsOf(result)
+  const has = (section: (typeof sections)[number]) => sections.includes(section)
+  return (
+    <main className="wide" id="main">
+      <Header result={result} actions={actions} />
+      <Facts result={result} />
+      <SectionIndex sections={sections} total={result.cost_estimate.total_monthly} />
+      <div className="results">
+        <div className="stack stack--24">
+          <Files result={result} />
+          <Cost result={result} />
+          <ArchitecturePanel architecture={result.architecture} />
+          <Resources result={result} />
+        </div>
+        <div className="stack stack--24">
+          {has('compare') && <Comparison cost={result.cost_estimate} current={result.stack.cloud} />}
+          {has('savings') && <Savings savings={result.cost_estimate.savings} />}
+          {has('identity') && <Identity identity={result.identity_config} />}
+          {has('recommendations') && <Recommendations recommendations={result.recommendations} />}
+          <Proof result={result} />
+          <NextSteps actions={actions} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import type { Section } from './sections.ts'
+
+/** How far below the top of the window a section begins to be the current one: bar, index and some air. */
+const CURRENT_FROM_PX = 140
+
+/** The section that is being read: of those whose head has passed the top, the last one to do so. */
+function findCurrent(sections: readonly Section[]): Section | undefined {
+  const tops = sections.map((section) => ({ section, top: document.getElementById(section)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY }))
+  const passed = tops.filter(({ top }) => top < CURRENT_FROM_PX)
+  return (passed.length === 0 ? sections[0] : passed.reduce((best, one) => (one.top > best.top ? one : best)).section)
+}
+
+/** Leads to the parts of the page; sticks under the bar with the price at its right. */
+export function SectionIndex({ sections, total }: { sections: readonly Section[]; total: number }): ReactNode {
+  const { t } = useTranslation('results')
+  const { usd } = useFormat()
+  const nav = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<Section | undefined>(sections[0])
+  const key = sections.join()
+  useEffect(() => {
+    const mark = () => setCurrent(findCurrent(key.split(',') as Section[]))
+    window.addEventListener('scroll', mark, { passive: true })
+    mark()
+    return () => window.removeEventListener('scroll', mark)
+  }, [key])
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft
+  }, [current])
+  return (
+    <nav className="index" ref={nav} aria-label={t('index.label')}>
+      {sections.map((section) => (
+        <a key={section} href={`#${section}`} aria-current={section === current ? 'true' : undefined}>
+          {t(`sections.${section}`)}
+        </a>
+      ))}
+      <span className="index__total" data-wide>
+        <b className="strong money">{usd(total)}</b> {t('index.perMonth')}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { StoredResult } from '#contract/results.ts'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { currentResultQuery, resultQuery } from '../../api/query.ts'
+import { download } from '../../lib/download.ts'
+import { writeStored } from '../../lib/storage.ts'
+import { to } from '../../pages.ts'
+import { showToast } from '../../ui/toast.ts'
+
+export interface Actions {
+  download: () => void
+  isDownloading: boolean
+  startNew: () => void
+  isStarting: boolean
+  share: () => void
+  isSharing: boolean
+  /** The link, where the browser does not let the page copy it. */
+  link: string | undefined
+  closeLink: () => void
+}
+
+/** What can be done with a result as a whole. */
+export function useActions(result: StoredResult): Actions {
+  const { t } = useTranslation('results')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [link, setLink] = useState<string>()
+  const { id } = result
+
+  const zip = useMutation({
+    mutationFn: () => call('POST /export/zip', { body: { id } }),
+    onSuccess: ({ bytes, file_name: name }) => download(name ?? `strata-${result.stack.cloud}.zip`, new Blob([bytes], { type: 'application/zip' })),
+    onError: () => showToast('error', t('downloadFailed')),
+  })
+  const clear = useMutation({
+    mutationFn: () => call('DELETE /results/current', {}),
+    onSuccess: async () => {
+      writeStored('strata.wizard', undefined)
+      await navigate(to('wizard'))
+      queries.removeQueries({ queryKey: currentResultQuery.queryKey })
+    },
+    onError: (error) => showToast('error', errorText(error, t('startNewFailed'))),
+  })
+  const sharing = useMutation({
+    mutationFn: async () => {
+      if (!result.is_shared) await call('POST /results/{id}/share', { params: { id } })
+    },
+    onSuccess: async () => {
+      const shared = { ...result, is_shared: true }
+      queries.setQueryData(resultQuery(id).queryKey, shared)
+      queries.setQueryData(currentResultQuery.queryKey, (current) => (current?.id === id ? shared : current))
+      const address = new URL(to('result', { id }), window.location.origin).href
+      try {
+        await navigator.clipboard.writeText(address)
+        showToast('success', t('shared'))
+      } catch {
+        setLink(address)
+      }
+    },
+    onError: (error) => showToast('error', errorText(error, t('shareFailed'))),
+  })
+  return {
+    download: () => zip.mutate(),
+    isDownloading: zip.isPending,
+    startNew: () => clear.mutate(),
+    isStarting: clear.isPending,
+    share: () => sharing.mutate(),
+    isSharing: sharing.isPending,
+    link,
+    closeLink: () => setLink(undefined),
+  }
+}

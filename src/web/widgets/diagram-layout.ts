@@ -1,0 +1,70 @@
+// Where the parts of an architecture stand in its diagram: a band for each
+// layer, boxes side by side in it, wires at right angles between them.
+import type { Architecture, ArchitectureNode, Layer } from '#engine/result.ts'
+
+/** The layers from what callers see down to what watches. */
+const BANDS: readonly Layer[] = ['edge', 'compute', 'data', 'network', 'identity', 'observability']
+
+const BOX_WIDTH = 200
+export const BOX_HEIGHT = 44
+const COLUMN = BOX_WIDTH + 20
+const LEFT = 112
+const COLUMNS = 3
+const ROW = BOX_HEIGHT + 28
+const TOP = 14
+
+export interface Box {
+  node: ArchitectureNode
+  x: number
+  y: number
+  width: number
+}
+
+export interface DiagramLayout {
+  width: number
+  height: number
+  boxes: readonly Box[]
+  /** Name of each layer and the line under its band; the last has none. */
+  bands: readonly { layer: Layer; y: number; lineY: number | undefined }[]
+  wires: readonly { from: string; to: string; path: string }[]
+}
+
+/** Lays an architecture out in pixels. The same architecture gives the same drawing. */
+export function layOut({ nodes, edges }: Architecture): DiagramLayout {
+  const boxes: Box[] = []
+  const bands: { layer: Layer; y: number; lineY: number | undefined }[] = []
+  let row = 0
+  for (const layer of BANDS) {
+    const own = nodes.filter((node) => node.layer === layer)
+    if (own.length === 0) continue
+    own.forEach((node, index) => boxes.push({ node, x: LEFT + (index % COLUMNS) * COLUMN, y: TOP + (row + Math.floor(index / COLUMNS)) * ROW, width: BOX_WIDTH }))
+    const rows = Math.ceil(own.length / COLUMNS)
+    bands.push({ layer, y: TOP + row * ROW + BOX_HEIGHT / 2 + 4, lineY: TOP + (row + rows) * ROW - (ROW - BOX_HEIGHT) / 2 })
+    row += rows
+  }
+  const last = bands.at(-1)
+  if (last) last.lineY = undefined
+  const place = new Map(boxes.map((box) => [box.node.id, box]))
+  const wires = edges.flatMap(({ from, to }) => {
+    const [start, end] = [place.get(from), place.get(to)]
+    return start && end ? [{ from, to, path: wire(start, end) }] : []
+  })
+  return { width: LEFT + COLUMNS * COLUMN - 20 + 16, height: TOP * 2 + row * ROW - (ROW - BOX_HEIGHT), boxes, bands, wires }
+}
+
+/** A line at right angles: out of one box, through the gaps between the rows and columns, into the other. */
+function wire(from: Box, to: Box): string {
+  const gap = (ROW - BOX_HEIGHT) / 2
+  if (from.y === to.y) {
+    const y = from.y + BOX_HEIGHT
+    return `M${center(from)} ${y} V${y + gap} H${center(to)} V${y}`
+  }
+  const [upper, lower] = from.y < to.y ? [from, to] : [to, from]
+  const startY = upper.y + BOX_HEIGHT
+  const isNext = lower.y - upper.y === ROW
+  if (isNext) return `M${center(upper)} ${startY} V${startY + gap} H${center(lower)} V${lower.y}`
+  const gutter = lower.x - 10
+  return `M${center(upper)} ${startY} V${startY + gap} H${gutter} V${lower.y - gap} H${center(lower)} V${lower.y}`
+}
+
+const center = (box: Box): number => box.x + box.width / 2
