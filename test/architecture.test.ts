@@ -20,7 +20,8 @@ const ENGINE_WORDS = ['engine/vocabulary', 'engine/result', 'engine/stack/schema
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: ['engine'],
   'engine/hcl': [],
-  'engine/clouds': ['engine/hcl', ...ENGINE_WORDS],
+  // What several components share on one cloud lies with the cloud, and reads their contract.
+  'engine/clouds': ['engine/hcl', 'engine/components/component', ...ENGINE_WORDS],
   'engine/components': ['engine/clouds', 'engine/hcl', 'engine/cost', 'engine/prices', ...ENGINE_WORDS],
   contract: ['engine'],
   server: ['server', 'contract', 'engine'],
@@ -61,6 +62,11 @@ function islandOf(file: string): string | undefined {
   return rest?.includes('/') ? `${home}/${rest.split('/')[0]}` : undefined
 }
 
+/** A feature of the server may call what another one does, but not its database or its routes. */
+function isServiceOf(island: string, file: string): boolean {
+  return island.startsWith('server/features/') && file === `${island}/service.ts`
+}
+
 test('imports follow the table', () => {
   const faults: string[] = []
   for (const file of find('src/**/*.{ts,tsx}').filter((one) => !/\.(test|d)\.tsx?$/.test(one))) {
@@ -72,7 +78,8 @@ test('imports follow the table', () => {
     for (const target of importsOf(file)) {
       const isAllowed = [part, ...(MAY_IMPORT[part] ?? [])].some((one) => contains(one, target))
       const island = islandOf(own)
-      const isForeign = island !== undefined && islandOf(target) !== undefined && islandOf(target) !== island && contains(part, target)
+      const other = islandOf(target)
+      const isForeign = island !== undefined && other !== undefined && other !== island && !isServiceOf(other, target)
       if (!isAllowed || isForeign) faults.push(`${own} imports ${target}`)
     }
   }
@@ -122,6 +129,16 @@ test('the project speaks of itself alone', () => {
   )
   const faults = texts.flatMap((file) => foreign.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`))
   expect(faults).toEqual([])
+})
+
+test('the notices name everything that the server loads and the pages hold', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const imported = find('src/web/**/*.{ts,tsx,css}')
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...read(file).matchAll(/(?:from|import) '((?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'/g)].map((match) => match[1] ?? ''))
+  const notices = read('THIRD_PARTY_NOTICES')
+  const packages = new Set([...Object.keys(dependencies), ...imported])
+  expect([...packages].filter((name) => !notices.includes(name))).toEqual([])
 })
 
 /** Only the set-up of the tests knows that reference material may lie beside the repository. */

@@ -58,5 +58,5 @@ export function createApp(deps: Deps): Hono {
 function methodsAt(path: string): string[] {
   const rows = Object.values(api).flatMap((feature) => Object.values(feature))
   const isAt = (pattern: string) => new RegExp(`^/api${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
-  return rows.filter((row) => isAt(row.path)).map((row) => row.method)
+  return [...new Set(rows.filter((row) => isAt(row.path)).map((row) => row.method))]
 }

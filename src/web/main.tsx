@@ -15,11 +15,13 @@ import { createRouter } from './routes.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no element with the id "root" to draw into.')
+// The router loads its first page while the texts arrive.
+const router = createRouter()
 await startTexts()
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 )

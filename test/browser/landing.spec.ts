@@ -1,3 +1,6 @@
+import { texts as german } from '../../src/web/locales/de/landing.ts'
+import { texts as spanish } from '../../src/web/locales/es/landing.ts'
+import { texts as french } from '../../src/web/locales/fr/landing.ts'
 import { dollars, expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
@@ -90,7 +93,7 @@ test('the miniature changes price and Terraform with every answer, by keyboard',
 test.describe('without a server', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
-  test('shows the error with a way to try again, and says that the backend is away', async ({ page }) => {
+  test('shows the error with a way to try again', async ({ page }) => {
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
     await page.goto('/')
     const alert = page.getByRole('alert')
@@ -116,6 +119,21 @@ for (const theme of THEMES) {
     await expect(page.getByRole('heading', { name: 'Three-Tier Web App' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Try it' }).locator('pre')).toBeVisible()
     await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+for (const [language, texts] of [
+  ['de', german],
+  ['es', spanish],
+  ['fr', french],
+] as const) {
+  test(`fits its window in the language ${language}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('strata.language', value), language)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
+    await expect(page.getByRole('region', { name: texts.mini.title }).locator('pre')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Three-Tier Web App' })).toBeVisible()
     await expectNoSidewaysScroll(page)
   })
 }

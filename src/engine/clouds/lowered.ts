@@ -97,7 +97,7 @@ export interface AzureMetric {
 }
 
 export interface AwsMetric {
-  readonly namespace: string
+  readonly namespace: Value
   readonly metric: string
   readonly dimensions: Readonly<Record<string, Value>>
   readonly statistic: 'Average' | 'Minimum' | 'Maximum' | 'Sum'

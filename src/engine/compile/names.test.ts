@@ -40,9 +40,8 @@ describe('namePart', () => {
 
 describe('labelOfNode', () => {
   it('is the component, or the component and the node', () => {
-    expect(labelOfNode('storage', 'object-storage', 'raw', 1)).toBe('storage')
-    expect(labelOfNode('storage', 'object-storage', 'raw', 2)).toBe('storage_raw')
-    expect(labelOfNode('storage', 'object-storage', 'object-storage', 2)).toBe('storage')
-    expect(labelOfNode('postgresql', 'postgresql', 'postgresql-orders', 2)).toBe('postgresql_orders')
+    expect(labelOfNode('storage', 'raw', true)).toBe('storage')
+    expect(labelOfNode('storage', 'curated', false)).toBe('storage_curated')
+    expect(labelOfNode('postgresql', 'postgresql-orders', false)).toBe('postgresql_orders')
   })
 })

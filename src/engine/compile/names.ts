@@ -20,9 +20,9 @@ export function slugOf(text: string): string {
   return slug.length >= 2 ? slug : slug.length === 1 ? `${slug}-stack` : 'stack'
 }
 
-/** The Terraform label of a node: the component's own, with the node's id from the second node of a type on. */
-export function labelOfNode(componentLabel: string, type: string, nodeId: string, ofType: number): string {
-  if (ofType === 1 || nodeId === type) return componentLabel
+/** The Terraform label of a node: the component's own for the first of a type, with the node's id from the second on. */
+export function labelOfNode(componentLabel: string, nodeId: string, isFirst: boolean): string {
+  if (isFirst) return componentLabel
   const own = nodeId.replaceAll('-', '_')
   return own.startsWith(`${componentLabel}_`) ? own : `${componentLabel}_${own}`
 }

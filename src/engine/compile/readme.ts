@@ -52,11 +52,16 @@ function mermaid(architecture: Architecture): string {
   return `${['flowchart TD', ...groups, ...edges].join('\n')}\n`
 }
 
+/** "Traffic" becomes "traffic"; "NAT traffic" stays. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
 function costSection({ site }: PricedStack, cost: CostEstimate): string {
   const unpriced = cost.total_lines - cost.priced_lines
   const rows = Object.entries(cost.breakdown).map(([component, amount]) => `| ${component} | ${amount < 0.005 && amount > 0 ? '<0.01' : amount.toFixed(2)} |`)
   const marked = cost.lines.filter((line) => line.price_basis !== 'exact' && line.amount !== null).length
-  const assumed = cost.lines.filter((line) => line.usage).map((line) => `${line.component}, ${line.label.charAt(0).toLowerCase()}${line.label.slice(1)}: ${line.quantity_basis}`)
+  const assumed = cost.lines.filter((line) => line.usage).map((line) => `${line.component}, ${lowerFirst(line.label)}: ${line.quantity_basis}`)
   const lines = [
     `**About $${cost.total_monthly.toFixed(2)} a month** (US dollars, list prices of ${cost.price_book} in ${site.region.id}, before tax, discounts and free grants).`,
     unpriced > 0 ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.` : '',

@@ -97,6 +97,8 @@ export interface Component<Shape extends z.ZodObject = z.ZodObject, Type extends
   readonly handles?: { readonly [C in CloudId]?: (label: string) => Handles[C] }
   /** What is not the same on a cloud, a sentence for the comparison. */
   readonly differences?: { readonly [C in CloudId]?: string }
+  /** True for what a stack has once. */
+  readonly isSingle?: boolean
   /** Parts that serve the others are lowered after them, in this order; absent for all others. */
   readonly collects?: number
   readonly lower: { readonly [C in CloudId]: Lower<z.output<Shape>, C> | Unsupported }

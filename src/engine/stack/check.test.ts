@@ -47,8 +47,13 @@ describe('checkStack', () => {
   })
 
   it('refuses ids that would give resources the same name', () => {
-    const errors = errorsOf({ nodes: [{ id: 'orders', type: 'redis' }, { id: 'redis-orders', type: 'redis' }] })
+    const errors = errorsOf({ nodes: [{ id: 'first', type: 'redis' }, { id: 'orders', type: 'redis' }, { id: 'redis-orders', type: 'redis' }] })
     expect(errors[0]).toMatchObject({ code: 'name-collision', node: 'redis-orders' })
+  })
+
+  it('refuses a second of what a stack has once', () => {
+    const errors = errorsOf({ nodes: [{ id: 'one', type: 'vnet' }, { id: 'two', type: 'vnet' }] })
+    expect(errors).toEqual([{ severity: 'error', code: 'only-once', node: 'two', field: 'nodes[1].type', message: 'A stack has one VNet. Remove "two".' }])
   })
 
   it('refuses a connection to nothing, one that makes no sense, and a circle', () => {

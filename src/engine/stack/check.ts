@@ -107,6 +107,10 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
       diagnostics.push({ severity: 'error', code: 'unsupported-cloud', node: node.id, field: `${field}.type`, message: `${component.name} is not available on ${CLOUDS[spec.cloud].label}. ${lower.unsupported}` })
       return
     }
+    if (component.isSingle === true && drafts.some((draft) => draft.component === component)) {
+      diagnostics.push({ severity: 'error', code: 'only-once', node: node.id, field: `${field}.type`, message: `A stack has one ${component.name}. Remove "${node.id}".` })
+      return
+    }
     const shape = partialOf(component).safeParse(node.settings)
     if (!shape.success) for (const issue of shape.error.issues) diagnostics.push(badSetting(component, node.id, `${field}.settings`, issue))
     drafts.push({ id: node.id, component, given: node.settings, implied: false })
@@ -195,7 +199,7 @@ function settle(draft: Draft, all: readonly Draft[], site: Site, connections: re
   return {
     id,
     component,
-    label: labelOfNode(component.label, component.type, id, ofType),
+    label: labelOfNode(component.label, id, all.find((one) => one.component === component) === draft),
     title: ofType === 1 ? component.name : `${component.name} ${id}`,
     settings,
     given: new Set(Object.keys(set)),

@@ -48,10 +48,11 @@ async function readText(request: HonoRequest): Promise<string> {
 export function refuseOtherSites(request: HonoRequest): void {
   const site = request.header('sec-fetch-site')
   const origin = request.header('origin')
-  const isOwn = site === undefined ? origin === undefined || hostOf(origin) === request.header('host') : site === 'same-origin' || site === 'none'
+  const isOwn = site === undefined ? origin === undefined || isOriginOf(request.header('host'), origin) : site === 'same-origin' || site === 'none'
   if (!isOwn) throw new Refused(403, 'The request comes from a page of another site: only the pages of this server may change something here.')
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+/** True for a page of this host; the origin of a page that hides its own is "null", which is no address. */
+function isOriginOf(host: string | undefined, origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host
 }

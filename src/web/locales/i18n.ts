@@ -48,8 +48,9 @@ const backend: BackendModule = {
   },
 }
 
-/** Starts the texts in the language kept on this device, English when none is. Resolves when the common ones are there. */
-export async function startTexts(): Promise<void> {
+let started: Promise<void> | undefined
+
+async function start(): Promise<void> {
   const kept = readStored('strata.language')
   const language = LANGUAGES.find((one) => one === kept) ?? 'en'
   document.documentElement.lang = language
@@ -67,7 +68,14 @@ export async function startTexts(): Promise<void> {
     })
 }
 
+/** Starts the texts in the language kept on this device, English when none is. Resolves when the common ones are there. */
+export function startTexts(): Promise<void> {
+  started ??= start()
+  return started
+}
+
 /** Loads the texts of an area, so that its page finds them when it draws itself. */
 export async function loadTexts(area: Area): Promise<void> {
+  await startTexts()
   await i18next.loadNamespaces(area)
 }

@@ -15,7 +15,7 @@ export function Root(): ReactNode {
   return (
     <Suspense>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       <Toasts />
     </Suspense>
   )

@@ -43,7 +43,10 @@ interface CodeLinesProps {
 
 /** Lines of code with numbers and colours. */
 export function CodeLines({ label, lines, language, tokens: given, numbers, marked, query = '', isWrapped = false }: CodeLinesProps): ReactNode {
-  const parts = useMemo(() => given ?? lines.map((line) => (language === 'hcl' ? highlightHcl(line) : [{ kind: 'text' as const, text: line }])), [given, lines, language])
+  const parts = useMemo(
+    () => given ?? lines.map((line) => (language === 'hcl' ? highlightHcl(line) : [{ kind: 'text' as const, text: line }])),
+    [given, lines, language],
+  )
   return (
     <section className="code__scroll" tabIndex={0} aria-label={label}>
       <pre className={clsx('code__body', isWrapped && 'code__body--wrap')}>

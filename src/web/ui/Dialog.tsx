@@ -9,7 +9,7 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   /** A drawer stands at the right edge: for looking at something and coming back. A sidebar is all content, at the left edge. */
-  look?: 'dialog' | 'mid' | 'wide' | 'drawer' | 'sidebar'
+  look?: 'dialog' | 'drawer' | 'sidebar'
   children: ReactNode
   foot?: ReactNode
 }

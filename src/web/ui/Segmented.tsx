@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
 
 interface SegmentedProps<Value extends string | number> {
@@ -7,14 +6,13 @@ interface SegmentedProps<Value extends string | number> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  size?: 'sm' | 'md'
 }
 
 /** One of two to five without consequences to explain. Arrow keys choose. */
-export function Segmented<Value extends string | number>({ label, options, value, onChange, size = 'md' }: SegmentedProps<Value>): ReactNode {
+export function Segmented<Value extends string | number>({ label, options, value, onChange }: SegmentedProps<Value>): ReactNode {
   const name = useId()
   return (
-    <div className={clsx('segmented', size === 'sm' && 'segmented--sm')} role="radiogroup" aria-label={label}>
+    <div className="segmented" role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

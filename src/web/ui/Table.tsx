@@ -8,16 +8,15 @@ interface TableProps {
   isList?: boolean
   /** Rows that lead nowhere do not react to the pointer. */
   isPlain?: boolean
-  isDense?: boolean
   /** thead, tbody, tfoot. */
   children: ReactNode
 }
 
 /** A table that scrolls sideways inside itself where it does not fit. Money goes in cells with class "num". */
-export function Table({ label, isList = false, isPlain = false, isDense = false, children }: TableProps): ReactNode {
+export function Table({ label, isList = false, isPlain = false, children }: TableProps): ReactNode {
   return (
     <div className="table-wrap">
-      <table className={clsx('table', isList && 'table--list', isPlain && 'table--plain', isDense && 'table--dense')} aria-label={label}>
+      <table className={clsx('table', isList && 'table--list', isPlain && 'table--plain')} aria-label={label}>
         {children}
       </table>
     </div>

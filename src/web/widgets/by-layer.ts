@@ -12,7 +12,12 @@ export interface LayerCost {
 export function costByLayer({ lines }: CostEstimate): LayerCost[] {
   const costs = LAYERS.map((layer) => {
     const own = lines.filter((line) => line.layer === layer)
-    return { layer, lines: own.length, amount: own.reduce((sum, line) => sum + (line.amount ?? 0), 0), unpriced: own.filter((line) => line.amount === null).length }
+    return {
+      layer,
+      lines: own.length,
+      amount: own.reduce((sum, line) => sum + (line.amount ?? 0), 0),
+      unpriced: own.filter((line) => line.amount === null).length,
+    }
   })
   return costs.filter((cost) => cost.lines > 0).toSorted((one, other) => other.amount - one.amount)
 }
@@ -24,7 +29,7 @@ export interface LayerParts {
 }
 
 /** The layers from the edge down to what watches them, as a reader thinks of a request. */
-const READING_ORDER: readonly Layer[] = ['edge', 'compute', 'data', 'network', 'identity', 'observability']
+export const READING_ORDER: readonly Layer[] = ['edge', 'compute', 'data', 'network', 'identity', 'observability']
 
 /** The components of each layer. */
 export function partsByLayer({ nodes }: Architecture): LayerParts[] {

@@ -1,9 +1,7 @@
 // Where the parts of an architecture stand in its diagram: a band for each
 // layer, boxes side by side in it, wires at right angles between them.
 import type { Architecture, ArchitectureNode, Layer } from '#engine/result.ts'
-
-/** The layers from what callers see down to what watches. */
-const BANDS: readonly Layer[] = ['edge', 'compute', 'data', 'network', 'identity', 'observability']
+import { READING_ORDER } from './by-layer.ts'
 
 const BOX_WIDTH = 200
 export const BOX_HEIGHT = 44
@@ -34,10 +32,12 @@ export function layOut({ nodes, edges }: Architecture): DiagramLayout {
   const boxes: Box[] = []
   const bands: { layer: Layer; y: number; lineY: number | undefined }[] = []
   let row = 0
-  for (const layer of BANDS) {
+  for (const layer of READING_ORDER) {
     const own = nodes.filter((node) => node.layer === layer)
     if (own.length === 0) continue
-    own.forEach((node, index) => boxes.push({ node, x: LEFT + (index % COLUMNS) * COLUMN, y: TOP + (row + Math.floor(index / COLUMNS)) * ROW, width: BOX_WIDTH }))
+    own.forEach((node, index) =>
+      boxes.push({ node, x: LEFT + (index % COLUMNS) * COLUMN, y: TOP + (row + Math.floor(index / COLUMNS)) * ROW, width: BOX_WIDTH }),
+    )
     const rows = Math.ceil(own.length / COLUMNS)
     bands.push({ layer, y: TOP + row * ROW + BOX_HEIGHT / 2 + 4, lineY: TOP + (row + rows) * ROW - (ROW - BOX_HEIGHT) / 2 })
     row += rows

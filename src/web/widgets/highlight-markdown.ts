@@ -5,7 +5,13 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import type { Token, TokenKind } from '../lib/highlight.ts'
 
 /** A colour stands for a kind: the page has colours of its own for each, in both themes. */
-const KINDS: Readonly<Record<string, TokenKind>> = { '#000001': 'keyword', '#000002': 'string', '#000003': 'number', '#000004': 'comment', '#000005': 'reference' }
+const KINDS: Readonly<Record<string, TokenKind>> = {
+  '#000001': 'keyword',
+  '#000002': 'string',
+  '#000003': 'number',
+  '#000004': 'comment',
+  '#000005': 'reference',
+}
 
 const THEME: ThemeRegistrationRaw = {
   name: 'kinds',
@@ -15,7 +21,10 @@ const THEME: ThemeRegistrationRaw = {
     { scope: ['markup.heading', 'entity.name.section', 'keyword', 'storage', 'entity.name.type.hcl'], settings: { foreground: '#000001' } },
     { scope: ['string', 'markup.inline.raw', 'markup.underline.link'], settings: { foreground: '#000002' } },
     { scope: ['constant.numeric', 'constant.language'], settings: { foreground: '#000003' } },
-    { scope: ['comment', 'punctuation.definition.list.begin', 'punctuation.definition.table', 'fenced_code.block.language'], settings: { foreground: '#000004' } },
+    {
+      scope: ['comment', 'punctuation.definition.list.begin', 'punctuation.definition.table', 'fenced_code.block.language'],
+      settings: { foreground: '#000004' },
+    },
     { scope: ['string.other.link.title', 'variable', 'entity.name.function'], settings: { foreground: '#000005' } },
   ],
 }

@@ -125,13 +125,17 @@ export function rolePolicy(label: string, policyName: string, role: Value, state
 /** Share of its size that a log takes when kept: gzip, as CloudWatch stores it; assumed. */
 const COMPRESSION = 0.2
 
+/** Charge of keeping log data for `days`. */
+export function keptLogs(resourceAddress: string, gb: number, days: number, basis: string): Charge {
+  const quantity = (gb * COMPRESSION * days) / 30
+  return { resource: resourceAddress, label: 'Kept logs', service: 'logs', sku: 'CloudWatch Logs storage', per: 'gb-month', quantity, basis: `${basis}, kept ${days} days, compressed to a fifth`, isUsage: true }
+}
+
 /** Charges of log data: taking it in, and keeping it for `days`. */
 export function logCharges(resourceAddress: string, gb: number, days: number, basis: string): Charge[] {
-  const line = { resource: resourceAddress, service: 'logs', isUsage: true }
-  const keptGb = (gb * COMPRESSION * days) / 30
   return [
-    { ...line, label: 'Logs', sku: 'CloudWatch Logs ingestion (Standard)', per: 'gb', quantity: gb, basis },
-    { ...line, label: 'Kept logs', sku: 'CloudWatch Logs storage', per: 'gb-month', quantity: keptGb, basis: `${basis}, kept ${days} days, compressed to a fifth` },
+    { resource: resourceAddress, label: 'Logs', service: 'logs', sku: 'CloudWatch Logs ingestion (Standard)', per: 'gb', quantity: gb, basis, isUsage: true },
+    keptLogs(resourceAddress, gb, days, basis),
   ]
 }
 

@@ -30,8 +30,8 @@ export type AzureZone = 'blob' | 'queue' | 'file' | 'vault' | 'redis' | 'cosmos'
  * through the security groups, from subnet to subnet at a port or range of ports (443 to endpoints is open to the whole network); service: a service endpoint such as
  * Microsoft.Storage on a subnet; admit: a way in from outside to the subnet of machines, for callers of a load
  * balancer, its probes, or administrators; suffix, compact, client: the local values and the data source of these
- * names;
- * paired-key: a second vault and key in the paired region.
+ * names; topic: the label of a storage account whose events someone has printed already, for Azure allows only one
+ * topic each; paired-key: a second vault and key in the paired region.
  */
 export type AzureNeed =
   | `subnet:${AzureSubnet}`
@@ -39,6 +39,7 @@ export type AzureNeed =
   | `endpoint:${string}`
   | `reach:${AzureSubnet}:${AzureSubnet}:${string}`
   | `service:${AzureSubnet}:${string}`
+  | `topic:${string}`
   | `admit:${'web' | 'ingress' | 'probe' | 'ssh'}`
   | 'suffix'
   | 'compact'
@@ -95,6 +96,7 @@ export function lowerAzureBase(site: Site, collected: Collected): Lowered {
     included: paired?.included ?? {},
     grants: paired?.grants ?? [],
     readme: {
+      before: paired?.readme.before ?? [],
       rights: [
         'Contributor on the subscription, or on the resource group once it exists.',
         ...(collected.resourceTypes.has('azurerm_role_assignment')

@@ -9,7 +9,12 @@ export function alertEmail(): Variable {
     type: x`string`,
     description: 'Mail address that receives alerts and budget notices; empty: nobody is mailed',
     default: '',
-    validation: [{ condition: x`var.alert_email == "" || can(regex(${'^[^@ ]+@[^@ ]+\\.[^@ ]+$'}, var.alert_email))`, message: 'Write a mail address, or leave it empty.' }],
+    validation: [
+      {
+        condition: x`var.alert_email == "" || can(regex(${'^[^@ ]+@[^@ ]+\\.[^@ ]+$'}, var.alert_email))`,
+        message: 'Write a mail address, or leave it empty.',
+      },
+    ],
   }
 }
 

@@ -64,6 +64,9 @@ export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variab
       { identity: 'Whoever applies', role: KEY_OFFICER, scope: 'the vault in the paired region' },
     ],
     readme: {
+      before: [
+        'The vault in the paired region admits only its private endpoint as well: make that first too, with `terraform apply -target=azurerm_private_endpoint.paired`.',
+      ],
       destroy: keptInProductionText(site, 'The vault in the paired region', 'azurerm_key_vault.paired', 'azurerm_key_vault_key.paired'),
     },
   }

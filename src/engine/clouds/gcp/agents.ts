@@ -5,27 +5,23 @@ interface Agent {
   readonly name: string
   /** Part of the account's address after `service-<project number>@`. */
   readonly domain: string
-  /** Command that brings the agent into being. */
-  readonly create: string
-}
-
-function agent(name: string, domain: string, service: string): Agent {
-  return { name, domain, create: `gcloud beta services identity create --service ${service}.googleapis.com --project PROJECT_ID` }
+  /** Service whose identity brings the agent into being; Cloud Storage has a command of its own. */
+  readonly service?: string
 }
 
 /** Source: cloud.google.com/iam/docs/service-agents. */
 export const AGENTS = {
-  compute: agent('Compute Engine', 'compute-system', 'compute'),
-  docker: agent('Artifact Registry', 'gcp-sa-artifactregistry', 'artifactregistry'),
-  filestore: agent('Filestore', 'cloud-filer', 'file'),
-  firestore: agent('Firestore', 'gcp-sa-firestore', 'firestore'),
-  functions: agent('Cloud Run functions', 'gcf-admin-robot', 'cloudfunctions'),
-  gke: agent('Google Kubernetes Engine', 'container-engine-robot', 'container'),
-  memorystore: agent('Memorystore', 'gcp-sa-memorystore', 'memorystore'),
-  run: agent('Cloud Run', 'serverless-robot-prod', 'run'),
-  secrets: agent('Secret Manager', 'gcp-sa-secretmanager', 'secretmanager'),
-  sql: agent('Cloud SQL', 'gcp-sa-cloud-sql', 'sqladmin'),
-  storage: { name: 'Cloud Storage', domain: 'gs-project-accounts', create: 'gcloud storage service-agent --project PROJECT_ID' },
+  compute: { name: 'Compute Engine', domain: 'compute-system', service: 'compute' },
+  docker: { name: 'Artifact Registry', domain: 'gcp-sa-artifactregistry', service: 'artifactregistry' },
+  filestore: { name: 'Filestore', domain: 'cloud-filer', service: 'file' },
+  firestore: { name: 'Firestore', domain: 'gcp-sa-firestore', service: 'firestore' },
+  functions: { name: 'Cloud Run functions', domain: 'gcf-admin-robot', service: 'cloudfunctions' },
+  gke: { name: 'Kubernetes Engine', domain: 'container-engine-robot', service: 'container' },
+  memorystore: { name: 'Memorystore', domain: 'gcp-sa-memorystore', service: 'memorystore' },
+  run: { name: 'Cloud Run', domain: 'serverless-robot-prod', service: 'run' },
+  secrets: { name: 'Secret Manager', domain: 'gcp-sa-secretmanager', service: 'secretmanager' },
+  sql: { name: 'Cloud SQL', domain: 'gcp-sa-cloud-sql', service: 'sqladmin' },
+  storage: { name: 'Cloud Storage', domain: 'gs-project-accounts' },
 } as const satisfies Readonly<Record<string, Agent>>
 
 /** A service that encrypts with the stack's key. */

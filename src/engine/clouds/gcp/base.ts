@@ -1,5 +1,5 @@
 // What every stack on Google Cloud begins with: naming, labels, the services in use, the key of the stack.
-import { block, data, id, locals, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { block, data, locals, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import { nameVariable, expiryVariable } from '../aws/base.ts'
 import { listOf } from '../cloud.ts'
 import type { Charge, Collected, Lowered, Variable } from '../lowered.ts'
@@ -37,7 +37,7 @@ export function lowerGcpBase(site: Site, collected: Collected): Lowered {
     readme: {
       before: [
         'Turn on what Terraform itself needs: `gcloud services enable cloudresourcemanager.googleapis.com serviceusage.googleapis.com --project PROJECT_ID`.',
-        ...agents.map((agent) => `The key admits the agent of ${AGENTS[agent].name}, which exists only after its first use. Create it: \`${AGENTS[agent].create}\`.`),
+        ...(agents.length > 0 ? [agentsText(agents)] : []),
       ],
       rights: [
         'Editing the project, its services and its IAM policy: `roles/editor`, `roles/serviceusage.serviceUsageAdmin`, `roles/resourcemanager.projectIamAdmin` and `roles/iam.serviceAccountAdmin`.',
@@ -46,10 +46,23 @@ export function lowerGcpBase(site: Site, collected: Collected): Lowered {
       ],
       destroy:
         site.isProduction && site.hasStackKey
-          ? ['The key is protected: remove `prevent_destroy` from `google_kms_crypto_key.main` before destroying. Its versions are then destroyed for good; the key ring stays, as Google Cloud never deletes one.']
+          ? [
+              'The key is protected: remove `prevent_destroy` from `google_kms_crypto_key.main` before destroying. Its versions are then destroyed for good; the key ring stays, as Google Cloud never deletes one.',
+            ]
           : [],
     },
   }
+}
+
+/** The agents that the key admits exist only after their first use. */
+function agentsText(agents: readonly AgentId[]): string {
+  const services = agents.flatMap((agent) => ('service' in AGENTS[agent] ? AGENTS[agent].service : [])).join(' ')
+  const storage = agents.includes('storage') ? ['`gcloud storage service-agent --project PROJECT_ID`'] : []
+  const others =
+    services === ''
+      ? []
+      : [`\`for service in ${services}; do gcloud beta services identity create --service "$service.googleapis.com" --project PROJECT_ID; done\``]
+  return `The key admits the service agents of ${agents.map((agent) => AGENTS[agent].name).join(', ')}, which exist only after their first use. Create them: ${[...others, ...storage].join(' and ')}.`
 }
 
 /** The Google provider. Where there is a budget, its API wants the project that calls are counted for. */
@@ -164,7 +177,12 @@ function variablesOf(site: Site, collected: Collected): Variable[] {
       name: 'project_id',
       type: x`string`,
       description: 'Google Cloud project',
-      validation: [{ condition: x`can(regex(${'^[a-z][a-z0-9-]{4,28}[a-z0-9]$'}, var.project_id))`, message: 'Use the id of the project: 6-30 lowercase letters, digits and dashes.' }],
+      validation: [
+        {
+          condition: x`can(regex(${'^[a-z][a-z0-9-]{4,28}[a-z0-9]$'}, var.project_id))`,
+          message: 'Use the id of the project: 6-30 lowercase letters, digits and dashes.',
+        },
+      ],
     },
     { name: 'region', type: x`string`, description: 'Google Cloud region', default: site.region.id },
     nameVariable(site),
@@ -182,7 +200,9 @@ function zoneVariable({ region }: Site, { needs }: Collected): Variable[] {
     {
       name: 'zone',
       type: x`string`,
-      description: hasGpu ? 'Zone of what lies in one zone; few zones of a region have the GPU' : 'Zone of what lies in one zone; letters differ between regions',
+      description: hasGpu
+        ? 'Zone of what lies in one zone; few zones of a region have the GPU'
+        : 'Zone of what lies in one zone; letters differ between regions',
       default: zone ?? listOf(region, 'zones.default')[0] ?? region.zones[0] ?? '',
       validation: [{ condition: x`startswith(var.zone, ${t`${ref('var', 'region')}-`})`, message: 'Use a zone of the region, such as us-central1-a.' }],
     },
@@ -194,8 +214,24 @@ function keyCharges(site: Site): Charge[] {
   const line = { resource: 'google_kms_crypto_key.main', service: 'secrets' }
   const operations = site.usage.key_operations
   return [
-    { ...line, label: 'Customer-managed key', sku: 'Cloud KMS software key version', per: 'key-month', quantity: 1, basis: '1 key version', note: 'Each rotation, every 90 days, adds a version that stays.' },
-    { ...line, label: 'Key operations', sku: 'Cloud KMS operations', per: '10k-requests', quantity: operations / 10_000, basis: `${operations} key operations assumed`, isUsage: true },
+    {
+      ...line,
+      label: 'Customer-managed key',
+      sku: 'Cloud KMS software key version',
+      per: 'key-month',
+      quantity: 1,
+      basis: '1 key version',
+      note: 'Each rotation, every 90 days, adds a version that stays.',
+    },
+    {
+      ...line,
+      label: 'Key operations',
+      sku: 'Cloud KMS operations',
+      per: '10k-requests',
+      quantity: operations / 10_000,
+      basis: `${operations} key operations assumed`,
+      isUsage: true,
+    },
   ]
 }
 
@@ -231,9 +267,4 @@ export function whenReady(site: Site, ...others: readonly Value[]): Value[] {
 export function keyBlock(site: Site, argument: string, isUsed = site.hasStackKey): Body[string] {
   const key = isUsed ? stackKey(site) : undefined
   return key === undefined ? undefined : block({ [argument]: key })
-}
-
-/** A label of a resource as a reference: `google_compute_network.main.id`. */
-export function attribute(type: string, label: string, name: string): Expr {
-  return x`${id(type)}.${id(label)}.${id(name)}`
 }

@@ -1,9 +1,9 @@
 // The public front on Google Cloud, which the load balancer and the API share: address, certificate, HTTPS, redirect.
 import { block, id, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Target } from '../../components/component.ts'
-import type { Charge, Collected, Lowered, Output, Variable } from '../lowered.ts'
-import { HOURS_PER_MONTH, type Site } from '../site.ts'
-import { gcpNeeds, listNeeds, type GcpNeed } from './parts.ts'
+import type { Output, Variable } from '../lowered.ts'
+import type { Site } from '../site.ts'
+import { gcpNeeds, type GcpNeed } from './parts.ts'
 
 const prefix = ref('local', 'prefix')
 
@@ -24,9 +24,7 @@ export interface Front {
 }
 
 /** Rules that forward to a front: HTTPS, and HTTP to send people there. */
-const RULES = 2
-/** Forwarding rules that a project has for one price (price book, load-balancer). */
-const RULES_IN_PRICE = 5
+export const RULES = 2
 
 /** Whether a target can stand behind a front: it offers a group of machines or a service. */
 export function isBackend(target: Target): boolean {
@@ -48,7 +46,7 @@ export function frontBlocks(front: Front): TopBlock[] {
     address(front),
     ...front.backends.flatMap((target) => backendBlocks(front, target)),
     urlMap(front),
-    resource('google_compute_url_map', `${label}_redirect`, {
+    resource('google_compute_url_map', `redirect_${label}`, {
       count,
       name: t`${prefix}-${name}-redirect`,
       default_url_redirect: block({ https_redirect: true, redirect_response_code: 'MOVED_PERMANENTLY_DEFAULT', strip_query: false }),
@@ -61,7 +59,13 @@ export function frontBlocks(front: Front): TopBlock[] {
       lifecycle: block({ create_before_destroy: true }),
       depends_on: [ref('google_project_service', 'main')],
     }),
-    resource('google_compute_ssl_policy', label, { count, name: t`${prefix}-${name}`, profile: 'MODERN', min_tls_version: 'TLS_1_2', depends_on: [ref('google_project_service', 'main')] }),
+    resource('google_compute_ssl_policy', label, {
+      count,
+      name: t`${prefix}-${name}`,
+      profile: 'MODERN',
+      min_tls_version: 'TLS_1_2',
+      depends_on: [ref('google_project_service', 'main')],
+    }),
     resource('google_compute_target_https_proxy', label, {
       count,
       name: t`${prefix}-${name}`,
@@ -86,8 +90,8 @@ export function address({ label, name }: Front): TopBlock {
 }
 
 function httpMap({ site, label, domain }: Front): Expr {
-  if (!isOptional(site)) return x`google_compute_url_map.${id(`${label}_redirect`)}.id`
-  return x`${ref('var', domain)} == "" ? google_compute_url_map.${id(label)}.id : google_compute_url_map.${id(`${label}_redirect`)}[0].id`
+  if (!isOptional(site)) return x`google_compute_url_map.${id(`redirect_${label}`)}.id`
+  return x`${ref('var', domain)} == "" ? google_compute_url_map.${id(label)}.id : google_compute_url_map.${id(`redirect_${label}`)}[0].id`
 }
 
 function rule({ label, name }: Front, scheme: 'http' | 'https', count: Value | undefined, target: Value, port: string): TopBlock {
@@ -101,8 +105,15 @@ function rule({ label, name }: Front, scheme: 'http' | 'https', count: Value | u
   })
 }
 
-function backendLabel({ label }: Front, target: Target): string {
+/** Terraform label of what leads to a target. */
+export function backendLabel({ label }: Front, target: Target): string {
   return `${label}_${target.label}`
+}
+
+/** At most 20 characters, so that with the longest prefix and front 63 are enough; the place keeps two long labels apart. */
+function backendName({ backends }: Front, target: Target): string {
+  const place = backends.indexOf(target)
+  return place === 0 ? target.label.replaceAll('_', '-').slice(0, 20) : `${target.label.replaceAll('_', '-').slice(0, 17)}-${place + 1}`
 }
 
 /** A group of machines by its named port and health check, or a service by a serverless endpoint group. */
@@ -112,7 +123,7 @@ function backendBlocks(front: Front, target: Target): TopBlock[] {
   const refs = target.offer.refs ?? {}
   const service = refs['service']
   const common: Body = {
-    name: t`${prefix}-${name}-${target.label.replaceAll('_', '-').slice(0, 20)}`,
+    name: t`${prefix}-${name}-${backendName(front, target)}`,
     load_balancing_scheme: 'EXTERNAL_MANAGED',
   }
   const tail: Body = { security_policy: policy === undefined ? undefined : x`google_compute_security_policy.${id(policy)}.id` }
@@ -176,7 +187,12 @@ export function domainVariable({ site, domain, title }: Front): Variable {
     type: x`string`,
     description: `Domain of ${title}; its A record must point at the address${isOptional(site) ? '. Empty: HTTP only' : ''}`,
     default: isOptional(site) ? '' : undefined,
-    validation: [{ condition: isOptional(site) ? x`${name} == "" || can(regex(${pattern}, ${name}))` : x`can(regex(${pattern}, ${name}))`, message: 'Write a domain such as app.example.com.' }],
+    validation: [
+      {
+        condition: isOptional(site) ? x`${name} == "" || can(regex(${pattern}, ${name}))` : x`can(regex(${pattern}, ${name}))`,
+        message: 'Write a domain such as app.example.com.',
+      },
+    ],
   }
 }
 
@@ -186,49 +202,12 @@ export function frontOutputs({ site, label, title, domain }: Front): Output[] {
   const name = ref('var', domain)
   return [
     { name: `${label}_address`, description: `${title}: public address, for the A record of the domain`, value: ip },
-    { name: `${label}_url`, description: `${title}: where it answers`, value: isOptional(site) ? x`${name} == "" ? ${t`http://${ip}`} : ${t`https://${name}`}` : t`https://${name}` },
+    {
+      name: `${label}_url`,
+      description: `${title}: where it answers`,
+      value: isOptional(site) ? x`${name} == "" ? ${t`http://${ip}`} : ${t`https://${name}`}` : t`https://${name}`,
+    },
   ]
-}
-
-/** What a front costs. The rules of a project have one price up to five; traffic is shared by all fronts of the stack. */
-export function frontCharges({ site, label, policy }: Front, collected: Collected, owner = `google_compute_global_forwarding_rule.${label}_https`): Charge[] {
-  const before = listNeeds(collected, 'rules:').reduce((sum, need) => sum + Number(need.split(':')[1]), 0)
-  const further = Math.max(0, before + RULES - RULES_IN_PRICE) - Math.max(0, before - RULES_IN_PRICE)
-  const line = { resource: owner, service: 'load-balancer' }
-  const fronts = site.count('load-balancer') + site.count('api-gateway')
-  const gb = site.usage.internet_egress_gb / Math.max(1, fronts)
-  return [
-    ...(before === 0 ? [{ ...line, label: 'Forwarding rules', sku: 'Forwarding rules, first five', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h, up to five rules of the project` } as const] : []),
-    ...(further > 0 ? [{ ...line, label: 'Further forwarding rules', sku: 'Forwarding rule, each further', per: 'hour', quantity: further * HOURS_PER_MONTH, basis: `${further} x ${HOURS_PER_MONTH} h` } as const] : []),
-    { ...line, label: 'Traffic through the load balancer', sku: 'Data processed', per: 'gb', quantity: gb, basis: `${gb} GB assumed`, isUsage: true },
-    ...(policy === undefined ? [] : armorCharges(site, policy, fronts)),
-  ]
-}
-
-/** Number of rules in each Cloud Armor policy, by its label, is set where the policy is printed. */
-function armorCharges(site: Site, policy: string, fronts: number): Charge[] {
-  const requests = site.usage.requests_millions / Math.max(1, fronts)
-  const line = { resource: `google_compute_security_policy.${policy}`, service: 'web-application-firewall' }
-  return [
-    { ...line, label: 'Cloud Armor policy', sku: 'Cloud Armor Standard policy', per: 'month', quantity: 1, basis: '1 policy' },
-    { ...line, label: 'Checked requests', sku: 'Cloud Armor Standard requests', per: 'million-requests', quantity: requests, basis: `${requests} million requests assumed`, isUsage: true },
-  ]
-}
-
-/** The price of a policy's rules. */
-export function ruleCharge(policy: string, rules: number): Charge {
-  return { resource: `google_compute_security_policy.${policy}`, label: 'Cloud Armor rules', service: 'web-application-firewall', sku: 'Cloud Armor Standard rule', per: 'month', quantity: rules, basis: `${rules} rules` }
-}
-
-/** Resources of a front whose charges stand at another one. */
-export function frontIncluded(front: Front): NonNullable<Lowered['included']> {
-  const { label } = front
-  return {
-    [`google_compute_global_address.${label}`]: 'an address that a forwarding rule uses is free',
-    [`google_compute_global_forwarding_rule.${label}_http`]: 'up to five rules of a project have one price, counted once',
-    [`google_compute_global_forwarding_rule.${label}_https`]: 'up to five rules of a project have one price, counted once',
-    ...Object.fromEntries(front.backends.map((target) => [`google_compute_backend_service.${backendLabel(front, target)}`, 'its traffic is counted at the forwarding rule'])),
-  }
 }
 
 /** What a front asks of the base and of Monitoring. */
@@ -243,7 +222,12 @@ export function throttleRule(priority: number, perMinute: Value, preview?: boole
     priority,
     preview,
     match: everyone(),
-    rate_limit_options: block({ conform_action: 'allow', exceed_action: 'deny(429)', enforce_on_key: 'IP', rate_limit_threshold: block({ count: perMinute, interval_sec: 60 }) }),
+    rate_limit_options: block({
+      conform_action: 'allow',
+      exceed_action: 'deny(429)',
+      enforce_on_key: 'IP',
+      rate_limit_threshold: block({ count: perMinute, interval_sec: 60 }),
+    }),
   }
 }
 

@@ -86,7 +86,13 @@ export function workloadAccount(label: string, slug: string, title: string): Top
 
 /** What {@link workloadAccount} asks of the base and the pipeline's account. */
 export function workloadNeeds(label: string): GcpNeed[] {
-  return [...TELEMETRY_ROLES.map((role): GcpNeed => `role:${role}`), `account:${label}`, 'service:cloudtrace.googleapis.com', 'service:logging.googleapis.com', 'service:monitoring.googleapis.com']
+  return [
+    ...TELEMETRY_ROLES.map((role): GcpNeed => `role:${role}`),
+    `account:${label}`,
+    'service:cloudtrace.googleapis.com',
+    'service:logging.googleapis.com',
+    'service:monitoring.googleapis.com',
+  ]
 }
 
 /** How a database names the account that signs in, from the account's address. */

@@ -52,7 +52,12 @@ export function sqlBlocks(node: Node, engine: Engine): TopBlock[] {
   const instance = ref('google_sql_database_instance', label, 'name')
   return [
     sqlInstance(node, engine),
-    resource('google_sql_database', label, { name: 'app', instance, ...engine.database, deletion_policy: 'ABANDON' }, 'Goes with its instance: a database that holds objects of others cannot be dropped alone.'),
+    resource(
+      'google_sql_database',
+      label,
+      { name: 'app', instance, ...engine.database, deletion_policy: 'ABANDON' },
+      'Goes with its instance: a database that holds objects of others cannot be dropped alone.',
+    ),
     ...consumers.flatMap((consumer) => {
       const { email } = consumer.handle
       if (email === undefined) return []
@@ -132,7 +137,11 @@ export function sqlVariables({ label, title, settings }: Node, size: string): Va
 export function sqlOutputs({ label, title }: Node, connect: Value): Output[] {
   return [
     { name: `${label}_host`, description: `${title}: private address`, value: ref('google_sql_database_instance', label, 'private_ip_address') },
-    { name: `${label}_connection`, description: `${title}: connection name for the Cloud SQL proxy`, value: ref('google_sql_database_instance', label, 'connection_name') },
+    {
+      name: `${label}_connection`,
+      description: `${title}: connection name for the Cloud SQL proxy`,
+      value: ref('google_sql_database_instance', label, 'connection_name'),
+    },
     { name: `${label}_connect`, description: `${title}: how to sign in with an IAM token, from inside the network`, value: connect },
   ]
 }
@@ -142,8 +151,16 @@ export function sqlFacts(node: Node, engine: Engine, size: string): Omit<Lowered
   const { site, settings, label, title, consumers } = node
   return {
     charges: sqlCharges(node, engine.service, size),
-    grants: consumers.flatMap((consumer) => (consumer.handle.email ? ROLES.map((role) => ({ identity: consumer.title, role, scope: `${title}, only this instance` })) : [])),
-    needs: gcpNeeds('service:sqladmin.googleapis.com', 'agent:sql', 'peering', 'suffix', ...(consumers.length > 0 ? ROLES.map((role): GcpNeed => `role:${role}`) : [])),
+    grants: consumers.flatMap((consumer) =>
+      consumer.handle.email ? ROLES.map((role) => ({ identity: consumer.title, role, scope: `${title}, only this instance` })) : [],
+    ),
+    needs: gcpNeeds(
+      'service:sqladmin.googleapis.com',
+      'agent:sql',
+      'peering',
+      'suffix',
+      ...(consumers.length > 0 ? ROLES.map((role): GcpNeed => `role:${role}`) : []),
+    ),
     alerts: sqlAlerts(node),
     offer: {
       environment: {
@@ -154,16 +171,31 @@ export function sqlFacts(node: Node, engine: Engine, size: string): Omit<Lowered
       },
     },
     facts: [size, `${settings.storage_gb} GB`, ...(settings.has_standby ? ['standby in another zone'] : [])],
-    notes: !site.isDevelopment && isShared(size) ? [{ kind: 'advice', text: `${title} runs on a shared-core size (${size}), which has no service level: a load test says little about Production.`, rank: 45 }] : [],
+    notes:
+      !site.isDevelopment && isShared(size)
+        ? [
+            {
+              kind: 'advice',
+              text: `${title} runs on a shared-core size (${size}), which has no service level: a load test says little about Production.`,
+              rank: 45,
+            },
+          ]
+        : [],
   }
 }
 
 /** How to destroy a protected or backed-up instance. */
 export function sqlDestroy({ site, title, label }: Node): string[] {
   return [
-    ...(site.isProduction ? [`${title} is protected twice: set \`deletion_protection\` and \`deletion_protection_enabled\` to false in \`google_sql_database_instance.${label}\` and apply before destroying.`] : []),
+    ...(site.isProduction
+      ? [
+          `${title} is protected twice: set \`deletion_protection\` and \`deletion_protection_enabled\` to false in \`google_sql_database_instance.${label}\` and apply before destroying.`,
+        ]
+      : []),
     ...(!site.isDevelopment || site.isTemporary
-      ? [`${title}: take a last backup with \`gcloud sql backups create --instance "$(terraform output -raw ${label}_connection | cut -d: -f3)"\`. It and the automatic ones outlive the instance for as long as backups are kept.`]
+      ? [
+          `${title}: take a last backup with \`gcloud sql backups create --instance "$(terraform output -raw ${label}_connection | cut -d: -f3)"\`. It and the automatic ones outlive the instance for as long as backups are kept.`,
+        ]
       : []),
   ]
 }
@@ -180,7 +212,19 @@ function sqlCharges({ site, settings, label }: Node, service: Engine['service'],
   return [
     ...serverCharges(line, size, zones, meters),
     { ...line, label: 'Storage', sku: `ssd-storage ${meters}`, per: 'gb-month', quantity: settings.storage_gb, basis: `${settings.storage_gb} GB` },
-    ...(backupGb > 0 ? [{ ...line, label: 'Backups', sku: 'backup', per: 'gb-month', quantity: backupGb, basis: `${site.usage.snapshot_factor} x ${settings.storage_gb} GB assumed`, isUsage: true } as const] : []),
+    ...(backupGb > 0
+      ? [
+          {
+            ...line,
+            label: 'Backups',
+            sku: 'backup',
+            per: 'gb-month',
+            quantity: backupGb,
+            basis: `${site.usage.snapshot_factor} x ${settings.storage_gb} GB assumed`,
+            isUsage: true,
+          } as const,
+        ]
+      : []),
   ]
 }
 
@@ -188,12 +232,30 @@ function sqlCharges({ site, settings, label }: Node, service: Engine['service'],
 function serverCharges(line: Pick<Charge, 'resource' | 'service'>, size: string, zones: string, meters: string): Charge[] {
   const [, vcpus, megabytes] = /^db-custom-(\d+)-(\d+)$/.exec(size) ?? []
   if (vcpus === undefined || megabytes === undefined) {
-    return [{ ...line, label: `${size} server`, sku: `${size} ${zones}`, per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h`, endsOnStop: true }]
+    return [
+      { ...line, label: `${size} server`, sku: `${size} ${zones}`, per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h`, endsOnStop: true },
+    ]
   }
   const gigabytes = Number(megabytes) / 1024
   return [
-    { ...line, label: `${size} server: vCPU`, sku: `vCPU ${meters}`, per: 'vcpu-hour', quantity: Number(vcpus) * HOURS_PER_MONTH, basis: `${vcpus} vCPU x ${HOURS_PER_MONTH} h`, endsOnStop: true },
-    { ...line, label: `${size} server: memory`, sku: `memory ${meters}`, per: 'gb-hour', quantity: gigabytes * HOURS_PER_MONTH, basis: `${gigabytes} GB x ${HOURS_PER_MONTH} h`, endsOnStop: true },
+    {
+      ...line,
+      label: `${size} server: vCPU`,
+      sku: `vCPU ${meters}`,
+      per: 'vcpu-hour',
+      quantity: Number(vcpus) * HOURS_PER_MONTH,
+      basis: `${vcpus} vCPU x ${HOURS_PER_MONTH} h`,
+      endsOnStop: true,
+    },
+    {
+      ...line,
+      label: `${size} server: memory`,
+      sku: `memory ${meters}`,
+      per: 'gb-hour',
+      quantity: gigabytes * HOURS_PER_MONTH,
+      basis: `${gigabytes} GB x ${HOURS_PER_MONTH} h`,
+      endsOnStop: true,
+    },
   ]
 }
 
@@ -202,10 +264,27 @@ function sqlAlerts({ label, title, settings }: Node): Alert[] {
   const filter = (metric: string): Value => ({ ...database, parts: [...database.parts, `${metric}"`] })
   return [
     errorAlert('Databases', 'cloudsql_database'),
-    metricAlert(`${label}_cpu`, `${title}: CPU above 80 %`, { filter: filter('cpu/utilization'), comparison: 'COMPARISON_GT', threshold: 0.8, aligner: 'ALIGN_MEAN' }),
-    metricAlert(`${label}_storage`, `${title}: less than 10 % of the storage is free`, { filter: filter('disk/utilization'), comparison: 'COMPARISON_GT', threshold: 0.9, aligner: 'ALIGN_MEAN' }),
+    metricAlert(`${label}_cpu`, `${title}: CPU above 80 %`, {
+      filter: filter('cpu/utilization'),
+      comparison: 'COMPARISON_GT',
+      threshold: 0.8,
+      aligner: 'ALIGN_MEAN',
+    }),
+    metricAlert(`${label}_storage`, `${title}: less than 10 % of the storage is free`, {
+      filter: filter('disk/utilization'),
+      comparison: 'COMPARISON_GT',
+      threshold: 0.9,
+      aligner: 'ALIGN_MEAN',
+    }),
     ...(settings.has_standby
-      ? [metricAlert(`${label}_standby`, `${title}: the standby lags and cannot take over`, { filter: filter('available_for_failover'), comparison: 'COMPARISON_LT', threshold: 1, aligner: 'ALIGN_MIN' }, 'production')]
+      ? [
+          metricAlert(
+            `${label}_standby`,
+            `${title}: the standby lags and cannot take over`,
+            { filter: filter('available_for_failover'), comparison: 'COMPARISON_LT', threshold: 1, aligner: 'ALIGN_MIN' },
+            'production',
+          ),
+        ]
       : []),
   ]
 }

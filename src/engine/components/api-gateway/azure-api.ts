@@ -13,12 +13,11 @@ export type Backend =
   | { readonly kind: 'given'; readonly url: Value }
 
 /** The backend of a gateway: its first function, else its first machine, else what the variable names. */
-export function backendOf({ site, targets }: Placement<Settings, 'azure'>): Backend {
+export function backendOf({ targets }: Placement<Settings, 'azure'>): Backend {
   const target = targets.find(({ type }) => type === 'function')
   if (target !== undefined) {
     const host = ref('azurerm_function_app_flex_consumption', target.label, 'default_hostname')
-    const audience = site.isProduction ? undefined : target.offer.refs?.['audience']
-    return { kind: 'function', url: t`https://${host}/api`, audience: audience === '' ? undefined : audience }
+    return { kind: 'function', url: t`https://${host}/api`, audience: target.offer.refs?.['audience'] }
   }
   const machines = targets.find(({ type }) => type === 'vm')
   if (machines !== undefined) {
@@ -40,7 +39,9 @@ interface Api {
 export function apiBlocks({ label, settings, backend, appClient }: Api): TopBlock[] {
   const count = backend.kind === 'given' ? x`var.api_backend_url == "" ? 0 : 1` : undefined
   const service = ref('azurerm_api_management', label, 'name')
-  const operation = { api_name: count === undefined ? ref('azurerm_api_management_api', label, 'name') : x`${ref('azurerm_api_management_api', label)}[0].name` }
+  const operation = {
+    api_name: count === undefined ? ref('azurerm_api_management_api', label, 'name') : x`${ref('azurerm_api_management_api', label)}[0].name`,
+  }
   return [
     resource('azurerm_api_management_api', label, {
       count,
@@ -66,7 +67,13 @@ export function apiBlocks({ label, settings, backend, appClient }: Api): TopBloc
     resource(
       'azurerm_api_management_api_policy',
       label,
-      { count, ...operation, api_management_name: service, resource_group_name: ref('azurerm_resource_group', 'main', 'name'), xml_content: policy(label, settings, backend, appClient) },
+      {
+        count,
+        ...operation,
+        api_management_name: service,
+        resource_group_name: ref('azurerm_resource_group', 'main', 'name'),
+        xml_content: policy(label, settings, backend, appClient),
+      },
       'Calls need a token of an allowed client, and come at a limited rate.',
     ),
   ]
@@ -88,7 +95,15 @@ function policy(label: string, settings: Settings, backend: Backend, appClient: 
     '">\n      <client-application-ids>',
     ids,
     '</client-application-ids>\n    </validate-azure-ad-token>\n',
-    ...(audience === undefined ? [] : ['    <authentication-managed-identity resource="', audience as Expr, '" client-id="', ref('azurerm_user_assigned_identity', label, 'client_id'), '" />\n']),
+    ...(audience === undefined
+      ? []
+      : [
+          '    <authentication-managed-identity resource="',
+          audience as Expr,
+          '" client-id="',
+          ref('azurerm_user_assigned_identity', label, 'client_id'),
+          '" />\n',
+        ]),
     '  </inbound>\n  <backend>\n    <base />\n  </backend>\n  <outbound>\n    <base />\n  </outbound>\n  <on-error>\n    <base />\n  </on-error>\n</policies>\n',
   ]
   return { kind: 'heredoc', parts }
@@ -98,7 +113,7 @@ function policy(label: string, settings: Settings, backend: Backend, appClient: 
 const MAX_WINDOW_SECONDS = 300
 
 /** A window in which the burst is what the steady rate comes to: both limits in one rule. */
-export function rateOf({ requests_per_second: rate, burst }: Settings): { calls: number; seconds: number } {
+function rateOf({ requests_per_second: rate, burst }: Settings): { calls: number; seconds: number } {
   const seconds = Math.min(MAX_WINDOW_SECONDS, Math.max(1, Math.round(burst / rate)))
   return { calls: rate * seconds, seconds }
 }

@@ -72,7 +72,9 @@ function tierOf({ site, title, targets }: Node): { tier: Tier; notes: Note[] } {
 
 function service(node: Node, tier: Tier, isInside: boolean): TopBlock {
   const { label, site } = node
-  const mail = site.has('monitoring') ? x`coalesce(var.publisher_email, var.alert_email, ${PLACEHOLDER_MAIL})` : x`coalesce(var.publisher_email, ${PLACEHOLDER_MAIL})`
+  const mail = site.has('monitoring')
+    ? x`coalesce(var.publisher_email, var.alert_email, ${PLACEHOLDER_MAIL})`
+    : x`coalesce(var.publisher_email, ${PLACEHOLDER_MAIL})`
   return resource(
     'azurerm_api_management',
     label,
@@ -142,10 +144,28 @@ function variablesOf({ site }: Node, backend: Backend): Variable[] {
       type: x`list(string)`,
       description: "Client ids of the Entra applications that may call the API, besides the stack's own identity",
       default: [],
-      validation: [{ condition: x`alltrue([for client in var.api_client_ids : can(regex(${'^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'}, client))])`, message: 'Write client ids, such as 00000000-0000-0000-0000-000000000000.' }],
+      validation: [
+        {
+          condition: x`alltrue([for client in var.api_client_ids : can(regex(${'^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'}, client))])`,
+          message: 'Write client ids, such as 00000000-0000-0000-0000-000000000000.',
+        },
+      ],
     },
     ...(backend.kind === 'given'
-      ? [{ name: 'api_backend_url', type: x`string`, description: 'Address of the backend, such as http://10.30.4.10; empty: the gateway has no route yet', default: '', validation: [{ condition: x`var.api_backend_url == "" || can(regex(${'^https?://[^/ ]+'}, var.api_backend_url))`, message: 'Write an address that begins with http:// or https://, or leave it empty.' }] }]
+      ? [
+          {
+            name: 'api_backend_url',
+            type: x`string`,
+            description: 'Address of the backend, such as http://10.30.4.10; empty: the gateway has no route yet',
+            default: '',
+            validation: [
+              {
+                condition: x`var.api_backend_url == "" || can(regex(${'^https?://[^/ ]+'}, var.api_backend_url))`,
+                message: 'Write an address that begins with http:// or https://, or leave it empty.',
+              },
+            ],
+          },
+        ]
       : []),
   ]
 }
@@ -153,32 +173,54 @@ function variablesOf({ site }: Node, backend: Backend): Variable[] {
 function chargesOf({ site, label }: Node, tier: Tier): Charge[] {
   const line = { resource: `azurerm_api_management.${label}`, service: 'api-gateway', sku: TIERS[tier].line }
   const calls = site.usage.requests_millions / site.count('api-gateway')
-  if (tier !== 'consumption') return [{ ...line, label: `API Management ${TIERS[tier].name}`, per: 'hour', quantity: HOURS_PER_MONTH, basis: `1 unit x ${HOURS_PER_MONTH} h` }]
-  return [{ ...line, label: 'API calls', per: 'million-requests', quantity: calls, basis: `${calls} million calls assumed`, isUsage: true, note: 'The first million calls a month of a subscription are free and not subtracted.' }]
+  if (tier !== 'consumption')
+    return [{ ...line, label: `API Management ${TIERS[tier].name}`, per: 'hour', quantity: HOURS_PER_MONTH, basis: `1 unit x ${HOURS_PER_MONTH} h` }]
+  return [
+    {
+      ...line,
+      label: 'API calls',
+      per: 'million-requests',
+      quantity: calls,
+      basis: `${calls} million calls assumed`,
+      isUsage: true,
+      note: 'The first million calls a month of a subscription are free and not subtracted.',
+    },
+  ]
 }
 
 function alertsOf({ label, title }: Node, hasInsights: boolean): Alert[] {
   if (!hasInsights) return []
   const metric = { scope: ref('azurerm_application_insights', label, 'id'), namespace: 'microsoft.insights/components', operator: 'GreaterThan' } as const
   return [
-    { key: `${label}_failures`, title: `${title}: more than 20 failed calls in 5 minutes`, from: 'development', metric: { azure: { ...metric, metric: 'requests/failed', aggregation: 'Count', threshold: 20 } } },
-    { key: `${label}_duration`, title: `${title}: calls take longer than 5 seconds`, from: 'staging', metric: { azure: { ...metric, metric: 'requests/duration', aggregation: 'Average', threshold: 5000 } } },
+    {
+      key: `${label}_failures`,
+      title: `${title}: more than 20 failed calls in 5 minutes`,
+      from: 'development',
+      metric: { azure: { ...metric, metric: 'requests/failed', aggregation: 'Count', threshold: 20 } },
+    },
+    {
+      key: `${label}_duration`,
+      title: `${title}: calls take longer than 5 seconds`,
+      from: 'staging',
+      metric: { azure: { ...metric, metric: 'requests/duration', aggregation: 'Average', threshold: 5000 } },
+    },
   ]
 }
 
 function notesOf({ site, title }: Node, tier: Tier, backend: Backend): Note[] {
   return [
-    ...(site.isProduction && tier === 'standard' ? [{ kind: 'advice', text: `${title} has no zones: API Management below Premium runs in one datacentre.`, rank: 42 } as const] : []),
+    ...(site.isProduction && tier === 'standard'
+      ? [{ kind: 'advice', text: `${title} has no zones: API Management below Premium runs in one datacentre.`, rank: 42 } as const]
+      : []),
     ...(backend.kind === 'given' ? [{ kind: 'advice', text: `${title} has no route until api_backend_url names its backend.`, rank: 30 } as const] : []),
   ]
 }
 
 function readmeOf({ site, label, title }: Node, backend: Backend): Lowered['readme'] {
-  const call = `\`az account get-access-token\` for one of \`api_client_ids\`, and a subscription key from the portal`
   return {
     rights: site.has('managed-identity') ? [] : [`${title} admits only the applications in \`api_client_ids\`.`],
     connect: [
-      `${title}: call the output \`${label}_endpoint\` followed by /api, with an Entra token of an allowed client (${call}). Creating the service takes up to an hour in the tiers with a fixed price.`,
+      `${title}: call the output \`${label}_endpoint\` followed by /api, with an Entra token of an allowed client (one in \`api_client_ids\`, or the application's identity) and a subscription key in the header Ocp-Apim-Subscription-Key. Creating the service takes up to an hour in the tiers with a fixed price.`,
       ...(backend.kind === 'given' ? [`${title}: deploy the application, put the address of its ingress into \`api_backend_url\`, and apply again.`] : []),
     ],
   }

@@ -34,9 +34,16 @@ export function lowerGcp(node: Node): Lowered {
         validation: [{ condition: x`var.${id(`${label}_size_gb`)} >= ${LEAST_GB}`, message: 'Filestore starts at 1,024 GB.' }],
       },
     ],
-    outputs: [{ name: `${label}_connect`, description: `${title}: mounts the share, from inside the network`, value: t`sudo mount -t nfs ${host}:/share /mnt` }],
+    outputs: [
+      { name: `${label}_connect`, description: `${title}: mounts the share, from inside the network`, value: t`sudo mount -t nfs ${host}:/share /mnt` },
+    ],
     charges: chargesOf(label, tier, sizeGb),
-    needs: gcpNeeds('service:file.googleapis.com', 'peering', ...(isKeyed(node, tier) ? (['agent:filestore'] as const) : []), ...(tier === 'REGIONAL' ? [] : (['zone'] as const))),
+    needs: gcpNeeds(
+      'service:file.googleapis.com',
+      'peering',
+      ...(isKeyed(node, tier) ? (['agent:filestore'] as const) : []),
+      ...(tier === 'REGIONAL' ? [] : (['zone'] as const)),
+    ),
     alerts: [
       metricAlert(`${label}_storage`, `${title}: less than 10 % of the space is free`, {
         filter: t`resource.type = "filestore_instance" AND resource.labels.instance_name = "${x`google_filestore_instance.${id(label)}.name`}" AND metric.type = "file.googleapis.com/nfs/server/free_bytes_percent"`,
@@ -51,7 +58,9 @@ export function lowerGcp(node: Node): Lowered {
     readme: {
       destroy:
         site.isTemporary || !site.isDevelopment
-          ? [`${title}: take a last backup with \`gcloud filestore backups create LAST --instance INSTANCE --file-share share --instance-location LOCATION --region ${site.region.id}\`. Delete it after 14 days.`]
+          ? [
+              `${title}: take a last backup with \`gcloud filestore backups create LAST --instance INSTANCE --file-share share --instance-location LOCATION --region ${site.region.id}\`. Delete it after 14 days.`,
+            ]
           : [],
     },
   }
@@ -102,18 +111,42 @@ function instance(node: Node, tier: Tier): TopBlock {
 }
 
 function chargesOf(label: string, tier: Tier, sizeGb: number): Charge[] {
-  return [{ resource: `google_filestore_instance.${label}`, label: `${tier} storage`, service: 'file-share', sku: SKUS[tier], per: 'gb-month', quantity: sizeGb, basis: `${sizeGb} GB` }]
+  return [
+    {
+      resource: `google_filestore_instance.${label}`,
+      label: `${tier} storage`,
+      service: 'file-share',
+      sku: SKUS[tier],
+      per: 'gb-month',
+      quantity: sizeGb,
+      basis: `${sizeGb} GB`,
+    },
+  ]
 }
 
 function notesOf({ site, settings, given, title }: Node, tier: Tier): Note[] {
   const { region } = site
   return [
     ...(given.has('size_gb') && settings.size_gb < LEAST_GB
-      ? [{ kind: 'replaced', text: `Filestore starts at 1,024 GB: ${title} has that in place of ${settings.size_gb} GB, and the price is for that.`, rank: 15 } as const]
+      ? [
+          {
+            kind: 'replaced',
+            text: `Filestore starts at 1,024 GB: ${title} has that in place of ${settings.size_gb} GB, and the price is for that.`,
+            rank: 15,
+          } as const,
+        ]
       : []),
-    ...(offers(region, `filestore.${tier}`) ? [] : [{ kind: 'unconfirmed', text: `${title}: Filestore ${tier} is not confirmed for ${region.label}.`, rank: 40 } as const]),
+    ...(offers(region, `filestore.${tier}`)
+      ? []
+      : [{ kind: 'unconfirmed', text: `${title}: Filestore ${tier} is not confirmed for ${region.label}.`, rank: 40 } as const]),
     ...(site.isConfidential
-      ? [{ kind: 'advice', text: `${title} is mounted by NFS version 3, which has no encryption of its own: its traffic stays in the network, where Google encrypts it between machines.`, rank: 30 } as const]
+      ? [
+          {
+            kind: 'advice',
+            text: `${title} is mounted by NFS version 3, which has no encryption of its own: its traffic stays in the network, where Google encrypts it between machines.`,
+            rank: 30,
+          } as const,
+        ]
       : []),
   ]
 }

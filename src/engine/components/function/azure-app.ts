@@ -140,7 +140,10 @@ export function audienceBlocks({ label, ...node }: Node): TopBlock[] {
       },
       'What the gateway gets its tokens for; without a secret of its own.',
     ),
-    resource('azuread_service_principal', label, { client_id: ref('azuread_application', label, 'client_id'), owners: [ref('data', 'azurerm_client_config', 'current', 'object_id')] }),
+    resource('azuread_service_principal', label, {
+      client_id: ref('azuread_application', label, 'client_id'),
+      owners: [ref('data', 'azurerm_client_config', 'current', 'object_id')],
+    }),
   ]
 }
 

@@ -18,15 +18,25 @@ type Parts = Required<Pick<Lowered, 'blocks' | 'charges' | 'grants' | 'outputs'>
 export function objectEvents(node: Node, plan: Plan): Parts {
   const { site, label, title } = node
   const { accountId } = storageOf(plan)
-  const endpoint = site.hasPrivateEndpoints
-    ? privateEndpoint({ label: `${label}_events`, name: node.slug('queue'), title: `the events of ${title}`, target: accountId, subresource: 'queue', zone: 'queue' })
-    : undefined
+  const topic: AzureNeed = `topic:${plan.storage.label}`
+  const isFirst = !node.collected.needs.has(topic)
+  const endpoint =
+    isFirst && site.hasPrivateEndpoints
+      ? privateEndpoint({
+          label: `${plan.storage.label}_queue`,
+          name: node.slug('queue'),
+          title: `the queues of ${plan.storage.title}`,
+          target: accountId,
+          subresource: 'queue',
+          zone: 'queue',
+        })
+      : undefined
   return {
-    blocks: [...queueBlocks(node, plan), ...(endpoint?.blocks ?? []), ...senderBlocks(node, plan), subscription(node, plan)],
+    blocks: [...queueBlocks(node, plan), ...(endpoint?.blocks ?? []), ...(isFirst ? senderBlocks(node, plan) : []), subscription(node, plan)],
     charges: [...(endpoint?.charges ?? []), chargeOf(site, label)],
-    grants: grantsOf(title, plan.storage.title),
+    grants: isFirst ? grantsOf(plan.storage.title) : [],
     outputs: [{ name: `${label}_events_queue`, description: `${title}: queue that its trigger reads`, value: ref('azurerm_storage_queue', label, 'name') }],
-    needs: endpoint?.needs ?? [],
+    needs: [topic, ...(endpoint?.needs ?? [])],
   }
 }
 
@@ -39,13 +49,18 @@ function queueBlocks({ label, ...node }: Node, plan: Plan): TopBlock[] {
       { name: node.slug('object-created'), storage_account_id: accountId },
       'The queue exists before any code is deployed, which the function as the direct\ntarget of events does not: the first apply would fail on it.',
     ),
-    resource('azurerm_storage_container', `${label}_undelivered`, { name: node.slug('undelivered-events'), storage_account_id: accountId, container_access_type: 'private' }),
-    roleAssignment(`${label}_events_app`, accountId, READER_ROLE, ref('azurerm_user_assigned_identity', 'app', 'principal_id')),
+    resource('azurerm_storage_container', `${label}_undelivered`, {
+      name: node.slug('undelivered-events'),
+      storage_account_id: accountId,
+      container_access_type: 'private',
+    }),
   ]
 }
 
-function senderBlocks({ label, ...node }: Node, plan: Plan): TopBlock[] {
+/** The topic of a storage account, of which Azure allows only one, and the identity that delivers its events. */
+function senderBlocks(node: Node, plan: Plan): TopBlock[] {
   const { accountId } = storageOf(plan)
+  const { label } = plan.storage
   const sender = `${label}_events`
   return [
     resource('azurerm_user_assigned_identity', sender, { ...placed(t`id-${node.slug('events')}-${prefix}`), tags }),
@@ -56,6 +71,7 @@ function senderBlocks({ label, ...node }: Node, plan: Plan): TopBlock[] {
       principal_id: ref('azurerm_user_assigned_identity', sender, 'principal_id'),
       principal_type: 'ServicePrincipal',
     }),
+    roleAssignment(`${label}_queue_app`, accountId, READER_ROLE, ref('azurerm_user_assigned_identity', 'app', 'principal_id')),
     resource(
       'time_sleep',
       sender,
@@ -63,7 +79,7 @@ function senderBlocks({ label, ...node }: Node, plan: Plan): TopBlock[] {
       'Role assignments take a minute or two to work.',
     ),
     resource('azurerm_eventgrid_system_topic', label, {
-      ...placed(t`evgt-${node.slug('objects')}-${prefix}`),
+      ...placed(t`evgt-${node.slug('objects', 18)}-${prefix}`),
       source_resource_id: accountId,
       topic_type: 'Microsoft.Storage.StorageAccounts',
       tags,
@@ -72,23 +88,31 @@ function senderBlocks({ label, ...node }: Node, plan: Plan): TopBlock[] {
   ]
 }
 
-function subscription({ label }: Node, plan: Plan): TopBlock {
+function subscription({ label, ...node }: Node, plan: Plan): TopBlock {
   const { accountId } = storageOf(plan)
-  const asSender = block({ type: 'UserAssigned', user_assigned_identity: ref('azurerm_user_assigned_identity', `${label}_events`, 'id') })
+  const { storage } = plan
+  const asSender = block({ type: 'UserAssigned', user_assigned_identity: ref('azurerm_user_assigned_identity', `${storage.label}_events`, 'id') })
   return resource('azurerm_eventgrid_system_topic_event_subscription', label, {
-    name: 'object-created',
-    system_topic: ref('azurerm_eventgrid_system_topic', label, 'name'),
+    name: node.slug('object-created'),
+    system_topic: ref('azurerm_eventgrid_system_topic', storage.label, 'name'),
     resource_group_name: ref('azurerm_resource_group', 'main', 'name'),
     event_delivery_schema: 'CloudEventSchemaV1_0',
     included_event_types: ['Microsoft.Storage.BlobCreated'],
-    storage_queue_endpoint: block({ storage_account_id: accountId, queue_name: ref('azurerm_storage_queue', label, 'name'), queue_message_time_to_live_in_seconds: 604800 }),
+    storage_queue_endpoint: block({
+      storage_account_id: accountId,
+      queue_name: ref('azurerm_storage_queue', label, 'name'),
+      queue_message_time_to_live_in_seconds: 604800,
+    }),
     delivery_identity: asSender,
     '#filter': comment("Only the data container: the function's own packages raise no event."),
-    subject_filter: block({ subject_begins_with: t`/blobServices/default/containers/${ref('azurerm_storage_container', plan.storage.label, 'name')}/` }),
+    subject_filter: block({ subject_begins_with: t`/blobServices/default/containers/${ref('azurerm_storage_container', storage.label, 'name')}/` }),
     retry_policy: block({ event_time_to_live: 1440, max_delivery_attempts: 30 }),
     dead_letter_identity: asSender,
-    storage_blob_dead_letter_destination: block({ storage_account_id: accountId, storage_blob_container_name: ref('azurerm_storage_container', `${label}_undelivered`, 'name') }),
-    depends_on: [ref('time_sleep', `${label}_events`)],
+    storage_blob_dead_letter_destination: block({
+      storage_account_id: accountId,
+      storage_blob_container_name: ref('azurerm_storage_container', `${label}_undelivered`, 'name'),
+    }),
+    depends_on: [ref('time_sleep', `${storage.label}_events`)],
   })
 }
 
@@ -107,6 +131,9 @@ function chargeOf(site: Site, label: string): Charge {
   }
 }
 
-function grantsOf(title: string, storage: string): GrantText[] {
-  return [...SENDER_ROLES.map((role) => ({ identity: `Events of ${title}`, role, scope: storage })), { identity: 'Application identity', role: READER_ROLE, scope: storage }]
+function grantsOf(storage: string): GrantText[] {
+  return [
+    ...SENDER_ROLES.map((role) => ({ identity: `Events of ${storage}`, role, scope: storage })),
+    { identity: 'Application identity', role: READER_ROLE, scope: storage },
+  ]
 }

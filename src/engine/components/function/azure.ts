@@ -19,11 +19,21 @@ export function lowerAzure(node: Node): Lowered {
   const events = settings.trigger === 'object-created' ? objectEvents(node, plan) : undefined
   const endpoint = plan.entrance === 'private' ? privateEndpoint(endpointOf(node)) : undefined
   const host = ref('azurerm_function_app_flex_consumption', label, 'default_hostname')
-  const needs: AzureNeed[] = ['suffix', 'subnet:function', ...(plan.entrance === 'gateway' ? (['client'] as const) : []), ...(events?.needs ?? []), ...(endpoint?.needs ?? [])]
+  const needs: AzureNeed[] = [
+    'suffix',
+    'subnet:function',
+    ...(plan.entrance === 'gateway' ? (['client'] as const) : []),
+    ...(events?.needs ?? []),
+    ...(endpoint?.needs ?? []),
+  ]
   return {
     headline: 'Flex Consumption, inside the network, without keys or passwords',
     blocks: [
-      resource('azurerm_storage_container', `${label}_packages`, { name: `${node.slug('function')}-packages`, storage_account_id: storageOf(plan).accountId, container_access_type: 'private' }),
+      resource('azurerm_storage_container', `${label}_packages`, {
+        name: `${node.slug('function')}-packages`,
+        storage_account_id: storageOf(plan).accountId,
+        container_access_type: 'private',
+      }),
       resource('azurerm_service_plan', label, { ...placed(t`asp-${node.slug('func')}-${prefix}`), os_type: 'Linux', sku_name: 'FC1', tags }),
       ...(plan.hasInsights ? insights(node) : []),
       ...(plan.entrance === 'gateway' ? audienceBlocks(node) : []),
@@ -51,7 +61,7 @@ export function lowerAzure(node: Node): Lowered {
     needs,
     alerts: plan.hasInsights ? alertsOf(node) : [],
     logSources: [{ key: label, target: functionId(label), categories: ['FunctionAppLogs'], hasMetrics: true }],
-    offer: { refs: { host, audience: plan.entrance === 'gateway' ? ref('azuread_application', label, 'client_id') : '', endpoint: endpoint === undefined ? '' : ref('azurerm_private_endpoint', label) } },
+    offer: plan.entrance === 'gateway' ? { refs: { audience: ref('azuread_application', label, 'client_id') } } : {},
     facts: [`${plan.memoryMb} MB`, settings.trigger === 'http' ? 'on request' : 'on new objects', ...(plan.entrance === 'private' ? ['private endpoint'] : [])],
     notes: notesOf(node, plan),
     readme: readmeOf(node, plan),
@@ -66,7 +76,15 @@ function planOf(node: Node): Plan | undefined {
   // In Production the gateway reaches into the network; the tiers below cannot.
   const isReachedInside = incoming.includes('load-balancer') || (gateways.length > 0 && site.isProduction && site.has('vnet'))
   const isCalled = incoming.length > 0
-  const entrance = isReachedInside ? 'private' : gateways.length > 0 ? 'gateway' : site.isConfidential ? 'private' : settings.trigger === 'http' || isCalled ? 'callers' : 'closed'
+  const entrance = isReachedInside
+    ? 'private'
+    : gateways.length > 0
+      ? 'gateway'
+      : site.isConfidential
+        ? 'private'
+        : settings.trigger === 'http' || isCalled
+          ? 'callers'
+          : 'closed'
   return {
     memoryMb: MEMORY_MB.reduce((best, size) => (Math.abs(size - settings.memory_mb) < Math.abs(best - settings.memory_mb) ? size : best)),
     storage,
@@ -89,7 +107,12 @@ function insights({ label, ...node }: Node): TopBlock[] {
       local_authentication_enabled: false,
       tags,
     }),
-    roleAssignment(`${label}_telemetry`, ref('azurerm_application_insights', label, 'id'), TELEMETRY_ROLE, ref('azurerm_user_assigned_identity', 'app', 'principal_id')),
+    roleAssignment(
+      `${label}_telemetry`,
+      ref('azurerm_application_insights', label, 'id'),
+      TELEMETRY_ROLE,
+      ref('azurerm_user_assigned_identity', 'app', 'principal_id'),
+    ),
   ]
 }
 
@@ -108,26 +131,61 @@ function chargesOf({ site, label }: Node, plan: Plan): Charge[] {
       basis: `${millions} million requests x ${usage.function_seconds_per_request} s x ${plan.memoryMb / 1024} GB assumed`,
       note: 'The first 100,000 GB-seconds a month of a subscription are free and not subtracted.',
     },
-    { ...line, label: 'Executions', sku: 'Flex Consumption on-demand executions', per: 'million-requests', quantity: millions, basis: `${millions} million requests assumed`, note: 'The first 250,000 a month of a subscription are free and not subtracted.' },
+    {
+      ...line,
+      label: 'Executions',
+      sku: 'Flex Consumption on-demand executions',
+      per: 'million-requests',
+      quantity: millions,
+      basis: `${millions} million requests assumed`,
+      note: 'The first 250,000 a month of a subscription are free and not subtracted.',
+    },
   ]
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
   const metric = { scope: ref('azurerm_application_insights', label, 'id'), namespace: 'microsoft.insights/components', operator: 'GreaterThan' } as const
   return [
-    { key: `${label}_failures`, title: `${title}: more than 5 failed requests in 5 minutes`, from: 'development', metric: { azure: { ...metric, metric: 'requests/failed', aggregation: 'Count', threshold: 5 } } },
-    { key: `${label}_duration`, title: `${title}: requests take longer than 5 seconds`, from: 'staging', metric: { azure: { ...metric, metric: 'requests/duration', aggregation: 'Average', threshold: 5000 } } },
-    { key: `${label}_dependencies`, title: `${title}: more than 20 failed calls of what it uses in 5 minutes`, from: 'production', metric: { azure: { ...metric, metric: 'dependencies/failed', aggregation: 'Count', threshold: 20 } } },
+    {
+      key: `${label}_failures`,
+      title: `${title}: more than 5 failed requests in 5 minutes`,
+      from: 'development',
+      metric: { azure: { ...metric, metric: 'requests/failed', aggregation: 'Count', threshold: 5 } },
+    },
+    {
+      key: `${label}_duration`,
+      title: `${title}: requests take longer than 5 seconds`,
+      from: 'staging',
+      metric: { azure: { ...metric, metric: 'requests/duration', aggregation: 'Average', threshold: 5000 } },
+    },
+    {
+      key: `${label}_dependencies`,
+      title: `${title}: more than 20 failed calls of what it uses in 5 minutes`,
+      from: 'production',
+      metric: { azure: { ...metric, metric: 'dependencies/failed', aggregation: 'Count', threshold: 20 } },
+    },
   ]
 }
 
 function notesOf({ site, settings, given, title }: Node, plan: Plan): Note[] {
   return [
     ...(given.has('memory_mb') && plan.memoryMb !== settings.memory_mb
-      ? [{ kind: 'replaced', text: `${title} gets ${plan.memoryMb} MB: Flex Consumption has only 512, 2048 and 4096 MB, and ${settings.memory_mb} MB is nearest to that.`, rank: 40 } as const]
+      ? [
+          {
+            kind: 'replaced',
+            text: `${title} gets ${plan.memoryMb} MB: Flex Consumption has only 512, 2048 and 4096 MB, and ${settings.memory_mb} MB is nearest to that.`,
+            rank: 40,
+          } as const,
+        ]
       : []),
     ...(plan.entrance === 'gateway' && site.isConfidential
-      ? [{ kind: 'advice', text: `${title} is public, though it accepts only tokens of the API Gateway: below Production the gateway has no way into the network. Use Production for Confidential data that is real.`, rank: 18 } as const]
+      ? [
+          {
+            kind: 'advice',
+            text: `${title} is public, though it accepts only tokens of the API Gateway: below Production the gateway has no way into the network. Use Production for Confidential data that is real.`,
+            rank: 18,
+          } as const,
+        ]
       : []),
     ...(plan.hasInsights ? [] : [{ kind: 'advice', text: `${title} sends no telemetry: add Log Analytics to see its failures.`, rank: 50 } as const]),
   ]
@@ -137,9 +195,14 @@ function readmeOf({ settings, label, title }: Node, plan: Plan): Lowered['readme
   const deploy = `\`func azure functionapp publish <${label}_name>\``
   const trigger = 'a queue trigger with `connection: "EVENTS"` and `queueName: "%EVENTS_QUEUE%"`'
   return {
-    rights: plan.entrance === 'gateway' ? ['Application Developer in the directory (or any role that may register applications): the gateway needs an application to get its tokens for.'] : [],
+    rights:
+      plan.entrance === 'gateway'
+        ? ['Application Developer in the directory (or any role that may register applications): the gateway needs an application to get its tokens for.']
+        : [],
     connect: [
-      plan.entrance === 'private' ? `${title}: deploy code with ${deploy} from a machine that reaches the virtual network.` : `${title}: deploy code with ${deploy}, signed in with a role that may write to it.`,
+      plan.entrance === 'private'
+        ? `${title}: deploy code with ${deploy} from a machine that reaches the virtual network.`
+        : `${title}: deploy code with ${deploy}, signed in with a role that may write to it.`,
       ...(settings.trigger === 'object-created' ? [`${title}: read new objects with ${trigger}; each message is an event in the CloudEvents schema.`] : []),
     ],
   }

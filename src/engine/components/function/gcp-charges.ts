@@ -29,11 +29,45 @@ export function chargesOf({ site, settings, label }: Node, hasEvents: boolean): 
   const isWarm = site.isProduction && settings.trigger === 'http'
   const note = 'The free monthly share of the account is not subtracted.'
   return [
-    { ...line, label: 'Requests', sku: 'Cloud Run requests', per: 'million-requests', quantity: requests / 1e6, basis: `${Math.round(requests)} requests assumed`, note },
-    { ...line, label: 'Run time: vCPU', sku: 'Cloud Run CPU (request-based)', per: 'vcpu-second', quantity: seconds * cpu, basis: `${runs} x ${cpu} vCPU assumed`, note },
-    { ...line, label: 'Run time: memory', sku: 'Cloud Run memory (request-based)', per: 'gib-second', quantity: seconds * gib, basis: `${runs} x ${gib} GiB assumed`, note },
+    {
+      ...line,
+      label: 'Requests',
+      sku: 'Cloud Run requests',
+      per: 'million-requests',
+      quantity: requests / 1e6,
+      basis: `${Math.round(requests)} requests assumed`,
+      note,
+    },
+    {
+      ...line,
+      label: 'Run time: vCPU',
+      sku: 'Cloud Run CPU (request-based)',
+      per: 'vcpu-second',
+      quantity: seconds * cpu,
+      basis: `${runs} x ${cpu} vCPU assumed`,
+      note,
+    },
+    {
+      ...line,
+      label: 'Run time: memory',
+      sku: 'Cloud Run memory (request-based)',
+      per: 'gib-second',
+      quantity: seconds * gib,
+      basis: `${runs} x ${gib} GiB assumed`,
+      note,
+    },
     ...(isWarm
-      ? [{ ...line, label: 'Instance kept warm', sku: 'Cloud Run idle minimum instance CPU (request-based)', per: 'vcpu-second', quantity: idle * cpu, basis: `1 instance x ${cpu} vCPU x ${Math.round(idle)} s without requests`, isUsage: false } as const]
+      ? [
+          {
+            ...line,
+            label: 'Instance kept warm',
+            sku: 'Cloud Run idle minimum instance CPU (request-based)',
+            per: 'vcpu-second',
+            quantity: idle * cpu,
+            basis: `1 instance x ${cpu} vCPU x ${Math.round(idle)} s without requests`,
+            isUsage: false,
+          } as const,
+        ]
       : []),
     ...(hasEvents ? [eventCharge(site.usage.object_writes_per_request * requests, label)] : []),
   ]

@@ -1,6 +1,18 @@
 import type { z } from 'zod'
 import { keyBlock, stackKey, whenReady } from '../../clouds/gcp/base.ts'
-import { ACCOUNT_SLUG, environmentOf, errorAlert, gcpNeeds, memberOf, metricAlert, projectRoles, serviceAccount, workloadAccount, workloadNeeds, type GcpNeed } from '../../clouds/gcp/parts.ts'
+import {
+  ACCOUNT_SLUG,
+  environmentOf,
+  errorAlert,
+  gcpNeeds,
+  memberOf,
+  metricAlert,
+  projectRoles,
+  serviceAccount,
+  workloadAccount,
+  workloadNeeds,
+  type GcpNeed,
+} from '../../clouds/gcp/parts.ts'
 import type { Alert, Lowered } from '../../clouds/lowered.ts'
 import { block, data, id, ref, resource, t, x, type Block, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -8,8 +20,7 @@ import { chargesOf, cpuOf } from './gcp-charges.ts'
 import { eventBlocks, eventNeeds } from './gcp-events.ts'
 import type { settings as schema } from './settings.ts'
 
-/** A function node on Google Cloud. */
-export type FunctionNode = Placement<z.output<typeof schema>, 'gcp'>
+type Node = Placement<z.output<typeof schema>, 'gcp'>
 
 const prefix = ref('local', 'prefix')
 const BUILD_ROLES = ['roles/artifactregistry.writer', 'roles/logging.logWriter', 'roles/storage.objectViewer'] as const
@@ -17,7 +28,7 @@ const BUILD_ROLES = ['roles/artifactregistry.writer', 'roles/logging.logWriter',
 const PRIVATE_TYPES = ['postgresql', 'mysql', 'redis', 'file-share']
 
 /** A Cloud Run function with an account of its own, built by another that can do nothing else. */
-export function lowerGcp(node: FunctionNode): Lowered {
+export function lowerGcp(node: Node): Lowered {
   const { site, settings, label, title, targets } = node
   const bucket = settings.trigger === 'object-created' ? targets.find((target) => target.type === 'object-storage') : undefined
   const isPrivate = targets.some((target) => PRIVATE_TYPES.includes(target.type))
@@ -26,8 +37,8 @@ export function lowerGcp(node: FunctionNode): Lowered {
     headline: bucket === undefined ? 'a Cloud Run function that answers requests' : `a Cloud Run function that runs when an object arrives in ${bucket.title}`,
     blocks: [
       ...workloadAccount(label, node.slug('fn', ACCOUNT_SLUG), title),
-      serviceAccount(`${label}_build`, node.slug('build', ACCOUNT_SLUG), `Builds of ${title}`),
-      projectRoles(`${label}_build`, BUILD_ROLES, memberOf(`${label}_build`)),
+      serviceAccount(`build_${label}`, node.slug('build', ACCOUNT_SLUG), `Builds of ${title}`),
+      projectRoles(`build_${label}`, BUILD_ROLES, memberOf(`build_${label}`)),
       ...packageBlocks(node),
       ...(site.isConfidential ? [imageRegistry(node)] : []),
       functionBlock(node, isPrivate),
@@ -58,23 +69,24 @@ export function lowerGcp(node: FunctionNode): Lowered {
       ...(site.isConfidential ? (['agent:docker', 'agent:functions', 'agent:run'] as const) : []),
       ...(isPrivate ? (['connector'] as const) : []),
       ...workloadNeeds(label),
-      `account:${label}_build`,
+      `account:build_${label}`,
       ...BUILD_ROLES.map((role): GcpNeed => `role:${role}`),
       ...(bucket === undefined ? [] : eventNeeds(label)),
     ),
     alerts: alertsOf(node),
     offer: { refs: { service: name } },
-    facts: ['nodejs22', `${settings.memory_mb} MB`, `up to ${settings.max_instances} instances`, settings.trigger === 'http' ? 'on request' : 'on object created'],
-    notes:
-      settings.trigger === 'object-created' && bucket === undefined
-        ? [{ kind: 'refused', text: `${title} starts when an object arrives, but uses no Object Storage. Connect it to one, or let it start on request.` }]
-        : [],
+    facts: [
+      'nodejs22',
+      `${settings.memory_mb} MB`,
+      `up to ${settings.max_instances} instances`,
+      settings.trigger === 'http' ? 'on request' : 'on object created',
+    ],
     readme: { connect: [`${title}: deploy your code with \`gcloud functions deploy\` or by replacing the file in \`data.archive_file.${label}\`.`] },
   }
 }
 
 /** The placeholder, packed, in a bucket of its own. */
-function packageBlocks(node: FunctionNode): TopBlock[] {
+function packageBlocks(node: Node): TopBlock[] {
   const { site, label } = node
   const archive = ref('data', 'archive_file', label)
   const bucket = x`google_storage_bucket.${id(`${label}_source`)}.name`
@@ -84,7 +96,10 @@ function packageBlocks(node: FunctionNode): TopBlock[] {
       output_path: t`${x`path.module`}/build/${label}.zip`,
       source: [
         block({ filename: 'index.js', content: "exports.handler = (request, response) => response.send('ok')\n" }),
-        block({ filename: 'package.json', content: x`jsonencode(${{ name: label, main: 'index.js', dependencies: { '@google-cloud/functions-framework': '^4.0.0' } }})` }),
+        block({
+          filename: 'package.json',
+          content: x`jsonencode(${{ name: label, main: 'index.js', dependencies: { '@google-cloud/functions-framework': '^4.0.0' } }})`,
+        }),
       ],
     }),
     resource('google_storage_bucket', `${label}_source`, {
@@ -103,7 +118,7 @@ function packageBlocks(node: FunctionNode): TopBlock[] {
 }
 
 /** Under a key of ours, images of the function may not lie in Google's own repository. */
-function imageRegistry({ site, label, slug }: FunctionNode): TopBlock {
+function imageRegistry({ site, label, slug }: Node): TopBlock {
   return resource('google_artifact_registry_repository', label, {
     repository_id: t`${prefix}-${slug('function')}`,
     location: ref('var', 'region'),
@@ -114,7 +129,7 @@ function imageRegistry({ site, label, slug }: FunctionNode): TopBlock {
   })
 }
 
-function functionBlock(node: FunctionNode, isPrivate: boolean): TopBlock {
+function functionBlock(node: Node, isPrivate: boolean): TopBlock {
   const { site, settings, label, targets, incoming } = node
   const environment = environmentOf(targets, x`google_service_account.${id(label)}.email`)
   const isBehindEdge = incoming.some((type) => type === 'api-gateway' || type === 'load-balancer')
@@ -126,9 +141,11 @@ function functionBlock(node: FunctionNode, isPrivate: boolean): TopBlock {
     build_config: block({
       runtime: 'nodejs22',
       entry_point: 'handler',
-      service_account: x`google_service_account.${id(`${label}_build`)}.id`,
+      service_account: x`google_service_account.${id(`build_${label}`)}.id`,
       docker_repository: isKeyed ? ref('google_artifact_registry_repository', label, 'id') : undefined,
-      source: block({ storage_source: block({ bucket: x`google_storage_bucket.${id(`${label}_source`)}.name`, object: x`google_storage_bucket_object.${id(label)}.name` }) }),
+      source: block({
+        storage_source: block({ bucket: x`google_storage_bucket.${id(`${label}_source`)}.name`, object: x`google_storage_bucket_object.${id(label)}.name` }),
+      }),
     }),
     service_config: block({
       service_account_email: x`google_service_account.${id(label)}.email`,
@@ -145,36 +162,55 @@ function functionBlock(node: FunctionNode, isPrivate: boolean): TopBlock {
       environment_variables: Object.keys(environment).length > 0 ? environment : undefined,
       secret_environment_variables: secrets(node),
     }),
-    depends_on: [ref('google_project_iam_member', `${label}_build`), ...(isKeyed ? [ref('google_kms_crypto_key_iam_member', 'agents')] : []), ...secretGrants(node)],
+    depends_on: [
+      ref('google_project_iam_member', `build_${label}`),
+      ...(isKeyed ? [ref('google_kms_crypto_key_iam_member', 'agents')] : []),
+      ...secretGrants(node),
+    ],
   })
 }
 
 /** One instance stays warm for callers in Production; objects can wait for a start. */
-function minInstances({ site, settings }: FunctionNode): number {
+function minInstances({ site, settings }: Node): number {
   return site.isProduction && settings.trigger === 'http' ? 1 : 0
 }
 
 /** Secrets reach the function by name: Cloud Run reads them when it starts an instance. */
-function secrets({ targets }: FunctionNode): Block[] | undefined {
+function secrets({ targets }: Node): Block[] | undefined {
   const blocks = targets.flatMap((target, index): Block[] => {
     const secret: Value | undefined = target.offer.refs?.['secret']
     if (secret === undefined) return []
-    return [block({ key: index === targets.findIndex((one) => one.offer.refs?.['secret'] !== undefined) ? 'APP_SECRET' : `${target.label.toUpperCase()}_APP_SECRET`, project_id: ref('var', 'project_id'), secret, version: 'latest' })]
+    return [
+      block({
+        key: index === targets.findIndex((one) => one.offer.refs?.['secret'] !== undefined) ? 'APP_SECRET' : `${target.label.toUpperCase()}_APP_SECRET`,
+        project_id: ref('var', 'project_id'),
+        secret,
+        version: 'latest',
+      }),
+    ]
   })
   return blocks.length > 0 ? blocks : undefined
 }
 
 /** The version and the right to read it, which must be there before an instance starts; key-vault/gcp.ts names them. */
-function secretGrants({ label, targets }: FunctionNode): Value[] {
+function secretGrants({ label, targets }: Node): Value[] {
   return targets.flatMap((target) =>
-    target.offer.refs?.['secret'] === undefined ? [] : [ref('google_secret_manager_secret_version', target.label), ref('google_secret_manager_secret_iam_member', `${label}_${target.label}`)],
+    target.offer.refs?.['secret'] === undefined
+      ? []
+      : [ref('google_secret_manager_secret_version', target.label), ref('google_secret_manager_secret_iam_member', `${label}_${target.label}`)],
   )
 }
 
-function alertsOf({ label, title }: FunctionNode): Alert[] {
+function alertsOf({ label, title }: Node): Alert[] {
   const service = t`resource.type = "cloud_run_revision" AND resource.labels.service_name = "${x`google_cloudfunctions2_function.${id(label)}.name`}" AND metric.type = "run.googleapis.com/request_count" AND metric.labels.response_code_class = "5xx"`
   return [
     errorAlert('Functions', 'cloud_run_revision'),
-    metricAlert(`${label}_failures`, `${title}: more than 5 failed requests in 5 minutes`, { filter: service, comparison: 'COMPARISON_GT', threshold: 5, aligner: 'ALIGN_DELTA', reducer: 'REDUCE_SUM' }),
+    metricAlert(`${label}_failures`, `${title}: more than 5 failed requests in 5 minutes`, {
+      filter: service,
+      comparison: 'COMPARISON_GT',
+      threshold: 5,
+      aligner: 'ALIGN_DELTA',
+      reducer: 'REDUCE_SUM',
+    }),
   ]
 }

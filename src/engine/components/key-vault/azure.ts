@@ -205,7 +205,7 @@ function grantsOf({ title, consumers }: Node, holdsKey: boolean, roles: readonly
 function readmeOf(node: Node, isPrivate: boolean, holdsKey: boolean): Lowered['readme'] {
   const { site, settings, label, title } = node
   const closed = isPrivate
-    ? `${title} admits only its private endpoint. Make that first, with \`terraform apply -target=azurerm_private_endpoint.${label}\`; then apply the rest from a machine that reaches the virtual network and its DNS, such as a build agent in it, a peered network or a VPN.`
+    ? `${title} admits only its private endpoint. Make that first, with \`terraform apply -target=azurerm_private_endpoint.${label}\`; then apply the rest from a machine that reaches the virtual network and its DNS, such as a build machine in it, a peered network or a VPN.`
     : `${title} admits only the stack's subnets and \`admin_ip_ranges\`: put the address from which you apply there.`
   return {
     before: hasContents(node, holdsKey) && (isPrivate || !site.isDevelopment) ? [closed] : [],

@@ -44,6 +44,8 @@ export function clusterBlocks(node: Node, plan: Plan): TopBlock[] {
     resource('azurerm_user_assigned_identity', label, { ...placed(t`id-${node.slug('aks')}-${prefix}`), tags }),
     roleAssignment(`${label}_network`, subnetId('app'), 'Network Contributor', principal),
     ...(site.hasStackKey ? [diskKey(label, node.slug('aks')), roleAssignment(`${label}_disks`, diskKeyId(label), 'Reader', principal)] : []),
+    // It looks in the resource group for the address that a load balancer reserves for its ingress.
+    ...(node.incoming.includes('load-balancer') ? [roleAssignment(`${label}_group`, ref('azurerm_resource_group', 'main', 'id'), 'Reader', principal)] : []),
     cluster(node, plan),
     pool(node, plan),
     resource(
@@ -63,7 +65,11 @@ export function clusterBlocks(node: Node, plan: Plan): TopBlock[] {
 
 function cluster(node: Node, plan: Plan): TopBlock {
   const { site, settings, label } = node
-  const waits = [ref('azurerm_role_assignment', `${label}_network`), ...(site.hasStackKey ? [ref('azurerm_role_assignment', `${label}_disks`)] : []), ref('azurerm_subnet_nat_gateway_association', 'main')]
+  const waits = [
+    ref('azurerm_role_assignment', `${label}_network`),
+    ...(site.hasStackKey ? [ref('azurerm_role_assignment', `${label}_disks`)] : []),
+    ref('azurerm_subnet_nat_gateway_association', 'main'),
+  ]
   return resource('azurerm_kubernetes_cluster', label, {
     ...placed(t`${node.slug('aks')}-${prefix}`),
     dns_prefix: t`${node.slug('aks', 20)}-${prefix}`,
@@ -90,7 +96,9 @@ function cluster(node: Node, plan: Plan): TopBlock {
       : undefined,
     azure_active_directory_role_based_access_control: block({ azure_rbac_enabled: true, tenant_id: tenantId }),
     key_vault_secrets_provider: block({ secret_rotation_enabled: true }),
-    oms_agent: site.has('log-analytics') ? block({ log_analytics_workspace_id: ref('azurerm_log_analytics_workspace', 'logs', 'id'), msi_auth_for_monitoring_enabled: true }) : undefined,
+    oms_agent: site.has('log-analytics')
+      ? block({ log_analytics_workspace_id: ref('azurerm_log_analytics_workspace', 'logs', 'id'), msi_auth_for_monitoring_enabled: true })
+      : undefined,
     '#nat': comment('The way out must stand before the first node starts.'),
     depends_on: waits,
   })
@@ -151,6 +159,8 @@ function pool({ site, settings, label }: Node, { zones, isSpot }: Plan): TopBloc
     upgrade_settings: isSpot ? undefined : SURGE,
     lifecycle: block({ ignore_changes: [x`node_count`] }),
   }
-  const why = isSpot ? 'Azure sets label and taint on spot nodes by itself; written out, or each plan\nwould take them away. Workloads need the matching toleration.' : undefined
+  const why = isSpot
+    ? 'Azure sets label and taint on spot nodes by itself; written out, or each plan\nwould take them away. Workloads need the matching toleration.'
+    : undefined
   return resource('azurerm_kubernetes_cluster_node_pool', label, body, why)
 }

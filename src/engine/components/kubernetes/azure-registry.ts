@@ -26,7 +26,14 @@ export function registry(node: Node): Parts {
   const isPremium = tier === 'Premium'
   const target = ref('azurerm_container_registry', label, 'id')
   const endpoint = isPremium
-    ? privateEndpoint({ label: `${label}_registry`, name: node.slug('registry'), title: `the registry of ${title}`, target, subresource: 'registry', zone: 'acr' })
+    ? privateEndpoint({
+        label: `${label}_registry`,
+        name: node.slug('registry'),
+        title: `the registry of ${title}`,
+        target,
+        subresource: 'registry',
+        zone: 'acr',
+      })
     : undefined
   return {
     blocks: [
@@ -44,7 +51,9 @@ export function registry(node: Node): Parts {
           retention_policy_in_days: isPremium ? 30 : undefined,
           tags,
         },
-        site.hasStackKey ? "Images lie under a key of Azure's own: a registry reads its key as an identity that\nthe firewall of the vault does not let pass." : undefined,
+        site.hasStackKey
+          ? "Images lie under a key of Azure's own: a registry reads its key as an identity that\nthe firewall of the vault does not let pass."
+          : undefined,
       ),
       ...(endpoint?.blocks ?? []),
       roleAssignment(`${label}_pull`, target, 'AcrPull', x`azurerm_kubernetes_cluster.${id(label)}.kubelet_identity[0].object_id`),
@@ -61,7 +70,26 @@ function chargesOf(site: Site, label: string, tier: Tier): Charge[] {
   const images = site.usage.registry_gb / site.count('kubernetes')
   const further = Math.max(0, images - INCLUDED_GB[tier])
   return [
-    { ...line, label: `Registry ${tier}`, sku: `ACR ${tier}`, per: 'day', quantity: DAYS_PER_MONTH, basis: `${DAYS_PER_MONTH.toFixed(1)} days; ${INCLUDED_GB[tier]} GB of images are included` },
-    ...(further > 0 ? [{ ...line, label: 'Images above the included amount', sku: 'ACR storage over the included amount', per: 'gb-month', quantity: further, basis: `${images} GB assumed - ${INCLUDED_GB[tier]} GB`, isUsage: true } as const] : []),
+    {
+      ...line,
+      label: `Registry ${tier}`,
+      sku: `ACR ${tier}`,
+      per: 'day',
+      quantity: DAYS_PER_MONTH,
+      basis: `${DAYS_PER_MONTH.toFixed(1)} days; ${INCLUDED_GB[tier]} GB of images are included`,
+    },
+    ...(further > 0
+      ? [
+          {
+            ...line,
+            label: 'Images above the included amount',
+            sku: 'ACR storage over the included amount',
+            per: 'gb-month',
+            quantity: further,
+            basis: `${images} GB assumed - ${INCLUDED_GB[tier]} GB`,
+            isUsage: true,
+          } as const,
+        ]
+      : []),
   ]
 }

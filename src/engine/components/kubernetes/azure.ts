@@ -1,11 +1,13 @@
+import { withoutZones } from '../../clouds/azure/alternatives.ts'
 import type { AzureNeed } from '../../clouds/azure/base.ts'
 import { adminIpRanges } from '../../clouds/azure/parts.ts'
 import { offers } from '../../clouds/cloud.ts'
-import type { Alert, Charge, GrantText, Lowered, Note, Variable } from '../../clouds/lowered.ts'
-import { byEnvironment, byTier, HOURS_PER_MONTH } from '../../clouds/site.ts'
+import type { Alert, GrantText, Lowered, Note, Variable } from '../../clouds/lowered.ts'
+import { byEnvironment, byTier } from '../../clouds/site.ts'
 import { id, ref, x, type Value } from '../../hcl/nodes.ts'
 import { sizeFor } from '../component.ts'
 import { environmentOf } from '../environment.ts'
+import { chargesOf } from './azure-charges.ts'
 import { clusterBlocks, type Node, type Plan } from './azure-cluster.ts'
 import { registry, registryTier } from './azure-registry.ts'
 
@@ -13,8 +15,6 @@ import { registry, registryTier } from './azure-registry.ts'
 export const SIZES = ['Standard_B2s_v2', 'Standard_B2s_v2', 'Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_D8s_v5'] as const
 /** Nodes of Kubernetes' own parts; AKS refuses burstable sizes for them. */
 const SYSTEM_SIZES = ['Standard_D2s_v5', 'Standard_D2s_v5', 'Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_D4s_v5'] as const
-/** Premium disk tiers by the gigabytes they hold: what AKS takes for its nodes, whatever their size. */
-const DISK_TIERS = [[32, 4], [64, 6], [128, 10], [256, 15], [512, 20], [1024, 30]] as const
 /** Logs of the control plane that say who did what, without every read. */
 const LOG_CATEGORIES = ['kube-audit-admin', 'guard', 'cluster-autoscaler']
 
@@ -40,8 +40,12 @@ export function lowerAzure(node: Node): Lowered {
     needs,
     alerts: alertsOf(node),
     logSources: [{ key: label, target: cluster, categories: LOG_CATEGORIES, hasMetrics: true }, ...(images?.logSources ?? [])],
-    offer: { refs: { cluster, cluster_principal: ref('azurerm_user_assigned_identity', label, 'principal_id') } },
-    facts: [`${settings.min_nodes}-${plan.maxNodes} x ${plan.size}`, `${plan.systemNodes} x ${plan.systemSize} for the system`, ...(settings.has_mesh ? ['Istio mesh'] : []), ...(settings.has_registry ? ['registry'] : [])],
+    facts: [
+      `${settings.min_nodes}-${plan.maxNodes} x ${plan.size}`,
+      `${plan.systemNodes} x ${plan.systemSize} for the system`,
+      ...(settings.has_mesh ? ['Istio mesh'] : []),
+      ...(settings.has_registry ? ['registry'] : []),
+    ],
     notes: [...notes, ...notesOf(node, plan)],
     readme: readmeOf(node, plan),
   }
@@ -69,75 +73,100 @@ function variablesOf({ settings, label, title }: Node, plan: Plan): Variable[] {
   const [least, most] = [`${label}_min_nodes`, `${label}_max_nodes`]
   return [
     { name: `${label}_size`, type: x`string`, description: `Size of the application nodes of ${title}`, default: plan.size },
-    { name: least, type: x`number`, description: `Application nodes of ${title} that always run`, default: settings.min_nodes, validation: [{ condition: x`var.${id(least)} >= 1`, message: 'At least one node.' }] },
-    { name: most, type: x`number`, description: `Application nodes of ${title} at most`, default: plan.maxNodes, validation: [{ condition: x`var.${id(most)} >= var.${id(least)}`, message: 'Not fewer than the nodes that always run.' }] },
+    {
+      name: least,
+      type: x`number`,
+      description: `Application nodes of ${title} that always run`,
+      default: settings.min_nodes,
+      validation: [{ condition: x`var.${id(least)} >= 1`, message: 'At least one node.' }],
+    },
+    {
+      name: most,
+      type: x`number`,
+      description: `Application nodes of ${title} at most`,
+      default: plan.maxNodes,
+      validation: [{ condition: x`var.${id(most)} >= var.${id(least)}`, message: 'Not fewer than the nodes that always run.' }],
+    },
     ...(plan.isPrivate ? [] : [adminIpRanges()]),
     ...(settings.has_mesh
-      ? [{ name: 'mesh_revision', type: x`string`, description: 'Istio revision of the mesh; `az aks mesh get-revisions` lists those of the region', default: 'asm-1-28', validation: [{ condition: x`can(regex(${'^asm-[0-9]+-[0-9]+$'}, var.mesh_revision))`, message: 'Write a revision such as asm-1-28.' }] }]
+      ? [
+          {
+            name: 'mesh_revision',
+            type: x`string`,
+            description: 'Istio revision of the mesh; `az aks mesh get-revisions` lists those of the region',
+            default: 'asm-1-28',
+            validation: [{ condition: x`can(regex(${'^asm-[0-9]+-[0-9]+$'}, var.mesh_revision))`, message: 'Write a revision such as asm-1-28.' }],
+          },
+        ]
       : []),
   ]
 }
 
-function chargesOf({ site, settings, label, incoming }: Node, plan: Plan): Charge[] {
-  const cluster = { resource: `azurerm_kubernetes_cluster.${label}` }
-  const pool = { resource: `azurerm_kubernetes_cluster_node_pool.${label}` }
-  const disk = `P${DISK_TIERS.find(([gb]) => settings.disk_gb <= gb)?.[1] ?? 30}_LRS`
-  const hours = (count: number): string => `${count} x ${HOURS_PER_MONTH} h`
-  const disks = (count: number): Pick<Charge, 'service' | 'sku' | 'per' | 'quantity' | 'basis'> => ({ service: 'managed-disk', sku: disk, per: 'month', quantity: count, basis: `${count} disks of ${settings.disk_gb} GB` })
-  const tier = site.isDevelopment ? 'Free' : 'Standard'
-  const nodes = settings.min_nodes
-  const isBalanced = incoming.includes('load-balancer')
-  const balancers = (settings.has_mesh ? 1 : 0) + (isBalanced ? 1 : 0)
-  const traffic = site.usage.internet_egress_gb
-  return [
-    { ...cluster, label: `Control plane, ${tier} tier`, service: 'kubernetes-control-plane', sku: `AKS ${tier}`, per: 'hour', quantity: HOURS_PER_MONTH, basis: hours(1), endsOnStop: true },
-    { ...cluster, label: `${plan.systemSize} system nodes`, service: 'virtual-machine', sku: plan.systemSize, per: 'hour', quantity: plan.systemNodes * HOURS_PER_MONTH, basis: hours(plan.systemNodes), endsOnStop: true },
-    { ...cluster, label: 'Disks of system nodes', ...disks(plan.systemNodes) },
-    {
-      ...pool,
-      label: `${plan.size} application nodes`,
-      service: 'virtual-machine',
-      sku: plan.size,
-      per: 'hour',
-      quantity: nodes * HOURS_PER_MONTH,
-      basis: hours(nodes),
-      endsOnStop: true,
-      note: plan.isSpot ? 'Regular price as an upper bound: spot prices change by the hour and are not in the price book.' : `The ${nodes} nodes that always run; up to ${plan.maxNodes} when the load asks for them.`,
-    },
-    { ...pool, label: 'Disks of application nodes', ...disks(nodes) },
-    ...(balancers > 0
-      ? [{ ...cluster, label: "Load balancers of the cluster's ingress", service: 'load-balancer', sku: 'Standard LB first five rules', per: 'hour', quantity: balancers * HOURS_PER_MONTH, basis: hours(balancers) } as const]
-      : []),
-    ...(isBalanced ? [{ ...cluster, label: 'Traffic through the load balancer', service: 'load-balancer', sku: 'Standard LB data processed', per: 'gb', quantity: traffic, basis: `${traffic} GB assumed`, isUsage: true } as const] : []),
-  ]
-}
-
-function grantsOf({ site, settings, title }: Node): GrantText[] {
+function grantsOf({ site, settings, title, incoming }: Node): GrantText[] {
   const identity = `${title} cluster`
   return [
     { identity, role: 'Network Contributor', scope: 'the subnet of its nodes' },
     ...(site.hasStackKey ? [{ identity, role: 'Reader', scope: 'the disk encryption set of its nodes' }] : []),
+    ...(incoming.includes('load-balancer') ? [{ identity, role: 'Reader', scope: 'the resource group' }] : []),
     ...(settings.has_registry ? [{ identity: `${title} nodes`, role: 'AcrPull', scope: 'the container registry' }] : []),
   ]
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
-  const metric = { scope: ref('azurerm_kubernetes_cluster', label, 'id'), namespace: 'Microsoft.ContainerService/managedClusters', aggregation: 'Average', operator: 'GreaterThan' } as const
+  const metric = {
+    scope: ref('azurerm_kubernetes_cluster', label, 'id'),
+    namespace: 'Microsoft.ContainerService/managedClusters',
+    aggregation: 'Average',
+    operator: 'GreaterThan',
+  } as const
   return [
-    { key: `${label}_unschedulable`, title: `${title}: pods find no node`, from: 'development', metric: { azure: { ...metric, metric: 'cluster_autoscaler_unschedulable_pods_count', threshold: 0 } } },
-    { key: `${label}_cpu`, title: `${title}: CPU of the nodes above 85 %`, from: 'staging', metric: { azure: { ...metric, metric: 'node_cpu_usage_percentage', threshold: 85 } } },
-    { key: `${label}_disk`, title: `${title}: disks of the nodes above 85 %`, from: 'staging', metric: { azure: { ...metric, metric: 'node_disk_usage_percentage', threshold: 85 } } },
-    { key: `${label}_api`, title: `${title}: API server at its limit`, from: 'production', metric: { azure: { ...metric, metric: 'apiserver_cpu_usage_percentage', threshold: 90 } } },
+    {
+      key: `${label}_unschedulable`,
+      title: `${title}: pods find no node`,
+      from: 'development',
+      metric: { azure: { ...metric, metric: 'cluster_autoscaler_unschedulable_pods_count', threshold: 0 } },
+    },
+    {
+      key: `${label}_cpu`,
+      title: `${title}: CPU of the nodes above 85 %`,
+      from: 'staging',
+      metric: { azure: { ...metric, metric: 'node_cpu_usage_percentage', threshold: 85 } },
+    },
+    {
+      key: `${label}_disk`,
+      title: `${title}: disks of the nodes above 85 %`,
+      from: 'staging',
+      metric: { azure: { ...metric, metric: 'node_disk_usage_percentage', threshold: 85 } },
+    },
+    {
+      key: `${label}_api`,
+      title: `${title}: API server at its limit`,
+      from: 'production',
+      metric: { azure: { ...metric, metric: 'apiserver_cpu_usage_percentage', threshold: 90 } },
+    },
   ]
 }
 
 function notesOf({ site, settings, title }: Node, plan: Plan): Note[] {
   return [
     ...(settings.is_spot && !plan.isSpot
-      ? [{ kind: 'replaced', text: `${title} runs on regular nodes: spot nodes may be taken away at any time and are for Development that is not Confidential.`, rank: 30 } as const]
+      ? [
+          {
+            kind: 'replaced',
+            text: `${title} runs on regular nodes: spot nodes may be taken away at any time and are for Development that is not Confidential.`,
+            rank: 30,
+          } as const,
+        ]
       : []),
+    ...(site.isDevelopment ? [] : withoutZones(site, `the nodes of ${title} run`)),
     ...(settings.has_registry && site.hasStackKey
-      ? [{ kind: 'advice', text: `The images of ${title} lie under a key that Azure manages: a registry's own key would need a vault that is open to the network.`, rank: 45 } as const]
+      ? [
+          {
+            kind: 'advice',
+            text: `The images of ${title} lie under a key that Azure manages: a registry's own key would need a vault that is open to the network.`,
+            rank: 45,
+          } as const,
+        ]
       : []),
   ]
 }
@@ -145,7 +174,9 @@ function notesOf({ site, settings, title }: Node, plan: Plan): Note[] {
 function readmeOf({ site, settings, label, title }: Node, plan: Plan): Lowered['readme'] {
   const credentials = `az aks get-credentials --resource-group <resource_group> --name <${label}_name>`
   return {
-    rights: [`To use ${title} with kubectl: the role Azure Kubernetes Service RBAC Cluster Admin (or a narrower one of that family) on the cluster; local accounts are off.`],
+    rights: [
+      `To use ${title} with kubectl: the role Azure Kubernetes Service RBAC Cluster Admin (or a narrower one of that family) on the cluster; local accounts are off.`,
+    ],
     quotas: [
       `${plan.systemNodes} x ${plan.systemSize} and up to ${plan.maxNodes} x ${plan.size}: check the vCPU quotas with \`az vm list-usage --location ${site.region.id}\`${plan.isSpot ? ', and the one for spot, which may be 0' : ''}.`,
     ],
@@ -154,7 +185,9 @@ function readmeOf({ site, settings, label, title }: Node, plan: Plan): Lowered['
         ? `${title}: from a network that is joined with the virtual network, \`${credentials}\`; from elsewhere, \`az aks command invoke\`.`
         : `${title}: put your address into \`admin_ip_ranges\`, apply, then \`${credentials}\`. While it is empty the API is private: \`az aks command invoke\`. Changing between the two replaces the cluster.`,
       `${title}: pods of the service account \`app\` in the namespace \`app\` act as the application's identity; annotate it with \`azure.workload.identity/client-id\` and put the output \`${label}_environment\` into a ConfigMap.`,
-      ...(settings.has_registry && registryTier(site) === 'Premium' ? [`Push images from inside the network: the registry of ${title} has no public address.`] : []),
+      ...(settings.has_registry && registryTier(site) === 'Premium'
+        ? [`Push images from inside the network: the registry of ${title} has no public address.`]
+        : []),
     ],
   }
 }

@@ -29,7 +29,18 @@ export function chargesOf(node: Node, isSpot: boolean): Charge[] {
     },
     ...(settings.is_autopilot ? podCharges(node) : nodeCharges(node, isSpot)),
     ...(settings.has_registry
-      ? [{ resource: `google_artifact_registry_repository.${label}`, label: 'Container images', service: 'container-registry', sku: 'Artifact Registry storage', per: 'gb-month', quantity: share, basis: `${share} GB assumed`, isUsage: true } as const]
+      ? [
+          {
+            resource: `google_artifact_registry_repository.${label}`,
+            label: 'Container images',
+            service: 'container-registry',
+            sku: 'Artifact Registry storage',
+            per: 'gb-month',
+            quantity: share,
+            basis: `${share} GB assumed`,
+            isUsage: true,
+          } as const,
+        ]
       : []),
   ]
 }
@@ -49,7 +60,15 @@ function nodeCharges({ site, settings, label }: Node, isSpot: boolean): Charge[]
       endsOnStop: true,
       note: isSpot ? 'Spot nodes cost less: the price book has no spot prices, so this is an upper bound.' : undefined,
     },
-    { resource, label: 'Node disks', service: 'block-storage', sku: site.tier >= 3 ? 'pd-ssd' : 'pd-balanced', per: 'gb-month', quantity: nodes * settings.disk_gb, basis: `${nodes} x ${settings.disk_gb} GB` },
+    {
+      resource,
+      label: 'Node disks',
+      service: 'block-storage',
+      sku: site.tier >= 3 ? 'pd-ssd' : 'pd-balanced',
+      per: 'gb-month',
+      quantity: nodes * settings.disk_gb,
+      basis: `${nodes} x ${settings.disk_gb} GB`,
+    },
   ]
 }
 
@@ -61,7 +80,21 @@ function podCharges({ settings, label }: Node): Charge[] {
   const basis = (amount: string): string => `pods that ask for ${amount} assumed x ${HOURS_PER_MONTH} h`
   return [
     { ...line, label: 'Pods: vCPU', sku: 'GKE Autopilot pod vCPU', per: 'vcpu-hour', quantity: vcpus * HOURS_PER_MONTH, basis: basis(`${vcpus} vCPU`) },
-    { ...line, label: 'Pods: memory', sku: 'GKE Autopilot pod memory', per: 'gb-hour', quantity: vcpus * GB_PER_VCPU * HOURS_PER_MONTH, basis: basis(`${vcpus * GB_PER_VCPU} GB`) },
-    { ...line, label: 'Pods: storage', sku: 'GKE Autopilot pod ephemeral storage', per: 'gb-hour', quantity: storage * HOURS_PER_MONTH, basis: basis(`${storage} GB`) },
+    {
+      ...line,
+      label: 'Pods: memory',
+      sku: 'GKE Autopilot pod memory',
+      per: 'gb-hour',
+      quantity: vcpus * GB_PER_VCPU * HOURS_PER_MONTH,
+      basis: basis(`${vcpus * GB_PER_VCPU} GB`),
+    },
+    {
+      ...line,
+      label: 'Pods: storage',
+      sku: 'GKE Autopilot pod ephemeral storage',
+      per: 'gb-hour',
+      quantity: storage * HOURS_PER_MONTH,
+      basis: basis(`${storage} GB`),
+    },
   ]
 }

@@ -43,12 +43,16 @@ export function clusterBlock(node: Node, shape: Shape): TopBlock {
       binary_authorization: block({ evaluation_mode: 'PROJECT_SINGLETON_POLICY_ENFORCE' }),
       security_posture_config: block({ mode: 'BASIC' }),
       ...telemetry(node),
-      maintenance_policy: block({ recurring_window: block({ start_time: '2026-01-03T03:00:00Z', end_time: '2026-01-03T09:00:00Z', recurrence: 'FREQ=WEEKLY;BYDAY=SA,SU' }) }),
+      maintenance_policy: block({
+        recurring_window: block({ start_time: '2026-01-03T03:00:00Z', end_time: '2026-01-03T09:00:00Z', recurrence: 'FREQ=WEEKLY;BYDAY=SA,SU' }),
+      }),
       fleet: settings.has_mesh ? block({ project: ref('var', 'project_id') }) : undefined,
       lifecycle: settings.is_autopilot ? undefined : block({ ignore_changes: [x`node_config`, x`initial_node_count`] }),
       depends_on: whenReady(site, ref('google_project_iam_member', `${label}_nodes`), ...(settings.has_mesh ? [ref('google_gke_hub_feature', 'mesh')] : [])),
     },
-    settings.is_autopilot ? undefined : 'The pool that comes with the cluster is removed at once; it needs an account all the same, or it would run as\nthe default one of the project.',
+    settings.is_autopilot
+      ? undefined
+      : 'The pool that comes with the cluster is removed at once; it needs an account all the same, or it would run as\nthe default one of the project.',
   )
 }
 
@@ -73,7 +77,11 @@ function defaultNodes({ site, label }: Node): Block {
 }
 
 function autopilotNodes({ site, label }: Node): Body {
-  const defaults = block({ service_account: x`google_service_account.${id(`${label}_nodes`)}.email`, oauth_scopes: NODE_SCOPES, boot_disk_kms_key: stackKey(site) })
+  const defaults = block({
+    service_account: x`google_service_account.${id(`${label}_nodes`)}.email`,
+    oauth_scopes: NODE_SCOPES,
+    boot_disk_kms_key: stackKey(site),
+  })
   return { cluster_autoscaling: block({ auto_provisioning_defaults: defaults }) }
 }
 

@@ -14,7 +14,11 @@ export function nodePool({ site, label }: Node, { isZonal, isSpot }: { isZonal: 
     cluster: ref('google_container_cluster', label, 'id'),
     location: isZonal ? ref('var', 'zone') : ref('var', 'region'),
     initial_node_count: 1,
-    autoscaling: block({ total_min_node_count: ref('var', `${label}_min_nodes`), total_max_node_count: ref('var', `${label}_max_nodes`), location_policy: isZonal ? 'ANY' : 'BALANCED' }),
+    autoscaling: block({
+      total_min_node_count: ref('var', `${label}_min_nodes`),
+      total_max_node_count: ref('var', `${label}_max_nodes`),
+      location_policy: isZonal ? 'ANY' : 'BALANCED',
+    }),
     management: block({ auto_repair: true, auto_upgrade: true }),
     upgrade_settings: block({ strategy: 'SURGE', max_surge: 1, max_unavailable: 0 }),
     node_config: block({

@@ -1,5 +1,18 @@
 import type { z } from 'zod'
-import { ACCOUNT_SLUG, environmentOf, errorAlert, gcpNeeds, listNeeds, metricAlert, projectRoles, serviceAccount, workloadAccount, workloadNeeds, memberOf, type GcpNeed } from '../../clouds/gcp/parts.ts'
+import {
+  ACCOUNT_SLUG,
+  environmentOf,
+  errorAlert,
+  gcpNeeds,
+  listNeeds,
+  metricAlert,
+  projectRoles,
+  serviceAccount,
+  workloadAccount,
+  workloadNeeds,
+  memberOf,
+  type GcpNeed,
+} from '../../clouds/gcp/parts.ts'
 import type { Alert, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -29,7 +42,7 @@ export function lowerGcp(node: Node): Lowered {
       clusterBlock(node, { isZonal, index }),
       ...(settings.is_autopilot ? [] : [nodePool(node, { isZonal, isSpot })]),
       ...(settings.has_registry ? [registry(node)] : []),
-      ...(settings.has_mesh ? [mesh()] : []),
+      ...(settings.has_mesh && !node.collected.resourceTypes.has('google_gke_hub_feature') ? [mesh()] : []),
       workloadIdentity(label),
     ],
     variables: variablesOf(node, site.isProduction),
@@ -63,7 +76,9 @@ export function lowerGcp(node: Node): Lowered {
         `${title}: run the output \`${label}_connect\`, then \`kubectl\`. The cluster is reached by name, through Google's front end and IAM: people need \`roles/container.developer\`.`,
         `${title}: pods act as the application's account when they run as the Kubernetes account \`app\` in the namespace \`app\`, annotated with \`iam.gke.io/gcp-service-account\` = the output \`${label}_service_account\`. The output \`${label}_environment\` holds the settings of what they use: put them into a ConfigMap.`,
       ],
-      destroy: site.isProduction ? [`${title} is protected: set \`deletion_protection = false\` in \`google_container_cluster.${label}\` and apply before destroying.`] : [],
+      destroy: site.isProduction
+        ? [`${title} is protected: set \`deletion_protection = false\` in \`google_container_cluster.${label}\` and apply before destroying.`]
+        : [],
     },
   }
 }
@@ -102,7 +117,13 @@ function variablesOf({ settings, label, title }: Node, isProduction: boolean): V
   const most = `${label}_max_nodes`
   const nodes: Variable[] = [
     { name: `${label}_size`, type: x`string`, description: `Machine type of the nodes of ${title}`, default: settings.size },
-    { name: least, type: x`number`, description: `Nodes of ${title} that always run, over all zones`, default: settings.min_nodes, validation: [{ condition: x`var.${id(least)} >= 1`, message: 'At least one node is needed.' }] },
+    {
+      name: least,
+      type: x`number`,
+      description: `Nodes of ${title} that always run, over all zones`,
+      default: settings.min_nodes,
+      validation: [{ condition: x`var.${id(least)} >= 1`, message: 'At least one node is needed.' }],
+    },
     {
       name: most,
       type: x`number`,
@@ -117,7 +138,12 @@ function variablesOf({ settings, label, title }: Node, isProduction: boolean): V
     type: x`list(string)`,
     description: 'Addresses that may reach the public endpoint of the cluster; empty: it has none',
     default: [],
-    validation: [{ condition: x`alltrue([for r in var.admin_ip_ranges : can(cidrhost(r, 0)) && !endswith(r, "/0")])`, message: 'Use address ranges such as 203.0.113.0/24, and never the whole internet.' }],
+    validation: [
+      {
+        condition: x`alltrue([for r in var.admin_ip_ranges : can(cidrhost(r, 0)) && !endswith(r, "/0")])`,
+        message: 'Use address ranges such as 203.0.113.0/24, and never the whole internet.',
+      },
+    ],
   }
   return [...(settings.is_autopilot ? [] : nodes), ...(isProduction ? [] : [admins])]
 }
@@ -135,7 +161,15 @@ function outputsOf({ targets, settings, label, title }: Node): NonNullable<Lower
     },
     { name: `${label}_service_account`, description: `${title}: account that pods act as`, value: email },
     ...(Object.keys(environment).length > 0 ? [{ name: `${label}_environment`, description: `${title}: settings for a ConfigMap`, value: environment }] : []),
-    ...(settings.has_registry ? [{ name: `${label}_registry`, description: `${title}: where images are pushed`, value: t`${ref('var', 'region')}-docker.pkg.dev/${ref('var', 'project_id')}/${repository}` }] : []),
+    ...(settings.has_registry
+      ? [
+          {
+            name: `${label}_registry`,
+            description: `${title}: where images are pushed`,
+            value: t`${ref('var', 'region')}-docker.pkg.dev/${ref('var', 'project_id')}/${repository}`,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -150,10 +184,23 @@ function notesOf({ site, settings, given, title }: Node, isSpot: boolean): Note[
   const zones = site.region.services[`compute.${family}.zones`]
   const isGone = Array.isArray(zones) && zones.length === 0
   return [
-    ...(isGone ? [{ kind: 'refused', text: `${site.region.label} has no zone with ${family} machines (${title}, ${settings.size}). Choose an n2 or e2 size, such as n2-standard-4.` } as const] : []),
-    ...(zones === undefined || zones === null ? [{ kind: 'unconfirmed', text: `${title}: ${settings.size} is not confirmed for ${site.region.label}.`, rank: 40 } as const] : []),
-    ...(settings.is_spot && !isSpot && given.has('is_spot') ? [{ kind: 'replaced', text: `${title} runs on standard nodes: spot nodes are for Development with data that is not confidential.`, rank: 25 } as const] : []),
-    ...(isSpot ? [{ kind: 'advice', text: `${title}: the price counts spot nodes like standard ones, as spot prices change; it is an upper bound.`, rank: 60 } as const] : []),
+    ...(isGone
+      ? [
+          {
+            kind: 'refused',
+            text: `${site.region.label} has no zone with ${family} machines (${title}, ${settings.size}). Choose an n2 or e2 size, such as n2-standard-4.`,
+          } as const,
+        ]
+      : []),
+    ...(zones === undefined || zones === null
+      ? [{ kind: 'unconfirmed', text: `${title}: ${settings.size} is not confirmed for ${site.region.label}.`, rank: 40 } as const]
+      : []),
+    ...(settings.is_spot && !isSpot && given.has('is_spot')
+      ? [{ kind: 'replaced', text: `${title} runs on standard nodes: spot nodes are for Development with data that is not confidential.`, rank: 25 } as const]
+      : []),
+    ...(isSpot
+      ? [{ kind: 'advice', text: `${title}: the price counts spot nodes like standard ones, as spot prices change; it is an upper bound.`, rank: 60 } as const]
+      : []),
   ]
 }
 
@@ -163,6 +210,11 @@ function alertsOf({ label, title }: Node): Alert[] {
   return [
     errorAlert('Containers', 'k8s_container'),
     metricAlert(`${label}_cpu`, `${title}: CPU of a node above 80 %`, { filter: cpu, comparison: 'COMPARISON_GT', threshold: 0.8, aligner: 'ALIGN_MEAN' }),
-    metricAlert(`${label}_memory`, `${title}: memory of a node above 90 %`, { filter: memory, comparison: 'COMPARISON_GT', threshold: 0.9, aligner: 'ALIGN_MEAN' }),
+    metricAlert(`${label}_memory`, `${title}: memory of a node above 90 %`, {
+      filter: memory,
+      comparison: 'COMPARISON_GT',
+      threshold: 0.9,
+      aligner: 'ALIGN_MEAN',
+    }),
   ]
 }

@@ -1,7 +1,8 @@
 // The listeners of a load balancer on AWS: HTTPS, and HTTP that leads to it.
+import { groupArn } from '../../clouds/aws/target-group.ts'
 import { block, id, ref, resource, x, type Block, type Body, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
-import { groupArn, type Behind } from './aws-targets.ts'
+import type { Behind } from './aws-targets.ts'
 
 /** TLS 1.3 and 1.2 with forward secrecy. */
 const TLS_POLICY = 'ELBSecurityPolicy-TLS13-1-2-2021-06'

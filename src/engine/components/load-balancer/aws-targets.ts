@@ -1,11 +1,9 @@
 // What stands behind a load balancer on AWS: a target group for each node that it leads to.
 import { refOf } from '../../clouds/aws/environment.ts'
 import { prefix, vpc } from '../../clouds/aws/pieces.ts'
-import { block, id, ref, resource, t, x, type Body, type Expr, type TopBlock } from '../../hcl/nodes.ts'
+import { allowInvoke, APP_PORT, attachMachines, groupArn } from '../../clouds/aws/target-group.ts'
+import { block, ref, resource, t, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
-
-/** Port on which applications and placeholders listen. */
-const APP_PORT = 8080
 
 /** A target group with what is attached to it. */
 export interface Behind {
@@ -26,11 +24,6 @@ export function targetsOf(node: Pick<Placement, 'label' | 'targets'>): Behind[] 
   })
 }
 
-/** ARN of a target group. */
-export function groupArn(label: string): Expr {
-  return x`aws_lb_target_group.${id(label)}.arn`
-}
-
 function machineGroup(label: string): TopBlock {
   return resource('aws_lb_target_group', label, {
     name_prefix: 'app-',
@@ -44,22 +37,9 @@ function machineGroup(label: string): TopBlock {
   })
 }
 
-/** A scaling group, a single machine, or several machines: what the VM offers. */
-export function attachMachines(label: string, target: Target): TopBlock[] {
-  const group = refOf(target, 'autoscaling_group')
-  if (group !== undefined) return [resource('aws_autoscaling_attachment', label, { autoscaling_group_name: group, lb_target_group_arn: groupArn(label) })]
-  const attach = (body: Body): TopBlock[] => [resource('aws_lb_target_group_attachment', label, { ...body, port: APP_PORT })]
-  const one = refOf(target, 'instance')
-  if (one !== undefined) return attach({ target_group_arn: groupArn(label), target_id: one })
-  const several = refOf(target, 'instances')
-  const count = refOf(target, 'instance_count')
-  return several === undefined || count === undefined ? [] : attach({ count, target_group_arn: groupArn(label), target_id: x`${several}[count.index]` })
-}
-
 function functionGroup(label: string, target: Target): TopBlock[] {
   const arn = refOf(target, 'arn')
-  const name = refOf(target, 'function_name')
-  if (arn === undefined || name === undefined) return []
+  if (arn === undefined) return []
   return [
     resource(
       'aws_lb_target_group',
@@ -67,13 +47,7 @@ function functionGroup(label: string, target: Target): TopBlock[] {
       { name_prefix: 'fn-', target_type: 'lambda', lambda_multi_value_headers_enabled: true, tags: { Name: t`${prefix}-${target.label.replaceAll('_', '-')}` } },
       'No health check: it would run the function, and be billed, all day long.',
     ),
-    resource('aws_lambda_permission', label, {
-      statement_id: 'AllowLoadBalancer',
-      action: 'lambda:InvokeFunction',
-      function_name: name,
-      principal: 'elasticloadbalancing.amazonaws.com',
-      source_arn: groupArn(label),
-    }),
+    ...allowInvoke(label, target, 'AllowLoadBalancer', 'elasticloadbalancing.amazonaws.com', groupArn(label)),
     resource('aws_lb_target_group_attachment', label, { target_group_arn: groupArn(label), target_id: arn, depends_on: [ref('aws_lambda_permission', label)] }),
   ]
 }

@@ -6,7 +6,13 @@ import type { Node, Plan } from './azure-plan.ts'
 const PORTS = { http: { front: 80, back: 8080 }, https: { front: 443, back: 8443 } }
 
 function address(node: Node, zones: Body = {}): TopBlock {
-  return resource('azurerm_public_ip', node.label, { ...placed(t`pip-${node.slug('lb')}-${prefix}`), allocation_method: 'Static', sku: 'Standard', ...zones, tags })
+  return resource('azurerm_public_ip', node.label, {
+    ...placed(t`pip-${node.slug('lb')}-${prefix}`),
+    allocation_method: 'Static',
+    sku: 'Standard',
+    ...zones,
+    tags,
+  })
 }
 
 /** A Standard load balancer on layer 4 before machines. */
@@ -19,11 +25,24 @@ export function balancerBlocks(node: Node, { machines }: Plan): TopBlock[] {
     resource(
       'azurerm_lb',
       label,
-      { ...placed(t`${node.slug('lb')}-${prefix}`), sku: 'Standard', tags, frontend_ip_configuration: block({ name: 'public', public_ip_address_id: ref('azurerm_public_ip', label, 'id') }) },
+      {
+        ...placed(t`${node.slug('lb')}-${prefix}`),
+        sku: 'Standard',
+        tags,
+        frontend_ip_configuration: block({ name: 'public', public_ip_address_id: ref('azurerm_public_ip', label, 'id') }),
+      },
       'Layer 4, without a web application firewall: Development holds nothing that would\npay for one, and TLS ends in the application.',
     ),
     resource('azurerm_lb_backend_address_pool', label, { name: 'app', loadbalancer_id: balancer }),
-    resource('azurerm_lb_probe', label, { name: 'healthz', loadbalancer_id: balancer, protocol: 'Http', port: 8080, request_path: '/healthz', interval_in_seconds: 15, number_of_probes: 2 }),
+    resource('azurerm_lb_probe', label, {
+      name: 'healthz',
+      loadbalancer_id: balancer,
+      protocol: 'Http',
+      port: 8080,
+      request_path: '/healthz',
+      interval_in_seconds: 15,
+      number_of_probes: 2,
+    }),
     resource(
       'azurerm_lb_rule',
       label,
@@ -60,13 +79,14 @@ export function addressBlocks(node: Node, { clusters, zones }: Plan): TopBlock[]
   const named: Body = zones.length > 0 ? { zones } : site.isDevelopment ? {} : { '#zones': comment(`No zones are named: ${site.region.label} has none.`) }
   return [
     address(node, named),
-    ...clusters.flatMap((cluster) => {
-      const principal = ref('azurerm_user_assigned_identity', cluster.label, 'principal_id')
-      return [
-        roleAssignment(`${label}_${cluster.label}`, ref('azurerm_public_ip', label, 'id'), 'Network Contributor', principal),
-        roleAssignment(`${label}_${cluster.label}_group`, ref('azurerm_resource_group', 'main', 'id'), 'Reader', principal),
-      ]
-    }),
+    ...clusters.map((cluster) =>
+      roleAssignment(
+        `${label}_${cluster.label}`,
+        ref('azurerm_public_ip', label, 'id'),
+        'Network Contributor',
+        ref('azurerm_user_assigned_identity', cluster.label, 'principal_id'),
+      ),
+    ),
   ]
 }
 

@@ -51,9 +51,13 @@ function firewall(node: Node): TopBlock {
 function gateway(node: Node, plan: Plan): Body {
   const { label, settings, site } = node
   const tier = plan.tier
-  const waits = [...(plan.hasTls ? [ref('azurerm_role_assignment', `${label}_certificate`)] : []), ...plan.endpoints]
+  const waits = [
+    ...(plan.hasTls ? [ref('azurerm_role_assignment', `${label}_certificate`)] : []),
+    ref('azurerm_network_security_rule', 'gateway'),
+    ...plan.endpoints,
+  ]
   return {
-    ...placed(t`agw-${node.slug('gateway')}-${prefix}`),
+    ...placed(t`${node.slug('agw')}-${prefix}`),
     ...zonesOf(node, plan),
     firewall_policy_id: settings.has_waf ? ref('azurerm_web_application_firewall_policy', label, 'id') : undefined,
     http2_enabled: true,
@@ -68,27 +72,36 @@ function gateway(node: Node, plan: Plan): Body {
     ssl_certificate: plan.hasTls ? block({ name: 'site', key_vault_secret_id: ref('var', 'certificate_secret_id') }) : undefined,
     ...backends(plan),
     ...listeners(plan),
-    depends_on: waits.length > 0 ? waits : undefined,
+    '#manager': comment('A gateway that Azure cannot manage from outside fails to start: its rule comes first.'),
+    depends_on: waits,
   }
 }
 
 /** Machines by their addresses, functions by their names; each kind with its own settings and probe. */
 function backends({ machines, functions }: Plan): Body {
-  const isEmpty = machines.length + functions.length === 0
   const addresses = machines.map((machine): Value => x`${machine}[*].private_ip_address`)
   const [first] = addresses
   const pools: Block[] = [
     ...(first !== undefined ? [block({ name: 'app', ip_addresses: addresses.length > 1 ? x`flatten(${addresses})` : first })] : []),
     ...(functions.length > 0 ? [block({ name: 'function', fqdns: functions })] : []),
-    ...(isEmpty ? [block({ name: 'app' })] : []),
   ]
-  const hasApp = first !== undefined || isEmpty
+  const hasApp = first !== undefined
   return {
     backend_address_pool: pools,
     backend_http_settings: [
       ...(hasApp ? [block({ name: 'app', protocol: 'Http', port: 8080, cookie_based_affinity: 'Disabled', request_timeout: 30, probe_name: 'app' })] : []),
       ...(functions.length > 0
-        ? [block({ name: 'function', protocol: 'Https', port: 443, cookie_based_affinity: 'Disabled', pick_host_name_from_backend_address: true, request_timeout: 60, probe_name: 'function' })]
+        ? [
+            block({
+              name: 'function',
+              protocol: 'Https',
+              port: 443,
+              cookie_based_affinity: 'Disabled',
+              pick_host_name_from_backend_address: true,
+              request_timeout: 60,
+              probe_name: 'function',
+            }),
+          ]
         : []),
     ],
     probe: [
@@ -115,7 +128,7 @@ function backends({ machines, functions }: Plan): Body {
 function listeners({ machines, functions, hasTls }: Plan): Body {
   const main = hasTls ? 'https' : 'http'
   const hasBoth = machines.length > 0 && functions.length > 0
-  const backend = machines.length > 0 || functions.length === 0 ? 'app' : 'function'
+  const backend = machines.length > 0 ? 'app' : 'function'
   const listener = { frontend_ip_configuration_name: 'public' }
   const to = (name: string): Body => ({ backend_address_pool_name: name, backend_http_settings_name: name })
   return {
@@ -123,7 +136,9 @@ function listeners({ machines, functions, hasTls }: Plan): Body {
       block({ name: 'http', ...listener, frontend_port_name: 'http', protocol: 'Http' }),
       ...(hasTls ? [block({ name: 'https', ...listener, frontend_port_name: 'https', protocol: 'Https', ssl_certificate_name: 'site' })] : []),
     ],
-    redirect_configuration: hasTls ? block({ name: 'to-https', redirect_type: 'Permanent', target_listener_name: 'https', include_path: true, include_query_string: true }) : undefined,
+    redirect_configuration: hasTls
+      ? block({ name: 'to-https', redirect_type: 'Permanent', target_listener_name: 'https', include_path: true, include_query_string: true })
+      : undefined,
     request_routing_rule: [
       ...(hasTls ? [block({ name: 'redirect', rule_type: 'Basic', priority: 10, http_listener_name: 'http', redirect_configuration_name: 'to-https' })] : []),
       block(
@@ -133,7 +148,12 @@ function listeners({ machines, functions, hasTls }: Plan): Body {
       ),
     ],
     url_path_map: hasBoth
-      ? block({ name: 'paths', default_backend_address_pool_name: 'app', default_backend_http_settings_name: 'app', path_rule: block({ name: 'function', paths: [FUNCTION_PATH], ...to('function') }) })
+      ? block({
+          name: 'paths',
+          default_backend_address_pool_name: 'app',
+          default_backend_http_settings_name: 'app',
+          path_rule: block({ name: 'function', paths: [FUNCTION_PATH], ...to('function') }),
+        })
       : undefined,
   }
 }

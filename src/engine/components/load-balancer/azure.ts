@@ -1,3 +1,4 @@
+import { withoutZones } from '../../clouds/azure/alternatives.ts'
 import type { AzureNeed } from '../../clouds/azure/base.ts'
 import type { Alert, Charge, GrantText, Lowered, Note } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH } from '../../clouds/site.ts'
@@ -31,20 +32,48 @@ export function lowerAzure(node: Node): Lowered {
             name: 'certificate_secret_id',
             type: x`string`,
             description: 'Key Vault secret id of the TLS certificate, without its version, such as https://<vault>.vault.azure.net/secrets/site',
-            validation: [{ condition: x`can(regex(${'^https://[^/]+/secrets/[^/]+/?$'}, var.certificate_secret_id))`, message: 'Write the secret id without a version: https://<vault>.vault.azure.net/secrets/<name>.' }],
+            validation: [
+              {
+                condition: x`can(regex(${'^https://[^/]+/secrets/[^/]+/?$'}, var.certificate_secret_id))`,
+                message: 'Write the secret id without a version: https://<vault>.vault.azure.net/secrets/<name>.',
+              },
+            ],
           },
         ]
       : [],
     outputs: [
       { name: `${label}_address`, description: `${title}: public address; point your domain to it`, value: ref('azurerm_public_ip', label, 'ip_address') },
-      ...(plan.kind === 'address' ? [{ name: `${label}_annotations`, description: `${title}: annotations for a Service of type LoadBalancer that takes the address`, value: ingressAnnotations(label) }] : []),
+      ...(plan.kind === 'address'
+        ? [
+            {
+              name: `${label}_annotations`,
+              description: `${title}: annotations for a Service of type LoadBalancer that takes the address`,
+              value: ingressAnnotations(label),
+            },
+          ]
+        : []),
     ],
     charges: chargesOf(node, plan),
     grants: grantsOf(node, plan),
     needs: NEEDS[plan.kind],
     alerts: alertsOf(node, plan),
-    logSources: plan.kind === 'address' ? [] : [{ key: label, target: ref(plan.kind === 'gateway' ? 'azurerm_application_gateway' : 'azurerm_lb', label, 'id'), categoryGroup: 'allLogs', hasMetrics: true }],
-    facts: plan.kind === 'gateway' ? [plan.tier, settings.has_waf ? `firewall ${settings.waf_blocks ? 'blocks' : 'only counts'}` : 'no firewall', plan.hasTls ? 'HTTPS' : 'HTTP only'] : plan.kind === 'balancer' ? ['layer 4', 'no firewall'] : ['address only'],
+    logSources:
+      plan.kind === 'address'
+        ? []
+        : [
+            {
+              key: label,
+              target: ref(plan.kind === 'gateway' ? 'azurerm_application_gateway' : 'azurerm_lb', label, 'id'),
+              categoryGroup: 'allLogs',
+              hasMetrics: true,
+            },
+          ],
+    facts:
+      plan.kind === 'gateway'
+        ? [plan.tier, settings.has_waf ? `firewall ${settings.waf_blocks ? 'blocks' : 'only counts'}` : 'no firewall', plan.hasTls ? 'HTTPS' : 'HTTP only']
+        : plan.kind === 'balancer'
+          ? ['layer 4', 'no firewall']
+          : ['address only'],
     notes: notesOf(node, plan),
     readme: readmeOf(node, plan),
   }
@@ -67,13 +96,29 @@ function chargesOf({ site, label, title }: Node, plan: Plan): Charge[] {
     ...(plan.kind === 'balancer'
       ? ([
           { ...balancer, label: 'Load balancer with its rules', sku: 'Standard LB first five rules', per: 'hour', ...month },
-          { ...balancer, label: 'Traffic through the load balancer', sku: 'Standard LB data processed', per: 'gb', quantity: traffic, basis: `${traffic} GB assumed`, isUsage: true },
+          {
+            ...balancer,
+            label: 'Traffic through the load balancer',
+            sku: 'Standard LB data processed',
+            per: 'gb',
+            quantity: traffic,
+            basis: `${traffic} GB assumed`,
+            isUsage: true,
+          },
         ] as const)
       : []),
     ...(plan.kind === 'gateway'
       ? ([
           { ...gateway, label: `Application Gateway ${plan.tier}`, sku: `${plan.tier} fixed`, per: 'hour', ...month },
-          { ...gateway, label: 'Capacity units', sku: `${plan.tier} capacity unit`, per: 'capacity-unit-hour', quantity: units * HOURS_PER_MONTH, basis: `${units} units assumed x ${HOURS_PER_MONTH} h`, isUsage: true },
+          {
+            ...gateway,
+            label: 'Capacity units',
+            sku: `${plan.tier} capacity unit`,
+            per: 'capacity-unit-hour',
+            quantity: units * HOURS_PER_MONTH,
+            basis: `${units} units assumed x ${HOURS_PER_MONTH} h`,
+            isUsage: true,
+          },
         ] as const)
       : []),
   ]
@@ -83,10 +128,7 @@ function grantsOf({ title }: Node, plan: Plan): GrantText[] {
   return [
     ...(plan.hasTls ? [{ identity: title, role: SECRET_USER, scope: 'the vault with its certificate' }] : []),
     ...(plan.kind === 'address'
-      ? plan.clusters.flatMap((cluster) => [
-          { identity: `${cluster.title} cluster`, role: 'Network Contributor', scope: `the public address of ${title}` },
-          { identity: `${cluster.title} cluster`, role: 'Reader', scope: 'the resource group' },
-        ])
+      ? plan.clusters.map((cluster) => ({ identity: `${cluster.title} cluster`, role: 'Network Contributor', scope: `the public address of ${title}` }))
       : []),
   ]
 }
@@ -94,33 +136,73 @@ function grantsOf({ title }: Node, plan: Plan): GrantText[] {
 function alertsOf({ label, title }: Node, plan: Plan): Alert[] {
   if (plan.kind === 'address') return []
   if (plan.kind === 'balancer') {
-    const metric = { scope: ref('azurerm_lb', label, 'id'), namespace: 'Microsoft.Network/loadBalancers', aggregation: 'Average', operator: 'LessThan' } as const
+    const metric = {
+      scope: ref('azurerm_lb', label, 'id'),
+      namespace: 'Microsoft.Network/loadBalancers',
+      aggregation: 'Average',
+      operator: 'LessThan',
+    } as const
     return [
-      { key: `${label}_health`, title: `${title}: a machine does not answer its probe`, from: 'development', metric: { azure: { ...metric, metric: 'DipAvailability', threshold: 90 } } },
-      { key: `${label}_availability`, title: `${title}: the public address does not answer`, from: 'production', metric: { azure: { ...metric, metric: 'VipAvailability', threshold: 90 } } },
+      {
+        key: `${label}_health`,
+        title: `${title}: a machine does not answer its probe`,
+        from: 'development',
+        metric: { azure: { ...metric, metric: 'DipAvailability', threshold: 90 } },
+      },
+      {
+        key: `${label}_availability`,
+        title: `${title}: the public address does not answer`,
+        from: 'production',
+        metric: { azure: { ...metric, metric: 'VipAvailability', threshold: 90 } },
+      },
     ]
   }
-  const metric = { scope: ref('azurerm_application_gateway', label, 'id'), namespace: 'Microsoft.Network/applicationGateways', operator: 'GreaterThan' } as const
+  const metric = {
+    scope: ref('azurerm_application_gateway', label, 'id'),
+    namespace: 'Microsoft.Network/applicationGateways',
+    operator: 'GreaterThan',
+  } as const
   return [
-    { key: `${label}_failures`, title: `${title}: more than 20 failed requests in 5 minutes`, from: 'development', metric: { azure: { ...metric, metric: 'FailedRequests', aggregation: 'Total', threshold: 20 } } },
-    { key: `${label}_latency`, title: `${title}: requests take longer than 5 seconds`, from: 'staging', metric: { azure: { ...metric, metric: 'ApplicationGatewayTotalTime', aggregation: 'Average', threshold: 5000 } } },
-    { key: `${label}_health`, title: `${title}: a backend does not answer its probe`, from: 'production', metric: { azure: { ...metric, metric: 'UnhealthyHostCount', aggregation: 'Average', threshold: 0 } } },
+    {
+      key: `${label}_failures`,
+      title: `${title}: more than 20 failed requests in 5 minutes`,
+      from: 'development',
+      metric: { azure: { ...metric, metric: 'FailedRequests', aggregation: 'Total', threshold: 20 } },
+    },
+    {
+      key: `${label}_latency`,
+      title: `${title}: requests take longer than 5 seconds`,
+      from: 'staging',
+      metric: { azure: { ...metric, metric: 'ApplicationGatewayTotalTime', aggregation: 'Average', threshold: 5000 } },
+    },
+    {
+      key: `${label}_health`,
+      title: `${title}: a backend does not answer its probe`,
+      from: 'production',
+      metric: { azure: { ...metric, metric: 'UnhealthyHostCount', aggregation: 'Average', threshold: 0 } },
+    },
   ]
 }
 
 function notesOf({ site, settings, title }: Node, plan: Plan): Note[] {
-  const notes: Note[] = []
+  const notes: Note[] = site.isDevelopment ? [] : withoutZones(site, `the address and the instances of ${title} lie`)
   const advise = (text: string, rank: number): void => void notes.push({ kind: 'advice', text, rank })
   if (plan.kind === 'gateway' && site.isDevelopment) {
     const text = `${title} is an Application Gateway: a load balancer on layer 4, as Development has it otherwise, cannot stand before a function or have a firewall.`
     notes.push({ kind: 'replaced', text, rank: 25 })
   }
-  if (plan.kind === 'balancer') advise(`${title} has no web application firewall and ends no TLS: it is for Development. Staging and Production put an Application Gateway with a firewall there.`, 45)
+  if (plan.kind === 'balancer')
+    advise(
+      `${title} has no web application firewall and ends no TLS: it is for Development. Staging and Production put an Application Gateway with a firewall there.`,
+      45,
+    )
   if (plan.kind === 'gateway' && !plan.hasTls) advise(`${title} answers on HTTP only: Development has no certificate.`, 45)
   if (plan.kind === 'gateway' && !settings.has_waf) advise(`${title} has no web application firewall.`, 22)
-  if (plan.kind === 'gateway' && settings.has_waf && !settings.waf_blocks) advise(`The firewall of ${title} only counts what its rules find: look at its log, then let it block.`, 60)
+  if (plan.kind === 'gateway' && settings.has_waf && !settings.waf_blocks)
+    advise(`The firewall of ${title} only counts what its rules find: look at its log, then let it block.`, 60)
   if (plan.kind === 'address') advise(`${title} is an address for the ingress of the cluster: a web application firewall is up to that ingress.`, 35)
-  if (plan.kind !== 'address' && plan.clusters.length > 0) advise(`${title} does not reach ${plan.clusters.map((cluster) => cluster.title).join(' and ')}: give the cluster a load balancer of its own.`, 20)
+  if (plan.kind !== 'address' && plan.clusters.length > 0)
+    advise(`${title} does not reach ${plan.clusters.map((cluster) => cluster.title).join(' and ')}: give the cluster a load balancer of its own.`, 20)
   return notes
 }
 

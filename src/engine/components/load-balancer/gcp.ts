@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { address, allowRule, domainVariable, frontBlocks, frontCharges, frontIncluded, frontNeeds, frontOutputs, isBackend, ruleCharge, throttleRule, type Front } from '../../clouds/gcp/edge.ts'
+import { frontCharges, frontIncluded, ruleCharge } from '../../clouds/gcp/edge-prices.ts'
+import { address, allowRule, domainVariable, frontBlocks, frontNeeds, frontOutputs, isBackend, throttleRule, type Front } from '../../clouds/gcp/edge.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -11,7 +12,10 @@ type Node = Placement<z.output<typeof schema>, 'gcp'>
 const PER_MINUTE = 600
 /** Preconfigured rules of Cloud Armor, at the sensitivity that rarely hits honest requests. */
 const ATTACKS = [
-  { priority: 1000, expression: "evaluatePreconfiguredWaf('sqli-v33-stable', {'sensitivity': 1}) || evaluatePreconfiguredWaf('xss-v33-stable', {'sensitivity': 1})" },
+  {
+    priority: 1000,
+    expression: "evaluatePreconfiguredWaf('sqli-v33-stable', {'sensitivity': 1}) || evaluatePreconfiguredWaf('xss-v33-stable', {'sensitivity': 1})",
+  },
   { priority: 1100, expression: "evaluatePreconfiguredWaf('cve-canary', {'sensitivity': 1})" },
 ] as const
 
@@ -24,7 +28,9 @@ export function lowerGcp(node: Node): Lowered {
   const rules = settings.has_waf ? [ruleCharge(label, ATTACKS.length + 2)] : []
   if (backends.length === 0) return addressOnly(node, front, policy, rules)
   return {
-    headline: settings.has_waf ? `a global load balancer; Cloud Armor ${settings.waf_blocks ? 'refuses' : 'counts'} what its rules find` : 'a global load balancer, in Development without Cloud Armor',
+    headline: settings.has_waf
+      ? `a global load balancer; Cloud Armor ${settings.waf_blocks ? 'refuses' : 'counts'} what its rules find`
+      : 'a global load balancer, in Development without Cloud Armor',
     blocks: [...policy, ...frontBlocks(front)],
     variables: [domainVariable(front)],
     outputs: frontOutputs(front),
@@ -32,13 +38,33 @@ export function lowerGcp(node: Node): Lowered {
     included: frontIncluded(front),
     needs: frontNeeds(front),
     facts: factsOf(node),
-    notes: settings.has_waf ? [] : [{ kind: 'advice', text: `${title} has no web application firewall: Cloud Armor costs about $9 a month and stands before it from Staging on.`, rank: 50 }],
-    readme: { connect: [`${title}: point the A record of the domain at the output \`${label}_address\`; the certificate stays PROVISIONING until then, and may take an hour after.`] },
+    notes: settings.has_waf
+      ? []
+      : [
+          {
+            kind: 'advice',
+            text: `${title} has no web application firewall: Cloud Armor costs about $9 a month and stands before it from Staging on.`,
+            rank: 50,
+          },
+        ],
+    readme: {
+      connect: [
+        `${title}: point the A record of the domain at the output \`${label}_address\`; the certificate stays PROVISIONING until then, and may take an hour after.`,
+      ],
+    },
   }
 }
 
 function frontOf({ site, settings, label, title, slug }: Node, backends: Front['backends']): Front {
-  return { site, label, title, name: slug('lb', 20), domain: label === 'lb' ? 'domain' : `${label}_domain`, policy: settings.has_waf ? label : undefined, backends }
+  return {
+    site,
+    label,
+    title,
+    name: slug('lb', 16),
+    domain: label === 'lb' ? 'domain' : `${label}_domain`,
+    policy: settings.has_waf ? label : undefined,
+    backends,
+  }
 }
 
 /** The cluster's own Gateway makes the rules: it takes this address and this policy by name. */
@@ -51,17 +77,30 @@ function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rule
     blocks: [...policy, address(front)],
     outputs: [
       { name: `${label}_address`, description: `${title}: public address`, value: x`google_compute_global_address.${id(label)}.address` },
-      { name: `${label}_gateway_address`, description: `${title}: value for spec.addresses of the Gateway, type NamedAddress`, value: x`google_compute_global_address.${id(label)}.name` },
-      ...(settings.has_waf ? [{ name: `${label}_policy`, description: `${title}: value for default.securityPolicy of a GCPBackendPolicy`, value: x`google_compute_security_policy.${id(label)}.name` }] : []),
+      {
+        name: `${label}_gateway_address`,
+        description: `${title}: value for spec.addresses of the Gateway, type NamedAddress`,
+        value: x`google_compute_global_address.${id(label)}.name`,
+      },
+      ...(settings.has_waf
+        ? [
+            {
+              name: `${label}_policy`,
+              description: `${title}: value for default.securityPolicy of a GCPBackendPolicy`,
+              value: x`google_compute_security_policy.${id(label)}.name`,
+            },
+          ]
+        : []),
     ],
     charges: [...frontCharges(front, node.collected, owner), ...rules],
     needs: frontNeeds({ ...front, site: { ...front.site, isProduction: false } }),
     facts: factsOf(node),
-    notes:
-      cluster === undefined
-        ? [{ kind: 'advice', text: `${title} leads nowhere: connect it to a VM, a function or Kubernetes.`, rank: 20 }]
-        : [],
-    readme: { connect: [`${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_gateway_address\` names.`] },
+    notes: cluster === undefined ? [{ kind: 'advice', text: `${title} leads nowhere: connect it to a VM, a function or Kubernetes.`, rank: 20 }] : [],
+    readme: {
+      connect: [
+        `${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_gateway_address\` names.`,
+      ],
+    },
   }
 }
 
@@ -75,7 +114,7 @@ function armor({ settings, label, slug }: Node): TopBlock {
     'google_compute_security_policy',
     label,
     {
-      name: t`${ref('local', 'prefix')}-${slug('lb', 20)}`,
+      name: t`${ref('local', 'prefix')}-${slug('lb', 16)}`,
       rule: [
         ...ATTACKS.map(({ priority, expression }) => block({ action: 'deny(403)', priority, preview, match: block({ expr: block({ expression }) }) })),
         block(throttleRule(2000, PER_MINUTE, preview)),

@@ -16,6 +16,7 @@ export const logAnalytics = defineComponent({
   settings,
   defaults: (site) => ({ retention_days: site.isConfidential ? (365 as const) : site.isPublic ? (30 as const) : (90 as const), daily_cap_gb: 1 }),
   uses: [],
+  isSingle: true,
   collects: 10,
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

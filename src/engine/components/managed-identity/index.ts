@@ -14,5 +14,10 @@ export const managedIdentity = defineComponent({
   settings,
   defaults: () => ({ name: 'app' }),
   uses: [],
-  lower: { azure: lowerAzure, aws: { unsupported: 'AWS has no managed identity: the IAM role that each compute component gets takes its place.' }, gcp: { unsupported: 'Google Cloud has no managed identity: the service account that each compute component gets takes its place.' } },
+  isSingle: true,
+  lower: {
+    azure: lowerAzure,
+    aws: { unsupported: 'AWS has no managed identity: the IAM role that each compute component gets takes its place.' },
+    gcp: { unsupported: 'Google Cloud has no managed identity: the service account that each compute component gets takes its place.' },
+  },
 })

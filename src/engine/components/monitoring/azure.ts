@@ -27,11 +27,9 @@ const hasMail = x`var.alert_email == ""`
 /** The action group, an alert for each figure that the components watch, and the budget. */
 export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title } = node
-  // With several nodes of this type the first one watches: every alert exists once.
-  const isFirst = label === 'monitoring' || !node.collected.resourceTypes.has('azurerm_monitor_action_group')
-  const alerts = isFirst ? alertsOf(node) : []
-  const hasErrorQuery = isFirst && site.has('log-analytics') && node.collected.resourceTypes.has('azurerm_application_insights')
-  const hasBudget = settings.has_budget && isFirst
+  const alerts = alertsOf(node)
+  const hasErrorQuery = site.has('log-analytics') && node.collected.resourceTypes.has('azurerm_application_insights')
+  const hasBudget = settings.has_budget
   return {
     headline: `${alerts.length} alerts${hasBudget ? ' and a monthly budget' : ''}`,
     blocks: [
@@ -41,11 +39,21 @@ export function lowerAzure(node: Node): Lowered {
       ...(hasBudget ? [budget(label)] : []),
     ],
     variables: [alertEmail(), ...(hasBudget ? [budgetVariable(site)] : [])],
-    outputs: [{ name: `${label}_action_group_id`, description: `${title}: action group, for alerts of your own`, value: ref('azurerm_monitor_action_group', label, 'id') }],
+    outputs: [
+      {
+        name: `${label}_action_group_id`,
+        description: `${title}: action group, for alerts of your own`,
+        value: ref('azurerm_monitor_action_group', label, 'id'),
+      },
+    ],
     charges: chargesOf(label, alerts, hasErrorQuery),
     needs: ['compact'],
     facts: [`${alerts.length + (hasErrorQuery ? 1 : 0)} alerts`, ...(hasBudget ? ['budget'] : [])],
-    readme: { rights: hasBudget ? ['Cost Management Contributor (part of Contributor) for the budget; subscriptions without cost data refuse it: switch it off in Monitoring then.'] : [] },
+    readme: {
+      rights: hasBudget
+        ? ['Cost Management Contributor (part of Contributor) for the budget; subscriptions without cost data refuse it: switch it off in Monitoring then.']
+        : [],
+    },
   }
 }
 
@@ -53,9 +61,9 @@ function alertsOf({ site, collected }: Node): AzureAlert[] {
   return collected.alerts.filter((alert): alert is AzureAlert => 'azure' in alert.metric && ORDER.indexOf(alert.from) <= ORDER.indexOf(site.environment))
 }
 
-function actionGroup({ label, ...node }: Node): TopBlock {
+function actionGroup({ label }: Node): TopBlock {
   return resource('azurerm_monitor_action_group', label, {
-    ...grouped(t`ag-${prefix}${node.slug('monitoring').slice('monitoring'.length)}`),
+    ...grouped(t`ag-${prefix}`),
     short_name: x`substr(local.compact, 0, ${SHORT_NAME_LENGTH})`,
     tags,
     'dynamic "email_receiver"': block({
@@ -123,7 +131,10 @@ function budgetVariable(site: Site): Variable {
     name: 'budget_limit',
     type: x`number`,
     description: 'Monthly budget of the resource group in USD, which sends notices and stops nothing',
-    default: site.budgetLimit !== undefined && site.budgetLimit > 0 ? site.budgetLimit : ({ monthlyUsd }) => Math.max(10, Math.ceil((monthlyUsd * BUDGET_HEADROOM) / 10) * 10),
+    default:
+      site.budgetLimit !== undefined && site.budgetLimit > 0
+        ? site.budgetLimit
+        : ({ monthlyUsd }) => Math.max(10, Math.ceil((monthlyUsd * BUDGET_HEADROOM) / 10) * 10),
     validation: [{ condition: x`var.budget_limit > 0`, message: 'Use an amount above 0.' }],
   }
 }
@@ -144,10 +155,28 @@ function chargesOf(label: string, alerts: readonly AzureAlert[], hasErrorQuery: 
     },
     ...alerts.map(({ key, title, metric: { azure } }): Charge => {
       const series = azure.instances?.number ?? 1
-      return { resource: `azurerm_monitor_metric_alert.${key}`, label: `Alert: ${title}`, service, sku: 'Metric alert time series', per: 'month', quantity: series, basis: `${series} time series` }
+      return {
+        resource: `azurerm_monitor_metric_alert.${key}`,
+        label: `Alert: ${title}`,
+        service,
+        sku: 'Metric alert time series',
+        per: 'month',
+        quantity: series,
+        basis: `${series} time series`,
+      }
     }),
     ...(hasErrorQuery
-      ? [{ resource: `azurerm_monitor_scheduled_query_rules_alert_v2.${label}_errors`, label: 'Alert: exceptions of the application', service, sku: 'Log alert rule every 5 minutes', per: 'month', quantity: 1, basis: '1 rule' } as const]
+      ? [
+          {
+            resource: `azurerm_monitor_scheduled_query_rules_alert_v2.${label}_errors`,
+            label: 'Alert: exceptions of the application',
+            service,
+            sku: 'Log alert rule every 5 minutes',
+            per: 'month',
+            quantity: 1,
+            basis: '1 rule',
+          } as const,
+        ]
       : []),
   ]
 }

@@ -16,6 +16,7 @@ export const monitoring = defineComponent({
   settings,
   defaults: (site) => ({ has_budget: true, has_dashboard: !site.isDevelopment }),
   uses: [],
+  isSingle: true,
   collects: 20,
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -23,11 +23,14 @@ export function lowerGcp(node: Node): Lowered {
     headline: 'Cloud SQL on a private address, signed in to with IAM accounts',
     blocks: sqlBlocks(node, engine),
     variables: sqlVariables(node, size),
-    outputs: sqlOutputs(node, t`mysql --host ${host} --user ACCOUNT --password="$(gcloud sql generate-login-token)" --ssl-mode=REQUIRED --enable-cleartext-plugin app`),
+    outputs: sqlOutputs(
+      node,
+      t`mysql --host ${host} --user ACCOUNT --password="$(gcloud sql generate-login-token)" --ssl-mode=REQUIRED --enable-cleartext-plugin app`,
+    ),
     notes: [...notes, ...versionNotes(node), ...(facts.notes ?? [])],
     readme: {
       connect: [
-        `${title}: a new IAM user may sign in and nothing else. Once, set a password with \`gcloud sql users set-password root --host % --instance INSTANCE --prompt-for-password\`, connect as \`root\` and run \`GRANT ALL ON app.* TO 'ACCOUNT'@'%';\` for each account; then sign in as the output \`${label}_connect\` shows. ACCOUNT is the service account's address up to the \`@\`.`,
+        `${title}: a new IAM user may sign in and nothing else. Once, make an administrator with \`gcloud sql users create dbadmin --host % --instance INSTANCE --password PASSWORD\`, connect as \`dbadmin\` and run \`GRANT ALL ON app.* TO 'ACCOUNT'@'%';\` for each account; then sign in as the output \`${label}_connect\` shows. ACCOUNT is the service account's address up to the \`@\`.`,
       ],
       destroy: sqlDestroy(node),
     },

@@ -19,16 +19,29 @@ export function lowerGcp(node: Node): Lowered {
     blocks: [databaseBlock(node), backups(node), ...access(node)],
     outputs: [
       { name: `${label}_database`, description: `${title}: database`, value: database },
-      { name: `${label}_connect`, description: `${title}: shows the database`, value: t`gcloud firestore databases describe --database ${database} --project ${ref('var', 'project_id')}` },
+      {
+        name: `${label}_connect`,
+        description: `${title}: shows the database`,
+        value: t`gcloud firestore databases describe --database ${database} --project ${ref('var', 'project_id')}`,
+      },
     ],
     charges: chargesOf(node),
     grants: consumers.flatMap((consumer) => (consumer.handle.email ? [{ identity: consumer.title, role: ROLE, scope: `${title}, only this database` }] : [])),
-    needs: gcpNeeds('service:firestore.googleapis.com', 'suffix', ...(site.isConfidential ? (['agent:firestore'] as const) : []), ...(consumers.length > 0 ? [`role:${ROLE}` as GcpNeed] : [])),
+    needs: gcpNeeds(
+      'service:firestore.googleapis.com',
+      'suffix',
+      ...(site.isConfidential ? (['agent:firestore'] as const) : []),
+      ...(consumers.length > 0 ? [`role:${ROLE}` as GcpNeed] : []),
+    ),
     offer: { environment: { FIRESTORE_DATABASE: database, GOOGLE_CLOUD_PROJECT: ref('var', 'project_id') } },
     facts: ['on demand', `${Number(settings.data_gb.toFixed(2))} GB assumed`],
     readme: {
       destroy: [
-        ...(site.isProduction ? [`${title} is protected: set \`delete_protection_state = "DELETE_PROTECTION_DISABLED"\` in \`google_firestore_database.${label}\` and apply before destroying.`] : []),
+        ...(site.isProduction
+          ? [
+              `${title} is protected: set \`delete_protection_state = "DELETE_PROTECTION_DISABLED"\` in \`google_firestore_database.${label}\` and apply before destroying.`,
+            ]
+          : []),
         ...(site.isTemporary ? [`${title}: its daily backups outlive it until they expire, after ${site.backupDays} days.`] : []),
       ],
     },

@@ -32,7 +32,9 @@ export function lowerGcp(node: Node): Lowered {
     offer: { environment: { BUCKET: bucket }, refs: { bucket } },
     facts: [`${settings.storage_gb} GB assumed`, `old versions ${settings.version_days} days`],
     readme: {
-      destroy: site.isProduction ? [`${title}: the bucket is destroyed only when it is empty. \`gcloud storage rm --all-versions --recursive gs://BUCKET/**\` empties it.`] : [],
+      destroy: site.isProduction
+        ? [`${title}: the bucket is destroyed only when it is empty. \`gcloud storage rm --all-versions --recursive gs://BUCKET/**\` empties it.`]
+        : [],
     },
   }
 }
@@ -69,7 +71,13 @@ function bucketBlock(node: Node): TopBlock {
 function access({ label, consumers }: Node): TopBlock[] {
   return consumers.flatMap((consumer) => {
     if (consumer.handle.email === undefined) return []
-    return [resource('google_storage_bucket_iam_member', `${consumer.label}_${label}`, { bucket: x`google_storage_bucket.${id(label)}.name`, role: ROLE, member: t`serviceAccount:${consumer.handle.email}` })]
+    return [
+      resource('google_storage_bucket_iam_member', `${consumer.label}_${label}`, {
+        bucket: x`google_storage_bucket.${id(label)}.name`,
+        role: ROLE,
+        member: t`serviceAccount:${consumer.handle.email}`,
+      }),
+    ]
   })
 }
 
@@ -80,8 +88,29 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const writes = requests * usage.object_writes_per_request
   const reads = requests * usage.object_reads_per_request
   return [
-    { ...line, label: 'Stored data', sku: 'GCS Standard regional', per: 'gb-month', quantity: settings.storage_gb, basis: `${settings.storage_gb} GB assumed, with old versions` },
-    { ...line, label: 'Writes', sku: 'GCS Standard class A operations', per: '10k-requests', quantity: writes / 10_000, basis: `${Math.round(writes)} writes assumed` },
-    { ...line, label: 'Reads', sku: 'GCS Standard class B operations', per: '10k-requests', quantity: reads / 10_000, basis: `${Math.round(reads)} reads assumed` },
+    {
+      ...line,
+      label: 'Stored data',
+      sku: 'GCS Standard regional',
+      per: 'gb-month',
+      quantity: settings.storage_gb,
+      basis: `${settings.storage_gb} GB assumed, with old versions`,
+    },
+    {
+      ...line,
+      label: 'Writes',
+      sku: 'GCS Standard class A operations',
+      per: '10k-requests',
+      quantity: writes / 10_000,
+      basis: `${Math.round(writes)} writes assumed`,
+    },
+    {
+      ...line,
+      label: 'Reads',
+      sku: 'GCS Standard class B operations',
+      per: '10k-requests',
+      quantity: reads / 10_000,
+      basis: `${Math.round(reads)} reads assumed`,
+    },
   ]
 }

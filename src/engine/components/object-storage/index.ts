@@ -21,6 +21,7 @@ export const objectStorage = defineComponent({
     version_days: byEnvironment(site, 7, 14, 30),
   }),
   uses: [],
-  implies: (site) => (site.hasPrivateEndpoints && site.cloud === 'azure' ? [{ type: 'vnet', why: 'its private endpoint lies there' }, ...azureStackKey(site)] : []),
+  implies: (site) =>
+    site.hasPrivateEndpoints && site.cloud === 'azure' ? [{ type: 'vnet', why: 'its private endpoint lies there' }, ...azureStackKey(site)] : [],
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -42,7 +42,11 @@ export function lowerGcp(node: Node): Lowered {
     offer: { environment: { REDIS_HOST: host, REDIS_PORT: '6379', REDIS_TLS: 'true' } },
     facts: [size, settings.has_replica ? 'replica in another zone' : 'one node'],
     notes,
-    readme: { destroy: site.isProduction ? [`${title} is protected: set \`deletion_protection_enabled = false\` in \`google_memorystore_instance.${label}\` and apply before destroying.`] : [] },
+    readme: {
+      destroy: site.isProduction
+        ? [`${title} is protected: set \`deletion_protection_enabled = false\` in \`google_memorystore_instance.${label}\` and apply before destroying.`]
+        : [],
+    },
   }
 }
 

@@ -47,7 +47,12 @@ export function lowerAzure(node: Node): Lowered {
         type: x`string`,
         description: 'Repository on GitHub whose pipeline deploys, as owner/name; empty: nobody can sign in yet',
         default: '',
-        validation: [{ condition: x`var.repository == "" || can(regex(${'^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$'}, var.repository))`, message: 'Write owner/name, or leave it empty.' }],
+        validation: [
+          {
+            condition: x`var.repository == "" || can(regex(${'^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$'}, var.repository))`,
+            message: 'Write owner/name, or leave it empty.',
+          },
+        ],
       },
     ],
     outputs: [
@@ -59,12 +64,26 @@ export function lowerAzure(node: Node): Lowered {
     ],
     grants: [
       { identity: 'Pipeline', role: 'Contributor', scope: 'the resource group' },
-      ...(roles.length > 0 ? [{ identity: 'Pipeline', role: 'Role Based Access Control Administrator', scope: `the resource group, for the roles of this stack only (${roles.join(', ')})` }] : []),
+      ...(roles.length > 0
+        ? [
+            {
+              identity: 'Pipeline',
+              role: 'Role Based Access Control Administrator',
+              scope: `the resource group, for the roles of this stack only (${roles.join(', ')})`,
+            },
+          ]
+        : []),
     ],
     needs: isApplication ? ['client'] : [],
     facts: [isApplication ? 'federated application' : 'federated identity', `branch ${settings.branch}`],
     notes: isApplication
-      ? [{ kind: 'advice', text: `${title} registers an application in the directory, for which whoever applies needs the role Application Developer. Without it, set its kind to managed-identity.`, rank: 48 }]
+      ? [
+          {
+            kind: 'advice',
+            text: `${title} registers an application in the directory, for which whoever applies needs the role Application Developer. Without it, set its kind to managed-identity.`,
+            rank: 48,
+          },
+        ]
       : [],
     readme: {
       rights: isApplication ? [`Application Developer in the directory (or any role that may register applications), for ${title}.`] : [],

@@ -16,6 +16,7 @@ export const servicePrincipal = defineComponent({
   settings,
   defaults: () => ({ kind: 'application' as const, branch: 'main' }),
   uses: [],
+  isSingle: true,
   collects: 40,
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

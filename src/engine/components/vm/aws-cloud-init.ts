@@ -1,10 +1,9 @@
 // What an AWS machine does when it starts for the first time.
 import { environmentOf, refOf } from '../../clouds/aws/environment.ts'
+import { APP_PORT } from '../../clouds/aws/target-group.ts'
 import type { Expr, Heredoc, Template, Value } from '../../hcl/nodes.ts'
 import type { Target } from '../component.ts'
 
-/** Port on which the application, and until then the placeholder, answers. */
-export const APP_PORT = 8080
 /** Port of Jupyter on the machine's own loopback address. */
 export const JUPYTER_PORT = 8888
 /** The newest minor release that runs on the Python 3.9 of Amazon Linux 2023. */

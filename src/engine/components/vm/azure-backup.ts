@@ -3,7 +3,8 @@ import { encryptionIdentityId, grouped, keyIdentity, placed, prefix, stackKeyId,
 import { offers } from '../../clouds/cloud.ts'
 import type { Charge, Note } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
-import { countOf, type Node, type Plan } from './azure-machine.ts'
+import { countOf } from './azure-machine.ts'
+import type { Node, Plan } from './azure-plan.ts'
 
 /** How a recovery vault keeps its copies, and the price line of that. */
 const STORAGE = {
@@ -31,14 +32,19 @@ export function backupBlocks(node: Node): TopBlock[] {
       'azurerm_recovery_services_vault',
       label,
       {
-        ...placed(t`rsv-${node.slug('vm')}-${prefix}`),
+        ...placed(t`rsv-${node.slug('vm', 20)}-${prefix}`),
         sku: 'Standard',
         storage_mode_type: storageOf(node),
         immutability: 'Unlocked',
         tags,
         identity: site.hasStackKey ? keyIdentity() : block({ type: 'SystemAssigned' }),
         encryption: site.hasStackKey
-          ? block({ key_id: stackKeyId, infrastructure_encryption_enabled: true, use_system_assigned_identity: false, user_assigned_identity_id: encryptionIdentityId })
+          ? block({
+              key_id: stackKeyId,
+              infrastructure_encryption_enabled: true,
+              use_system_assigned_identity: false,
+              user_assigned_identity_id: encryptionIdentityId,
+            })
           : undefined,
       },
       'Immutable; locking it for good is left to its owner, for a lock cannot be undone.',
@@ -77,7 +83,15 @@ export function backupCharges(node: Node, plan: Plan): Charge[] {
       quantity: instances,
       basis: isSmall ? `${settings.count} machines` : `${settings.count} machines, one line for each started ${LARGE_DISK_GB} GB`,
     },
-    { ...line, label: 'Backups', sku: STORAGE[storageOf(node)], per: 'gb-month', quantity: gb, basis: `${site.usage.snapshot_factor} x ${settings.count} x ${plan.diskGb} GB assumed`, isUsage: true },
+    {
+      ...line,
+      label: 'Backups',
+      sku: STORAGE[storageOf(node)],
+      per: 'gb-month',
+      quantity: gb,
+      basis: `${site.usage.snapshot_factor} x ${settings.count} x ${plan.diskGb} GB assumed`,
+      isUsage: true,
+    },
   ]
 }
 

@@ -85,5 +85,8 @@ export function cloudInit(label: string, { hasGpu, hasJupyter, environment }: Fi
     hasGpu ? 'power_state:\n  mode: reboot\n' : '',
   ]
   const text: Heredoc = { kind: 'heredoc', parts: parts.filter((part) => part !== '') }
-  return locals({ [`${label}_cloud_init`]: text }, `First start of ${label}: the settings of the application, and a placeholder that answers /healthz on port ${APP_PORT}.`)
+  return locals(
+    { [`${label}_cloud_init`]: text },
+    `First start of ${label}: the settings of the application, and a placeholder that answers /healthz on port ${APP_PORT}.`,
+  )
 }

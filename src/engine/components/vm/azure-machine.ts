@@ -1,25 +1,7 @@
-import type { z } from 'zod'
 import { diskKey, diskKeyId } from '../../clouds/azure/disk-key.ts'
 import { placed, prefix, subnetId, tags } from '../../clouds/azure/parts.ts'
 import { block, comment, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
-import type { Placement } from '../component.ts'
-import type { settings as schema } from './settings.ts'
-
-export type Node = Placement<z.output<typeof schema>, 'azure'>
-
-/** What the settings, the region and the sensitivity come to. */
-export interface Plan {
-  readonly size: string
-  readonly hasGpu: boolean
-  readonly diskGb: number
-  readonly diskType: 'Premium_LRS' | 'StandardSSD_LRS'
-  /** Zones over which the machines go round; none where nothing may be named. */
-  readonly zones: readonly string[]
-  /** Why no zone is named although the environment would spread. */
-  readonly zonesMissing: string | undefined
-  /** Whether people may be let in to port 22 from addresses that they name. */
-  readonly canAdmit: boolean
-}
+import type { Node, Plan } from './azure-plan.ts'
 
 const hasAdmins = x`length(var.admin_ip_ranges) > 0`
 

@@ -1,27 +1,29 @@
-import { regionsThat } from '../../clouds/azure/alternatives.ts'
+import { withoutZones } from '../../clouds/azure/alternatives.ts'
 import type { AzureNeed } from '../../clouds/azure/base.ts'
 import { adminSshPublicKey, scheduleTimeZone } from '../../clouds/azure/inputs.ts'
 import { adminIpRanges, tags } from '../../clouds/azure/parts.ts'
-import { offers } from '../../clouds/cloud.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
-import { byTier, HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
+import { HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
 import { block, id, ref, resource, x, type TopBlock } from '../../hcl/nodes.ts'
-import { sizeFor } from '../component.ts'
 import { environmentOf } from '../environment.ts'
 import { backupBlocks, backupCharges, backupNotes } from './azure-backup.ts'
 import { APP_PORT, cloudInit, JUPYTER_PORT } from './azure-cloud-init.ts'
-import { countOf, hasAddress, machineBlocks, type Node, type Plan } from './azure-machine.ts'
+import { countOf, hasAddress, machineBlocks } from './azure-machine.ts'
+import { planOf, type Node, type Plan } from './azure-plan.ts'
 
-/** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
-export const SIZES = ['Standard_B2ls_v2', 'Standard_B2s_v2', 'Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_D8s_v5'] as const
-/** T1 to T5 with one NVIDIA T4. */
-const GPU_SIZES = ['Standard_NC4as_T4_v3', 'Standard_NC4as_T4_v3', 'Standard_NC8as_T4_v3', 'Standard_NC8as_T4_v3', 'Standard_NC8as_T4_v3'] as const
-/** What takes their place in a region without T4. */
-const CPU_INSTEAD = ['Standard_D4s_v5', 'Standard_D4s_v5', 'Standard_D8s_v5', 'Standard_D8s_v5', 'Standard_D8s_v5'] as const
-/** Drivers, notebooks and their packages fill the small default disk. */
-const GPU_DISK_GB = 128
+export { SIZES } from './azure-plan.ts'
+
 /** Sizes of managed disks: a disk is billed as the next tier that holds it (learn.microsoft.com, Azure managed disk types). */
-const DISK_TIERS = [[32, 4], [64, 6], [128, 10], [256, 15], [512, 20], [1024, 30], [2048, 40], [4096, 50]] as const
+const DISK_TIERS = [
+  [32, 4],
+  [64, 6],
+  [128, 10],
+  [256, 15],
+  [512, 20],
+  [1024, 30],
+  [2048, 40],
+  [4096, 50],
+] as const
 
 /** Linux machines in the subnet for applications, signed in to by Entra. */
 export function lowerAzure(node: Node): Lowered {
@@ -40,54 +42,36 @@ export function lowerAzure(node: Node): Lowered {
     variables: variablesOf(node, plan),
     outputs: [
       { name: `${label}_names`, description: `${title}: names of the machines`, value: x`azurerm_linux_virtual_machine.${id(label)}[*].name` },
-      { name: `${label}_private_addresses`, description: `${title}: addresses in the network`, value: x`azurerm_network_interface.${id(label)}[*].private_ip_address` },
-      ...(hasAddress(settings, plan) ? [{ name: `${label}_public_addresses`, description: `${title}: public addresses, closed but for admin_ip_ranges`, value: x`azurerm_public_ip.${id(label)}[*].ip_address` }] : []),
+      {
+        name: `${label}_private_addresses`,
+        description: `${title}: addresses in the network`,
+        value: x`azurerm_network_interface.${id(label)}[*].private_ip_address`,
+      },
+      ...(hasAddress(settings, plan)
+        ? [
+            {
+              name: `${label}_public_addresses`,
+              description: `${title}: public addresses, closed but for admin_ip_ranges`,
+              value: x`azurerm_public_ip.${id(label)}[*].ip_address`,
+            },
+          ]
+        : []),
     ],
     charges: [...chargesOf(node, plan), ...(site.isProduction ? backupCharges(node, plan) : [])],
-    included: hasAddress(settings, plan) && !settings.has_public_address ? { [`azurerm_public_ip.${label}`]: 'made only when admin_ip_ranges names an address' } : {},
+    included:
+      hasAddress(settings, plan) && !settings.has_public_address ? { [`azurerm_public_ip.${label}`]: 'made only when admin_ip_ranges names an address' } : {},
     needs: needsOf(plan),
     alerts: alertsOf(node),
-    offer: { refs: { machines: ref('azurerm_linux_virtual_machine', label), network_interfaces: ref('azurerm_network_interface', label), port: APP_PORT } },
-    facts: [`${settings.count} x ${plan.size}`, `${plan.diskGb} GB disk`, ...(settings.has_jupyter ? ['JupyterLab'] : []), ...(settings.is_scheduled ? ['stops at night'] : []), ...(site.isProduction ? ['daily backup'] : [])],
+    facts: [
+      `${settings.count} x ${plan.size}`,
+      `${plan.diskGb} GB disk`,
+      ...(settings.has_jupyter ? ['JupyterLab'] : []),
+      ...(settings.is_scheduled ? ['stops at night'] : []),
+      ...(site.isProduction ? ['daily backup'] : []),
+    ],
     notes: [...notes, ...notesOf(node), ...(site.isProduction ? backupNotes(node) : [])],
     readme: readmeOf(node, plan, machines),
   }
-}
-
-function planOf(node: Node): { plan: Plan; notes: Note[] } {
-  const { site, settings, given } = node
-  const { size, hasGpu, notes } = settings.has_gpu ? gpuSize(node) : { ...cpuSize(node), hasGpu: false }
-  const wantsZones = site.isProduction || (site.isStaging && settings.count > 1)
-  const spread = settings.has_gpu ? [] : site.region.zones.slice(0, Math.max(2, site.zoneCount))
-  const zonesMissing = !wantsZones || spread.length > 0 ? undefined : settings.has_gpu ? 'No zone is named: which zones have GPUs differs between subscriptions.' : `No zone is named: ${site.region.label} has none.`
-  return {
-    plan: {
-      size,
-      hasGpu,
-      diskGb: hasGpu && !given.has('disk_gb') ? GPU_DISK_GB : settings.disk_gb,
-      diskType: settings.has_premium_disk ? 'Premium_LRS' : 'StandardSSD_LRS',
-      zones: wantsZones ? spread : [],
-      zonesMissing,
-      canAdmit: (settings.has_jupyter || settings.has_public_address) && !site.isProduction && !site.isConfidential,
-    },
-    notes,
-  }
-}
-
-/** The book proves the Bsv2 series by its Standard_B2s_v2: where that is sold, so is the smaller Standard_B2ls_v2. */
-function cpuSize(node: Node): { size: string; notes: Note[] } {
-  const choice = sizeFor(node, 'size', node.settings.size, 'vm.', SIZES)
-  return choice.size === SIZES[0] && offers(node.site.region, `vm.${SIZES[1]}`) ? { size: choice.size, notes: [] } : choice
-}
-
-function gpuSize(node: Node): { size: string; hasGpu: boolean; notes: Note[] } {
-  const { site, settings, given, title } = node
-  const wanted = given.has('size') ? settings.size : byTier(site.tier, GPU_SIZES)
-  if (given.has('size') || site.region.services[`vm.${wanted}`] !== false) return { ...sizeFor(node, 'size', wanted, 'vm.', [...new Set(GPU_SIZES)]), hasGpu: true }
-  const size = byTier(site.tier, CPU_INSTEAD)
-  const elsewhere = regionsThat((region) => offers(region, `vm.${wanted}`))
-  const text = `${site.region.label} has no T4 machines: ${title} runs on ${size} without a GPU, and the price is for that. ${elsewhere} have them; choose one of these regions for work that needs the GPU.`
-  return { size, hasGpu: false, notes: [{ kind: 'replaced', text, rank: 0 }] }
 }
 
 function nightlyStop(label: string): TopBlock {
@@ -111,8 +95,20 @@ function nightlyStop(label: string): TopBlock {
 function variablesOf({ settings, label, title }: Node, plan: Plan): Variable[] {
   return [
     { name: `${label}_size`, type: x`string`, description: `Size of the machines of ${title}`, default: plan.size },
-    { name: `${label}_count`, type: x`number`, description: `Number of machines of ${title}`, default: settings.count, validation: [{ condition: x`var.${id(`${label}_count`)} >= 1`, message: 'At least one machine.' }] },
-    { name: `${label}_disk_gb`, type: x`number`, description: `System disk of each machine of ${title}, in GB`, default: plan.diskGb, validation: [{ condition: x`var.${id(`${label}_disk_gb`)} >= 30`, message: 'The image needs at least 30 GB.' }] },
+    {
+      name: `${label}_count`,
+      type: x`number`,
+      description: `Number of machines of ${title}`,
+      default: settings.count,
+      validation: [{ condition: x`var.${id(`${label}_count`)} >= 1`, message: 'At least one machine.' }],
+    },
+    {
+      name: `${label}_disk_gb`,
+      type: x`number`,
+      description: `System disk of each machine of ${title}, in GB`,
+      default: plan.diskGb,
+      validation: [{ condition: x`var.${id(`${label}_disk_gb`)} >= 30`, message: 'The image needs at least 30 GB.' }],
+    },
     adminSshPublicKey(),
     ...(plan.canAdmit ? [adminIpRanges()] : []),
     ...(settings.is_scheduled ? [scheduleTimeZone()] : []),
@@ -136,9 +132,27 @@ function chargesOf({ settings, label, title }: Node, plan: Plan): Charge[] {
       endsOnStop: true,
       note: settings.is_scheduled ? 'Stops at 19:00 by itself; that it is started by hand on weekdays at 07:00, and not on weekends, is assumed.' : undefined,
     },
-    { ...machine, label: 'System disks', service: 'managed-disk', sku: `${plan.diskType === 'Premium_LRS' ? 'P' : 'E'}${diskTier}_LRS`, per: 'month', quantity: count, basis: `${count} disks of ${plan.diskGb} GB` },
+    {
+      ...machine,
+      label: 'System disks',
+      service: 'managed-disk',
+      sku: `${plan.diskType === 'Premium_LRS' ? 'P' : 'E'}${diskTier}_LRS`,
+      per: 'month',
+      quantity: count,
+      basis: `${count} disks of ${plan.diskGb} GB`,
+    },
     ...(settings.has_public_address
-      ? [{ resource: `azurerm_public_ip.${label}`, label: `Public addresses of ${title}`, service: 'public-ip', sku: 'Standard static IPv4', per: 'hour', quantity: count * HOURS_PER_MONTH, basis: `${count} x ${HOURS_PER_MONTH} h` } as const]
+      ? [
+          {
+            resource: `azurerm_public_ip.${label}`,
+            label: `Public addresses of ${title}`,
+            service: 'public-ip',
+            sku: 'Standard static IPv4',
+            per: 'hour',
+            quantity: count * HOURS_PER_MONTH,
+            basis: `${count} x ${HOURS_PER_MONTH} h`,
+          } as const,
+        ]
       : []),
   ]
 }
@@ -155,35 +169,68 @@ function alertsOf({ label, title, settings }: Node): Alert[] {
     aggregation: 'Average',
   } as const
   return [
-    { key: `${label}_cpu`, title: `${title}: CPU above 85 %`, from: 'staging', metric: { azure: { ...metric, metric: 'Percentage CPU', operator: 'GreaterThan', threshold: 85 } } },
-    { key: `${label}_disk`, title: `${title}: system disk at its limit`, from: 'staging', metric: { azure: { ...metric, metric: 'OS Disk IOPS Consumed Percentage', operator: 'GreaterThan', threshold: 95 } } },
-    { key: `${label}_availability`, title: `${title}: a machine is not available`, from: 'production', metric: { azure: { ...metric, metric: 'VmAvailabilityMetric', operator: 'LessThan', threshold: 1 } } },
+    {
+      key: `${label}_cpu`,
+      title: `${title}: CPU above 85 %`,
+      from: 'staging',
+      metric: { azure: { ...metric, metric: 'Percentage CPU', operator: 'GreaterThan', threshold: 85 } },
+    },
+    {
+      key: `${label}_disk`,
+      title: `${title}: system disk at its limit`,
+      from: 'staging',
+      metric: { azure: { ...metric, metric: 'OS Disk IOPS Consumed Percentage', operator: 'GreaterThan', threshold: 95 } },
+    },
+    {
+      key: `${label}_availability`,
+      title: `${title}: a machine is not available`,
+      from: 'production',
+      metric: { azure: { ...metric, metric: 'VmAvailabilityMetric', operator: 'LessThan', threshold: 1 } },
+    },
   ]
 }
 
-function notesOf({ given, settings, title }: Node): Note[] {
-  return given.has('max_count') && settings.max_count > settings.count
-    ? [{ kind: 'advice', text: `${title} does not scale by itself on Azure: its machines are single ones. Raise the variable for their number when it is needed.`, rank: 60 }]
-    : []
+function notesOf({ site, given, settings, title }: Node): Note[] {
+  const scaling: Note[] =
+    given.has('max_count') && settings.max_count > settings.count
+      ? [
+          {
+            kind: 'advice',
+            text: `${title} does not scale by itself on Azure: its machines are single ones. Raise the variable for their number when it is needed.`,
+            rank: 60,
+          },
+        ]
+      : []
+  return [...scaling, ...(site.isProduction ? withoutZones(site, `the machines of ${title} run`) : [])]
 }
 
 function readmeOf({ site, settings, label, title }: Node, plan: Plan, machines: string): Lowered['readme'] {
-  const way = plan.canAdmit ? `Put your address into \`admin_ip_ranges\`, or come` : 'Come'
-  const tunnel = settings.has_jupyter ? ` -- -L ${JUPYTER_PORT}:localhost:${JUPYTER_PORT}` : ''
+  const way = plan.canAdmit ? 'put your address into `admin_ip_ranges`, or come' : 'come'
+  const flags = `${plan.canAdmit ? '' : ' --prefer-private-ip'}${settings.has_jupyter ? ` -- -L ${JUPYTER_PORT}:localhost:${JUPYTER_PORT}` : ''}`
   return {
     rights: [`To sign in to ${title}: the role Virtual Machine Administrator Login on the machines, and the Azure CLI with the extension \`ssh\`.`],
     quotas: [
       `${settings.count} x ${plan.size}: check the vCPU quota of its family with \`az vm list-usage --location ${site.region.id}\`${plan.hasGpu ? '; for GPUs it is 0 in a new subscription, ask for it first' : ''}.`,
     ],
     connect: [
-      `${title}: ${way} from a network that is joined with the virtual network, then \`az ssh vm --resource-group <resource_group> --name <one of ${label}_names>${tunnel}\`.`,
-      ...(settings.has_jupyter ? [`JupyterLab of ${title}: with that tunnel open, \`sudo journalctl -u jupyter\` on the machine shows the address with its token.`] : []),
+      `${title}: ${way} from a network that is joined with the virtual network, then \`az ssh vm --resource-group <resource_group> --name <one of ${label}_names>${flags}\`.`,
+      ...(settings.has_jupyter
+        ? [`JupyterLab of ${title}: with that tunnel open, \`sudo journalctl -u jupyter\` on the machine shows the address with its token.`]
+        : []),
       `${title}: port ${APP_PORT} answers /healthz until your application takes it over: stop \`placeholder.service\`. Host names and identities of what it uses are in /etc/app.env.`,
       `Without \`admin_ssh_public_key\` Azure gets a throwaway key for ${title}. Its private half is in the Terraform state, but opens nothing: port 22 ${plan.canAdmit ? 'is closed to all but admin_ip_ranges' : 'is closed'}.`,
     ],
     destroy: [
-      ...(site.isTemporary ? [`Keep the disks of ${title} if you may need them: for each machine, \`az snapshot create --resource-group <another group> --name <name> --source <id of its disk>\`. Delete the snapshots after 14 days.`] : []),
-      ...(site.isProduction ? [`Backups of ${title} outlive it: stop protection with deletion of the data in the recovery vault, and wait for the end of its soft delete, before \`${machines}\` and the vault can go.`] : []),
+      ...(site.isTemporary
+        ? [
+            `Keep the disks of ${title} if you may need them: for each machine, \`az snapshot create --resource-group <another group> --name <name> --source <id of its disk>\`. Delete the snapshots after 14 days.`,
+          ]
+        : []),
+      ...(site.isProduction
+        ? [
+            `Backups of ${title} outlive it: stop protection with deletion of the data in the recovery vault, and wait for the end of its soft delete, before \`${machines}\` and the vault can go.`,
+          ]
+        : []),
     ],
   }
 }

@@ -30,7 +30,13 @@ export function groupBlocks(node: VmNode): TopBlock[] {
       version: block({ instance_template: x`google_compute_instance_template.${id(label)}.self_link_unique` }),
       named_port: block({ name: 'http', port: 8080 }),
       auto_healing_policies: block({ health_check: x`google_compute_health_check.${id(label)}.id`, initial_delay_sec: 300 }),
-      update_policy: block({ type: 'PROACTIVE', minimal_action: 'REPLACE', max_surge_fixed: 3, max_unavailable_fixed: 0, instance_redistribution_type: 'PROACTIVE' }),
+      update_policy: block({
+        type: 'PROACTIVE',
+        minimal_action: 'REPLACE',
+        max_surge_fixed: 3,
+        max_unavailable_fixed: 0,
+        instance_redistribution_type: 'PROACTIVE',
+      }),
     }),
     resource(
       'google_compute_region_autoscaler',
@@ -55,6 +61,7 @@ function template(node: VmNode): TopBlock {
       auto_delete: true,
       disk_type: settings.has_premium_disk ? 'pd-ssd' : 'pd-balanced',
       disk_size_gb: ref('var', `${label}_disk_gb`),
+      labels: ref('local', 'labels'),
       disk_encryption_key: key === undefined ? undefined : block({ kms_key_self_link: key }),
     }),
     network_interface: networkInterface(node),

@@ -11,7 +11,12 @@ export function instanceBlocks(node: VmNode, size: string): TopBlock[] {
   const { settings, label, site } = node
   const name = t`${prefix}-${node.slug('vm')}-${x`count.index + 1`}`
   return [
-    data('google_compute_image', label, { family: 'ubuntu-accelerator-2404-amd64-with-nvidia-580', project: 'ubuntu-os-accelerator-images' }, 'The image carries the driver.'),
+    data(
+      'google_compute_image',
+      label,
+      { family: 'ubuntu-accelerator-2404-amd64-with-nvidia-580', project: 'ubuntu-os-accelerator-images' },
+      'The image carries the driver.',
+    ),
     ...(site.isTemporary ? [keptDisk(node, name)] : []),
     resource(
       'google_compute_instance',
@@ -47,7 +52,11 @@ function bootDisk({ settings, label, site }: VmNode): Block {
   return block({
     auto_delete: true,
     kms_key_self_link: stackKey(site),
-    initialize_params: block({ image: ref('data', 'google_compute_image', label, 'self_link'), type: diskType(settings.has_premium_disk), size: ref('var', `${label}_disk_gb`) }),
+    initialize_params: block({
+      image: ref('data', 'google_compute_image', label, 'self_link'),
+      type: diskType(settings.has_premium_disk),
+      size: ref('var', `${label}_disk_gb`),
+    }),
   })
 }
 

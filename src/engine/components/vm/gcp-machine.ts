@@ -22,5 +22,8 @@ export const SHIELDED: Block = block({ enable_secure_boot: true, enable_vtpm: tr
 
 /** The subnet; with an address of its own where there is no NAT. */
 export function networkInterface({ settings }: VmNode): Block {
-  return block({ subnetwork: ref('google_compute_subnetwork', 'app', 'id'), access_config: settings.has_public_address ? block({ network_tier: 'PREMIUM' }) : undefined })
+  return block({
+    subnetwork: ref('google_compute_subnetwork', 'app', 'id'),
+    access_config: settings.has_public_address ? block({ network_tier: 'PREMIUM' }) : undefined,
+  })
 }

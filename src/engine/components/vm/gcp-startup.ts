@@ -1,6 +1,6 @@
 // The startup script, run at each boot: the image has no cloud-init.
 import { environmentOf } from '../../clouds/gcp/parts.ts'
-import { heredoc, id, locals, x, type Expr, type Heredoc, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { heredoc, id, locals, x, type Heredoc, type Template, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { VmNode } from './gcp-machine.ts'
 
 /** The script as a local value of the node. */
@@ -17,7 +17,7 @@ set -eu
 mkdir -p /etc/app /opt/placeholder
 cat > /etc/app/environment <<'ENVIRONMENT'
 `,
-    ...Object.entries(environment).map(([name, value]) => heredoc`${name}=${expression(value)}\n`),
+    ...Object.entries(environment).map(([name, value]) => joined([heredoc`${name}=`, spliced(value), heredoc`\n`])),
     heredoc`ENVIRONMENT
 `,
     PLACEHOLDER,
@@ -25,11 +25,16 @@ cat > /etc/app/environment <<'ENVIRONMENT'
     ...(settings.has_jupyter ? [JUPYTER] : []),
     OPS_AGENT,
   ])
-  return locals({ [`${label}_startup`]: script }, 'The settings of what the machine uses lie in /etc/app/environment; a placeholder answers /healthz on port 8080\nuntil there is something better.')
+  return locals(
+    { [`${label}_startup`]: script },
+    'The settings of what the machine uses lie in /etc/app/environment; a placeholder answers /healthz on port 8080\nuntil there is something better.',
+  )
 }
 
-function expression(value: Value): string | Expr {
-  return typeof value === 'string' ? value : x`${value}`
+/** A value as part of a longer text. */
+function spliced(value: Value): Heredoc {
+  if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'template') return { kind: 'heredoc', parts: (value as Template).parts }
+  return typeof value === 'string' ? heredoc`${value}` : heredoc`${x`${value}`}`
 }
 
 function joined(parts: readonly Heredoc[]): Heredoc {
@@ -62,10 +67,14 @@ const INSTALL_NFS = heredoc`command -v mount.nfs > /dev/null || { apt-get update
 
 /** Mounts a share; whoever is first opens it to all users of the machines. */
 function mount(path: string, share: Value): Heredoc {
-  return heredoc`mkdir -p ${path}
-grep -q ' ${path} ' /etc/fstab || echo '${expression(share)} ${path} nfs hard,nofail,_netdev 0 0' >> /etc/fstab
+  return joined([
+    heredoc`mkdir -p ${path}
+grep -q ' ${path} ' /etc/fstab || echo '`,
+    spliced(share),
+    heredoc` ${path} nfs hard,nofail,_netdev 0 0' >> /etc/fstab
 mountpoint -q ${path} || { mount ${path} && chmod 1777 ${path}; }
-`
+`,
+  ])
 }
 
 /** Only on the machine itself: people reach it through the signed-in tunnel, and need the token as well. */

@@ -22,17 +22,22 @@ export function lowerGcp(node: VmNode): Lowered {
   const isSingle = settings.has_gpu
   const log = !site.isPublic || site.isProduction
   return {
-    headline: isSingle ? 'single machines with a GPU, signed in to through Identity-Aware Proxy' : 'a regional group of shielded machines that heals and scales',
+    headline: isSingle
+      ? 'single machines with a GPU, signed in to through Identity-Aware Proxy'
+      : 'a regional group of shielded machines that heals and scales',
     blocks: [
       ...workloadAccount(label, node.slug('vm', ACCOUNT_SLUG), title),
       startupScript(node),
-      healthFirewall(node, log),
-      ...(isSingle ? instanceBlocks(node, size) : groupBlocks(node)),
+      ...(isSingle ? instanceBlocks(node, size) : [healthFirewall(node, log), ...groupBlocks(node)]),
     ],
     variables: [...variablesOf(node, size, diskGb), ...(settings.is_scheduled ? [timeZoneVariable()] : [])],
     outputs: outputsOf(node),
     charges: chargesOf(node, size, diskGb),
-    included: { [`google_compute_firewall.${label}_health`]: log ? 'its logs are counted with those of the subnet' : 'it keeps no logs, and the rule itself is free' },
+    included: isSingle
+      ? {}
+      : {
+          [`google_compute_firewall.${label}_health`]: log ? 'its logs are counted with those of the subnet' : 'it keeps no logs, and the rule itself is free',
+        },
     needs: gcpNeeds(
       'service:compute.googleapis.com',
       'service:oslogin.googleapis.com',
@@ -47,7 +52,12 @@ export function lowerGcp(node: VmNode): Lowered {
     alerts: alertsOf(node),
     offer: isSingle
       ? {}
-      : { refs: { instance_group: x`google_compute_region_instance_group_manager.${id(label)}.instance_group`, health_check: x`google_compute_health_check.${id(label)}.id` } },
+      : {
+          refs: {
+            instance_group: x`google_compute_region_instance_group_manager.${id(label)}.instance_group`,
+            health_check: x`google_compute_health_check.${id(label)}.id`,
+          },
+        },
     facts: [
       size,
       ...(size.startsWith('n1-') && settings.has_gpu ? ['NVIDIA T4'] : []),
@@ -58,10 +68,12 @@ export function lowerGcp(node: VmNode): Lowered {
     notes: [...sizeNotes(node, size), ...notesOf(node)],
     readme: {
       quotas: settings.has_gpu
-        ? [`${settings.count} ${size.startsWith('g2-') ? 'NVIDIA L4' : 'NVIDIA T4'} GPU and as many "GPUs (all regions)": both quotas are 0 in new projects; ask for them in the console first.`]
+        ? [
+            `${settings.count} ${size.startsWith('g2-') ? 'NVIDIA L4' : 'NVIDIA T4'} GPU and as many "GPUs (all regions)": both quotas are 0 in new projects; ask for them in the console first.`,
+          ]
         : [`${settings.max_count} machines of type ${size} (quota of its CPU family in the region)`],
       connect: connectTexts(node),
-      destroy: site.isTemporary && isSingle ? [`${title}: the disk is kept as a snapshot when it is destroyed; delete the snapshot after 14 days.`] : [],
+      destroy: destroyTexts(node),
     },
   }
 }
@@ -97,7 +109,9 @@ function variablesOf({ settings, label, title }: VmNode, size: string, diskGb: n
     type: x`number`,
     description: `Machines of ${title} at most`,
     default: Math.max(settings.count, settings.max_count),
-    validation: [{ condition: x`var.${id(`${label}_max_count`)} >= var.${id(`${label}_count`)}`, message: 'The most must not be below the number that always runs.' }],
+    validation: [
+      { condition: x`var.${id(`${label}_max_count`)} >= var.${id(`${label}_count`)}`, message: 'The most must not be below the number that always runs.' },
+    ],
   }
   return [
     { name: `${label}_size`, type: x`string`, description: `Machine type of ${title}`, default: size },
@@ -114,16 +128,43 @@ function outputsOf({ settings, label, title }: VmNode): NonNullable<Lowered['out
     const name = x`google_compute_instance.${id(label)}[0].name`
     const forward = settings.has_jupyter ? ' -- -N -L 8888:127.0.0.1:8888' : ''
     const command = t`gcloud compute ssh ${name} --project ${project} --zone ${ref('var', 'zone')} --tunnel-through-iap${forward}`
-    return [{ name: `${label}_connect`, description: settings.has_jupyter ? `${title}: opens Jupyter at http://localhost:8888` : `${title}: opens a shell`, value: command }, account]
+    return [
+      {
+        name: `${label}_connect`,
+        description: settings.has_jupyter ? `${title}: opens Jupyter at http://localhost:8888` : `${title}: opens a shell`,
+        value: command,
+      },
+      account,
+    ]
   }
   const group = x`google_compute_region_instance_group_manager.${id(label)}.name`
-  return [{ name: `${label}_connect`, description: `${title}: lists the machines; sign in with gcloud compute ssh and --tunnel-through-iap`, value: t`gcloud compute instance-groups managed list-instances ${group} --project ${project} --region ${ref('var', 'region')}` }, account]
+  return [
+    {
+      name: `${label}_connect`,
+      description: `${title}: lists the machines; sign in with gcloud compute ssh and --tunnel-through-iap`,
+      value: t`gcloud compute instance-groups managed list-instances ${group} --project ${project} --region ${ref('var', 'region')}`,
+    },
+    account,
+  ]
 }
 
 function connectTexts({ settings, label, title }: VmNode): string[] {
   const rights = `${title}: people need \`roles/iap.tunnelResourceAccessor\` and \`roles/compute.osAdminLogin\`; port 22 is open to Identity-Aware Proxy only.`
   if (!settings.has_jupyter) return [rights]
-  return [rights, `${title}: Jupyter listens on the machine itself alone. The output \`${label}_connect\` forwards it; the token is in \`sudo cat /etc/jupyter/token\` on the machine.`]
+  return [
+    rights,
+    `${title}: Jupyter listens on the machine itself alone. The output \`${label}_connect\` forwards it; the token is in \`sudo cat /etc/jupyter/token\` on the machine.`,
+  ]
+}
+
+function destroyTexts({ site, settings, label, title }: VmNode): string[] {
+  if (!settings.has_gpu) return []
+  return [
+    ...(site.isProduction
+      ? [`${title} is protected: set \`deletion_protection = false\` in \`google_compute_instance.${label}\` and apply before destroying.`]
+      : []),
+    ...(site.isTemporary ? [`${title}: the disk is kept as a snapshot when it is destroyed; delete the snapshot after 14 days.`] : []),
+  ]
 }
 
 function chargesOf(node: VmNode, size: string, diskGb: number): Charge[] {
@@ -137,7 +178,15 @@ function chargesOf(node: VmNode, size: string, diskGb: number): Charge[] {
   return [
     { ...running, label: `${size} machines`, service: 'virtual-machine', sku: size },
     ...(hasT4 ? [{ ...running, label: 'GPU', service: 'gpu', sku: 'nvidia-tesla-t4' }] : []),
-    { resource: diskOwner, label: 'Disks', service: 'block-storage', sku: disk, per: 'gb-month', quantity: settings.count * diskGb, basis: `${settings.count} x ${diskGb} GB` },
+    {
+      resource: diskOwner,
+      label: 'Disks',
+      service: 'block-storage',
+      sku: disk,
+      per: 'gb-month',
+      quantity: settings.count * diskGb,
+      basis: `${settings.count} x ${diskGb} GB`,
+    },
     ...(settings.has_public_address ? [{ ...running, label: 'Public address', service: 'public-ip', sku: 'External IPv4 in use on a standard VM' }] : []),
   ]
 }
@@ -159,11 +208,22 @@ function notesOf({ site, settings, title, incoming }: VmNode): Note[] {
       ? [{ kind: 'refused', text: `${title} has a GPU and is a single machine, which nothing can balance. Remove the connection to it, or the GPU.` } as const]
       : []),
     ...(settings.has_gpu ? [{ kind: 'advice', text: 'New projects have a GPU quota of 0: ask for it before the first apply.', rank: 20 } as const] : []),
-    ...(site.isProduction && settings.has_gpu ? [{ kind: 'advice', text: `${title}: all machines with a GPU lie in one zone; the loss of that zone stops them.`, rank: 35 } as const] : []),
+    ...(site.isProduction && settings.has_gpu
+      ? [{ kind: 'advice', text: `${title}: all machines with a GPU lie in one zone; the loss of that zone stops them.`, rank: 35 } as const]
+      : []),
   ]
 }
 
 function alertsOf({ label, title, slug }: VmNode): Alert[] {
   const filter = t`resource.type = "gce_instance" AND metric.type = "compute.googleapis.com/instance/cpu/utilization" AND metric.labels.instance_name = starts_with("${ref('local', 'prefix')}-${slug('vm')}-")`
-  return [errorAlert('Machines', 'gce_instance'), metricAlert(`${label}_cpu`, `${title}: CPU above 80 %`, { filter, comparison: 'COMPARISON_GT', threshold: 0.8, aligner: 'ALIGN_MEAN', reducer: 'REDUCE_MEAN' })]
+  return [
+    errorAlert('Machines', 'gce_instance'),
+    metricAlert(`${label}_cpu`, `${title}: CPU above 80 %`, {
+      filter,
+      comparison: 'COMPARISON_GT',
+      threshold: 0.8,
+      aligner: 'ALIGN_MEAN',
+      reducer: 'REDUCE_MEAN',
+    }),
+  ]
 }

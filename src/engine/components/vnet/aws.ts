@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { awsNeeds, prefix, rolePolicy, securityGroup, serviceRole, serviceTrust, stackKey, vpc } from '../../clouds/aws/pieces.ts'
+import { awsNeeds, keptLogs, prefix, rolePolicy, securityGroup, serviceRole, serviceTrust, stackKey, vpc } from '../../clouds/aws/pieces.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
 import { id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -56,7 +56,6 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
     charges: chargesOf(site, nats, hasFlowLog, interfaces.length),
     included: {
       'aws_vpc_endpoint.gateway': 'gateway endpoints are free',
-      ...(hasFlowLog ? { 'aws_cloudwatch_log_group.flow': 'its volume is counted with the flow log' } : {}),
     },
     facts: [settings.address_range, `${zones} zones`, nats === 0 ? 'no NAT' : nats === 1 ? '1 NAT gateway' : `${nats} NAT gateways`],
     notes:
@@ -183,7 +182,10 @@ function chargesOf(site: Site, nats: number, hasFlowLog: boolean, endpoints: num
   })
   if (hasFlowLog) {
     const basis = `${usage.flow_log_gb} GB assumed`
-    charges.push({ resource: 'aws_flow_log.main', label: 'Flow logs', service: 'logs', sku: 'CloudWatch vended logs, first 10 TB', per: 'gb', quantity: usage.flow_log_gb, basis, isUsage: true })
+    charges.push(
+      { resource: 'aws_flow_log.main', label: 'Flow logs', service: 'logs', sku: 'CloudWatch vended logs, first 10 TB', per: 'gb', quantity: usage.flow_log_gb, basis, isUsage: true },
+      keptLogs('aws_cloudwatch_log_group.flow', usage.flow_log_gb, site.logDays, basis),
+    )
   }
   if (endpoints > 0) {
     const endpoint = { resource: 'aws_vpc_endpoint.interface', service: 'private-endpoint' }

@@ -26,11 +26,26 @@ export function lowerGcp({ site, settings, collected }: Node): Lowered {
   return {
     headline: hasNat ? 'one private subnet with a way out through NAT' : 'one private subnet without a way out',
     blocks: [
-      resource('google_compute_network', 'main', { name: prefix, auto_create_subnetworks: false, routing_mode: 'REGIONAL', depends_on: [ref('google_project_service', 'main')] }),
+      resource('google_compute_network', 'main', {
+        name: prefix,
+        auto_create_subnetworks: false,
+        routing_mode: 'REGIONAL',
+        depends_on: [ref('google_project_service', 'main')],
+      }),
       subnet(site, clusters, log),
       ...(hasNat ? nat(log) : []),
       firewall('deny_ingress', 'deny-ingress', { priority: 65000, ranges: ['0.0.0.0/0'], log }, { deny: block({ protocol: 'all' }) }),
-      ...(tags.length > 0 ? [firewall('iap_ssh', 'iap-ssh', { ranges: ['35.235.240.0/20'], tags, log }, { allow: block({ protocol: 'tcp', ports: ['22'] }) }, 'SSH only through Identity-Aware Proxy, which signs people in.')] : []),
+      ...(tags.length > 0
+        ? [
+            firewall(
+              'iap_ssh',
+              'iap-ssh',
+              { ranges: ['35.235.240.0/20'], tags, log },
+              { allow: block({ protocol: 'tcp', ports: ['22'] }) },
+              'SSH only through Identity-Aware Proxy, which signs people in.',
+            ),
+          ]
+        : []),
       ...(needs.has('peering') ? peering() : []),
       ...(needs.has('connector') ? [connector()] : []),
       ...(needs.has('memorystore-policy') ? [memorystorePolicy()] : []),
@@ -41,7 +56,9 @@ export function lowerGcp({ site, settings, collected }: Node): Lowered {
         type: x`string`,
         description: 'Address range of the network, a /16; everything of the stack lies in it',
         default: settings.address_range,
-        validation: [{ condition: x`can(cidrhost(var.network_cidr, 0)) && endswith(var.network_cidr, "/16")`, message: 'Write a /16 address range such as 10.40.0.0/16.' }],
+        validation: [
+          { condition: x`can(cidrhost(var.network_cidr, 0)) && endswith(var.network_cidr, "/16")`, message: 'Write a /16 address range such as 10.40.0.0/16.' },
+        ],
       },
     ],
     outputs: [
@@ -74,7 +91,9 @@ function subnet(site: Site, clusters: readonly string[], log: boolean): TopBlock
     ip_cidr_range: x`cidrsubnet(var.network_cidr, 4, 0)`,
     private_ip_google_access: true,
     secondary_ip_range: clusterRanges(clusters),
-    log_config: log ? block({ aggregation_interval: 'INTERVAL_5_SEC', flow_sampling: site.isProduction ? 0.5 : 0.1, metadata: 'INCLUDE_ALL_METADATA' }) : undefined,
+    log_config: log
+      ? block({ aggregation_interval: 'INTERVAL_5_SEC', flow_sampling: site.isProduction ? 0.5 : 0.1, metadata: 'INCLUDE_ALL_METADATA' })
+      : undefined,
   })
 }
 
@@ -125,10 +144,25 @@ function chargesOf(site: Site, { machines, log, needs }: { machines: number; log
     const nat = { resource: 'google_compute_router_nat.main', service: 'nat-gateway' }
     charges.push(
       machines < NAT_CAP
-        ? { ...nat, label: 'NAT', sku: 'Cloud NAT per VM', per: 'vm-hour', quantity: machines * HOURS_PER_MONTH, basis: `${machines} machines x ${HOURS_PER_MONTH} h` }
+        ? { ...nat, label: 'NAT', sku: 'Cloud NAT per VM', per: 'vm-hour', quantity: machines * HOURS_PER_MONTH, basis: `${machines} x ${HOURS_PER_MONTH} h` }
         : { ...nat, label: 'NAT', sku: 'Cloud NAT gateway, 32 or more VMs', ...hours },
-      { ...nat, label: 'NAT traffic', sku: 'Cloud NAT data processed', per: 'gb', quantity: usage.nat_gb, basis: `${usage.nat_gb} GB assumed`, isUsage: true },
-      { ...nat, label: 'NAT address', service: 'public-ip', sku: 'External IPv4 in use on a standard VM', ...hours, note: 'NAT takes further addresses by itself when many connections are open.' },
+      {
+        ...nat,
+        label: 'Traffic through NAT',
+        sku: 'Cloud NAT data processed',
+        per: 'gb',
+        quantity: usage.nat_gb,
+        basis: `${usage.nat_gb} GB assumed`,
+        isUsage: true,
+      },
+      {
+        ...nat,
+        label: 'Address of NAT',
+        service: 'public-ip',
+        sku: 'External IPv4 in use on a standard VM',
+        ...hours,
+        note: 'NAT takes further addresses by itself when many connections are open.',
+      },
     )
   }
   charges.push({
@@ -143,17 +177,43 @@ function chargesOf(site: Site, { machines, log, needs }: { machines: number; log
   })
   if (log) {
     const sku = 'Vended network logs (VPC flow, firewall, Cloud NAT)'
-    charges.push({ resource: 'google_compute_subnetwork.app', label: 'Network logs', service: 'logs', sku, per: 'gb', quantity: usage.flow_log_gb, basis: `${usage.flow_log_gb} GB of flow, firewall and NAT logs assumed`, isUsage: true })
+    charges.push({
+      resource: 'google_compute_subnetwork.app',
+      label: 'Network logs',
+      service: 'logs',
+      sku,
+      per: 'gb',
+      quantity: usage.flow_log_gb,
+      basis: `${usage.flow_log_gb} GB of flow, firewall and NAT logs assumed`,
+      isUsage: true,
+    })
   }
   if (needs.has('connector')) {
     const basis = `${CONNECTOR_MACHINES} machines x ${HOURS_PER_MONTH} h`
-    charges.push({ resource: 'google_vpc_access_connector.main', label: 'Connector of functions', service: 'virtual-machine', sku: 'e2-micro', per: 'hour', quantity: CONNECTOR_MACHINES * HOURS_PER_MONTH, basis })
+    charges.push({
+      resource: 'google_vpc_access_connector.main',
+      label: 'Connector of functions',
+      service: 'virtual-machine',
+      sku: 'e2-micro',
+      per: 'hour',
+      quantity: CONNECTOR_MACHINES * HOURS_PER_MONTH,
+      basis,
+    })
   }
   if (needs.has('memorystore-policy')) {
     const note = 'Whether Google charges endpoints of its own services could not be verified: one is counted for each cache.'
     const quantity = site.count('redis') * HOURS_PER_MONTH
     const basis = `${site.count('redis')} x ${HOURS_PER_MONTH} h`
-    charges.push({ resource: 'google_network_connectivity_service_connection_policy.memorystore', label: 'Private endpoint', service: 'private-endpoint', sku: 'Private Service Connect endpoint', per: 'hour', quantity, basis, note })
+    charges.push({
+      resource: 'google_network_connectivity_service_connection_policy.memorystore',
+      label: 'Private endpoint',
+      service: 'private-endpoint',
+      sku: 'Private Service Connect endpoint',
+      per: 'hour',
+      quantity,
+      basis,
+      note,
+    })
   }
   return charges
 }
@@ -170,10 +230,31 @@ function includedOf(log: boolean, hasSsh: boolean, needs: ReadonlySet<string>): 
 
 function notesOf(site: Site, wantsNat: boolean, machines: number, clusters: number): NonNullable<Lowered['notes']> {
   return [
-    ...(clusters > MOST_CLUSTERS ? [{ kind: 'refused', text: `The network has room for the pods of ${MOST_CLUSTERS} clusters, and the stack has ${clusters}. Put the others into a stack of their own.` } as const] : []),
-    ...(!wantsNat && machines > 0 ? [{ kind: 'advice', text: `${machines} machines have no address of their own and the network has no NAT: they reach Google's services, and nothing else on the internet.`, rank: 20 } as const] : []),
+    ...(clusters > MOST_CLUSTERS
+      ? [
+          {
+            kind: 'refused',
+            text: `The network has room for the pods of ${MOST_CLUSTERS} clusters, and the stack has ${clusters}. Put the others into a stack of their own.`,
+          } as const,
+        ]
+      : []),
+    ...(!wantsNat && machines > 0
+      ? [
+          {
+            kind: 'advice',
+            text: `${machines} machines have no address of their own and the network has no NAT: they reach Google's services, and nothing else on the internet.`,
+            rank: 20,
+          } as const,
+        ]
+      : []),
     ...(site.isConfidential
-      ? [{ kind: 'advice', text: "Google's services are reached inside Google's network and by IAM alone. An organisation can also draw a VPC Service Controls perimeter around the project, so that data cannot leave it with stolen credentials.", rank: 30 } as const]
+      ? [
+          {
+            kind: 'advice',
+            text: "Google's services are reached inside Google's network and by IAM alone. An organisation can also draw a VPC Service Controls perimeter around the project, so that data cannot leave it with stolen credentials.",
+            rank: 30,
+          } as const,
+        ]
       : []),
   ]
 }

@@ -17,6 +17,7 @@ export const vnet = defineComponent({
   settings,
   defaults: (site) => ({ address_range: CLOUDS[site.cloud].addressRange, nat_per_zone: site.isProduction, has_nat: true }),
   uses: [],
+  isSingle: true,
   collects: 30,
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -67,7 +67,6 @@ function Cards({ data, error, retry }: { data: readonly BlueprintCard[] | undefi
 function Card({ blueprint }: { blueprint: BlueprintCard }): ReactNode {
   const { t } = useTranslation('landing')
   const { usd } = useFormat()
-  const { min, max } = blueprint.price_range
   const cloud = findCloud(blueprint.cloud_provider)
   const contents = blueprint.contents.join(', ')
   return (
@@ -85,7 +84,7 @@ function Card({ blueprint }: { blueprint: BlueprintCard }): ReactNode {
           </span>
           <span className="small t3">{t('blueprints.minutes', { count: blueprint.setup_minutes })}</span>
         </div>
-        <span className="tiny t3 money">{t('blueprints.range', { min: usd(min), max })}</span>
+        <span className="tiny t3 money">{t('blueprints.range', blueprint.price_range)}</span>
       </div>
     </li>
   )

@@ -116,12 +116,18 @@ function dearestOf(stack: CompiledStack, resources: ReadonlyMap<string, Block>):
 /** The first and the last line of a block, and between them what is kept or changed. */
 function pick(block: Block, old: Block | undefined, isCompared: boolean, isKept: (line: string) => boolean): ExcerptLine[] {
   const before = new Set(old?.lines.map(withoutAlignment))
-  return block.lines.flatMap((text, index) => {
+  const kept = block.lines.flatMap((text, index) => {
     const isChanged = isCompared && text.trim() !== '' && !before.has(withoutAlignment(text))
     const isEnd = index === 0 || index === block.lines.length - 1
     return isEnd || isChanged || isKept(text) ? [{ number: block.start + index, text, isChanged }] : []
   })
+  // The lines that are left out no longer push the equals signs to the right.
+  const width = Math.max(...kept.map(({ text }) => ASSIGNMENT.exec(text)?.[1]?.length ?? 0))
+  return kept.map((line) => ({ ...line, text: line.text.replace(ASSIGNMENT, (_, name: string) => `${name.padEnd(width)} = `) }))
 }
+
+/** An argument of a block itself, not of one inside it. */
+const ASSIGNMENT = /^( {2}\w+) += /
 
 /** A longer neighbour moves the equals sign; that is not a change of the line. */
 const withoutAlignment = (line: string): string => line.trim().replace(/ += /, ' = ')

@@ -23,7 +23,10 @@ export function ArchitecturePanel({ architecture }: { architecture: Architecture
     try {
       const { drawingAsPng, drawingAsSvg } = await import('../../widgets/export-drawing.ts')
       const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface-1')
-      download(`${t('architecture.fileName')}.${format}`, format === 'svg' ? drawingAsSvg(drawing.current, ground) : await drawingAsPng(drawing.current, ground))
+      download(
+        `${t('architecture.fileName')}.${format}`,
+        format === 'svg' ? drawingAsSvg(drawing.current, ground) : await drawingAsPng(drawing.current, ground),
+      )
     } catch {
       showToast('error', t('architecture.saveFailed'))
     }

@@ -36,7 +36,6 @@ export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): R
   const place = found.length === 0 ? 0 : at % found.length
   const target = found[place]
 
-  useEffect(() => setAt(0), [lines, query])
   useEffect(() => {
     if (target !== undefined) showLine(frame.current, target)
   }, [frame, target])
@@ -54,9 +53,13 @@ export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): R
     return () => document.removeEventListener('keydown', press)
   }, [])
 
+  const search = (text: string) => {
+    setAt(0)
+    onQuery(text)
+  }
   const close = () => {
     setIsOpen(false)
-    onQuery('')
+    search('')
   }
   const onKey = (key: string) => {
     if (key === 'Enter') setAt(at + 1)
@@ -66,7 +69,7 @@ export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): R
   const note = query === '' ? undefined : found.length === 0 ? t('files.notFound') : t('files.found', { at: place + 1, total: found.length })
   return (
     <span className="row" ref={field}>
-      <SearchInput label={t('files.search')} value={query} onChange={onQuery} note={note} onKeyDown={onKey} />
+      <SearchInput label={t('files.search')} value={query} onChange={search} note={note} onKeyDown={onKey} />
       <IconButton icon={X} label={t('files.closeSearch')} size="sm" onClick={close} />
     </span>
   )

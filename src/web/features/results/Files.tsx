@@ -1,5 +1,5 @@
 import { Copy, WrapText } from 'lucide-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
@@ -30,6 +30,12 @@ export function Files({ result }: { result: StoredResult }): ReactNode {
   const text = result.terraform[file.id]
   const lines = useMemo(() => text.replace(/\n$/, '').split('\n'), [text])
   const tokens = useMarkdownTokens(file.id === 'readme_md' ? text : undefined)
+  useEffect(() => {
+    // The tabs scroll where they do not fit: the open one stays in sight, and the page does not move.
+    const tab = frame.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+    const bar = tab?.parentElement
+    if (tab && bar) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
+  }, [file.id])
   const open = (id: FileKey) =>
     setParams(
       (before) => {
@@ -61,7 +67,15 @@ export function Files({ result }: { result: StoredResult }): ReactNode {
         }
       >
         <TabPanel id={file.id}>
-          <CodeLines key={file.id} label={file.label} lines={lines} language={file.id === 'readme_md' ? 'text' : 'hcl'} tokens={tokens} query={query} isWrapped={isWrapped} />
+          <CodeLines
+            key={file.id}
+            label={file.label}
+            lines={lines}
+            language={file.id === 'readme_md' ? 'text' : 'hcl'}
+            tokens={tokens}
+            query={query}
+            isWrapped={isWrapped}
+          />
         </TabPanel>
       </CodeViewer>
     </div>

@@ -51,7 +51,12 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
         <Button onClick={actions.startNew} isLoading={actions.isStarting}>
           {t('startNew')}
         </Button>
-        <Button icon={Link2} onClick={actions.share} isLoading={actions.isSharing} disabledReason={result.can_share || result.is_shared ? undefined : t('shareOnlyMaker')}>
+        <Button
+          icon={Link2}
+          onClick={actions.share}
+          isLoading={actions.isSharing}
+          disabledReason={result.can_share || result.is_shared ? undefined : t('shareOnlyMaker')}
+        >
           {t(result.is_shared ? 'copyLink' : 'share')}
         </Button>
         <Button variant="primary" icon={Download} onClick={actions.download} isLoading={actions.isDownloading}>

@@ -27,13 +27,11 @@ export function Result({ result }: { result: StoredResult }): ReactNode {
       <Facts result={result} />
       <SectionIndex sections={sections} total={result.cost_estimate.total_monthly} />
       <div className="results">
-        <div className="stack stack--24">
+        <div className="stack stack--24 result__column">
           <Files result={result} />
           <Cost result={result} />
-          <ArchitecturePanel architecture={result.architecture} />
-          <Resources result={result} />
         </div>
-        <div className="stack stack--24">
+        <div className="stack stack--24 result__column">
           {has('compare') && <Comparison cost={result.cost_estimate} current={result.stack.cloud} />}
           {has('savings') && <Savings savings={result.cost_estimate.savings} />}
           {has('identity') && <Identity identity={result.identity_config} />}
@@ -41,6 +39,10 @@ export function Result({ result }: { result: StoredResult }): ReactNode {
           <Proof result={result} />
           <NextSteps actions={actions} />
         </div>
+      </div>
+      <div className="results">
+        <ArchitecturePanel architecture={result.architecture} />
+        <Resources result={result} />
       </div>
     </main>
   )

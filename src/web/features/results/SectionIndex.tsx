@@ -6,11 +6,14 @@ import type { Section } from './sections.ts'
 /** How far below the top of the window a section begins to be the current one: bar, index and some air. */
 const CURRENT_FROM_PX = 140
 
+/** What stays visible at the left of the current section's link. */
+const LEAD_PX = 16
+
 /** The section that is being read: of those whose head has passed the top, the last one to do so. */
 function findCurrent(sections: readonly Section[]): Section | undefined {
   const tops = sections.map((section) => ({ section, top: document.getElementById(section)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY }))
   const passed = tops.filter(({ top }) => top < CURRENT_FROM_PX)
-  return (passed.length === 0 ? sections[0] : passed.reduce((best, one) => (one.top > best.top ? one : best)).section)
+  return passed.length === 0 ? sections[0] : passed.reduce((best, one) => (one.top > best.top ? one : best)).section
 }
 
 /** Leads to the parts of the page; sticks under the bar with the price at its right. */
@@ -28,7 +31,7 @@ export function SectionIndex({ sections, total }: { sections: readonly Section[]
   }, [key])
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft
+    if (nav.current && link) nav.current.scrollLeft = link.offsetLeft - LEAD_PX
   }, [current])
   return (
     <nav className="index" ref={nav} aria-label={t('index.label')}>

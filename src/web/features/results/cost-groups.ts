@@ -1,5 +1,6 @@
 // The lines of an estimate, grouped by component.
-import { LAYERS, type CostEstimate, type Layer, type PriceLine } from '#engine/result.ts'
+import type { CostEstimate, Layer, PriceLine } from '#engine/result.ts'
+import { READING_ORDER } from '../../widgets/by-layer.ts'
 
 export interface CostGroup {
   component: string
@@ -20,5 +21,5 @@ export function groupsOf({ lines }: CostEstimate): CostGroup[] {
     amount: own.reduce((sum, line) => sum + (line.amount ?? 0), 0),
     unpriced: own.filter((line) => line.amount === null).length,
   }))
-  return groups.toSorted((one, other) => LAYERS.indexOf(other.layer) - LAYERS.indexOf(one.layer) || other.amount - one.amount)
+  return groups.toSorted((one, other) => READING_ORDER.indexOf(one.layer) - READING_ORDER.indexOf(other.layer) || other.amount - one.amount)
 }

@@ -17,5 +17,10 @@ export function bookDate(date: string, language: string): string {
   const [year, month, day] = date.split('-')
   if (year === undefined || month === undefined) return date
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)))
-  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: day === undefined ? 'long' : 'short', ...(day !== undefined && { day: 'numeric' }) }).format(at)
+  return new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: day === undefined ? 'long' : 'short',
+    ...(day !== undefined && { day: 'numeric' }),
+  }).format(at)
 }

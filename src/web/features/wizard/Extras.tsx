@@ -47,7 +47,15 @@ function CustomSize({ value, onAnswer }: { value: number | undefined; onAnswer: 
     <div className="wizard__short">
       <Field label={t('customSize')} note={t('optional')} hint={t('customHint')}>
         {(control) => (
-          <NumberInput control={control} value={shown} onChange={change} min={1} max={MAX_TEAM_SIZE} step={1} placeholder={String(value ?? DEFAULT_TEAM_SIZE)} />
+          <NumberInput
+            control={control}
+            value={shown}
+            onChange={change}
+            min={1}
+            max={MAX_TEAM_SIZE}
+            step={1}
+            placeholder={String(value ?? DEFAULT_TEAM_SIZE)}
+          />
         )}
       </Field>
     </div>

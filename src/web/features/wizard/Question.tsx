@@ -76,7 +76,7 @@ function useCards(field: StepField, choices: readonly Choice[], baseline: string
               {usd(monthly)} {!isBaseline && choice.difference !== null && <span className="small t2">{difference(choice.difference)}</span>}
             </>
           ),
-        text: (
+        text: monthly !== null && (
           <>
             {t(isComplete ? 'allPriced' : 'linesPriced', { priced: choice.priced_lines, total: choice.total_lines })}
             <br />
@@ -89,7 +89,14 @@ function useCards(field: StepField, choices: readonly Choice[], baseline: string
       value,
       title: words(field, value),
       text: <Consequence field={field} choice={choice} />,
-      aside: monthly === null ? t('notAvailable') : isBaseline ? <span className="up">{usd(monthly)}</span> : choice.difference !== null && difference(choice.difference),
+      aside:
+        monthly === null ? (
+          t('notAvailable')
+        ) : isBaseline ? (
+          <span className="up">{usd(monthly)}</span>
+        ) : (
+          choice.difference !== null && difference(choice.difference)
+        ),
     }
   })
 }
@@ -99,7 +106,7 @@ function Consequence({ field, choice }: { field: StepField; choice: Choice }): R
   const { t } = useTranslation('wizard')
   const sensitivity = field === 'data_sensitivity' ? findWord(SENSITIVITIES, choice.label) : undefined
   const duration = field === 'duration' ? findWord(DURATIONS, choice.label) : undefined
-  const hint = sensitivity ? t(`hints.${sensitivity.id}`) : duration ? t(`hints.${duration.id}`) : undefined
+  const hint = sensitivity ? t(`hints.${sensitivity.id}`) : duration?.id === 'temporary' ? t('hints.temporary') : undefined
   return (
     <>
       {hint}

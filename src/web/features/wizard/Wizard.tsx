@@ -55,7 +55,14 @@ export function Wizard(): ReactNode {
     <main className="wizard" id="main">
       <form className="wizard__main" ref={form} onSubmit={submit} noValidate>
         <Progress step={step} answers={answers} />
-        <Question field={field} answers={answers} choices={choices} hasError={wizard.errors.length > 0} onAnswer={(given) => wizard.answer(given, total)} onConfirm={goOn}>
+        <Question
+          field={field}
+          answers={answers}
+          choices={choices}
+          hasError={wizard.errors.length > 0}
+          onAnswer={(given) => wizard.answer(given, total)}
+          onConfirm={goOn}
+        >
           <Extras field={field} answers={answers} total={total} onAnswer={(given) => wizard.answer(given, 'budget_limit' in given ? undefined : total)} />
         </Question>
         {isLast && <Summary answers={answers} onChange={wizard.goTo} />}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { DEFAULT_TEAM_SIZE } from '#engine/answers.ts'
+import { DEFAULT_TEAM_SIZE, type GenerateRequest } from '#engine/answers.ts'
 import { STEPS, keepWizard, problemOf, problemsOf, readWizard, requestOf, withValidRegion, type WizardAnswers, type WizardState } from './wizard-state.ts'
-import type { GenerateRequest } from '#engine/answers.ts'
 
 export interface Wizard {
   /** From 1 to 6, as the address says. */
@@ -20,19 +19,23 @@ export interface Wizard {
   showError: (message: string) => void
 }
 
+const NO_ERRORS: readonly string[] = []
+
 /** Answers, step and errors of the wizard. The step stands in the address, the answers are kept on this device. */
 export function useWizard(): Wizard {
   const [params, setParams] = useSearchParams()
   const asked = Number(params.get('step') ?? 1)
   const step = Number.isInteger(asked) && asked >= 1 && asked <= STEPS.length ? asked : 1
   const [state, setState] = useState(readWizard)
-  const [errors, setErrors] = useState<readonly string[]>([])
+  // Errors belong to the step that they were found on: going elsewhere leaves them behind.
+  const [found, setFound] = useState<{ step: number; errors: readonly string[] }>({ step, errors: NO_ERRORS })
+  const errors = found.step === step ? found.errors : NO_ERRORS
+  const setErrors = (messages: readonly string[]) => setFound({ step, errors: messages })
   // An answer and the step forward may come with one key press, before the answer is drawn.
   const latest = useRef(state)
   const isFirstStep = useRef(true)
 
   useEffect(() => {
-    setErrors([])
     if (!isFirstStep.current) window.scrollTo(0, 0)
     isFirstStep.current = false
   }, [step])
@@ -45,7 +48,7 @@ export function useWizard(): Wizard {
   const answer = (given: WizardAnswers, total: number | undefined) => {
     const before = latest.current
     const isSame = (Object.keys(given) as (keyof WizardAnswers)[]).every((field) => given[field] === before.answers[field])
-    setErrors([])
+    setErrors(NO_ERRORS)
     if (!isSame) change({ answers: withValidRegion({ ...before.answers, ...given }), total_before: total ?? before.total_before })
   }
   const goTo = (target: number) => setParams(target === 1 ? {} : { step: String(target) })
@@ -64,7 +67,10 @@ export function useWizard(): Wizard {
       if (field === 'team_size' && answers.team_size === undefined) change({ ...latest.current, answers: { ...answers, team_size: DEFAULT_TEAM_SIZE } })
       goTo(step + 1)
     },
-    back: () => goTo(step - 1),
+    back: () => {
+      setErrors(NO_ERRORS)
+      goTo(step - 1)
+    },
     submit: () => {
       const problems = problemsOf(latest.current.answers)
       setErrors(problems)

@@ -72,7 +72,7 @@ export const texts = {
     terms: '{{cloud}}, {{region}}, Entwicklung, 2-5 Personen',
     perMonth: '/ Monat',
     minutes: '{{count}} Min.',
-    range: 'Spanne {{min}}-{{max}}',
+    range: 'Spanne {{min}}-{{max}} $',
     loading: 'Die Baupläne werden geladen',
     failed: 'Die Baupläne konnten nicht geladen werden',
   },

@@ -58,7 +58,6 @@ export const texts = {
     internal: 'Für Personen Ihrer Organisation.',
     confidential: 'Persönliche oder geheime Daten: 10-15 % höhere Kosten.',
     temporary: 'Automatische Abschaltung nach 7 Tagen, vorher Erinnerungen per E-Mail, ein Snapshot vor dem Löschen. Bis zu 70 % gespart.',
-    'long-term': 'Ohne Enddatum.',
   },
   temporary: {
     title: 'Was „Befristet“ bedeutet',

@@ -70,7 +70,7 @@ export const texts = {
     terms: '{{cloud}}, {{region}}, Development, 2-5 people',
     perMonth: '/ month',
     minutes: '{{count}} min',
-    range: 'range {{min}}-{{max}}',
+    range: 'range ${{min}}-{{max}}',
     loading: 'Blueprints are loading',
     failed: 'Blueprints could not be loaded',
   },

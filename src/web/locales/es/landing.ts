@@ -72,7 +72,7 @@ export const texts = {
     terms: '{{cloud}}, {{region}}, Desarrollo, 2-5 personas',
     perMonth: '/ mes',
     minutes: '{{count}} minutos',
-    range: 'entre {{min}} y {{max}}',
+    range: 'entre {{min}} y {{max}} $',
     loading: 'Se cargan los modelos',
     failed: 'No se pudieron cargar los modelos',
   },

@@ -54,7 +54,6 @@ export const texts = {
     internal: 'Para personas de su organización.',
     confidential: 'Datos personales o secretos: un coste 10-15 % mayor.',
     temporary: 'Apagado automático a los 7 días, recordatorios por correo antes, una instantánea antes de eliminar. Hasta un 70 % de ahorro.',
-    'long-term': 'Sin fecha de fin.',
   },
   temporary: {
     title: 'Qué significa Temporal',

@@ -72,7 +72,7 @@ export const texts = {
     terms: '{{cloud}}, {{region}}, Développement, 2-5 personnes',
     perMonth: '/ mois',
     minutes: '{{count}} minutes',
-    range: 'entre {{min}} et {{max}}',
+    range: 'entre {{min}} et {{max}} $',
     loading: 'Chargement des plans types',
     failed: "Les plans types n'ont pas pu être chargés",
   },

@@ -54,7 +54,6 @@ export const texts = {
     internal: 'Pour les personnes de votre organisation.',
     confidential: 'Données personnelles ou secrètes : coût supérieur de 10-15 %.',
     temporary: "Arrêt automatique après 7 jours, rappels par e-mail avant, instantané avant la suppression. Jusqu'à 70 % d'économies.",
-    'long-term': 'Sans date de fin.',
   },
   temporary: {
     title: 'Ce que signifie Temporaire',

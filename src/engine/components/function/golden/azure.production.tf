@@ -1,0 +1,105 @@
+resource "azurerm_storage_container" "function_packages" {
+  name                  = "function-packages"
+  storage_account_id    = azurerm_storage_account.storage.id
+  container_access_type = "private"
+}
+
+resource "azurerm_service_plan" "function" {
+  name                = "asp-func-${local.prefix}"
+  location            = azurerm_resource_group.main.location
+  resource_group_name = azurerm_resource_group.main.name
+  os_type             = "Linux"
+  sku_name            = "FC1"
+  tags                = local.tags
+}
+
+resource "azurerm_application_insights" "function" {
+  name                         = "appi-func-${local.prefix}"
+  location                     = azurerm_resource_group.main.location
+  resource_group_name          = azurerm_resource_group.main.name
+  application_type             = "web"
+  workspace_id                 = azurerm_log_analytics_workspace.logs.id
+  local_authentication_enabled = false
+  tags                         = local.tags
+}
+
+resource "azurerm_role_assignment" "function_telemetry" {
+  scope                = azurerm_application_insights.function.id
+  role_definition_name = "Monitoring Metrics Publisher"
+  principal_id         = azurerm_user_assigned_identity.app.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+# No public network access: requests come through the private endpoint.
+resource "azurerm_function_app_flex_consumption" "function" {
+  name                                           = "func-${local.prefix}-${local.suffix}"
+  location                                       = azurerm_resource_group.main.location
+  resource_group_name                            = azurerm_resource_group.main.name
+  service_plan_id                                = azurerm_service_plan.function.id
+  storage_container_type                         = "blobContainer"
+  storage_container_endpoint                     = "${azurerm_storage_account.storage.primary_blob_endpoint}${azurerm_storage_container.function_packages.name}"
+  storage_authentication_type                    = "UserAssignedIdentity"
+  storage_user_assigned_identity_id              = azurerm_user_assigned_identity.app.id
+  runtime_name                                   = "node"
+  runtime_version                                = "22"
+  instance_memory_in_mb                          = var.function_memory_mb
+  maximum_instance_count                         = 100
+  virtual_network_subnet_id                      = azurerm_subnet.main["function"].id
+  https_only                                     = true
+  public_network_access_enabled                  = false
+  webdeploy_publish_basic_authentication_enabled = false
+  tags                                           = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.app.id]
+  }
+
+  app_settings = {
+    AzureWebJobsStorage__accountName          = azurerm_storage_account.storage.name
+    AzureWebJobsStorage__credential           = "managedidentity"
+    AzureWebJobsStorage__clientId             = azurerm_user_assigned_identity.app.client_id
+    AzureFunctionsJobHost__functionTimeout    = "00:01:00"
+    APPLICATIONINSIGHTS_AUTHENTICATION_STRING = "ClientId=${azurerm_user_assigned_identity.app.client_id};Authorization=AAD"
+    AZURE_CLIENT_ID                           = azurerm_user_assigned_identity.app.client_id
+    DATABASE_HOST                             = azurerm_postgresql_flexible_server.postgresql.fqdn
+    DATABASE_PORT                             = "5432"
+    DATABASE_NAME                             = "app"
+    DATABASE_USER                             = azurerm_user_assigned_identity.app.name
+    STORAGE_ACCOUNT                           = azurerm_storage_account.storage.name
+    STORAGE_CONTAINER                         = "data"
+    STORAGE_ENDPOINT                          = azurerm_storage_account.storage.primary_blob_endpoint
+  }
+
+  site_config {
+    minimum_tls_version                    = "1.2"
+    scm_minimum_tls_version                = "1.2"
+    http2_enabled                          = true
+    application_insights_connection_string = azurerm_application_insights.function.connection_string
+  }
+
+  # The host reads its package as the identity: the role must be there first.
+  depends_on = [azurerm_role_assignment.storage_app]
+}
+
+resource "azurerm_private_endpoint" "function" {
+  name                = "pe-${local.prefix}-function"
+  location            = azurerm_resource_group.main.location
+  resource_group_name = azurerm_resource_group.main.name
+  subnet_id           = azurerm_subnet.main["endpoints"].id
+  tags                = local.tags
+
+  private_service_connection {
+    name                           = "function"
+    private_connection_resource_id = azurerm_function_app_flex_consumption.function.id
+    subresource_names              = ["sites"]
+    is_manual_connection           = false
+  }
+
+  private_dns_zone_group {
+    name                 = "default"
+    private_dns_zone_ids = [azurerm_private_dns_zone.main["sites"].id]
+  }
+
+  depends_on = [azurerm_private_dns_zone_virtual_network_link.main]
+}

@@ -1,0 +1,35 @@
+ephemeral "random_password" "vault" {
+  length  = 32
+  special = false
+}
+
+resource "google_secret_manager_secret" "vault" {
+  secret_id           = "${local.prefix}-app"
+  version_destroy_ttl = "604800s"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.region
+
+        customer_managed_encryption {
+          kms_key_name = google_kms_crypto_key.main.id
+        }
+      }
+    }
+  }
+
+  depends_on = [google_kms_crypto_key_iam_member.agents]
+}
+
+resource "google_secret_manager_secret_version" "vault" {
+  secret                 = google_secret_manager_secret.vault.id
+  secret_data_wo         = ephemeral.random_password.vault.result
+  secret_data_wo_version = var.vault_secret_version
+}
+
+resource "google_secret_manager_secret_iam_member" "vm_vault" {
+  secret_id = google_secret_manager_secret.vault.id
+  role      = "roles/secretmanager.secretAccessor"
+  member    = "serviceAccount:${google_service_account.vm.email}"
+}

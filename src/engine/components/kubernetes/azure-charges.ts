@@ -1,0 +1,97 @@
+import type { Charge } from '../../clouds/lowered.ts'
+import { HOURS_PER_MONTH } from '../../clouds/site.ts'
+import type { Node, Plan } from './azure-cluster.ts'
+
+/** Premium disk tiers by the gigabytes they hold: what AKS takes for its nodes, whatever their size. */
+const DISK_TIERS = [
+  [32, 4],
+  [64, 6],
+  [128, 10],
+  [256, 15],
+  [512, 20],
+  [1024, 30],
+] as const
+
+/** What a cluster costs, its registry aside. */
+export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan): Charge[] {
+  const cluster = { resource: `azurerm_kubernetes_cluster.${label}` }
+  const pool = { resource: `azurerm_kubernetes_cluster_node_pool.${label}` }
+  const disk = `P${DISK_TIERS.find(([gb]) => settings.disk_gb <= gb)?.[1] ?? 30}_LRS`
+  const hours = (count: number): string => `${count} x ${HOURS_PER_MONTH} h`
+  const disks = (count: number): Pick<Charge, 'service' | 'sku' | 'per' | 'quantity' | 'basis'> => ({
+    service: 'managed-disk',
+    sku: disk,
+    per: 'month',
+    quantity: count,
+    basis: `${count} disks of ${settings.disk_gb} GB`,
+  })
+  const tier = site.isDevelopment ? 'Free' : 'Standard'
+  const nodes = settings.min_nodes
+  const isBalanced = incoming.includes('load-balancer')
+  const balancers = (settings.has_mesh ? 1 : 0) + (isBalanced ? 1 : 0)
+  const traffic = site.usage.internet_egress_gb
+  return [
+    {
+      ...cluster,
+      label: `Control plane, ${tier} tier`,
+      service: 'kubernetes-control-plane',
+      sku: `AKS ${tier}`,
+      per: 'hour',
+      quantity: HOURS_PER_MONTH,
+      basis: hours(1),
+      endsOnStop: true,
+    },
+    {
+      ...cluster,
+      label: `${plan.systemSize} system nodes`,
+      service: 'virtual-machine',
+      sku: plan.systemSize,
+      per: 'hour',
+      quantity: plan.systemNodes * HOURS_PER_MONTH,
+      basis: hours(plan.systemNodes),
+      endsOnStop: true,
+    },
+    { ...cluster, label: 'Disks of system nodes', ...disks(plan.systemNodes) },
+    {
+      ...pool,
+      label: `${plan.size} application nodes`,
+      service: 'virtual-machine',
+      sku: plan.size,
+      per: 'hour',
+      quantity: nodes * HOURS_PER_MONTH,
+      basis: hours(nodes),
+      endsOnStop: true,
+      note: plan.isSpot
+        ? 'Regular price as an upper bound: spot prices change by the hour and are not in the price book.'
+        : `The ${nodes} nodes that always run; up to ${plan.maxNodes} when the load asks for them.`,
+    },
+    { ...pool, label: 'Disks of application nodes', ...disks(nodes) },
+    ...(balancers > 0
+      ? [
+          {
+            ...cluster,
+            label: "Load balancers of the cluster's ingress",
+            service: 'load-balancer',
+            sku: 'Standard LB first five rules',
+            per: 'hour',
+            quantity: balancers * HOURS_PER_MONTH,
+            basis: hours(balancers),
+          } as const,
+        ]
+      : []),
+    ...(isBalanced
+      ? [
+          {
+            ...cluster,
+            label: 'Traffic through the load balancer',
+            service: 'load-balancer',
+            sku: 'Standard LB data processed',
+            per: 'gb',
+            quantity: traffic,
+            basis: `${traffic} GB assumed`,
+            isUsage: true,
+          } as const,
+        ]
+      : []),
+  ]
+}

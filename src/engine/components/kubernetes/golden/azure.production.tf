@@ -1,0 +1,196 @@
+resource "azurerm_user_assigned_identity" "kubernetes" {
+  name                = "id-aks-${local.prefix}"
+  location            = azurerm_resource_group.main.location
+  resource_group_name = azurerm_resource_group.main.name
+  tags                = local.tags
+}
+
+resource "azurerm_role_assignment" "kubernetes_network" {
+  scope                = azurerm_subnet.main["app"].id
+  role_definition_name = "Network Contributor"
+  principal_id         = azurerm_user_assigned_identity.kubernetes.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+# Disks under the key of the stack; the set follows each rotation by itself.
+resource "azurerm_disk_encryption_set" "kubernetes" {
+  name                      = "des-aks-${local.prefix}"
+  location                  = azurerm_resource_group.main.location
+  resource_group_name       = azurerm_resource_group.main.name
+  key_vault_key_id          = azurerm_key_vault_key.data.versionless_id
+  auto_key_rotation_enabled = true
+  encryption_type           = "EncryptionAtRestWithPlatformAndCustomerKeys"
+  tags                      = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.encryption.id]
+  }
+}
+
+resource "azurerm_role_assignment" "kubernetes_disks" {
+  scope                = azurerm_disk_encryption_set.kubernetes.id
+  role_definition_name = "Reader"
+  principal_id         = azurerm_user_assigned_identity.kubernetes.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_kubernetes_cluster" "kubernetes" {
+  name                              = "aks-${local.prefix}"
+  location                          = azurerm_resource_group.main.location
+  resource_group_name               = azurerm_resource_group.main.name
+  dns_prefix                        = "aks-${local.prefix}"
+  sku_tier                          = "Standard"
+  automatic_upgrade_channel         = "stable"
+  node_os_upgrade_channel           = "NodeImage"
+  private_cluster_enabled           = true
+  disk_encryption_set_id            = azurerm_disk_encryption_set.kubernetes.id
+  role_based_access_control_enabled = true
+  local_account_disabled            = true
+  oidc_issuer_enabled               = true
+  workload_identity_enabled         = true
+  azure_policy_enabled              = true
+  image_cleaner_enabled             = true
+  image_cleaner_interval_hours      = 48
+  tags                              = local.tags
+
+  default_node_pool {
+    name                         = "system"
+    vm_size                      = "Standard_D2s_v5"
+    vnet_subnet_id               = azurerm_subnet.main["app"].id
+    zones                        = ["1", "2", "3"]
+    node_count                   = 2
+    os_sku                       = "AzureLinux"
+    os_disk_type                 = "Managed"
+    os_disk_size_gb              = 64
+    max_pods                     = 50
+    only_critical_addons_enabled = true
+    temporary_name_for_rotation  = "systemtmp"
+
+    upgrade_settings {
+      max_surge = "33%"
+    }
+  }
+
+  node_provisioning_profile {
+    mode = "Manual"
+  }
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.kubernetes.id]
+  }
+
+  network_profile {
+    network_plugin      = "azure"
+    network_plugin_mode = "overlay"
+    network_data_plane  = "cilium"
+    network_policy      = "cilium"
+    load_balancer_sku   = "standard"
+    outbound_type       = "userAssignedNATGateway"
+    pod_cidr            = "192.168.0.0/16"
+    service_cidr        = "172.20.0.0/16"
+    dns_service_ip      = "172.20.0.10"
+  }
+
+  azure_active_directory_role_based_access_control {
+    azure_rbac_enabled = true
+    tenant_id          = data.azurerm_client_config.current.tenant_id
+  }
+
+  key_vault_secrets_provider {
+    secret_rotation_enabled = true
+  }
+
+  oms_agent {
+    log_analytics_workspace_id      = azurerm_log_analytics_workspace.logs.id
+    msi_auth_for_monitoring_enabled = true
+  }
+
+  # The way out must stand before the first node starts.
+  depends_on = [
+    azurerm_role_assignment.kubernetes_network,
+    azurerm_role_assignment.kubernetes_disks,
+    azurerm_subnet_nat_gateway_association.main,
+  ]
+}
+
+resource "azurerm_kubernetes_cluster_node_pool" "kubernetes" {
+  name                        = "apps"
+  kubernetes_cluster_id       = azurerm_kubernetes_cluster.kubernetes.id
+  mode                        = "User"
+  vm_size                     = var.kubernetes_size
+  vnet_subnet_id              = azurerm_subnet.main["app"].id
+  zones                       = ["1", "2", "3"]
+  auto_scaling_enabled        = true
+  min_count                   = var.kubernetes_min_nodes
+  max_count                   = var.kubernetes_max_nodes
+  os_sku                      = "AzureLinux"
+  os_disk_type                = "Managed"
+  os_disk_size_gb             = 64
+  max_pods                    = 50
+  temporary_name_for_rotation = "appstmp"
+  tags                        = local.tags
+
+  upgrade_settings {
+    max_surge = "33%"
+  }
+
+  lifecycle {
+    ignore_changes = [node_count]
+  }
+}
+
+# Pods of the service account app in the namespace app are the application.
+resource "azurerm_federated_identity_credential" "kubernetes" {
+  name                      = "app"
+  user_assigned_identity_id = azurerm_user_assigned_identity.app.id
+  issuer                    = azurerm_kubernetes_cluster.kubernetes.oidc_issuer_url
+  audience                  = ["api://AzureADTokenExchange"]
+  subject                   = "system:serviceaccount:app:app"
+}
+
+# Images lie under a key of Azure's own: a registry reads its key as an identity that
+# the firewall of the vault does not let pass.
+resource "azurerm_container_registry" "kubernetes" {
+  name                          = "cr${substr(local.compact, 0, 16)}${local.suffix}"
+  location                      = azurerm_resource_group.main.location
+  resource_group_name           = azurerm_resource_group.main.name
+  sku                           = "Premium"
+  admin_enabled                 = false
+  anonymous_pull_enabled        = false
+  public_network_access_enabled = false
+  zone_redundancy_enabled       = true
+  data_endpoint_enabled         = true
+  retention_policy_in_days      = 30
+  tags                          = local.tags
+}
+
+resource "azurerm_private_endpoint" "kubernetes_registry" {
+  name                = "pe-${local.prefix}-registry"
+  location            = azurerm_resource_group.main.location
+  resource_group_name = azurerm_resource_group.main.name
+  subnet_id           = azurerm_subnet.main["endpoints"].id
+  tags                = local.tags
+
+  private_service_connection {
+    name                           = "registry"
+    private_connection_resource_id = azurerm_container_registry.kubernetes.id
+    subresource_names              = ["registry"]
+    is_manual_connection           = false
+  }
+
+  private_dns_zone_group {
+    name                 = "default"
+    private_dns_zone_ids = [azurerm_private_dns_zone.main["acr"].id]
+  }
+
+  depends_on = [azurerm_private_dns_zone_virtual_network_link.main]
+}
+
+resource "azurerm_role_assignment" "kubernetes_pull" {
+  scope                = azurerm_container_registry.kubernetes.id
+  role_definition_name = "AcrPull"
+  principal_id         = azurerm_kubernetes_cluster.kubernetes.kubelet_identity[0].object_id
+  principal_type       = "ServicePrincipal"
+}

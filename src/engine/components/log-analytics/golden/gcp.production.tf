@@ -1,0 +1,44 @@
+data "google_logging_project_cmek_settings" "logs" {
+  project = var.project_id
+}
+
+resource "google_kms_crypto_key_iam_member" "logs" {
+  crypto_key_id = google_kms_crypto_key.main.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = "serviceAccount:${data.google_logging_project_cmek_settings.logs.service_account_id}"
+}
+
+# A deleted log bucket keeps its name for 7 days.
+resource "google_logging_project_bucket_config" "logs" {
+  project          = var.project_id
+  location         = var.region
+  bucket_id        = "${local.prefix}-logs-${local.suffix}"
+  retention_days   = var.log_retention_days
+  enable_analytics = true
+
+  cmek_settings {
+    kms_key_name = google_kms_crypto_key.main.id
+  }
+
+  depends_on = [google_kms_crypto_key_iam_member.logs]
+}
+
+resource "google_logging_project_sink" "logs" {
+  name                   = "${local.prefix}-logs"
+  destination            = "logging.googleapis.com/${google_logging_project_bucket_config.logs.id}"
+  filter                 = "severity >= INFO"
+  unique_writer_identity = true
+}
+
+resource "google_logging_metric" "errors" {
+  name   = "${local.prefix}/errors"
+  filter = "severity >= ERROR"
+
+  metric_descriptor {
+    metric_kind = "DELTA"
+    value_type  = "INT64"
+    unit        = "1"
+  }
+
+  depends_on = [google_project_service.main]
+}

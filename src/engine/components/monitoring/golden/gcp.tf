@@ -1,0 +1,75 @@
+resource "google_monitoring_notification_channel" "monitoring" {
+  count        = var.alert_email == "" ? 0 : 1
+  display_name = "Team of ${local.prefix}"
+  type         = "email"
+  labels       = { email_address = var.alert_email }
+  depends_on   = [google_project_service.main]
+}
+
+# A new metric takes a moment until alerts find it.
+resource "time_sleep" "monitoring" {
+  create_duration = "60s"
+  triggers        = { metric = google_logging_metric.errors.id }
+}
+
+resource "google_monitoring_alert_policy" "errors_cloudsql_database" {
+  display_name = "${local.prefix} Databases: more than 5 errors in 5 minutes"
+  combiner     = "OR"
+
+  conditions {
+    display_name = "Databases: more than 5 errors in 5 minutes"
+
+    condition_threshold {
+      filter          = "metric.type = \"logging.googleapis.com/user/${google_logging_metric.errors.name}\" AND resource.type = \"cloudsql_database\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 5
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "300s"
+        per_series_aligner   = "ALIGN_DELTA"
+        cross_series_reducer = "REDUCE_SUM"
+      }
+    }
+  }
+
+  notification_channels = google_monitoring_notification_channel.monitoring[*].id
+
+  alert_strategy {
+    auto_close = "86400s"
+  }
+
+  depends_on = [time_sleep.monitoring]
+}
+
+resource "google_billing_budget" "monitoring" {
+  count           = var.billing_account == "" ? 0 : 1
+  billing_account = var.billing_account
+  display_name    = local.prefix
+
+  budget_filter {
+    projects = ["projects/${data.google_project.current.number}"]
+  }
+
+  amount {
+    specified_amount {
+      currency_code = "USD"
+      units         = tostring(var.budget_limit)
+    }
+  }
+
+  threshold_rules {
+    threshold_percent = 0.8
+  }
+
+  threshold_rules {
+    threshold_percent = 1
+  }
+
+  all_updates_rule {
+    monitoring_notification_channels = google_monitoring_notification_channel.monitoring[*].id
+    disable_default_iam_recipients   = var.alert_email != ""
+  }
+
+  depends_on = [google_project_service.main]
+}

@@ -1,0 +1,28 @@
+resource "google_firestore_database" "nosql" {
+  name                              = "${local.prefix}-db-${local.suffix}"
+  location_id                       = var.region
+  type                              = "FIRESTORE_NATIVE"
+  concurrency_mode                  = "OPTIMISTIC"
+  point_in_time_recovery_enablement = "POINT_IN_TIME_RECOVERY_ENABLED"
+  delete_protection_state           = "DELETE_PROTECTION_DISABLED"
+  deletion_policy                   = "DELETE"
+  depends_on                        = [google_project_service.main]
+}
+
+resource "google_firestore_backup_schedule" "nosql" {
+  database  = google_firestore_database.nosql.name
+  retention = "604800s"
+
+  daily_recurrence {}
+}
+
+resource "google_project_iam_member" "vm_nosql" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = "serviceAccount:${google_service_account.vm.email}"
+
+  condition {
+    title      = "${google_firestore_database.nosql.name} only"
+    expression = "resource.name == 'projects/${var.project_id}/databases/${google_firestore_database.nosql.name}'"
+  }
+}

@@ -1,0 +1,80 @@
+resource "azurerm_storage_account" "storage" {
+  name                              = "st${substr(local.compact, 0, 16)}${local.suffix}"
+  location                          = azurerm_resource_group.main.location
+  resource_group_name               = azurerm_resource_group.main.name
+  account_kind                      = "StorageV2"
+  account_tier                      = "Standard"
+  account_replication_type          = "LRS"
+  access_tier                       = "Hot"
+  min_tls_version                   = "TLS1_2"
+  https_traffic_only_enabled        = true
+  shared_access_key_enabled         = false
+  default_to_oauth_authentication   = true
+  allow_nested_items_to_be_public   = false
+  cross_tenant_replication_enabled  = false
+  local_user_enabled                = false
+  infrastructure_encryption_enabled = true
+  public_network_access_enabled     = true
+  tags                              = local.tags
+
+  blob_properties {
+    versioning_enabled  = true
+    change_feed_enabled = true
+
+    delete_retention_policy {
+      days = 7
+    }
+
+    container_delete_retention_policy {
+      days = 7
+    }
+  }
+
+  network_rules {
+    default_action             = "Deny"
+    bypass                     = ["AzureServices"]
+    ip_rules                   = [for range in var.admin_ip_ranges : trimsuffix(range, "/32")]
+    virtual_network_subnet_ids = [azurerm_subnet.main["app"].id]
+  }
+
+  sas_policy {
+    expiration_period = "00.01:00:00"
+    expiration_action = "Log"
+  }
+}
+
+resource "azurerm_storage_container" "storage" {
+  name                  = "data"
+  storage_account_id    = azurerm_storage_account.storage.id
+  container_access_type = "private"
+}
+
+resource "azurerm_storage_management_policy" "storage" {
+  storage_account_id = azurerm_storage_account.storage.id
+
+  rule {
+    name    = "housekeeping"
+    enabled = true
+
+    filters {
+      blob_types = ["blockBlob"]
+    }
+
+    actions {
+      base_blob {
+        tier_to_cool_after_days_since_modification_greater_than = 90
+      }
+
+      version {
+        delete_after_days_since_creation = 7
+      }
+    }
+  }
+}
+
+resource "azurerm_role_assignment" "storage_app" {
+  scope                = azurerm_storage_account.storage.id
+  role_definition_name = "Storage Blob Data Contributor"
+  principal_id         = azurerm_user_assigned_identity.app.principal_id
+  principal_type       = "ServicePrincipal"
+}

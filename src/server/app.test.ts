@@ -1,0 +1,107 @@
+// What holds for every address: unknown ones, failures, logs, and how requests
+// travel through a real connection.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/support/app.ts'
+import { make } from '../../test/support/make.ts'
+import { createApp } from './app.ts'
+import { BODY_MAX_BYTES } from './http/body.ts'
+import { listen } from './listen.ts'
+
+const { deps, logged, person } = await createTestApp()
+const detailOf = async (response: Response) => ((await response.json()) as { detail: string }).detail
+
+describe('unknown addresses', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/results/1/2', '/api/healthy'])('%s is 404 with a sentence', async (path) => {
+    const response = await person().send(path)
+    expect(response.status).toBe(404)
+    expect(await detailOf(response)).toBe(`There is nothing at ${path}: /api/docs lists what there is.`)
+  })
+
+  it('say which method they take', async () => {
+    const response = await person().send('/api/generate')
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+    expect(await detailOf(response)).toBe('/api/generate does not take GET, only POST.')
+    const current = await person().send('/api/results/current', { method: 'PUT' })
+    expect(current.headers.get('allow')).toBe('GET, DELETE')
+  })
+
+  it('outside of the API take reads only', async () => {
+    const response = await person().send('/wizard', { method: 'POST', body: 'x' })
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('a failure', () => {
+  it('answers with the id under which the log has its reason, and nothing else', async () => {
+    const broken = await createTestApp({ prove: () => Promise.reject(new Error('the thread broke')) })
+    const response = await broken.person().send('/api/generate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'from-the-proxy' },
+      body: JSON.stringify(make.answers()),
+    })
+    expect(response.status).toBe(500)
+    expect(response.headers.get('x-request-id')).toBe('from-the-proxy')
+    expect(await detailOf(response)).toBe('The server failed to handle this request: its log says why under the request id from-the-proxy.')
+    expect(broken.logged.at(-1)).toMatchObject({ level: 50, request_id: 'from-the-proxy', path: '/api/generate', status: 500, err: { message: 'the thread broke' } })
+  })
+
+  it('stores nothing', async () => {
+    const broken = await createTestApp({ prove: () => Promise.reject(new Error('the thread broke')) })
+    const someone = broken.person()
+    await expect(someone.call('POST /generate', { body: make.answers() })).rejects.toMatchObject({ status: 500 })
+    const stored = await broken.deps.database.pool.query('select from results union all select from makers')
+    expect(stored.rowCount).toBe(0)
+  })
+})
+
+describe('the log', () => {
+  it('has a line for every change and refusal, with an id that the answer names', async () => {
+    const response = await person().send('/api/results/current')
+    const id = response.headers.get('x-request-id')
+    expect(logged.at(-1)).toMatchObject({ level: 30, msg: 'request', request_id: id, method: 'GET', path: '/api/results/current', status: 404 })
+    await person().send('/api/health')
+    expect(logged.at(-1)).toMatchObject({ level: 20, path: '/api/health', status: 200 })
+  })
+
+  it('does not repeat an id that is not a word', async () => {
+    const response = await person().send('/api/health', { headers: { 'x-request-id': 'a b{}' } })
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/)
+  })
+})
+
+describe('over a connection', () => {
+  it('serves on a free port, and stops taking requests when it is closed', async () => {
+    const server = await listen(createApp(deps), '127.0.0.1', 0)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await server.close()
+    await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+  })
+
+  it('refuses a large body before all of it was sent', async () => {
+    const server = await listen(createApp(deps), '127.0.0.1', 0)
+    const { port, hostname } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(`POST /api/generate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${BODY_MAX_BYTES + 1}\r\n\r\n{`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+    await server.close()
+  })
+
+  it('reads bodies whose length is not declared', async () => {
+    const server = await listen(createApp(deps), '127.0.0.1', 0)
+    const send = (text: string) =>
+      fetch(`${server.url}/api/export/zip`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: new Blob([text]).stream(),
+        duplex: 'half',
+      } as RequestInit)
+    expect((await send(JSON.stringify(make.answers()))).status).toBe(200)
+    expect((await send(`{"name": "${'x'.repeat(BODY_MAX_BYTES)}"}`)).status).toBe(413)
+    await server.close()
+  })
+})
