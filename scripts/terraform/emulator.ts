@@ -9,16 +9,22 @@ import type { Terraform } from './terraform.ts'
 
 const START_TIMEOUT_MS = 60_000
 
-/** Types that the emulator lacks; Terraform makes up their attributes, every other type is really created. */
-const NOT_EMULATED: readonly string[] = [
-  'aws_budgets_budget',
-  'aws_cloudwatch_query_definition',
-  'aws_efs_backup_policy',
-  'aws_eks_addon',
-  'aws_eks_pod_identity_association',
-  'aws_elasticache_replication_group',
-  'aws_elasticache_user_group',
-]
+const ACCOUNT = '123456789012'
+const arn = (service: string, resource: string): string => `arn:aws:${service}:us-east-1:${ACCOUNT}:${resource}`
+
+/** Types that the emulator lacks, with what their attributes hold where others refer to them; every other type is really created. */
+const NOT_EMULATED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  aws_budgets_budget: {},
+  aws_cloudwatch_query_definition: {},
+  aws_efs_backup_policy: {},
+  aws_eks_addon: {},
+  aws_eks_pod_identity_association: {},
+  aws_elasticache_replication_group: { arn: arn('elasticache', 'replicationgroup:redis') },
+  aws_elasticache_user_group: {},
+}
+
+/** Parameters that AWS publishes and the emulator does not have. */
+const PUBLISHED_PARAMETERS: Readonly<Record<string, string>> = { '/aws/service/deeplearning/': 'ami-03cf127a' }
 
 /** Differences of a second plan that come of the emulator: what it forgets or answers otherwise than AWS. */
 const EMULATOR_DIFFERENCES: Readonly<Record<string, string>> = {}
@@ -42,7 +48,11 @@ export interface Emulator {
 export async function startEmulator(): Promise<Emulator | undefined> {
   if (spawnSync('moto_server', ['--help']).status !== 0) return undefined
   const port = await freePort()
-  const child = spawn('moto_server', ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore', detached: true })
+  const child = spawn('moto_server', ['-H', '127.0.0.1', '-p', String(port)], {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' },
+  })
   const url = `http://127.0.0.1:${port}`
   const close = (): void => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid)
@@ -84,10 +94,15 @@ interface Message {
 
 /** Applies a module, plans it again and destroys it. The module's own files are not touched: only others laid beside. */
 export function liveThrough(terraform: Terraform, dir: string, files: TerraformFiles, url: string): Life {
-  const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type = '', name = '']) => ({ type, address: `${type}.${name}` }))
-  const overridden = resources.filter((one) => NOT_EMULATED.includes(one.type))
+  const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type = '', name = '']) => ({ type, target: `${type}.${name}` }))
+  const madeUp = resources.flatMap(({ type, target }) => (NOT_EMULATED[type] ? [{ kind: 'resource', type, target, values: NOT_EMULATED[type] }] : []))
+  const parameters = [...files.main_tf.matchAll(/^data "aws_ssm_parameter" "(\w+)" \{\n {2}name += "([^"]+)"/gm)].flatMap(([, name = '', path = '']) => {
+    const value = Object.entries(PUBLISHED_PARAMETERS).find(([prefix]) => path.startsWith(prefix))?.[1]
+    return value ? [{ kind: 'data', type: `parameter ${path}`, target: `data.aws_ssm_parameter.${name}`, values: { value } }] : []
+  })
+  const overridden = [...madeUp, ...parameters]
   writeFileSync(join(dir, 'emulator_override.tf'), PROVIDER_OVERRIDE)
-  const overrides = overridden.map((one) => `override_resource {\n  target = ${one.address}\n}\n`).join('\n')
+  const overrides = overridden.map((one) => `override_${one.kind} {\n  target = ${one.target}\n  values = ${JSON.stringify(one.values)}\n}\n`).join('\n')
   writeFileSync(join(dir, 'life.tftest.hcl'), `${overrides}\nrun "apply" {\n  command = apply\n}\n\nrun "again" {\n  command = plan\n}\n`)
   terraform.env['AWS_ENDPOINT_URL'] = url
   const { code, stdout, stderr } = terraform.run(dir, 'test', '-json', '-verbose')

@@ -6,7 +6,8 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RequiredProvider } from '../../src/server/proof/check.ts'
 
-const INIT_TIMEOUT_MS = 120_000
+/** No command takes this long: one that does waits for something that will not come. */
+const TIMEOUT_MS = 600_000
 
 export interface Ran {
   readonly code: number
@@ -32,7 +33,7 @@ export function findTerraform(): Terraform | undefined {
   const root = mkdtempSync(join(tmpdir(), 'strata-terraform-'))
   const env = { ...process.env, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_CLI_CONFIG_FILE: cliConfig(root) }
   const run = (cwd: string, ...args: string[]): Ran => {
-    const done = spawnSync(bin, args, { cwd, env, encoding: 'utf8', timeout: INIT_TIMEOUT_MS, maxBuffer: 1 << 28 })
+    const done = spawnSync(bin, args, { cwd, env, encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: 1 << 28 })
     return { code: done.status ?? 1, stdout: done.stdout, stderr: done.stderr }
   }
   const folders = new Map<string, string | undefined>()

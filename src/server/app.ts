@@ -20,21 +20,20 @@ export function createApp(deps: Deps): Hono {
 
   app.use(async (c, next) => {
     const begin = performance.now()
-    const id = requestId(c.req.header('x-request-id'))
-    c.header('x-request-id', id)
     await next()
     const { status } = c.res
     const durationMs = performance.now() - begin
     // Reads that go well are many and say little.
     const level = status >= 500 ? 'error' : c.req.method !== 'GET' || status >= 400 || durationMs > SLOW_MS ? 'info' : 'debug'
     if (!log.isLevelEnabled(level)) return
-    log[level]({ request_id: id, method: c.req.method, path: c.req.path, status, duration_ms: Math.round(durationMs * 10) / 10, ...(status >= 500 && { err: c.error }) }, 'request')
+    log[level]({ request_id: requestId(c), method: c.req.method, path: c.req.path, status, duration_ms: Math.round(durationMs * 10) / 10, ...(status >= 500 && { err: c.error }) }, 'request')
   })
 
   app.onError((error, c) => {
-    if (error instanceof Refused) return c.json(errorBodyOf(error), error.status)
-    const detail = `The server failed to handle this request: its log says why under the request id ${c.res.headers.get('x-request-id')}.`
-    return c.json({ detail }, 500)
+    const headers = { 'x-request-id': requestId(c), 'cache-control': 'no-store' }
+    if (error instanceof Refused) return c.json(errorBodyOf(error), error.status, headers)
+    const detail = `The server failed to handle this request: its log says why under the request id ${requestId(c)}.`
+    return c.json({ detail }, 500, headers)
   })
 
   implement(app, api, {

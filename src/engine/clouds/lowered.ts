@@ -103,6 +103,8 @@ export interface AwsMetric {
   readonly statistic: 'Average' | 'Minimum' | 'Maximum' | 'Sum'
   readonly comparison: 'GreaterThanThreshold' | 'LessThanThreshold'
   readonly threshold: number
+  /** How often the figure comes, where that is not every few minutes. */
+  readonly periodSeconds?: number
 }
 
 export interface GcpMetric {

@@ -77,7 +77,7 @@ describe('compileStack', () => {
   it('takes no input beyond the account in Development', () => {
     for (const cloud of CLOUD_LIST) {
       const { variables_tf } = compiled(answered({ cloud_provider: cloud.label })).terraform
-      const required = [...variables_tf.matchAll(/variable "(\w+)" \{\n((?: {2}.*\n)*)\}/g)].filter(([, , body]) => !/^ {2}default /m.test(body ?? '')).map(([, name]) => name)
+      const required = [...variables_tf.matchAll(/^variable "(\w+)" \{\n((?:.+\n|\n)*?)\}$/gm)].filter(([, , body]) => !/^ {2}default /m.test(body ?? '')).map(([, name]) => name)
       expect(required).toEqual({ azure: ['subscription_id'], aws: [], gcp: ['project_id'] }[cloud.id])
     }
   })

@@ -68,11 +68,18 @@ function align(lines: readonly Line[], indent: string): string {
     let end = start
     while (lines[end]?.name !== undefined && !opensLines(lines[end]?.text ?? '')) end += 1
     const run = lines.slice(start, end)
-    const width = Math.max(...run.map((line) => line.name?.length ?? 0))
-    for (const line of run) out += `${indent}${(line.name ?? '').padEnd(width)} = ${line.text}\n`
+    const width = Math.max(...run.map((line) => columnsOf(line.name ?? '')))
+    for (const line of run) out += `${indent}${line.name}${' '.repeat(width - columnsOf(line.name ?? ''))} = ${line.text}\n`
     start = end
   }
   return out
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Columns of a name as hclwrite counts them: one for each character that a reader sees. */
+function columnsOf(name: string): number {
+  return /^[ -~]*$/.test(name) ? name.length : [...graphemes.segment(name)].length
 }
 
 function startsBlock(lines: readonly Line[], at: number): boolean {

@@ -1,5 +1,6 @@
 // Structured logs: one JSON object a line on the standard output.
 import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
 import pino from 'pino'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled' | 'flush'>
@@ -17,10 +18,16 @@ export function createLog(level: string): Log {
   return pino(options, destination)
 }
 
-let requestCount = 0
+const ids = new WeakMap<Context, string>()
 const processMark = randomBytes(4).toString('hex')
+let requestCount = 0
 
-/** Gives each request an id: the caller's own when it is a plain word, else one that is unique among the log's lines. */
-export function requestId(given: string | undefined): string {
-  return given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : `${processMark}-${(++requestCount).toString(36)}`
+/** The id of a request in log and answer: the caller's own when it is a plain word, else one that is unique among the log's lines. */
+export function requestId(c: Context): string {
+  const known = ids.get(c)
+  if (known !== undefined) return known
+  const given = c.req.header('x-request-id')
+  const id = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : `${processMark}-${(++requestCount).toString(36)}`
+  ids.set(c, id)
+  return id
 }

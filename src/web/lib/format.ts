@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 export interface Format {
   /** USD with 0 to 2 decimals: $250, $272.05; below a cent <$0.01. */
   usd: (amount: number) => string
-  /** A unit price in USD with as many decimals as it has, at most 6. */
+  /** A unit price in USD with as many decimals as it has, at most 6: $0.50, $0.0832, $3. */
   unitPrice: (amount: number) => string
   /** A difference in USD with its sign: +$14.20, -$3. Zero, also when rounded, is "$0". */
   difference: (amount: number) => string
@@ -23,7 +23,7 @@ export function formatFor(language: string): Format {
     new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
   const usd = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
   const signed = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger', signDisplay: 'exceptZero' })
-  const unit = money({ minimumFractionDigits: 0, maximumFractionDigits: 6 })
+  const unit = money({ minimumFractionDigits: 2, maximumFractionDigits: 6, trailingZeroDisplay: 'stripIfInteger' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const size = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })

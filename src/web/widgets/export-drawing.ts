@@ -24,7 +24,7 @@ function canvasContext(width: number, height: number): CanvasRenderingContext2D 
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser cannot draw images.')
   return context
 }

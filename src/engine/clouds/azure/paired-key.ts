@@ -57,7 +57,7 @@ export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variab
     charges: [keyCharge('paired'), ...endpoint.charges],
     included: {
       'azurerm_key_vault.paired': 'its operations are counted with the vault of the stack',
-      'azurerm_monitor_diagnostic_setting.paired': 'its volume is counted with Log Analytics',
+      ...(site.has('log-analytics') ? { 'azurerm_monitor_diagnostic_setting.paired': 'its volume is counted with Log Analytics' } : {}),
     },
     grants: [
       { identity: 'Encryption identity', role: KEY_USER, scope: 'the vault in the paired region' },

@@ -13,6 +13,7 @@ interface Agent {
 export const AGENTS = {
   compute: { name: 'Compute Engine', domain: 'compute-system', service: 'compute' },
   docker: { name: 'Artifact Registry', domain: 'gcp-sa-artifactregistry', service: 'artifactregistry' },
+  eventarc: { name: 'Eventarc', domain: 'gcp-sa-eventarc', service: 'eventarc' },
   filestore: { name: 'Filestore', domain: 'cloud-filer', service: 'file' },
   firestore: { name: 'Firestore', domain: 'gcp-sa-firestore', service: 'firestore' },
   functions: { name: 'Cloud Run functions', domain: 'gcf-admin-robot', service: 'cloudfunctions' },

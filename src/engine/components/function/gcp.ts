@@ -66,7 +66,7 @@ export function lowerGcp(node: Node): Lowered {
       'service:storage.googleapis.com',
       'agent:storage',
       'log-bucket',
-      ...(site.isConfidential ? (['agent:docker', 'agent:functions', 'agent:run'] as const) : []),
+      ...(site.isConfidential ? (['agent:docker', 'agent:eventarc', 'agent:functions', 'agent:run', 'service:eventarc.googleapis.com'] as const) : []),
       ...(isPrivate ? (['connector'] as const) : []),
       ...workloadNeeds(label),
       `account:build_${label}`,

@@ -13,6 +13,8 @@ import type { settings as schema } from './settings.ts'
 
 /** A load balancer's name has 32 characters; the prefix takes up to 24 and a dash. */
 const MAX_NAME = 7
+/** ACM says once a day how long a certificate lasts. */
+const DAY_SECONDS = 86_400
 
 type Node = Placement<z.output<typeof schema>, 'aws'>
 
@@ -144,7 +146,7 @@ function alertsOf({ label, title, site }: Node, behind: readonly Behind[]): Aler
             key: `${label}_certificate`,
             title: `${title}: the certificate ends in less than 30 days`,
             from: 'production',
-            metric: { aws: { namespace: 'AWS/CertificateManager', metric: 'DaysToExpiry', dimensions: { CertificateArn: ref('var', 'certificate_arn') }, statistic: 'Minimum', comparison: 'LessThanThreshold', threshold: 30 } },
+            metric: { aws: { namespace: 'AWS/CertificateManager', metric: 'DaysToExpiry', dimensions: { CertificateArn: ref('var', 'certificate_arn') }, statistic: 'Minimum', comparison: 'LessThanThreshold', threshold: 30, periodSeconds: DAY_SECONDS } },
           } as const,
         ]
       : []),

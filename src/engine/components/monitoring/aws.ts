@@ -94,7 +94,7 @@ function alarm({ key, title, aws }: AwsAlert, label: string): TopBlock {
     metric_name: aws.metric,
     dimensions: Object.keys(aws.dimensions).length === 0 ? undefined : { ...aws.dimensions },
     statistic: aws.statistic,
-    period: PERIOD_SECONDS,
+    period: aws.periodSeconds ?? PERIOD_SECONDS,
     // A figure that swings must hold for a quarter of an hour; errors count at once.
     evaluation_periods: aws.statistic === 'Average' ? 3 : 1,
     threshold: aws.threshold,
@@ -115,7 +115,7 @@ function dashboard(label: string, alerts: readonly AwsAlert[]): TopBlock {
       y: Math.floor(index / 2) * WIDGET.height,
       width: WIDGET.width,
       height: WIDGET.height,
-      properties: { title: alert.title, region: ref('var', 'region'), stat: alert.aws.statistic, period: PERIOD_SECONDS, metrics: [[alert.aws.namespace, alert.aws.metric, ...dimensions]] },
+      properties: { title: alert.title, region: ref('var', 'region'), stat: alert.aws.statistic, period: alert.aws.periodSeconds ?? PERIOD_SECONDS, metrics: [[alert.aws.namespace, alert.aws.metric, ...dimensions]] },
     }
   })
   return resource('aws_cloudwatch_dashboard', label, { dashboard_name: prefix, dashboard_body: x`jsonencode(${{ widgets }})` })

@@ -8,6 +8,9 @@ import type { settings as schema } from './settings.ts'
 
 type Node = Placement<z.output<typeof schema>, 'gcp'>
 
+/** Roles in one list of a condition: more are not taken (cloud.google.com/iam/docs/setting-limits-on-granting-roles). */
+const LONGEST_LIST = 10
+
 /** An account that a pipeline acts as through workload identity federation; it has no keys. */
 export function lowerGcp(node: Node): Lowered {
   const { site, settings, label, title, collected } = node
@@ -105,7 +108,9 @@ function federation({ settings, label, slug }: Node): TopBlock[] {
 function projectAccess(label: string, roles: readonly string[], named: Readonly<Record<string, Value>>, grants: readonly string[]): TopBlock[] {
   const member = memberOf(label)
   const project = ref('var', 'project_id')
-  const list = grants.map((role) => `'${role}'`).join(', ')
+  const allowed = chunks(grants, LONGEST_LIST).map(
+    (some) => `api.getAttribute('iam.googleapis.com/modifiedGrantsByRole', []).hasOnly([${some.map((role) => `'${role}'`).join(', ')}])`,
+  )
   return [
     locals({ [`${label}_roles`]: x`toset(${[...roles]})` }, 'Services whose resources IAM cannot tell by name.'),
     resource('google_project_iam_member', label, { for_each: ref('local', `${label}_roles`), project, role: x`each.key`, member }),
@@ -133,11 +138,15 @@ function projectAccess(label: string, roles: readonly string[], named: Readonly<
               member,
               condition: block({
                 title: t`workload roles of ${ref('local', 'prefix')}`,
-                expression: `api.getAttribute('iam.googleapis.com/modifiedGrantsByRole', []).hasOnly([${list}])`,
+                expression: allowed.join(' || '),
               }),
             },
             'The only roles that the pipeline may hand out or take away.',
           ),
         ]),
   ]
+}
+
+function chunks(all: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }

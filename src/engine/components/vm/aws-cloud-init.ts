@@ -26,20 +26,23 @@ export function cloudInit(machine: Machine): Heredoc {
   const shares = machine.targets.filter((target) => target.type === 'file-share')
   const packages = [...(shares.length > 0 ? ['amazon-efs-utils'] : []), ...(machine.logGroup === undefined ? [] : ['amazon-cloudwatch-agent'])]
   const lines: Line[] = [
-    ['#cloud-config'],
-    ...(packages.length === 0 ? [] : text('packages:', ...packages.map((name) => `  - ${name}`))),
-    ...text('write_files:', '  - path: /etc/app.env', '    content: |'),
+    ...text('#cloud-config', 'write_files:', '  - path: /etc/app.env', '    content: |'),
     ...settingsOf(machine.targets).map((line): Line => ['      ', ...line]),
     ...PLACEHOLDER,
     ...(machine.logGroup === undefined ? [] : logAgent(machine.logGroup)),
     ...(machine.hasJupyter ? jupyterService() : []),
-    ['runcmd:'],
+    ...text('runcmd:', '  - [systemctl, daemon-reload]', '  - [systemctl, enable, --now, placeholder.service]'),
+    ...(packages.length === 0 ? [] : [untilDone(`dnf install -y ${packages.join(' ')}`)]),
     ...shares.flatMap(mountShare),
     ...(machine.logGroup === undefined ? [] : text('  - [/opt/aws/amazon-cloudwatch-agent/bin/amazon-cloudwatch-agent-ctl, -a, fetch-config, -m, ec2, -s, -c, "file:/opt/app-logs.json"]')),
-    ...text('  - [systemctl, daemon-reload]', '  - [systemctl, enable, --now, placeholder.service]'),
     ...(machine.hasJupyter ? jupyterSetup() : []),
   ]
   return { kind: 'heredoc', parts: lines.flatMap((line) => [...line, '\n']) }
+}
+
+/** Tries for ten minutes: the way out of the network may come up after the machine. */
+function untilDone(command: string): Line {
+  return [`  - [sh, -c, 'n=0; until ${command} || [ $n -ge 40 ]; do n=$((n+1)); sleep 15; done']`]
 }
 
 function text(...lines: readonly string[]): Line[] {
@@ -70,12 +73,10 @@ const PLACEHOLDER = text(
   '      After=network-online.target',
   '      Wants=network-online.target',
   '      [Service]',
-  `      ExecStart=/usr/bin/python3 -m http.server ${APP_PORT} --directory /opt/placeholder`,
+  `      ExecStart=/bin/sh -c 'exec /usr/bin/python3 -m http.server ${APP_PORT} --directory /opt/placeholder >> "$LOGS_DIRECTORY/app.log" 2>&1'`,
   '      EnvironmentFile=/etc/app.env',
   '      DynamicUser=yes',
   '      LogsDirectory=app',
-  '      StandardOutput=append:/var/log/app/app.log',
-  '      StandardError=inherit',
   '      ProtectSystem=strict',
   '      ProtectHome=yes',
   '      NoNewPrivileges=yes',
@@ -128,10 +129,9 @@ function jupyterService(): Line[] {
 }
 
 function jupyterSetup(): Line[] {
-  return text(
-    '  - [useradd, --create-home, --uid, "1500", jupyter]',
-    '  - [python3, -m, venv, /opt/jupyter]',
-    `  - [/opt/jupyter/bin/pip, install, "jupyterlab==${JUPYTER_VERSION}"]`,
-    '  - [systemctl, enable, --now, jupyter.service]',
-  )
+  return [
+    ...text('  - [useradd, --create-home, --uid, "1500", jupyter]', '  - [python3, -m, venv, /opt/jupyter]'),
+    untilDone(`/opt/jupyter/bin/pip install "jupyterlab==${JUPYTER_VERSION}"`),
+    ...text('  - [systemctl, enable, --now, jupyter.service]'),
+  ]
 }

@@ -56,6 +56,7 @@ function bootDisk({ settings, label, site }: VmNode): Block {
       image: ref('data', 'google_compute_image', label, 'self_link'),
       type: diskType(settings.has_premium_disk),
       size: ref('var', `${label}_disk_gb`),
+      labels: ref('local', 'labels'),
     }),
   })
 }

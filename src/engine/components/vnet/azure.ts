@@ -217,14 +217,14 @@ function chargesOf(site: Site, hasNat: boolean, zones: number, endpoints: readon
       },
     )
   }
-  const [first] = endpoints
-  if (first !== undefined) {
+  if (endpoints.length > 0) {
     // Requests are small and answers large: all of it is counted as going out, at the same price either way.
     const gb = usage.private_endpoint_gb
     const basis = `${gb} GB assumed for ${counted(endpoints.length, 'private endpoint')}`
     const sku = 'Private Endpoint data processed outbound'
     charges.push({
-      resource: `azurerm_private_endpoint.${first}`,
+      // The endpoints belong to the parts that they lead to; their traffic is one figure of the whole network.
+      resource: 'azurerm_virtual_network.main',
       label: 'Private endpoint traffic',
       service: 'private-endpoint',
       sku,

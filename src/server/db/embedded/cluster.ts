@@ -16,6 +16,9 @@ export const CLUSTER_USER = 'strata'
 const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 10_000
 const POLL_MS = 10
+/** What PostgreSQL says while workers of a killed one have not noticed yet that they are alone. They end by themselves. */
+const LEFTOVERS = /pre-existing shared memory block|lock file .* already exists/
+const LEFTOVERS_MS = 100
 const LOG_MAX_BYTES = 10_000_000
 /** Longest path of a Unix socket, without the socket's own name. */
 const SOCKET_FOLDER_MAX_BYTES = 90
@@ -69,7 +72,7 @@ async function ensureCluster(cluster: string, programs: Programs): Promise<void>
   const { code, output } = await runProgram(programs, 'initdb', ['-D', draft, ...options])
   if (code !== 0) {
     await rm(draft, { recursive: true, force: true })
-    throw new StartError(`The embedded PostgreSQL cannot be made in ${cluster}: ${lastLine(output)}`)
+    throw new StartError(`The embedded PostgreSQL cannot be made in ${cluster}: ${reasonIn(output)}`)
   }
   try {
     await rename(draft, cluster)
@@ -90,10 +93,12 @@ async function removeDrafts(cluster: string): Promise<void> {
   }
 }
 
+/** Starts PostgreSQL; returns when it is ready, or when it is worth looking again who runs. */
 async function startProcess(cluster: string, programs: Programs, deadline: number): Promise<void> {
   const logFile = `${cluster}.log`
   if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > LOG_MAX_BYTES) await truncate(logFile)
   const log = await open(logFile, 'a', 0o600)
+  const { size: logStart } = await log.stat()
   const settings = ['listen_addresses=', 'max_connections=60', 'unix_socket_permissions=0700', 'log_min_messages=warning', 'log_checkpoints=off']
   const options = ['-D', cluster, '-k', await socketFolderOf(cluster, programs), '-p', '5432', ...settings.flatMap((setting) => ['-c', setting])]
   const [command = '', ...args] = [...programs.prefix, join(programs.binFolder, 'postgres'), ...options]
@@ -113,8 +118,10 @@ async function startProcess(cluster: string, programs: Programs, deadline: numbe
     if (end !== undefined) {
       // Another server has started it in the meantime: the caller adopts that one.
       if (running && running.pid !== child.pid && (await isPostgres(running.pid))) return
-      const said = lastLine(await readFile(logFile, 'utf8').catch(() => ''))
-      throw new StartError(`The embedded PostgreSQL in ${cluster} cannot start (${end}): ${said}`)
+      const said = (await readFile(logFile)).subarray(logStart).toString()
+      if (!LEFTOVERS.test(said)) throw new StartError(`The embedded PostgreSQL in ${cluster} cannot start (${end}): ${reasonIn(said)}`)
+      await sleep(LEFTOVERS_MS)
+      return
     }
     await sleep(POLL_MS)
   }
@@ -147,8 +154,10 @@ async function runProgram(programs: Programs, name: string, args: readonly strin
   })
 }
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
+/** The line of an output that says why: the first fatal one, else the last. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n')
+  return lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 async function exists(path: string): Promise<boolean> {

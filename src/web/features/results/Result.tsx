@@ -22,7 +22,7 @@ export function Result({ result }: { result: StoredResult }): ReactNode {
   const sections = sectionsOf(result)
   const has = (section: (typeof sections)[number]) => sections.includes(section)
   return (
-    <main className="wide" id="main">
+    <main className="wide">
       <Header result={result} actions={actions} />
       <Facts result={result} />
       <SectionIndex sections={sections} total={result.cost_estimate.total_monthly} />

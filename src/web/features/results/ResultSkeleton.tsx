@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 export function ResultSkeleton(): ReactNode {
   const { t } = useTranslation('results')
   return (
-    <main className="wide" id="main" aria-busy="true">
+    <main className="wide" aria-busy="true">
       <output className="visually-hidden">{t('loading')}</output>
       <div className="stack">
         <Skeleton width="min(20rem, 80%)" height="1.75rem" />

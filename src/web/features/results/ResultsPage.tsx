@@ -35,7 +35,7 @@ function GivenResult({ id }: { id: string }): ReactNode {
   if (!result.isError) return <ResultSkeleton />
   if (!isNotFound(result.error)) return <Failure error={result.error} onRetry={() => void result.refetch()} />
   return (
-    <main className="wide" id="main">
+    <main className="wide">
       <EmptyState icon={FileQuestion} title={t('missingTitle')} text={t('missingText')}>
         <Link className={buttonClass({ variant: 'primary' })} to={to('wizard')}>
           {t('toWizard')}
@@ -48,7 +48,7 @@ function GivenResult({ id }: { id: string }): ReactNode {
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   const { t } = useTranslation(['results', 'common'])
   return (
-    <main className="wide" id="main">
+    <main className="wide">
       <ErrorState title={t('failedTitle')} text={errorText(error, t('common:errors.unreachable'))} onRetry={onRetry} />
     </main>
   )

@@ -1,6 +1,6 @@
 // The wizard itself, loaded together with the engine.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { GenerateRequest } from '#engine/answers.ts'
@@ -52,7 +52,7 @@ export function Wizard(): ReactNode {
   useEnter(goOn)
   const shown = { live, answers, totalBefore: wizard.totalBefore, isLast }
   return (
-    <main className="wizard" id="main">
+    <main className="wizard">
       <form className="wizard__main" ref={form} onSubmit={submit} noValidate>
         <Progress step={step} answers={answers} />
         <Question
@@ -119,12 +119,14 @@ function useGeneration(showError: (message: string) => void) {
 }
 
 /** After a step the focus stands on its answers, so that arrow keys choose at once. */
-function useGroupFocus(form: React.RefObject<HTMLElement | null>, step: number): void {
+function useGroupFocus(form: RefObject<HTMLElement | null>, step: number): void {
   const before = useRef(step)
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    form.current?.querySelector<HTMLElement>('[role="radiogroup"] [tabindex="0"]')?.focus({ preventScroll: true })
+    const cards = form.current?.querySelector('[role="radiogroup"]')
+    const card = cards?.querySelector<HTMLElement>('input:checked') ?? cards?.querySelector<HTMLElement>('input')
+    card?.focus({ preventScroll: true })
   }, [form, step])
 }
 

@@ -86,7 +86,7 @@ resource "google_compute_url_map" "api" {
   default_service = google_compute_backend_service.api_function.id
 }
 
-resource "google_compute_url_map" "api_redirect" {
+resource "google_compute_url_map" "redirect_api" {
   name = "${local.prefix}-api-redirect"
 
   default_url_redirect {
@@ -128,7 +128,7 @@ resource "google_compute_target_https_proxy" "api" {
 
 resource "google_compute_target_http_proxy" "api" {
   name    = "${local.prefix}-api-http"
-  url_map = google_compute_url_map.api_redirect.id
+  url_map = google_compute_url_map.redirect_api.id
 }
 
 resource "google_compute_global_forwarding_rule" "api_https" {

@@ -86,7 +86,7 @@ resource "google_compute_url_map" "api" {
   default_service = google_compute_backend_service.api_function.id
 }
 
-resource "google_compute_url_map" "api_redirect" {
+resource "google_compute_url_map" "redirect_api" {
   count = var.api_domain == "" ? 0 : 1
   name  = "${local.prefix}-api-redirect"
 
@@ -133,7 +133,7 @@ resource "google_compute_target_https_proxy" "api" {
 # Without a domain there can be no certificate, and the site is plain HTTP: for development only.
 resource "google_compute_target_http_proxy" "api" {
   name    = "${local.prefix}-api-http"
-  url_map = var.api_domain == "" ? google_compute_url_map.api.id : google_compute_url_map.api_redirect[0].id
+  url_map = var.api_domain == "" ? google_compute_url_map.api.id : google_compute_url_map.redirect_api[0].id
 }
 
 resource "google_compute_global_forwarding_rule" "api_https" {

@@ -15,13 +15,13 @@ resource "google_project_iam_member" "function_telemetry" {
   member  = google_service_account.function.member
 }
 
-resource "google_service_account" "function_build" {
+resource "google_service_account" "build_function" {
   account_id   = "${substr(local.prefix, 0, 22)}-build"
   display_name = "Builds of Serverless Function of ${local.prefix}"
   depends_on   = [google_project_service.main]
 }
 
-resource "google_project_iam_member" "function_build" {
+resource "google_project_iam_member" "build_function" {
   for_each = toset([
     "roles/artifactregistry.writer",
     "roles/logging.logWriter",
@@ -29,7 +29,7 @@ resource "google_project_iam_member" "function_build" {
   ])
   project = var.project_id
   role    = each.key
-  member  = google_service_account.function_build.member
+  member  = google_service_account.build_function.member
 }
 
 data "archive_file" "function" {
@@ -97,7 +97,7 @@ resource "google_cloudfunctions2_function" "function" {
   build_config {
     runtime           = "nodejs22"
     entry_point       = "handler"
-    service_account   = google_service_account.function_build.id
+    service_account   = google_service_account.build_function.id
     docker_repository = google_artifact_registry_repository.function.id
 
     source {
@@ -129,5 +129,5 @@ resource "google_cloudfunctions2_function" "function" {
     }
   }
 
-  depends_on = [google_project_iam_member.function_build, google_kms_crypto_key_iam_member.agents]
+  depends_on = [google_project_iam_member.build_function, google_kms_crypto_key_iam_member.agents]
 }

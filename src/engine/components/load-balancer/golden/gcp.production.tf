@@ -94,7 +94,7 @@ resource "google_compute_url_map" "lb" {
   default_service = google_compute_backend_service.lb_vm.id
 }
 
-resource "google_compute_url_map" "lb_redirect" {
+resource "google_compute_url_map" "redirect_lb" {
   name = "${local.prefix}-lb-redirect"
 
   default_url_redirect {
@@ -136,7 +136,7 @@ resource "google_compute_target_https_proxy" "lb" {
 
 resource "google_compute_target_http_proxy" "lb" {
   name    = "${local.prefix}-lb-http"
-  url_map = google_compute_url_map.lb_redirect.id
+  url_map = google_compute_url_map.redirect_lb.id
 }
 
 resource "google_compute_global_forwarding_rule" "lb_https" {

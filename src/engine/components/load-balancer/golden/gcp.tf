@@ -28,7 +28,7 @@ resource "google_compute_url_map" "lb" {
   default_service = google_compute_backend_service.lb_vm.id
 }
 
-resource "google_compute_url_map" "lb_redirect" {
+resource "google_compute_url_map" "redirect_lb" {
   count = var.domain == "" ? 0 : 1
   name  = "${local.prefix}-lb-redirect"
 
@@ -75,7 +75,7 @@ resource "google_compute_target_https_proxy" "lb" {
 # Without a domain there can be no certificate, and the site is plain HTTP: for development only.
 resource "google_compute_target_http_proxy" "lb" {
   name    = "${local.prefix}-lb-http"
-  url_map = var.domain == "" ? google_compute_url_map.lb.id : google_compute_url_map.lb_redirect[0].id
+  url_map = var.domain == "" ? google_compute_url_map.lb.id : google_compute_url_map.redirect_lb[0].id
 }
 
 resource "google_compute_global_forwarding_rule" "lb_https" {

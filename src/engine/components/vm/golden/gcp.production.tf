@@ -89,6 +89,7 @@ resource "google_compute_instance_template" "vm" {
     auto_delete  = true
     disk_type    = "pd-ssd"
     disk_size_gb = var.vm_disk_gb
+    labels       = local.labels
 
     disk_encryption_key {
       kms_key_self_link = google_kms_crypto_key.main.id

@@ -89,6 +89,7 @@ resource "google_compute_instance_template" "vm" {
     auto_delete  = true
     disk_type    = "pd-balanced"
     disk_size_gb = var.vm_disk_gb
+    labels       = local.labels
   }
 
   network_interface {
