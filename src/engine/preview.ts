@@ -5,7 +5,9 @@ import { stackFromAnswers } from './blueprints/from-answers.ts'
 import { CLOUD_WORDS } from './clouds/index.ts'
 import { compileStack } from './compile/compile.ts'
 import { priceStack, type PricedStack } from './compile/price.ts'
-import type { CompiledStack, Diagnostic } from './result.ts'
+import type { Site } from './clouds/site.ts'
+import type { Part } from './compile/lower.ts'
+import type { CompiledStack, Diagnostic, Layer } from './result.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES } from './vocabulary.ts'
 
 /** What a preview assumes until a person answers. */
@@ -89,18 +91,27 @@ function withAssumptions(given: Partial<GenerateRequest>): Answers | undefined {
 function describe(field: StepField, { lowered, site }: PricedStack): string {
   const parts = lowered.parts.filter((part) => part.component !== undefined)
   if (field === 'use_case') {
-    const own = parts.filter((part) => ['edge', 'compute', 'data'].includes(part.layer)).map((part) => part.title)
-    return own.join(', ')
+    return [...ofLayer(parts, 'edge'), ...ofLayer(parts, 'compute'), ...ofLayer(parts, 'data')].map((part) => part.title).join(', ')
   }
   if (field === 'data_sensitivity') {
     const texts = [`logs kept ${site.logDays} days`, site.hasStackKey ? 'keys of your own' : "the cloud's keys", site.hasPrivateEndpoints ? 'private endpoints' : 'firewalled services']
     return sentence(texts)
   }
-  if (field === 'duration') return site.isTemporary ? (site.isProduction ? 'Ends after 7 days' : 'Ends after 7 days, machines stop at night and on weekends') : 'Runs until you end it'
+  if (field === 'duration') return durationText(site)
   if (field === 'cloud_provider') return sentence(parts.filter((part) => ['edge', 'compute'].includes(part.layer)).map((part) => part.component?.services[site.cloud] ?? part.title))
-  const facts = parts.filter((part) => ['compute', 'data'].includes(part.layer)).flatMap((part) => (part.lowered.facts ?? []).slice(0, field === 'environment_type' ? 3 : 2))
-  const backups = field === 'environment_type' ? [`backups for ${site.backupDays} days`] : []
-  return sentence([...new Set(facts)].slice(0, 4).concat(backups))
+  const sizes = [...ofLayer(parts, 'compute'), ...ofLayer(parts, 'data')].flatMap((part) => (part.lowered.facts?.[0] === undefined ? [] : [`${part.title} ${part.lowered.facts[0]}`]))
+  if (field === 'team_size') return sentence([...sizes.slice(0, 3), `traffic of ${site.people} ${site.people === 1 ? 'person' : 'people'}`])
+  const safeguards = parts.flatMap((part) => (part.lowered.facts ?? []).filter((fact) => /standby|replica|firewall/.test(fact) && !fact.startsWith('no ')).map((fact) => `${part.title} with ${fact.includes('firewall') ? 'a firewall' : fact}`))
+  return sentence([...sizes.slice(0, 1), ...safeguards.slice(0, 2), `backups for ${site.backupDays} days`])
+}
+
+function durationText(site: Site): string {
+  if (!site.isTemporary) return 'Runs until you end it'
+  return site.isScheduled && site.has('vm') ? 'Ends after 7 days, machines stop at night and on weekends' : 'Ends after 7 days'
+}
+
+function ofLayer(parts: readonly Part[], layer: Layer): Part[] {
+  return parts.filter((part) => part.layer === layer)
 }
 
 function sentence(texts: readonly string[]): string {

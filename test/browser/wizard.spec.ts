@@ -18,9 +18,9 @@ async function answer(page: Page, ...answers: readonly string[]): Promise<void> 
 
 /** The monthly cost that the preview shows, in either of its forms. */
 async function price(page: Page): Promise<number> {
-  const narrow = page.getByRole('button', { name: /Estimated cost per month/ })
-  const text = (await narrow.count()) > 0 ? narrow.textContent() : page.getByRole('complementary', { name: 'Live preview' }).getByRole('status').textContent()
-  return dollars(await text)
+  const bar = page.getByRole('button', { name: /Estimated cost per month/ })
+  const total = page.getByRole('complementary', { name: 'Live preview' }).getByRole('status')
+  return dollars(await bar.or(total).textContent())
 }
 
 test('every step says what is missing, and Back forgets it', async ({ page }) => {

@@ -67,7 +67,7 @@ function costSection({ site }: PricedStack, cost: CostEstimate): string {
     unpriced > 0 ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.` : '',
     cost.lifetime === null ? '' : `Until it ends: about $${cost.lifetime.total.toFixed(2)} in ${cost.lifetime.days} days.`,
     `| Component | $ a month |\n| --- | ---: |\n${rows.join('\n')}\n| **Total** | **${cost.total_monthly.toFixed(2)}** |`,
-    marked > 0 ? `${marked} unit prices are scaled from or taken over from another region.` : '',
+    marked > 0 ? `${marked === 1 ? '1 unit price is' : `${marked} unit prices are`} scaled from or taken over from another region.` : '',
     assumed.length === 0 ? '' : `What depends on use is assumed:\n\n${list([...new Set(assumed)])}`,
   ]
   return `## Cost\n\n${lines.filter((text) => text !== '').join('\n\n')}`

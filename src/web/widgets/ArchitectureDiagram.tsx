@@ -4,7 +4,7 @@ import { BOX_HEIGHT, layOut } from './diagram-layout.ts'
 import './diagram.css'
 
 /** How many letters of 12 px fit into a box; the rest is in its title. */
-const FITTING_LETTERS = 29
+const FITTING_LETTERS = 27
 
 interface ArchitectureDiagramProps {
   architecture: Architecture

@@ -113,7 +113,7 @@ function delivery(label: string): Body {
   return {
     sid: 'BucketLogs',
     actions: ['s3:PutObject'],
-    resources: [t`${ref('aws_s3_bucket', label, 'arn')}/s3/*`],
+    resources: [t`${ref('aws_s3_bucket', label, 'arn')}/*`],
     principals: block({ type: 'Service', identifiers: ['logging.s3.amazonaws.com'] }),
     condition: block({ test: 'StringEquals', variable: 'aws:SourceAccount', values: [ref('local', 'account_id')] }),
   }

@@ -16,7 +16,18 @@ import { packFiles, zipName } from './zip.ts'
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
 export function generate(deps: Deps, maker: Maker, answers: Answers): Promise<Text<StoredResult>> {
-  return compileAndKeep(deps, maker, stackFromAnswers(answers))
+  return compileAndKeep(deps, maker, withLifetime(stackFromAnswers(answers), deps.now()))
+}
+
+/** Days that a Temporary environment lives when nobody says otherwise (specification section 9). */
+const TEMPORARY_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Gives a Temporary stack its dates: the engine has no clock. */
+function withLifetime(stack: StackSpec, now: Date): StackSpec {
+  if (stack.duration !== 'temporary') return stack
+  const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
+  return { ...stack, starts_on: stack.starts_on ?? day(now.getTime()), expires_on: stack.expires_on ?? day(now.getTime() + TEMPORARY_DAYS * DAY_MS) }
 }
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */

@@ -52,7 +52,7 @@ function LineRows({ line }: { line: PriceLine }): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const unit = unitWord(line.unit)
   const quantity = t('cost.measured', { quantity: number(line.quantity), unit })
-  const price = line.unit_price === null ? t('cost.none') : unitPrice(line.unit_price)
+  const price = line.unit_price === null ? t('cost.none') : t('cost.per', { price: unitPrice(line.unit_price), unit })
   const date = line.source_date ?? ''
   return (
     <>
@@ -71,7 +71,7 @@ function LineRows({ line }: { line: PriceLine }): ReactNode {
           {quantity}
         </td>
         <td className="num" data-hide>
-          {line.unit_price === null ? <span className="t3">{price}</span> : t('cost.per', { price, unit })}
+          {line.unit_price === null ? <span className="t3">{price}</span> : price}
         </td>
         <td className="t3 tiny nowrap" data-hide>
           {bookDate(date, i18n.language)} {line.price_basis !== null && line.price_basis !== 'exact' && <Badge>{t(`cost.basis.${line.price_basis}`)}</Badge>}

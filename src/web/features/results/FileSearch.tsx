@@ -18,12 +18,15 @@ function linesWith(lines: readonly string[], query: string): number[] {
   return wanted === '' ? [] : lines.flatMap((line, index) => (line.toLowerCase().includes(wanted) ? [index] : []))
 }
 
-/** Brings a line into the middle of the scrolled code, without moving the page. */
+/** Brings what was found in a line into the middle of the scrolled code. */
 function showLine(frame: HTMLElement | null, index: number): void {
   const scroll = frame?.querySelector('.code__scroll')
   const line = frame?.querySelector('.code__body')?.children.item(index)
-  if (!scroll || !line) return
-  scroll.scrollTop += line.getBoundingClientRect().top - scroll.getBoundingClientRect().top - scroll.clientHeight / 3
+  const hit = line?.querySelector('mark') ?? line
+  if (!scroll || !hit) return
+  const [view, at] = [scroll.getBoundingClientRect(), hit.getBoundingClientRect()]
+  scroll.scrollTop += at.top - view.top - view.height / 3
+  if (at.right > view.right || at.left < view.left) scroll.scrollLeft += at.left - view.left - view.width / 3
 }
 
 /** Searches in the open file: "/" opens it, Enter goes to the next line, Escape closes it. */
@@ -40,8 +43,10 @@ export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): R
     if (target !== undefined) showLine(frame.current, target)
   }, [frame, target])
   useEffect(() => {
-    if (isOpen) field.current?.querySelector('input')?.focus()
-  }, [isOpen])
+    if (!isOpen) return
+    field.current?.querySelector('input')?.focus({ preventScroll: true })
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, frame])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog') !== null

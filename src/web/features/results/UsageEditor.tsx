@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { USAGE_KEYS, USAGE_LABELS, type UsageKey } from '#engine/clouds/usage.ts'
 import { compileStack } from '#engine/compile/compile.ts'
+import { priceStack } from '#engine/compile/price.ts'
 import type { CostEstimate } from '#engine/result.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
 import { call } from '../../api/client.ts'
@@ -23,6 +24,20 @@ import { showToast } from '../../ui/toast.ts'
 
 type Figures = Readonly<Record<string, number>>
 
+/** How far a figure is changed to see whether the price depends on it. */
+const PROBE_FACTOR = 2
+const PROBE_STEP = 1
+
+/** The figures that the price of a stack depends on. */
+function findFigures(stack: StackSpec, usage: Figures): UsageKey[] {
+  const quantities = (given: Figures) => {
+    const outcome = priceStack({ ...stack, usage: { ...given } })
+    return outcome.ok ? outcome.priced.estimate.lines.map((line) => line.quantity).join() : ''
+  }
+  const before = quantities(usage)
+  return USAGE_KEYS.filter((key) => quantities({ ...usage, [key]: (usage[key] ?? 0) * PROBE_FACTOR + PROBE_STEP }) !== before)
+}
+
 const isSame = (one: Figures, other: Figures) => USAGE_KEYS.every((key) => one[key] === other[key])
 
 /** The figures of use with the price that they lead to; Apply stores a result with them. */
@@ -32,6 +47,7 @@ export function UsageEditor({ result, onClose }: { result: StoredResult; onClose
   const [figures, setFigures] = useState<Figures>(result.stack.usage)
   const deferred = useDeferredValue(figures)
   const outcome = useMemo(() => compileStack({ ...result.stack, usage: { ...deferred } }), [result.stack, deferred])
+  const keys = useMemo(() => findFigures(result.stack, result.cost_estimate.usage), [result])
   const storing = useApply(onClose)
   const set = (key: UsageKey, value: number | undefined) => {
     const { [key]: _before, ...others } = figures
@@ -67,7 +83,7 @@ export function UsageEditor({ result, onClose }: { result: StoredResult; onClose
     >
       <p className="small t2">{t('usage.text')}</p>
       {!outcome.ok && <Callout tone="danger">{outcome.diagnostics.map((diagnostic) => diagnostic.message).join(' ')}</Callout>}
-      {USAGE_KEYS.map((key) => (
+      {keys.map((key) => (
         <Field key={key} label={USAGE_LABELS[key].label}>
           {(control) => (
             <NumberInput

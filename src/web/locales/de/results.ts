@@ -112,7 +112,7 @@ export const texts = {
   },
   usage: {
     title: 'Annahmen zur Nutzung',
-    text: 'Was von der Nutzung abhängt, wird mit diesen Mengen pro Monat berechnet. Ein leeres Feld behält die Annahme.',
+    text: 'Was von der Nutzung abhängt, wird mit diesen Mengen pro Monat berechnet. Ein leeres Feld behält die Annahme. Mengen, von denen in diesem Stack nichts abhängt, fehlen hier.',
     loading: 'Der Compiler wird geladen',
     failedTitle: 'Der Compiler konnte nicht geladen werden',
     failedText: 'Seine Dateien sind nicht angekommen. Prüfen Sie die Verbindung und versuchen Sie es erneut.',

@@ -57,11 +57,11 @@ export const texts = {
     public: 'Nichts, was schadet, wenn es jemand liest.',
     internal: 'Für Personen Ihrer Organisation.',
     confidential: 'Persönliche oder geheime Daten: 10-15 % höhere Kosten.',
-    temporary: 'Automatische Abschaltung nach 7 Tagen, vorher Erinnerungen per E-Mail, ein Snapshot vor dem Löschen. Bis zu 70 % gespart.',
+    temporary: 'Automatische Abschaltung nach 7 Tagen, bis zu 70 % gespart.',
   },
   temporary: {
     title: 'Was „Befristet“ bedeutet',
-    text: 'Die Umgebung schaltet sich nach 7 Tagen automatisch ab. Erinnerungen kommen 72, 24 und 1 Stunde vorher per E-Mail, vor dem Löschen wird ein Snapshot der Daten erstellt, und eine Verlängerung ist ein Klick. Gegenüber einem Monat Laufzeit spart das bis zu 70 %.',
+    text: 'Die Umgebung schaltet sich nach 7 Tagen automatisch ab. Erinnerungen kommen 72, 24 und 1 Stunde vorher per E-Mail, und vor dem Löschen wird ein Snapshot der Daten erstellt. Gegenüber einer Umgebung, die den ganzen Monat läuft, spart das bis zu 70 %.',
   },
   notAvailable: 'hier nicht verfügbar',
   cheapest: 'am günstigsten',

@@ -110,7 +110,7 @@ export const texts = {
   },
   usage: {
     title: 'Usage assumptions',
-    text: 'What depends on use is priced with these figures a month. Leave a field empty to keep the assumption.',
+    text: 'What depends on use is priced with these figures a month. Leave a field empty to keep the assumption. Figures on which nothing in this stack depends are left out.',
     loading: 'The compiler is loading',
     failedTitle: 'The compiler could not be loaded',
     failedText: 'Its files did not arrive. Check the connection and try again.',

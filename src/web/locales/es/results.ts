@@ -112,7 +112,7 @@ export const texts = {
   },
   usage: {
     title: 'Suposiciones de uso',
-    text: 'Lo que depende del uso se calcula con estas cantidades al mes. Un campo vacío mantiene la suposición.',
+    text: 'Lo que depende del uso se calcula con estas cantidades al mes. Un campo vacío mantiene la suposición. Las cantidades de las que nada depende en esta pila no aparecen aquí.',
     loading: 'Se carga el compilador',
     failedTitle: 'No se pudo cargar el compilador',
     failedText: 'Sus archivos no llegaron. Compruebe la conexión e inténtelo de nuevo.',

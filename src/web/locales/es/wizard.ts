@@ -53,11 +53,11 @@ export const texts = {
     public: 'Nada que haga daño si alguien lo lee.',
     internal: 'Para personas de su organización.',
     confidential: 'Datos personales o secretos: un coste 10-15 % mayor.',
-    temporary: 'Apagado automático a los 7 días, recordatorios por correo antes, una instantánea antes de eliminar. Hasta un 70 % de ahorro.',
+    temporary: 'Apagado automático a los 7 días, hasta un 70 % de ahorro.',
   },
   temporary: {
     title: 'Qué significa Temporal',
-    text: 'El entorno se apaga automáticamente a los 7 días. Los recordatorios llegan por correo 72, 24 y 1 hora antes, se toma una instantánea de los datos antes de eliminarlos y una prórroga es un clic. Frente a un mes de funcionamiento ahorra hasta un 70 %.',
+    text: 'El entorno se apaga automáticamente a los 7 días. Los recordatorios llegan por correo 72, 24 y 1 hora antes, y se toma una instantánea de los datos antes de eliminarlos. Frente a un entorno que funciona todo el mes ahorra hasta un 70 %.',
   },
   notAvailable: 'no disponible aquí',
   cheapest: 'el más barato',

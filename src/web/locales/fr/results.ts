@@ -112,7 +112,7 @@ export const texts = {
   },
   usage: {
     title: "Hypothèses d'utilisation",
-    text: "Ce qui dépend de l'utilisation est chiffré avec ces quantités par mois. Un champ vide garde l'hypothèse.",
+    text: "Ce qui dépend de l'utilisation est chiffré avec ces quantités par mois. Un champ vide garde l'hypothèse. Les quantités dont rien ne dépend dans cette pile ne figurent pas ici.",
     loading: 'Chargement du compilateur',
     failedTitle: "Le compilateur n'a pas pu être chargé",
     failedText: 'Ses fichiers ne sont pas arrivés. Vérifiez la connexion et réessayez.',

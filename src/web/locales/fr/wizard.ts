@@ -53,11 +53,11 @@ export const texts = {
     public: 'Rien qui puisse nuire si quelqu’un le lit.',
     internal: 'Pour les personnes de votre organisation.',
     confidential: 'Données personnelles ou secrètes : coût supérieur de 10-15 %.',
-    temporary: "Arrêt automatique après 7 jours, rappels par e-mail avant, instantané avant la suppression. Jusqu'à 70 % d'économies.",
+    temporary: "Arrêt automatique après 7 jours, jusqu'à 70 % d'économies.",
   },
   temporary: {
     title: 'Ce que signifie Temporaire',
-    text: "L'environnement s'arrête automatiquement après 7 jours. Des rappels partent par e-mail 72, 24 et 1 heure avant, un instantané des données est pris avant la suppression, et une prolongation tient en un clic. Par rapport à un mois de fonctionnement, l'économie atteint 70 %.",
+    text: "L'environnement s'arrête automatiquement après 7 jours. Des rappels partent par e-mail 72, 24 et 1 heure avant, et un instantané des données est pris avant la suppression. Par rapport à un environnement qui tourne tout le mois, l'économie va jusqu'à 70 %.",
   },
   notAvailable: 'indisponible ici',
   cheapest: 'le moins cher',
