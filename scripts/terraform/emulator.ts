@@ -17,10 +17,14 @@ const NOT_EMULATED: Readonly<Record<string, Readonly<Record<string, string>>>> =
   aws_budgets_budget: {},
   aws_cloudwatch_query_definition: {},
   aws_efs_backup_policy: {},
+  // It cannot be deleted there.
+  aws_efs_file_system_policy: {},
   aws_eks_addon: {},
   aws_eks_pod_identity_association: {},
   aws_elasticache_replication_group: { arn: arn('elasticache', 'replicationgroup:redis') },
   aws_elasticache_user_group: {},
+  // It compares the prefix of the bucket policy letter by letter, which AWS does not.
+  aws_s3_bucket_logging: {},
 }
 
 /** Parameters that AWS publishes and the emulator does not have. */
@@ -35,6 +39,7 @@ const PROVIDER_OVERRIDE = `provider "aws" {
   skip_credentials_validation = true
   skip_metadata_api_check     = true
   s3_use_path_style           = true
+  max_retries                 = 3
 }
 `
 
@@ -98,7 +103,7 @@ export function liveThrough(terraform: Terraform, dir: string, files: TerraformF
   const madeUp = resources.flatMap(({ type, target }) => (NOT_EMULATED[type] ? [{ kind: 'resource', type, target, values: NOT_EMULATED[type] }] : []))
   const parameters = [...files.main_tf.matchAll(/^data "aws_ssm_parameter" "(\w+)" \{\n {2}name += "([^"]+)"/gm)].flatMap(([, name = '', path = '']) => {
     const value = Object.entries(PUBLISHED_PARAMETERS).find(([prefix]) => path.startsWith(prefix))?.[1]
-    return value ? [{ kind: 'data', type: `parameter ${path}`, target: `data.aws_ssm_parameter.${name}`, values: { value } }] : []
+    return value ? [{ kind: 'data', type: `parameter ${path}`, target: `data.aws_ssm_parameter.${name}`, values: { value, insecure_value: value } }] : []
   })
   const overridden = [...madeUp, ...parameters]
   writeFileSync(join(dir, 'emulator_override.tf'), PROVIDER_OVERRIDE)

@@ -37,13 +37,19 @@ describe('the client', () => {
   })
 
   it.each([
-    ['the detail', Response.json({ detail: 'No.', problems: [{ field: 'a', message: 'b' }] }, { status: 400 }), new ApiError(400, 'No.', [{ field: 'a', message: 'b' }])],
+    [
+      'the detail',
+      Response.json({ detail: 'No.', problems: [{ field: 'a', message: 'b' }] }, { status: 400 }),
+      new ApiError(400, 'No.', [{ field: 'a', message: 'b' }]),
+    ],
     ['"Unknown error" for what is not JSON', new Response('<html>', { status: 502 }), new ApiError(502, 'Unknown error')],
     ['the status for JSON without a detail', Response.json({}, { status: 500 }), new ApiError(500, 'API error: 500')],
     ['the status for a detail that is no text', Response.json({ detail: 7, problems: 8 }, { status: 500 }), new ApiError(500, 'API error: 500')],
     ['the status for null', Response.json(null, { status: 503 }), new ApiError(503, 'API error: 503')],
   ])('throws %s', async (_, response, error) => {
-    const thrown: unknown = await clientFor(response).call('GET /health', {}).catch((reason: unknown) => reason)
+    const thrown: unknown = await clientFor(response)
+      .call('GET /health', {})
+      .catch((reason: unknown) => reason)
     expect(thrown).toEqual(error)
     expect(thrown).toMatchObject({ status: error.status, problems: error.problems })
   })

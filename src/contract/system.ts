@@ -14,6 +14,9 @@ export const health = z
   })
   .meta({ id: 'Health' })
 
+/** The interface document; its shape is OpenAPI's, not ours. */
+export const interfaceDocument = z.looseObject({ openapi: z.string() })
+
 export const system = defineContract({
   health: {
     method: 'GET',
@@ -28,7 +31,7 @@ export const system = defineContract({
     path: '/openapi.json',
     summary: 'This interface as an OpenAPI 3.1 document.',
     permission: 'public',
-    returns: { status: 200, json: z.looseObject({ openapi: z.string() }) },
+    returns: { status: 200, json: interfaceDocument },
     errors: [],
   },
   docs: {

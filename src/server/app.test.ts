@@ -44,7 +44,13 @@ describe('a failure', () => {
     expect(response.status).toBe(500)
     expect(response.headers.get('x-request-id')).toBe('from-the-proxy')
     expect(await detailOf(response)).toBe('The server failed to handle this request: its log says why under the request id from-the-proxy.')
-    expect(broken.logged.at(-1)).toMatchObject({ level: 50, request_id: 'from-the-proxy', path: '/api/generate', status: 500, err: { message: 'the thread broke' } })
+    expect(broken.logged.at(-1)).toMatchObject({
+      level: 50,
+      request_id: 'from-the-proxy',
+      path: '/api/generate',
+      status: 500,
+      err: { message: 'the thread broke' },
+    })
   })
 
   it('stores nothing', async () => {

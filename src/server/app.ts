@@ -26,7 +26,17 @@ export function createApp(deps: Deps): Hono {
     // Reads that go well are many and say little.
     const level = status >= 500 ? 'error' : c.req.method !== 'GET' || status >= 400 || durationMs > SLOW_MS ? 'info' : 'debug'
     if (!log.isLevelEnabled(level)) return
-    log[level]({ request_id: requestId(c), method: c.req.method, path: c.req.path, status, duration_ms: Math.round(durationMs * 10) / 10, ...(status >= 500 && { err: c.error }) }, 'request')
+    log[level](
+      {
+        request_id: requestId(c),
+        method: c.req.method,
+        path: c.req.path,
+        status,
+        duration_ms: Math.round(durationMs * 10) / 10,
+        ...(status >= 500 && { err: c.error }),
+      },
+      'request',
+    )
   })
 
   app.onError((error, c) => {

@@ -11,12 +11,19 @@ export interface Installation {
   readonly migrationsFolder: string
 }
 
-/** Finds the installation that a file belongs to, whether it is a source or part of the bundle. */
+/**
+ * Finds the installation that a file belongs to, whether it is a source or part of the bundle.
+ * @throws StartError when no folder above it is one
+ */
 export function findInstallation(fileFolder: string): Installation {
-  const root = existsSync(join(fileFolder, 'package.json')) ? fileFolder : undefined
-  if (root === undefined) return findInstallation(dirname(fileFolder))
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  return { version, pagesFolder: join(root, 'dist', 'web'), migrationsFolder: join(root, 'src', 'server', 'db', 'migrations') }
+  const manifest = join(fileFolder, 'package.json')
+  if (!existsSync(manifest)) {
+    const parent = dirname(fileFolder)
+    if (parent === fileFolder) throw new StartError('The folder of the installation cannot be found: package.json is missing. Install Strata again.')
+    return findInstallation(parent)
+  }
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  return { version, pagesFolder: join(fileFolder, 'dist', 'web'), migrationsFolder: join(fileFolder, 'src', 'server', 'db', 'migrations') }
 }
 
 /**
@@ -30,8 +37,11 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await (await open(probe, 'w')).close()
     await rm(probe)
   } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be written (${reasonOf(error)}): give this user the right to write there, or set STRATA_DATA to another folder.`, {
-      cause: error,
-    })
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${reasonOf(error)}): give this user the right to write there, or set STRATA_DATA to another folder.`,
+      {
+        cause: error,
+      },
+    )
   }
 }

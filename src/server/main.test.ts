@@ -98,7 +98,9 @@ describe('refusing to start', () => {
     await writeFile(file, '')
     expect(await tryStartServer({ STRATA_DATA: join(file, 'data') })).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^The data folder \S+\/file\/data cannot be written \(ENOTDIR: not a directory\): .* or set STRATA_DATA to another folder\.\n$/),
+      stderr: expect.stringMatching(
+        /^The data folder \S+\/file\/data cannot be written \(ENOTDIR: not a directory\): .* or set STRATA_DATA to another folder\.\n$/,
+      ),
     })
   })
 
@@ -124,7 +126,10 @@ describe('refusing to start', () => {
   })
 
   it.each([
-    [{ DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:1/strata' }, 'The database 127.0.0.1:1/strata that DATABASE_URL names cannot be used (connect ECONNREFUSED 127.0.0.1:1): start it,'],
+    [
+      { DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:1/strata' },
+      'The database 127.0.0.1:1/strata that DATABASE_URL names cannot be used (connect ECONNREFUSED 127.0.0.1:1): start it,',
+    ],
     [{ DATABASE_URL: 'mysql://someone:secret@localhost/strata' }, 'DATABASE_URL must be a PostgreSQL address,'],
     [{ PORT: '80000' }, 'PORT must be a port number from 0 to 65535. "80000" is not:'],
     [{ PORT: 'http' }, 'PORT must be a port number'],

@@ -5,10 +5,14 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
 import { findInstallation, prepareDataFolder } from './folders.ts'
+import { warmUp } from './features/stacks/service.ts'
 import { createLog } from './http/log.ts'
 import { listen } from './listen.ts'
 import { closeProof, proveStack } from './proof/prove.ts'
 import { StartError } from './start-error.ts'
+
+/** How long after it listens the server gets ready for the first person; whoever only wants to know that it lives is served before. */
+const WARM_UP_AFTER_MS = 500
 
 async function start(): Promise<void> {
   const startedAt = new Date()
@@ -32,6 +36,10 @@ async function start(): Promise<void> {
   log.info({ url: listening.url, version, database: database.kind, start_ms: Math.round(performance.now()) }, 'Strata is listening.')
 
   let isStopping = false
+  setTimeout(() => {
+    if (isStopping) return
+    warmUp({ prove: proveStack }).catch((error: unknown) => isStopping || log.warn({ err: error }, 'The server could not get ready for the first request.'))
+  }, WARM_UP_AFTER_MS).unref()
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // Who asks twice does not want to wait.
     if (isStopping) process.exit(1)

@@ -17,7 +17,12 @@ async function detailOf(response: Response): Promise<string> {
 /** 403: pages of other sites may not change anything. */
 export function refusesOtherSites(key: EndpointKey, person: () => Person, params: Readonly<Record<string, string>> = {}): void {
   const { method, path } = split(key, params)
-  it.each<Record<string, string>>([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://elsewhere.example' }, { origin: 'null' }])('refuses %o', async (headers) => {
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+  ])('refuses %o', async (headers) => {
     const response = await person().send(path, { method, headers: { ...JSON_TYPE, ...headers }, ...(method === 'POST' && { body: '{}' }) })
     expect(response.status).toBe(403)
     expect(await detailOf(response)).toContain('another site')

@@ -68,7 +68,9 @@ export async function killServers(): Promise<void> {
 
 /** Starts the process and waits for nothing. */
 export function spawnServer(env: Record<string, string>): ChildProcess {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !['DATABASE_URL', 'STRATA_DATA', 'STRATA_HOST', 'LOG_LEVEL'].includes(name)))
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !['DATABASE_URL', 'STRATA_DATA', 'STRATA_HOST', 'LOG_LEVEL'].includes(name)),
+  )
   const child = spawn(process.execPath, [ENTRY], { env: { ...inherited, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   child.once('exit', () => running.delete(child))

@@ -31,5 +31,7 @@ export async function takeLock(connection: pg.ClientConfig, dataFolder: string):
   )
   await client.end()
   const name = holder.rows[0]?.application_name.replace(NAME_PREFIX, '') ?? 'unknown'
-  throw new StartError(`Strata is already running on the data folder ${dataFolder} (process ${name}): use that one, stop it first, or set STRATA_DATA to another folder.`)
+  throw new StartError(
+    `Strata is already running on the data folder ${dataFolder} (process ${name}): use that one, stop it first, or set STRATA_DATA to another folder.`,
+  )
 }

@@ -22,8 +22,11 @@ export async function applyMigrations(pool: pg.Pool, migrationsFolder: string): 
     // Closing the connection gives the lock back whatever state it is in.
     client.release(true)
     const cause = error instanceof Error && error.cause ? error.cause : error
-    throw new StartError(`The tables of the database cannot be brought up to date (${reasonOf(cause)}): nothing was changed. Restore what is missing and start again.`, {
-      cause: error,
-    })
+    throw new StartError(
+      `The tables of the database cannot be brought up to date (${reasonOf(cause)}): nothing was changed. Restore what is missing and start again.`,
+      {
+        cause: error,
+      },
+    )
   }
 }

@@ -13,7 +13,8 @@ const tooLarge = () => new Refused(413, 'The request is larger than 1 MB: send l
  */
 export async function readJson(request: HonoRequest): Promise<unknown> {
   const type = request.header('content-type')
-  if (!type || !/^application\/json\s*(;|$)/i.test(type)) throw new Refused(415, 'The body must be JSON: send it with the header content-type: application/json.')
+  if (!type || !/^application\/json\s*(;|$)/i.test(type))
+    throw new Refused(415, 'The body must be JSON: send it with the header content-type: application/json.')
   const text = await readText(request)
   try {
     return JSON.parse(text)

@@ -1,15 +1,17 @@
 // Binds the rows of the contract to their handlers. The HTTP library is known
 // here and beside, and to no feature.
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
 import type { Contract, Endpoint, FileReply, Output, Parsed } from '#contract/endpoint.ts'
 import { readJson, refuseOtherSites } from './body.ts'
 import { badRequest, missingField, problemsOf } from './errors.ts'
 import { requestId } from './log.ts'
-import { makerOf, type Maker } from './maker.ts'
+import { Maker } from './maker.ts'
 
 /** A success that is serialised already, so that it is serialised once. */
 export interface Text<Value> {
-  readonly text: string
+  readonly text: string | Uint8Array<ArrayBuffer>
   /** Given, the answer may be kept and asked for again by this tag. */
   readonly etag?: string
   /** Only for the compiler: what the text says. */
@@ -39,29 +41,39 @@ export function json<Value>(value: Value): Text<Value> {
   return { text: JSON.stringify(value) }
 }
 
+/** Serialises a success that stays the same, with a tag by which a caller that has it can ask whether it does. */
+export function lastingJson<Value>(value: Value): Text<Value> {
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+}
+
 /** Adds a route for every row. A missing handler is a type error. */
-export function implement<const Rows extends Contract>(app: Hono, contract: Rows, handlers: { readonly [Feature in keyof Rows]: Handlers<Rows[Feature]> }): void {
+export function implement<const Rows extends Contract>(
+  app: Hono,
+  contract: Rows,
+  handlers: { readonly [Feature in keyof Rows]: Handlers<Rows[Feature]> },
+): void {
   for (const [feature, rows] of Object.entries(contract)) {
     for (const [name, row] of Object.entries(rows)) {
       // The mapped types guarantee that there is one, and that it fits the row.
       const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>
       app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (c) => {
-        const maker = makerOf(c)
-        return respond(c, row, await handler({ ...(await parse(row, c)), maker }), maker)
+        const maker = new Maker(c)
+        const params = row.params?.parse(c.req.param())
+        if (row.method !== 'GET') refuseOtherSites(c.req)
+        const body = row.body && (await readBody(row, row.body, c))
+        const request = { params, body, maker }
+        return respond(c, row, await handler(request), maker)
       })
     }
   }
 }
 
-async function parse(row: Endpoint, c: Context): Promise<{ params?: unknown; body?: unknown }> {
-  if (row.method !== 'GET') refuseOtherSites(c.req)
-  const params = row.params?.parse(c.req.param())
-  if (!row.body) return { params }
+async function readBody(row: Endpoint, anyForm: z.ZodType, c: Context): Promise<unknown> {
   const given = await readJson(c.req)
-  const schema = row.bodyForm?.(given) ?? row.body
-  const read = schema.safeParse(given, { error: missingField })
+  const read = (row.bodyForm?.(given) ?? anyForm).safeParse(given, { error: missingField })
   if (!read.success) throw badRequest(problemsOf(read.error.issues))
-  return { params, body: read.data }
+  return read.data
 }
 
 function respond(c: Context, row: Endpoint, reply: unknown, { newCookie }: Maker): Response {

@@ -8,34 +8,34 @@ const SECRET_BYTES = 16
 /** The longest that browsers keep a cookie. */
 const MAX_AGE_S = 400 * 24 * 3600
 
-/** The maker of a request, under the id that the database knows. */
-export interface Maker {
-  /** Undefined for a browser that has made nothing yet. */
-  readonly id: string | undefined
-  /** The id, after deciding on a cookie for a browser that has none. */
-  ensureId(): string
-  /** The cookie that the answer has to set; undefined when the browser has it. */
-  readonly newCookie: string | undefined
-}
+/** The maker of a request, under the id that the database knows. The cookie is read when it is asked for. */
+export class Maker {
+  readonly #c: Context
+  #made: { readonly id: string; readonly cookie: string } | undefined
 
-/** The maker behind a request. The cookie is read when it is asked for; one that is not ours counts as none. */
-export function makerOf(c: Context): Maker {
-  let made: { id: string; cookie: string } | undefined
-  return {
-    get id() {
-      if (made) return made.id
-      const given = getCookie(c, COOKIE)
-      return given !== undefined && /^[\w-]{22}$/.test(given) ? idOf(given) : undefined
-    },
-    get newCookie() {
-      return made?.cookie
-    },
-    ensureId() {
-      if (this.id !== undefined) return this.id
-      const secret = randomBytes(SECRET_BYTES).toString('base64url')
-      made = { id: idOf(secret), cookie: generateCookie(COOKIE, secret, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: MAX_AGE_S }) }
-      return made.id
-    },
+  constructor(c: Context) {
+    this.#c = c
+  }
+
+  /** Undefined for a browser that has made nothing yet. A cookie that is not ours counts as none. */
+  get id(): string | undefined {
+    if (this.#made) return this.#made.id
+    const given = getCookie(this.#c, COOKIE)
+    return given !== undefined && /^[\w-]{22}$/.test(given) ? idOf(given) : undefined
+  }
+
+  /** The cookie that the answer has to set; undefined when the browser has it. */
+  get newCookie(): string | undefined {
+    return this.#made?.cookie
+  }
+
+  /** The id, after deciding on a cookie for a browser that has none. */
+  ensureId(): string {
+    if (this.id !== undefined) return this.id
+    const secret = randomBytes(SECRET_BYTES).toString('base64url')
+    const cookie = generateCookie(COOKIE, secret, { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: MAX_AGE_S })
+    this.#made = { id: idOf(secret), cookie }
+    return this.#made.id
   }
 }
 

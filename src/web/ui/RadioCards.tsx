@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { KeyHint } from './KeyHint.tsx'
 
 export interface RadioCard<Value extends string | number> {
@@ -40,7 +40,8 @@ export function RadioCards<Value extends string | number>({
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  // Before the next key: a listener of the cards that stood here a moment ago would choose for another question.
+  useLayoutEffect(() => {
     const pick = (event: globalThis.KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const card = /^[1-5]$/.test(event.key) ? cards[Number(event.key) - 1] : undefined

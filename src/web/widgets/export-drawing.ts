@@ -29,8 +29,11 @@ function canvasContext(width: number, height: number): CanvasRenderingContext2D 
   return context
 }
 
-/** Size of a drawing in pixels, by its view box. */
-const sizeOf = (drawing: SVGSVGElement) => ({ width: drawing.viewBox.baseVal.width, height: drawing.viewBox.baseVal.height })
+/** Room around the drawing in its file, in pixels. */
+const MARGIN = 16
+
+/** Size of a drawing's file in pixels, by its view box. */
+const sizeOf = ({ viewBox }: SVGSVGElement) => ({ width: viewBox.baseVal.width + 2 * MARGIN, height: viewBox.baseVal.height + 2 * MARGIN })
 
 /**
  * The drawing as an SVG file in the colours in which it is shown.
@@ -49,8 +52,10 @@ export function drawingAsSvg(drawing: SVGSVGElement, background: string): Blob {
   })
   const { width, height } = sizeOf(drawing)
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
-  for (const [name, value] of Object.entries({ width: String(width), height: String(height), fill: read(background) })) ground.setAttribute(name, value)
+  const place = { x: -MARGIN, y: -MARGIN, width, height, fill: read(background) }
+  for (const [name, value] of Object.entries(place)) ground.setAttribute(name, String(value))
   copy.prepend(ground)
+  for (const [name, value] of Object.entries({ width, height, viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}` })) copy.setAttribute(name, String(value))
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.removeAttribute('class')
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })

@@ -43,10 +43,18 @@ export function lowerAwsBase(site: Site, collected: Collected): Lowered {
     included: hasLogsBucket ? logsBucketIncluded(site) : {},
     readme: {
       before: scales
-        ? ['Scaling groups start machines with disks under the key of the stack through a role that AWS makes with the first group of an account. In a new account make it first: `aws iam create-service-linked-role --aws-service-name autoscaling.amazonaws.com`.']
+        ? [
+            'Scaling groups start machines with disks under the key of the stack through a role that AWS makes with the first group of an account. In a new account make it first: `aws iam create-service-linked-role --aws-service-name autoscaling.amazonaws.com`.',
+          ]
         : [],
-      rights: ['An IAM identity that may create the services listed above in this account, with `iam:CreateRole`, `iam:PutRolePolicy` and `iam:PassRole` on names that start with the prefix, and `kms:CreateKey`.'],
-      destroy: leavesSnapshot ? ['The key of the stack is deleted 30 days after `terraform destroy`: snapshots that stay can be read until then. Copy what is needed longer under another key.'] : [],
+      rights: [
+        'An IAM identity that may create the services listed above in this account, with `iam:CreateRole`, `iam:PutRolePolicy` and `iam:PassRole` on names that start with the prefix, and `kms:CreateKey`.',
+      ],
+      destroy: leavesSnapshot
+        ? [
+            'The key of the stack is deleted 30 days after `terraform destroy`: snapshots that stay can be read until then. Copy what is needed longer under another key.',
+          ]
+        : [],
     },
   }
 }
@@ -74,7 +82,15 @@ function keyCharges({ usage }: Site): Charge[] {
   const key = { resource: 'aws_kms_key.main', service: 'secrets' }
   return [
     { ...key, label: 'Customer-managed key', sku: 'KMS customer managed key', per: 'key-month', quantity: 1, basis: '1 key' },
-    { ...key, label: 'Key requests', sku: 'KMS requests', per: '10k-requests', quantity: usage.key_operations / 10_000, basis: `${usage.key_operations} key operations assumed`, isUsage: true },
+    {
+      ...key,
+      label: 'Key requests',
+      sku: 'KMS requests',
+      per: '10k-requests',
+      quantity: usage.key_operations / 10_000,
+      basis: `${usage.key_operations} key operations assumed`,
+      isUsage: true,
+    },
   ]
 }
 
@@ -90,7 +106,12 @@ export function nameVariable(site: Site): Variable {
     type: x`string`,
     description: 'Name of the stack: 2-20 lowercase letters, digits and dashes',
     default: site.name,
-    validation: [{ condition: x`can(regex(${'^[a-z][a-z0-9-]{0,18}[a-z0-9]$'}, var.name))`, message: 'Use 2-20 lowercase letters, digits and dashes, starting with a letter and not ending in a dash.' }],
+    validation: [
+      {
+        condition: x`can(regex(${'^[a-z][a-z0-9-]{0,18}[a-z0-9]$'}, var.name))`,
+        message: 'Use 2-20 lowercase letters, digits and dashes, starting with a letter and not ending in a dash.',
+      },
+    ],
   }
 }
 
@@ -103,13 +124,17 @@ export function expiryVariable(site: Site): Variable[] {
       type: x`string`,
       description: 'Date on which the environment ends (YYYY-MM-DD); empty leaves the tag out',
       default: site.expiresOn ?? '',
-      validation: [{ condition: x`var.expires_on == "" || can(regex(${'^[0-9]{4}-[0-9]{2}-[0-9]{2}$'}, var.expires_on))`, message: 'Write the date as YYYY-MM-DD.' }],
+      validation: [
+        { condition: x`var.expires_on == "" || can(regex(${'^[0-9]{4}-[0-9]{2}-[0-9]{2}$'}, var.expires_on))`, message: 'Write the date as YYYY-MM-DD.' },
+      ],
     },
   ]
 }
 
 function tagsOf(site: Site): Value {
-  const own = Object.fromEntries(Object.entries(site.tags).map(([key, value]) => [awsTagValue(key).slice(0, 128).replace(/^aws:/i, 'aws-'), awsTagValue(value)]))
+  const own = Object.fromEntries(
+    Object.entries(site.tags).map(([key, value]) => [awsTagValue(key).slice(0, 128).replace(/^aws:/i, 'aws-'), awsTagValue(value)]),
+  )
   delete own['']
   const tags = {
     ...own,
@@ -136,7 +161,8 @@ function zones(site: Site): TopBlock {
       }),
     }),
   }
-  const why = Array.isArray(avoid) && avoid.length > 0 ? 'By zone id, the same in every account: the excluded ones lack instance types or services used here.' : undefined
+  const why =
+    Array.isArray(avoid) && avoid.length > 0 ? 'By zone id, the same in every account: the excluded ones lack instance types or services used here.' : undefined
   return data('aws_availability_zones', 'available', body, why)
 }
 

@@ -35,7 +35,13 @@ export function bucket(options: BucketOptions): TopBlock[] {
   const own = ref('aws_s3_bucket', label, 'id')
   return [
     resource('aws_s3_bucket', label, { bucket: t`${prefix}-${options.name}-${ref('local', 'account_id')}`, force_destroy: site.isDevelopment }, options.why),
-    resource('aws_s3_bucket_public_access_block', label, { bucket: own, block_public_acls: true, block_public_policy: true, ignore_public_acls: true, restrict_public_buckets: true }),
+    resource('aws_s3_bucket_public_access_block', label, {
+      bucket: own,
+      block_public_acls: true,
+      block_public_policy: true,
+      ignore_public_acls: true,
+      restrict_public_buckets: true,
+    }),
     resource('aws_s3_bucket_ownership_controls', label, { bucket: own, rule: block({ object_ownership: 'BucketOwnerEnforced' }) }),
     resource('aws_s3_bucket_versioning', label, { bucket: own, versioning_configuration: block({ status: 'Enabled' }) }),
     encryption(options, own),
@@ -66,7 +72,11 @@ function lifecycle({ label, versionDays, expireDays }: BucketOptions, own: Expr)
     abort_incomplete_multipart_upload: block({ days_after_initiation: 7 }),
     noncurrent_version_expiration: block({ noncurrent_days: versionDays }),
   }
-  return resource('aws_s3_bucket_lifecycle_configuration', label, { bucket: own, rule: block(housekeeping), depends_on: [ref('aws_s3_bucket_versioning', label)] })
+  return resource('aws_s3_bucket_lifecycle_configuration', label, {
+    bucket: own,
+    rule: block(housekeeping),
+    depends_on: [ref('aws_s3_bucket_versioning', label)],
+  })
 }
 
 function policyDocument({ label, statements = [] }: BucketOptions): TopBlock {
@@ -83,7 +93,12 @@ function policyDocument({ label, statements = [] }: BucketOptions): TopBlock {
 
 function accessLog({ label, accessLog: target }: BucketOptions, own: Expr): TopBlock[] {
   if (target === undefined) return []
-  const body = { bucket: own, target_bucket: ref('aws_s3_bucket', target.bucket, 'id'), target_prefix: `${target.folder}/`, depends_on: [ref('aws_s3_bucket_policy', target.bucket)] }
+  const body = {
+    bucket: own,
+    target_bucket: ref('aws_s3_bucket', target.bucket, 'id'),
+    target_prefix: `${target.folder}/`,
+    depends_on: [ref('aws_s3_bucket_policy', target.bucket)],
+  }
   return [resource('aws_s3_bucket_logging', label, body)]
 }
 
@@ -138,7 +153,18 @@ export function balancerLog(): { access_logs: ReturnType<typeof block>; dependsO
 export function logsBucketCharges(site: Site): Charge[] {
   const gb = (site.usage.requests_millions * LOG_LINE_KB * site.logDays) / 30
   const basis = `${site.usage.requests_millions} million requests x ${LOG_LINE_KB} KB, kept ${site.logDays} days`
-  return [{ resource: `aws_s3_bucket.${LOGS}`, label: 'Access logs', service: 'object-storage', sku: 'S3 Standard', per: 'gb-month', quantity: gb, basis, isUsage: true }]
+  return [
+    {
+      resource: `aws_s3_bucket.${LOGS}`,
+      label: 'Access logs',
+      service: 'object-storage',
+      sku: 'S3 Standard',
+      per: 'gb-month',
+      quantity: gb,
+      basis,
+      isUsage: true,
+    },
+  ]
 }
 
 /** Why the log of the log bucket has no line. */

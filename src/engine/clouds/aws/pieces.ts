@@ -4,7 +4,12 @@ import type { Charge, Lowered, Variable } from '../lowered.ts'
 import type { Site } from '../site.ts'
 
 /** What parts of a stack may ask of the AWS base and the VNet. */
-export type AwsNeed = 'zones' | 'logs-bucket' | 'autoscaling-key' | 'subnet-roles' | `endpoint:${'ecr.api' | 'ecr.dkr' | 'kms' | 'logs' | 'secretsmanager' | 'ssm' | 'ssmmessages'}`
+export type AwsNeed =
+  | 'zones'
+  | 'logs-bucket'
+  | 'autoscaling-key'
+  | 'subnet-roles'
+  | `endpoint:${'ecr.api' | 'ecr.dkr' | 'kms' | 'logs' | 'secretsmanager' | 'ssm' | 'ssmmessages'}`
 
 /** Needs of a component, checked to be words that the base or the VNet understands. */
 export function awsNeeds(...needs: readonly AwsNeed[]): AwsNeed[] {
@@ -128,7 +133,16 @@ const COMPRESSION = 0.2
 /** Charge of keeping log data for `days`. */
 export function keptLogs(resourceAddress: string, gb: number, days: number, basis: string): Charge {
   const quantity = (gb * COMPRESSION * days) / 30
-  return { resource: resourceAddress, label: 'Kept logs', service: 'logs', sku: 'CloudWatch Logs storage', per: 'gb-month', quantity, basis: `${basis}, kept ${days} days, compressed to a fifth`, isUsage: true }
+  return {
+    resource: resourceAddress,
+    label: 'Kept logs',
+    service: 'logs',
+    sku: 'CloudWatch Logs storage',
+    per: 'gb-month',
+    quantity,
+    basis: `${basis}, kept ${days} days, compressed to a fifth`,
+    isUsage: true,
+  }
 }
 
 /** Charges of log data: taking it in, and keeping it for `days`. */
@@ -154,7 +168,11 @@ export function logGroup(site: Site, label: string, name: Value, streams?: reado
   })
   if (site.has('log-analytics')) return { blocks: [group], charges: [], included: { [address]: 'its volume is counted with Log Analytics' } }
   const share = site.usage.logs_gb / site.nodeCount
-  return { blocks: [group], charges: logCharges(address, share, site.logDays, `${site.usage.logs_gb} GB assumed for ${site.nodeCount} components`), included: {} }
+  return {
+    blocks: [group],
+    charges: logCharges(address, share, site.logDays, `${site.usage.logs_gb} GB assumed for ${site.nodeCount} components`),
+    included: {},
+  }
 }
 
 /** Days that logs are kept; CloudWatch takes only certain numbers (docs.aws.amazon.com, PutRetentionPolicy). */

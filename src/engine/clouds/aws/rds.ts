@@ -83,14 +83,18 @@ export function lowerRds(node: Node, engine: Engine): Lowered {
     ],
     charges: [...chargesOf(node, engine, size), ...(logs.charges ?? [])],
     included: logs.included,
-    grants: node.consumers.flatMap((consumer) => (consumer.handle.roleName ? [{ identity: consumer.title, role: 'rds-db:connect', scope: `${title}, database user ${APP_USER}` }] : [])),
+    grants: node.consumers.flatMap((consumer) =>
+      consumer.handle.roleName ? [{ identity: consumer.title, role: 'rds-db:connect', scope: `${title}, database user ${APP_USER}` }] : [],
+    ),
     needs: site.isConfidential ? awsNeeds('endpoint:secretsmanager', 'endpoint:kms') : [],
     alerts: alertsOf(node),
     offer: { environment: { [`${upper}_HOST`]: host, [`${upper}_PORT`]: String(engine.port), [`${upper}_NAME`]: 'app', [`${upper}_USER`]: APP_USER } },
     facts: [size, `${settings.storage_gb} GB`, ...(settings.has_standby ? ['standby in another zone'] : [])],
     notes: [
       ...notes,
-      ...(site.isStaging && size.startsWith('db.t') ? [{ kind: 'advice', text: `${title} runs on a burstable size (${size}): a load test in Staging says little about Production.`, rank: 45 } as const] : []),
+      ...(site.isStaging && size.startsWith('db.t')
+        ? [{ kind: 'advice', text: `${title} runs on a burstable size (${size}): a load test in Staging says little about Production.`, rank: 45 } as const]
+        : []),
     ],
     readme: {
       connect: [`${title}: ${engine.firstSteps(site)} Then sign in as the output \`${label}_connect\` shows.`],
@@ -122,7 +126,9 @@ function parameterGroup(label: string, name: string, version: string, engine: En
   return resource('aws_db_parameter_group', label, {
     name_prefix: t`${prefix}-${name}${version.replaceAll('.', '')}-`,
     family: engine.family(version),
-    parameter: parameters.map(([parameter, value]) => block({ name: parameter, value, apply_method: engine.staticParameters.includes(parameter) ? 'pending-reboot' : undefined })),
+    parameter: parameters.map(([parameter, value]) =>
+      block({ name: parameter, value, apply_method: engine.staticParameters.includes(parameter) ? 'pending-reboot' : undefined }),
+    ),
     lifecycle: block({ create_before_destroy: true }),
   })
 }
@@ -177,7 +183,19 @@ function chargesOf({ site, settings, label }: Node, engine: Engine, size: string
   return [
     { ...line, label: `${size} server`, sku: `${size} ${zones}`, per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h`, endsOnStop: true },
     { ...line, label: 'Storage', sku: `gp3-storage ${zones}`, per: 'gb-month', quantity: settings.storage_gb, basis: `${settings.storage_gb} GB` },
-    ...(backupGb > 0 ? [{ ...line, label: 'Backups beyond the free share', sku: 'backup-storage', per: 'gb-month', quantity: backupGb, basis: `${site.usage.snapshot_factor} x ${settings.storage_gb} GB assumed`, isUsage: true } as const] : []),
+    ...(backupGb > 0
+      ? [
+          {
+            ...line,
+            label: 'Backups beyond the free share',
+            sku: 'backup-storage',
+            per: 'gb-month',
+            quantity: backupGb,
+            basis: `${site.usage.snapshot_factor} x ${settings.storage_gb} GB assumed`,
+            isUsage: true,
+          } as const,
+        ]
+      : []),
     { ...line, label: 'Secret with the password', service: 'secrets', sku: 'Secrets Manager secret', per: 'secret-month', quantity: 1, basis: '1 secret' },
   ]
 }
@@ -185,13 +203,23 @@ function chargesOf({ site, settings, label }: Node, engine: Engine, size: string
 function alertsOf({ label, title, settings }: Node): Alert[] {
   const metric = { namespace: 'AWS/RDS', dimensions: { DBInstanceIdentifier: x`aws_db_instance.${id(label)}.identifier` }, statistic: 'Average' } as const
   return [
-    { key: `${label}_cpu`, title: `${title}: CPU above 80 %`, from: 'staging', metric: { aws: { ...metric, metric: 'CPUUtilization', comparison: 'GreaterThanThreshold', threshold: 80 } } },
+    {
+      key: `${label}_cpu`,
+      title: `${title}: CPU above 80 %`,
+      from: 'staging',
+      metric: { aws: { ...metric, metric: 'CPUUtilization', comparison: 'GreaterThanThreshold', threshold: 80 } },
+    },
     {
       key: `${label}_storage`,
       title: `${title}: less than 10 % of the storage is free`,
       from: 'staging',
       metric: { aws: { ...metric, metric: 'FreeStorageSpace', comparison: 'LessThanThreshold', threshold: Math.round(settings.storage_gb * 0.1 * 1024 ** 3) } },
     },
-    { key: `${label}_memory`, title: `${title}: less than 128 MB of memory is free`, from: 'production', metric: { aws: { ...metric, metric: 'FreeableMemory', comparison: 'LessThanThreshold', threshold: 128 * 1024 ** 2 } } },
+    {
+      key: `${label}_memory`,
+      title: `${title}: less than 128 MB of memory is free`,
+      from: 'production',
+      metric: { aws: { ...metric, metric: 'FreeableMemory', comparison: 'LessThanThreshold', threshold: 128 * 1024 ** 2 } },
+    },
   ]
 }

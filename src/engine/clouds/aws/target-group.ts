@@ -1,10 +1,16 @@
-// Machines behind a load balancer on AWS: what several components attach alike.
+// What a target offers on AWS, and how it is attached behind an entrance.
 import { id, resource, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Target } from '../../components/component.ts'
-import { refOf } from './environment.ts'
 
 /** Port on which applications and placeholders listen. */
 export const APP_PORT = 8080
+
+/** A reference that a target offers under a name; undefined when it has none. */
+export function refOf(target: Target, name: string): Expr | undefined {
+  const value = target.offer.refs?.[name]
+  const isExpr = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'expr'
+  return isExpr ? (value as Expr) : undefined
+}
 
 /** ARN of a target group. */
 export function groupArn(label: string): Expr {
@@ -20,12 +26,16 @@ export function attachMachines(label: string, target: Target): TopBlock[] {
   if (one !== undefined) return attach({ target_group_arn: groupArn(label), target_id: one })
   const several = refOf(target, 'instances')
   const count = refOf(target, 'instance_count')
-  return several === undefined || count === undefined ? [] : attach({ count, target_group_arn: groupArn(label), target_id: x`element(${several}, count.index)` })
+  return several === undefined || count === undefined
+    ? []
+    : attach({ count, target_group_arn: groupArn(label), target_id: x`element(${several}, count.index)` })
 }
 
 /** Lets a service of AWS run the function that a target offers; empty when it offers none. */
 export function allowInvoke(label: string, target: Target, statement: string, principal: string, source: Value): TopBlock[] {
   const name = refOf(target, 'function_name')
   if (name === undefined) return []
-  return [resource('aws_lambda_permission', label, { statement_id: statement, action: 'lambda:InvokeFunction', function_name: name, principal, source_arn: source })]
+  return [
+    resource('aws_lambda_permission', label, { statement_id: statement, action: 'lambda:InvokeFunction', function_name: name, principal, source_arn: source }),
+  ]
 }

@@ -98,7 +98,7 @@ export function lowerAzureBase(site: Site, collected: Collected): Lowered {
     readme: {
       before: paired?.readme.before ?? [],
       rights: [
-        'Contributor on the subscription, or on the resource group once it exists.',
+        'Contributor on the subscription for the first apply, which makes the resource group and registers resource providers; on the resource group from then on.',
         ...(collected.resourceTypes.has('azurerm_role_assignment')
           ? ['Role Based Access Control Administrator (or Owner) in the same place: the stack assigns the roles that are listed under identities.']
           : []),
@@ -127,7 +127,13 @@ export function azureProviders(site: Site, { resourceTypes }: Collected): TopBlo
     {
       type: 'provider',
       labels: ['azurerm'],
-      body: { subscription_id: ref('var', 'subscription_id'), storage_use_azuread: hasStorage ? true : undefined, features: block(features) },
+      body: {
+        subscription_id: ref('var', 'subscription_id'),
+        storage_use_azuread: hasStorage ? true : undefined,
+        // Flex Consumption lives in subnets of Microsoft.App, which the provider does not register by itself.
+        resource_providers_to_register: resourceTypes.has('azurerm_function_app_flex_consumption') ? ['Microsoft.App'] : undefined,
+        features: block(features),
+      },
     },
   ]
 }

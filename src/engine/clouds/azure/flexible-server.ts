@@ -1,6 +1,6 @@
 // What PostgreSQL and MySQL flexible servers have in common: sizes, zones, standby, keys and prices.
 import { sizeFor, type Placement } from '../../components/component.ts'
-import { block, comment, x, type Block, type Body } from '../../hcl/nodes.ts'
+import { block, comment, x, type Block, type Body, type Expr } from '../../hcl/nodes.ts'
 import { offers, regionsOf, type Region } from '../cloud.ts'
 import type { Charge, Note } from '../lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../site.ts'
@@ -17,6 +17,8 @@ interface ServerKind {
   readonly ladder: readonly string[]
   /** Sizes that the region book knows by a capability of their family. */
   readonly families: readonly { readonly sizes: RegExp; readonly capability: string }[]
+  /** The argument with the size of the disk. */
+  readonly disk: Expr
 }
 
 /** What was decided for a server, and the parts of its body that follow. */
@@ -63,8 +65,13 @@ export function flexibleServer(node: Placement<ServerSettings>, kind: ServerKind
         }
       : {},
     encryption: site.hasStackKey ? encryption(hasPairedKey) : {},
-    // After a failover the two zones have changed places: that is no drift.
-    lifecycle: keptInProduction(site, hasZones ? [x`zone`, ...(isSpread ? [x`high_availability[0].standby_availability_zone`] : [])] : []),
+    // After a failover the two zones have changed places: that is no drift. A disk that has grown is none either: the
+    // provider would replace the server by one with the smaller disk.
+    lifecycle: keptInProduction(
+      site,
+      [kind.disk, ...(hasZones ? [x`zone`] : []), ...(isSpread ? [x`high_availability[0].standby_availability_zone`] : [])],
+      `The disk grows by itself${hasZones ? ', and a failover moves the server' : ''}: neither may replace it.`,
+    ),
     needs: hasPairedKey ? PAIRED_KEY_NEEDS : [],
     notes: [
       ...notes,

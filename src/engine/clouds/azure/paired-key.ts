@@ -18,6 +18,9 @@ const endpoint = privateEndpoint({
   zone: 'vault',
 })
 
+/** Why there is a second vault, for whoever reads the file. */
+const WHY = 'Geo-redundant backups take a vault, a key and an identity in the paired region.'
+
 /** What a database asks for whose geo-redundant backups are encrypted with a key. */
 export const PAIRED_KEY_NEEDS: readonly AzureNeed[] = ['paired-key', ...endpoint.needs]
 
@@ -32,12 +35,11 @@ export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variab
   const place = { ...placed(shortGlobalName('kv-paired', '-')), location }
   return {
     blocks: [
-      vaultResource(site, 'paired', { place, hasPurgeProtection: true, isPublic: false, firewall }),
+      { ...vaultResource(site, 'paired', { place, hasPurgeProtection: true, isPublic: false, firewall }), comment: WHY },
       resource(
         'azurerm_user_assigned_identity',
         'paired',
         { ...placed(t`id-${prefix}-encryption-paired`), location, tags },
-        'Vault, key and identity of a geo-redundant backup all lie in the paired region.',
       ),
       roleAssignment('paired', vault, KEY_USER, ref('azurerm_user_assigned_identity', 'paired', 'principal_id')),
       deployerRole('paired_deployer', vault, KEY_OFFICER),

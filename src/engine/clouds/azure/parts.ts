@@ -1,7 +1,7 @@
 // Pieces of Terraform that several components on Azure print alike.
 import { HOURS_PER_MONTH, type Site } from '../site.ts'
 import type { Charge, GrantText, LogSource, Lowered, Note, Variable } from '../lowered.ts'
-import { block, ref, resource, t, x, type Block, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { block, comment, ref, resource, t, x, type Block, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { AzureNeed, AzureSubnet, AzureZone } from './base.ts'
 
 export const prefix: Expr = ref('local', 'prefix')
@@ -56,6 +56,11 @@ export function reach(consumers: readonly { readonly type: string }[], to: Azure
 export function serviceEndpoints(consumers: readonly { readonly type: string }[], service: string): { subnets: Expr[]; needs: AzureNeed[] } {
   const subnets = subnetsOf(consumers)
   return { subnets: subnets.map(subnetId), needs: subnets.flatMap((subnet): AzureNeed[] => [`subnet:${subnet}`, `service:${subnet}:${service}`]) }
+}
+
+/** The client id with which a machine of the stack signs in as the application, for it has an identity of its own as well. */
+export function clientIdOf([application]: readonly { readonly handle: { readonly clientId: Expr } }[]): Expr | '<client id>' {
+  return application?.handle.clientId ?? '<client id>'
 }
 
 /** A role for an identity at one resource. */
@@ -156,10 +161,17 @@ export function shortGlobalName(part: string, separator: '' | '-' = ''): Value {
 }
 
 /** In Production nothing that holds data goes with `destroy`; elsewhere nothing is printed. */
-export function keptInProduction(site: Site, ignored: readonly Value[] = []): Block | undefined {
+export function keptInProduction(site: Site, ignored: readonly Value[] = [], why?: string): Block | undefined {
   if (!site.isProduction && ignored.length === 0) return undefined
-  return block({ prevent_destroy: site.isProduction ? true : undefined, ignore_changes: ignored.length > 0 ? ignored : undefined })
+  return block({
+    prevent_destroy: site.isProduction ? true : undefined,
+    ...(why === undefined ? {} : { '#ignored': comment(why) }),
+    ignore_changes: ignored.length > 0 ? ignored : undefined,
+  })
 }
+
+/** Lifecycle of an application in the directory and of its principal: who applies next becomes no owner by that. */
+export const ownersStay: Block = block({ '#owners': comment('Stay as the first apply made them, whoever applies next.'), ignore_changes: [x`owners`] })
 
 /** How to destroy what {@link keptInProduction} keeps. */
 export function keptInProductionText(site: Site, title: string, ...addresses: string[]): string[] {
@@ -188,8 +200,9 @@ export function adminIpRanges(): Variable {
     default: [],
     validation: [
       {
-        condition: x`alltrue([for range in var.admin_ip_ranges : can(cidrhost(range, 0)) && !endswith(range, "/0")])`,
-        message: 'Write address ranges such as 203.0.113.7/32; a range that admits everyone is refused.',
+        // Firewalls of storage accounts take no IPv6 and no ranges of two addresses.
+        condition: x`alltrue([for range in var.admin_ip_ranges : can(cidrnetmask(range)) && !endswith(range, "/0") && !endswith(range, "/31")])`,
+        message: 'Write IPv4 ranges such as 203.0.113.7/32 (no /31); a range that admits everyone is refused.',
       },
     ],
   }

@@ -39,9 +39,14 @@ export function vaultResource(site: Site, label: string, { place, hasPurgeProtec
   })
 }
 
-/** The role of whoever applies, in a vault: for the keys and secrets that this stack puts there. */
+/** The role of whoever applies first, in a vault: for the keys and secrets that this stack puts there. */
 export function deployerRole(label: string, vaultId: Expr, role: string): TopBlock {
-  return resource('azurerm_role_assignment', label, { scope: vaultId, role_definition_name: role, principal_id: deployerId })
+  return resource('azurerm_role_assignment', label, {
+    scope: vaultId,
+    role_definition_name: role,
+    principal_id: deployerId,
+    lifecycle: block({ '#first': comment('Stays with whoever applied first: others get the role by hand.'), ignore_changes: [x`principal_id`] }),
+  })
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Site } from '../site.ts'
 import { AGENTS, type AgentId } from './agents.ts'
 import { logBucket } from './log-bucket.ts'
 import { listNeeds } from './parts.ts'
+import { beforeTexts, rightsTexts } from './rights.ts'
 
 /** Base of main.tf on Google Cloud. */
 export function lowerGcpBase(site: Site, collected: Collected): Lowered {
@@ -35,15 +36,8 @@ export function lowerGcpBase(site: Site, collected: Collected): Lowered {
     charges: [...keyCharges(site), ...logCharges(site)],
     included: logs.included,
     readme: {
-      before: [
-        'Turn on what Terraform itself needs: `gcloud services enable cloudresourcemanager.googleapis.com serviceusage.googleapis.com --project PROJECT_ID`.',
-        ...(agents.length > 0 ? [agentsText(agents)] : []),
-      ],
-      rights: [
-        'Editing the project, its services and its IAM policy: `roles/editor`, `roles/serviceusage.serviceUsageAdmin`, `roles/resourcemanager.projectIamAdmin` and `roles/iam.serviceAccountAdmin`.',
-        ...(site.hasStackKey ? ['Making the key and admitting the agents: `roles/cloudkms.admin`.'] : []),
-        ...(needs.has('peering') ? ['Joining the network with that of the managed services: `roles/servicenetworking.networksAdmin`.'] : []),
-      ],
+      before: beforeTexts(collected, agents),
+      rights: rightsTexts(site, collected),
       destroy:
         site.isProduction && site.hasStackKey
           ? [
@@ -52,17 +46,6 @@ export function lowerGcpBase(site: Site, collected: Collected): Lowered {
           : [],
     },
   }
-}
-
-/** The agents that the key admits exist only after their first use. */
-function agentsText(agents: readonly AgentId[]): string {
-  const services = agents.flatMap((agent) => ('service' in AGENTS[agent] ? AGENTS[agent].service : [])).join(' ')
-  const storage = agents.includes('storage') ? ['`gcloud storage service-agent --project PROJECT_ID`'] : []
-  const others =
-    services === ''
-      ? []
-      : [`\`for service in ${services}; do gcloud beta services identity create --service "$service.googleapis.com" --project PROJECT_ID; done\``]
-  return `The key admits the service agents of ${agents.map((agent) => AGENTS[agent].name).join(', ')}, which exist only after their first use. Create them: ${[...others, ...storage].join(' and ')}.`
 }
 
 /** The Google provider. Where there is a budget, its API wants the project that calls are counted for. */
@@ -83,7 +66,7 @@ export function gcpProviders(_site: Site, collected: Collected): TopBlock[] {
   ]
 }
 
-/** Google Cloud label values as resources.md section 1 has them: `[a-z0-9_-]{0,63}`. */
+/** A label value: `[a-z0-9_-]{0,63}` (cloud.google.com/compute/docs/labeling-resources). */
 export function gcpLabelValue(text: string): string {
   return text
     .normalize('NFKD')
@@ -149,6 +132,7 @@ function stackKeyBlocks(site: Site, agents: readonly AgentId[]): TopBlock[] {
 const AUDITED: Readonly<Record<string, string>> = {
   'cloudkms.googleapis.com': 'cloudkms.googleapis.com',
   'firestore.googleapis.com': 'datastore.googleapis.com',
+  'logging.googleapis.com': 'logging.googleapis.com',
   'secretmanager.googleapis.com': 'secretmanager.googleapis.com',
   'sqladmin.googleapis.com': 'cloudsql.googleapis.com',
   'storage.googleapis.com': 'storage.googleapis.com',
@@ -166,7 +150,7 @@ function auditLogs(services: readonly string[]): TopBlock[] {
         service: x`each.key`,
         audit_log_config: [block({ log_type: 'ADMIN_READ' }), block({ log_type: 'DATA_READ' }), block({ log_type: 'DATA_WRITE' })],
       },
-      'Confidential data: every access is logged, also to the logs themselves. The setting holds for the whole project.',
+      'Confidential data: every access is logged, also that to the logs. The setting holds for the whole project.',
     ),
   ]
 }

@@ -210,6 +210,14 @@ export function frontOutputs({ site, label, title, domain }: Front): Output[] {
   ]
 }
 
+/** What an organisation may have to allow first. */
+export function frontBefore({ title, backends }: Front): string[] {
+  if (backends.every((target) => target.offer.refs?.['service'] === undefined)) return []
+  return [
+    `${title} lets \`allUsers\` call the function through it. Where the organisation admits only its own members (\`iam.allowedPolicyMemberDomains\`, on by default in new ones), make an exception for this project first.`,
+  ]
+}
+
 /** What a front asks of the base and of Monitoring. */
 export function frontNeeds({ site, label, domain }: Front): GcpNeed[] {
   return gcpNeeds('service:compute.googleapis.com', `rules:${label}:${RULES}`, ...(site.isProduction ? [`uptime:${domain}` as GcpNeed] : []))

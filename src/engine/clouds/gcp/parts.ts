@@ -2,12 +2,15 @@
 import type { Target } from '../../components/component.ts'
 import { block, id, ref, resource, t, x, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Alert, Collected, GcpMetric, Variable } from '../lowered.ts'
+import type { Site } from '../site.ts'
 import type { AgentId } from './agents.ts'
 
 /** What parts of a stack may ask of the base, the VNet, Monitoring and the pipeline's account. */
 export type GcpNeed =
   /** An API to turn on. */
   | `service:${string}.googleapis.com`
+  /** An API that a data source reads while the first plan is made: it must be on before. */
+  | `first:${string}.googleapis.com`
   /** The service's agent may use the stack's key, where there is one. */
   | `agent:${AgentId}`
   /** The data source with the project's number; a random suffix; a zone; a zone with the GPU; the bucket for access logs. */
@@ -49,12 +52,14 @@ export function listNeeds({ needs }: Collected, prefix: string): string[] {
 const ACCOUNT_PREFIX = 22
 /** The longest name part of an account. */
 export const ACCOUNT_SLUG = 7
+/** What ` of ` and the longest prefix leave of the 100 characters of its title. */
+const ACCOUNT_TITLE = 72
 
 /** A service account. `slug` has at most seven characters. */
 export function serviceAccount(label: string, slug: string, title: string): TopBlock {
   return resource('google_service_account', label, {
     account_id: t`${x`substr(local.prefix, 0, ${ACCOUNT_PREFIX})`}-${slug}`,
-    display_name: t`${title} of ${ref('local', 'prefix')}`,
+    display_name: t`${title.slice(0, ACCOUNT_TITLE)} of ${ref('local', 'prefix')}`,
     depends_on: [ref('google_project_service', 'main')],
   })
 }
@@ -142,4 +147,9 @@ export function metricAlert(key: string, title: string, metric: GcpMetric, from:
 /** The time zone in which a stack's hours are meant. */
 export function timeZoneVariable(): Variable {
   return { name: 'schedule_time_zone', type: x`string`, description: 'Time zone of the schedule, by its IANA name', default: 'Etc/UTC' }
+}
+
+/** Public data outside Production is not worth a record of every connection. */
+export function hasFlowLog(site: Site): boolean {
+  return !site.isPublic || site.isProduction
 }

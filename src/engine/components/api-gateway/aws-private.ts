@@ -41,13 +41,21 @@ export function lowerPrivate(node: Node, name: string): Private {
     blocks: [
       securityGroup(label, name, `${title}: link into the VPC`),
       ...(clusters.length > 0 ? [httpsEgress(label), clusterEgress(label)] : []),
-      resource('aws_apigatewayv2_vpc_link', label, { name: t`${prefix}-${name}`, subnet_ids: x`aws_subnet.private[*].id`, security_group_ids: [ref('aws_security_group', label, 'id')] }),
+      resource('aws_apigatewayv2_vpc_link', label, {
+        name: t`${prefix}-${name}`,
+        subnet_ids: x`aws_subnet.private[*].id`,
+        security_group_ids: [ref('aws_security_group', label, 'id')],
+      }),
       ...(machines.length > 0 ? entranceRules(label) : []),
     ],
     routes: [...machines.map((target) => machineRoute(node, target)), ...clusters.map((target) => clusterRoute(node, target))],
     variables: clusters.map(listenerVariable),
     charges: machines.flatMap((target) => entranceCharges(node, target)),
-    notes: clusters.map((target) => ({ kind: 'advice', text: `Set ${listenerName(target)} once the ingress of ${target.title} has its internal load balancer: until then ${title} leads nowhere.`, rank: 24 })),
+    notes: clusters.map((target) => ({
+      kind: 'advice',
+      text: `Set ${listenerName(target)} once the ingress of ${target.title} has its internal load balancer: until then ${title} leads nowhere.`,
+      rank: 24,
+    })),
     connect: clusters.map(
       (target) =>
         `${title}: deploy an ingress in ${target.title} with an internal load balancer (AWS Load Balancer Controller, scheme \`internal\`) that admits the security group of the link, then set \`${listenerName(target)}\` to the ARN of its listener and apply again.`,
@@ -58,7 +66,14 @@ export function lowerPrivate(node: Node, name: string): Private {
 /** The link and the entrance of the machines share a group: in on the entrance's port, out to it and to the machines. */
 function entranceRules(label: string): TopBlock[] {
   const group = ref('aws_security_group', label, 'id')
-  const rule = { security_group_id: group, description: 'From the link to the internal load balancer', referenced_security_group_id: group, ip_protocol: 'tcp', from_port: ENTRANCE_PORT, to_port: ENTRANCE_PORT }
+  const rule = {
+    security_group_id: group,
+    description: 'From the link to the internal load balancer',
+    referenced_security_group_id: group,
+    ip_protocol: 'tcp',
+    from_port: ENTRANCE_PORT,
+    to_port: ENTRANCE_PORT,
+  }
   return [resource('aws_vpc_security_group_ingress_rule', `${label}_entrance`, rule), resource('aws_vpc_security_group_egress_rule', `${label}_entrance`, rule)]
 }
 
@@ -74,7 +89,13 @@ function clusterEgress(label: string): TopBlock {
 }
 
 function throughLink(label: string, listener: Value): Body {
-  return { integration_type: 'HTTP_PROXY', integration_method: 'ANY', integration_uri: listener, connection_type: 'VPC_LINK', connection_id: x`aws_apigatewayv2_vpc_link.${id(label)}.id` }
+  return {
+    integration_type: 'HTTP_PROXY',
+    integration_method: 'ANY',
+    integration_uri: listener,
+    connection_type: 'VPC_LINK',
+    connection_id: x`aws_apigatewayv2_vpc_link.${id(label)}.id`,
+  }
 }
 
 function machineRoute(node: Node, target: Target): Route {
@@ -107,7 +128,12 @@ function machineRoute(node: Node, target: Target): Route {
         health_check: block({ protocol: 'HTTP', path: '/healthz', matcher: '200', interval: 15 }),
         lifecycle: block({ create_before_destroy: true }),
       }),
-      resource('aws_lb_listener', label, { load_balancer_arn: balancer, port: ENTRANCE_PORT, protocol: 'TCP', default_action: block({ type: 'forward', target_group_arn: groupArn(label) }) }),
+      resource('aws_lb_listener', label, {
+        load_balancer_arn: balancer,
+        port: ENTRANCE_PORT,
+        protocol: 'TCP',
+        default_action: block({ type: 'forward', target_group_arn: groupArn(label) }),
+      }),
       ...attachMachines(label, target),
     ],
   }
@@ -124,13 +150,21 @@ function listenerVariable(target: Target): Variable {
     type: x`string`,
     description: `Listener of the internal load balancer that the ingress of ${target.title} made; empty: the API does not lead there yet`,
     default: '',
-    validation: [{ condition: x`var.${id(name)} == "" || can(regex(${':elasticloadbalancing:.*:listener/'}, var.${id(name)}))`, message: 'Give the ARN of a listener.' }],
+    validation: [
+      { condition: x`var.${id(name)} == "" || can(regex(${':elasticloadbalancing:.*:listener/'}, var.${id(name)}))`, message: 'Give the ARN of a listener.' },
+    ],
   }
 }
 
 function clusterRoute(node: Node, target: Target): Route {
   const listener = ref('var', listenerName(target))
-  return { label: `${node.label}_${target.label}`, path: target.id, count: x`${listener} == "" ? 0 : 1`, integration: throughLink(node.label, listener), blocks: [] }
+  return {
+    label: `${node.label}_${target.label}`,
+    path: target.id,
+    count: x`${listener} == "" ? 0 : 1`,
+    integration: throughLink(node.label, listener),
+    blocks: [],
+  }
 }
 
 function entranceCharges({ site, label }: Node, target: Target): Charge[] {
@@ -138,6 +172,14 @@ function entranceCharges({ site, label }: Node, target: Target): Charge[] {
   const units = site.usage.capacity_units
   return [
     { ...line, label: 'Internal load balancer', sku: 'NLB', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
-    { ...line, label: 'Internal capacity', sku: 'NLB LCU', per: 'capacity-unit-hour', quantity: units * HOURS_PER_MONTH, basis: `${units} units x ${HOURS_PER_MONTH} h assumed`, isUsage: true },
+    {
+      ...line,
+      label: 'Internal capacity',
+      sku: 'NLB LCU',
+      per: 'capacity-unit-hour',
+      quantity: units * HOURS_PER_MONTH,
+      basis: `${units} units x ${HOURS_PER_MONTH} h assumed`,
+      isUsage: true,
+    },
   ]
 }

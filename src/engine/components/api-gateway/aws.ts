@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { refOf } from '../../clouds/aws/environment.ts'
 import { logGroup, prefix } from '../../clouds/aws/pieces.ts'
-import { allowInvoke } from '../../clouds/aws/target-group.ts'
+import { allowInvoke, refOf } from '../../clouds/aws/target-group.ts'
 import type { Alert, Charge, Lowered, Note } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
@@ -53,7 +52,10 @@ export function lowerAws(node: Node): Lowered {
     facts: ['HTTP API', `${node.settings.requests_per_second} requests a second`],
     notes: [...notesOf(node), ...inside.notes],
     readme: {
-      connect: [`${title}: the output \`${label}_endpoint\` is the address. Set \`jwt_issuer\` and \`jwt_audience\` so that only callers with a token get in.`, ...inside.connect],
+      connect: [
+        `${title}: the output \`${label}_endpoint\` is the address. Set \`jwt_issuer\` and \`jwt_audience\` so that only callers with a token get in.`,
+        ...inside.connect,
+      ],
     },
   }
 }
@@ -72,7 +74,8 @@ function functionRoute(node: Node, target: Target): Route {
 /** The first route takes every path; each other one takes what begins with its name. */
 function routeBlocks(label: string, route: Route, isFirst: boolean): TopBlock[] {
   const api = x`aws_apigatewayv2_api.${id(label)}.id`
-  const integration: Value = route.count === undefined ? x`aws_apigatewayv2_integration.${id(route.label)}.id` : x`aws_apigatewayv2_integration.${id(route.label)}[0].id`
+  const integration: Value =
+    route.count === undefined ? x`aws_apigatewayv2_integration.${id(route.label)}.id` : x`aws_apigatewayv2_integration.${id(route.label)}[0].id`
   return [
     ...route.blocks,
     resource('aws_apigatewayv2_integration', route.label, { count: route.count, api_id: api, ...route.integration }),
@@ -104,7 +107,11 @@ function stage({ label, settings }: Node): TopBlock {
     name: '$default',
     auto_deploy: true,
     access_log_settings: block({ destination_arn: ref('aws_cloudwatch_log_group', label, 'arn'), format: x`jsonencode(${LOG_FORMAT})` }),
-    default_route_settings: block({ detailed_metrics_enabled: true, throttling_burst_limit: settings.burst, throttling_rate_limit: settings.requests_per_second }),
+    default_route_settings: block({
+      detailed_metrics_enabled: true,
+      throttling_burst_limit: settings.burst,
+      throttling_rate_limit: settings.requests_per_second,
+    }),
   })
 }
 
@@ -127,14 +134,28 @@ function chargesOf({ site, label }: Node): Charge[] {
 function notesOf({ site, title }: Node): Note[] {
   return [
     { kind: 'advice', text: `Set jwt_issuer: until then ${title} checks no tokens and is open to everyone.`, rank: 22 },
-    ...(site.isDevelopment ? [] : [{ kind: 'advice', text: `AWS WAF cannot stand before ${title}: put CloudFront with a firewall before it when the API is public.`, rank: 42 } as const]),
+    ...(site.isDevelopment
+      ? []
+      : [
+          { kind: 'advice', text: `AWS WAF cannot stand before ${title}: put CloudFront with a firewall before it when the API is public.`, rank: 42 } as const,
+        ]),
   ]
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
   const metric = { namespace: 'AWS/ApiGateway', dimensions: { ApiId: x`aws_apigatewayv2_api.${id(label)}.id` }, comparison: 'GreaterThanThreshold' } as const
   return [
-    { key: `${label}_errors`, title: `${title}: more than 10 errors in 5 minutes`, from: 'development', metric: { aws: { ...metric, metric: '5xx', statistic: 'Sum', threshold: 10 } } },
-    { key: `${label}_latency`, title: `${title}: answers take more than 3 s`, from: 'production', metric: { aws: { ...metric, metric: 'Latency', statistic: 'Average', threshold: 3000 } } },
+    {
+      key: `${label}_errors`,
+      title: `${title}: more than 10 errors in 5 minutes`,
+      from: 'development',
+      metric: { aws: { ...metric, metric: '5xx', statistic: 'Sum', threshold: 10 } },
+    },
+    {
+      key: `${label}_latency`,
+      title: `${title}: answers take more than 3 s`,
+      from: 'production',
+      metric: { aws: { ...metric, metric: 'Latency', statistic: 'Average', threshold: 3000 } },
+    },
   ]
 }

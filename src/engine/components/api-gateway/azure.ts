@@ -220,7 +220,7 @@ function readmeOf({ site, label, title }: Node, backend: Backend): Lowered['read
   return {
     rights: site.has('managed-identity') ? [] : [`${title} admits only the applications in \`api_client_ids\`.`],
     connect: [
-      `${title}: call the output \`${label}_endpoint\` followed by /api, with an Entra token of an allowed client (one in \`api_client_ids\`, or the application's identity) and a subscription key in the header Ocp-Apim-Subscription-Key. Creating the service takes up to an hour in the tiers with a fixed price.`,
+      `${title}: call the output \`${label}_endpoint\` followed by /api, with an Entra token of an allowed client (one in \`api_client_ids\`, or the application's identity) and a subscription key (made under Subscriptions of the service in the portal) in the header Ocp-Apim-Subscription-Key. Creating the service takes up to an hour in the tiers with a fixed price.`,
       ...(backend.kind === 'given' ? [`${title}: deploy the application, put the address of its ingress into \`api_backend_url\`, and apply again.`] : []),
     ],
   }

@@ -1,6 +1,17 @@
 import type { z } from 'zod'
 import { frontCharges, frontIncluded, ruleCharge } from '../../clouds/gcp/edge-prices.ts'
-import { address, allowRule, domainVariable, frontBlocks, frontNeeds, frontOutputs, isBackend, throttleRule, type Front } from '../../clouds/gcp/edge.ts'
+import {
+  address,
+  allowRule,
+  domainVariable,
+  frontBefore,
+  frontBlocks,
+  frontNeeds,
+  frontOutputs,
+  isBackend,
+  throttleRule,
+  type Front,
+} from '../../clouds/gcp/edge.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -63,6 +74,7 @@ export function lowerGcp(node: Node): Lowered {
     facts,
     notes,
     readme: {
+      before: frontBefore(front),
       connect: [
         `${title}: point the A record of the domain at the output \`${label}_address\`; the certificate stays PROVISIONING until then, and may take an hour after.`,
       ],

@@ -22,7 +22,15 @@ export function lowerAws(node: Node): Lowered {
   const point = ref('aws_efs_access_point', label)
   return {
     headline: 'EFS with a mount target in every zone, over TLS only',
-    blocks: [securityGroup(label, name, title), ...access(node), fileSystem(node, name), mountTargets(label), accessPoint(label, name), backups(node), ...policy(label)],
+    blocks: [
+      securityGroup(label, name, title),
+      ...access(node),
+      fileSystem(node, name),
+      mountTargets(label),
+      accessPoint(label, name),
+      backups(node),
+      ...policy(label),
+    ],
     outputs: [
       { name: `${label}_file_system_id`, description: `${title}: file system`, value: x`${system}.id` },
       {
@@ -34,15 +42,27 @@ export function lowerAws(node: Node): Lowered {
     charges: chargesOf(node),
     included: hasBackups(node) ? {} : { [`aws_efs_backup_policy.${label}`]: 'automatic backups are off in Development' },
     grants: node.consumers.flatMap((consumer) =>
-      consumer.handle.roleName ? [{ identity: consumer.title, role: 'elasticfilesystem:ClientMount, elasticfilesystem:ClientWrite', scope: `${title}, through its access point` }] : [],
+      consumer.handle.roleName
+        ? [{ identity: consumer.title, role: 'elasticfilesystem:ClientMount, elasticfilesystem:ClientWrite', scope: `${title}, through its access point` }]
+        : [],
     ),
     alerts: alertsOf(node),
     offer: {
       environment: { FILES_FILE_SYSTEM_ID: x`${system}.id`, FILES_ACCESS_POINT_ID: x`${point}.id` },
-      refs: { file_system_id: x`${system}.id`, access_point_id: x`${point}.id`, access_point_arn: x`${point}.arn`, mount_targets: ref('aws_efs_mount_target', label) },
+      refs: {
+        file_system_id: x`${system}.id`,
+        access_point_id: x`${point}.id`,
+        access_point_arn: x`${point}.arn`,
+        mount_targets: ref('aws_efs_mount_target', label),
+      },
     },
     facts: [`${settings.size_gb} GB`, settings.has_premium ? 'elastic throughput' : 'bursting throughput'],
-    readme: { destroy: site.isTemporary || site.isProduction ? [`${title} goes with all its files: copy what must last, or restore it later from AWS Backup where backups are on.`] : [] },
+    readme: {
+      destroy:
+        site.isTemporary || site.isProduction
+          ? [`${title} goes with all its files: copy what must last, or restore it later from AWS Backup where backups are on.`]
+          : [],
+    },
   }
 }
 
@@ -116,8 +136,16 @@ function policy(label: string): TopBlock[] {
     condition: block({ test: 'Bool', variable: 'aws:SecureTransport', values: ['false'] }),
   }
   return [
-    data('aws_iam_policy_document', `${label}_system`, { statement: block(document) }, 'With a policy of its own nobody mounts anonymously: only the roles with a grant do.'),
-    resource('aws_efs_file_system_policy', label, { file_system_id: ref('aws_efs_file_system', label, 'id'), policy: x`data.aws_iam_policy_document.${id(`${label}_system`)}.json` }),
+    data(
+      'aws_iam_policy_document',
+      `${label}_system`,
+      { statement: block(document) },
+      'With a policy of its own nobody mounts anonymously: only the roles with a grant do.',
+    ),
+    resource('aws_efs_file_system_policy', label, {
+      file_system_id: ref('aws_efs_file_system', label, 'id'),
+      policy: x`data.aws_iam_policy_document.${id(`${label}_system`)}.json`,
+    }),
   ]
 }
 
@@ -129,15 +157,41 @@ function chargesOf(node: Node): Charge[] {
   const throughput: Charge[] = settings.has_premium
     ? [
         { ...line, label: 'Reading', sku: 'EFS elastic throughput read', per: 'gb', quantity: gb, basis: `${gb} GB, each read once a month, assumed` },
-        { ...line, label: 'Writing', sku: 'EFS elastic throughput write', per: 'gb', quantity: gb * WRITTEN_SHARE, basis: `a tenth of ${gb} GB written anew, assumed` },
+        {
+          ...line,
+          label: 'Writing',
+          sku: 'EFS elastic throughput write',
+          per: 'gb',
+          quantity: gb * WRITTEN_SHARE,
+          basis: `a tenth of ${gb} GB written anew, assumed`,
+        },
       ]
     : []
   const backup: Charge[] =
     hasBackups(node) && backupGb > 0
-      ? [{ ...line, resource: `aws_efs_backup_policy.${label}`, label: 'Backups', service: 'backup', sku: 'AWS Backup EFS, warm', per: 'gb-month', quantity: backupGb, basis: `${site.usage.snapshot_factor} x ${gb} GB assumed` }]
+      ? [
+          {
+            ...line,
+            resource: `aws_efs_backup_policy.${label}`,
+            label: 'Backups',
+            service: 'backup',
+            sku: 'AWS Backup EFS, warm',
+            per: 'gb-month',
+            quantity: backupGb,
+            basis: `${site.usage.snapshot_factor} x ${gb} GB assumed`,
+          },
+        ]
       : []
   return [
-    { ...line, label: 'Files', sku: 'EFS Standard', per: 'gb-month', quantity: gb, basis: `${gb} GB assumed`, note: 'Billed by what is stored; files unread for 30 days move to a class that costs less.' },
+    {
+      ...line,
+      label: 'Files',
+      sku: 'EFS Standard',
+      per: 'gb-month',
+      quantity: gb,
+      basis: `${gb} GB assumed`,
+      note: 'Billed by what is stored; files unread for 30 days move to a class that costs less.',
+    },
     ...throughput,
     ...backup,
   ]
@@ -151,7 +205,16 @@ function alertsOf({ label, title, settings }: Node): Alert[] {
       key: `${label}_credits`,
       title: `${title}: nearly out of burst credits`,
       from: 'staging',
-      metric: { aws: { namespace: 'AWS/EFS', metric: 'BurstCreditBalance', dimensions, statistic: 'Minimum', comparison: 'LessThanThreshold', threshold: 192 * 1024 ** 3 } },
+      metric: {
+        aws: {
+          namespace: 'AWS/EFS',
+          metric: 'BurstCreditBalance',
+          dimensions,
+          statistic: 'Minimum',
+          comparison: 'LessThanThreshold',
+          threshold: 192 * 1024 ** 3,
+        },
+      },
     },
   ]
 }

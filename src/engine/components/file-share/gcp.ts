@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { offers } from '../../clouds/cloud.ts'
 import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
 import { gcpNeeds, metricAlert } from '../../clouds/gcp/parts.ts'
-import type { Charge, Lowered, Note } from '../../clouds/lowered.ts'
-import { block, comment, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import type { Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
+import { block, comment, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
@@ -31,7 +31,7 @@ export function lowerGcp(node: Node): Lowered {
         type: x`number`,
         description: `Size of ${title} in GB`,
         default: sizeGb,
-        validation: [{ condition: x`var.${id(`${label}_size_gb`)} >= ${LEAST_GB}`, message: 'Filestore starts at 1,024 GB.' }],
+        validation: [sizeRule(x`var.${id(`${label}_size_gb`)}`, tier)],
       },
     ],
     outputs: [
@@ -75,6 +75,11 @@ function tierOf({ site, settings }: Node): Tier {
 function sizeOf(wanted: number, tier: Tier): number {
   const least = Math.max(wanted, LEAST_GB)
   return tier === 'BASIC_HDD' ? least : Math.ceil(least / STEP_GB) * STEP_GB
+}
+
+function sizeRule(size: Expr, tier: Tier): NonNullable<Variable['validation']>[number] {
+  if (tier === 'BASIC_HDD') return { condition: x`${size} >= ${LEAST_GB}`, message: 'Filestore starts at 1,024 GB.' }
+  return { condition: x`${size} >= ${LEAST_GB} && ${size} % ${STEP_GB} == 0`, message: 'Filestore starts at 1,024 GB and grows in steps of 256 GB.' }
 }
 
 function isKeyed({ site }: Node, tier: Tier): boolean {

@@ -1,9 +1,21 @@
 import type { z } from 'zod'
-import { environmentOf, refOf } from '../../clouds/aws/environment.ts'
-import { httpsEgress, logGroup, managedPolicy, prefix, rolePolicy, securityGroup, serviceRole, serviceTrust, stackKey, USE_KEY } from '../../clouds/aws/pieces.ts'
+import { refOf } from '../../clouds/aws/target-group.ts'
+import {
+  httpsEgress,
+  logGroup,
+  managedPolicy,
+  prefix,
+  rolePolicy,
+  securityGroup,
+  serviceRole,
+  serviceTrust,
+  stackKey,
+  USE_KEY,
+} from '../../clouds/aws/pieces.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, comment, data, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
+import { environmentOf } from '../environment.ts'
 import type { settings as schema } from './settings.ts'
 
 /** What a call that AWS made itself may wait and be tried again before it goes to the dead letters. */
@@ -23,11 +35,16 @@ export function lowerAws(node: Node): Lowered {
   return {
     headline: `Lambda in the private subnets${settings.trigger === 'object-created' ? ', started by every object that arrives' : ''}`,
     blocks: [
-      data('archive_file', label, {
-        type: 'zip',
-        output_path: t`${x`path.module`}/build/${name}.zip`,
-        source: block({ filename: 'index.mjs', content: "export const handler = async () => ({ statusCode: 200, body: 'ok' })\n" }),
-      }, 'A placeholder until the pipeline uploads the application.'),
+      data(
+        'archive_file',
+        label,
+        {
+          type: 'zip',
+          output_path: t`${x`path.module`}/build/${name}.zip`,
+          source: block({ filename: 'index.mjs', content: "export const handler = async () => ({ statusCode: 200, body: 'ok' })\n" }),
+        },
+        'A placeholder until the pipeline uploads the application.',
+      ),
       serviceTrust(label, 'lambda.amazonaws.com'),
       serviceRole(site, label, name),
       managedPolicy(`${label}_network`, x`aws_iam_role.${id(label)}.name`, 'service-role/AWSLambdaVPCAccessExecutionRole'),
@@ -36,7 +53,11 @@ export function lowerAws(node: Node): Lowered {
       securityGroup(label, name, title),
       httpsEgress(label),
       ...logs.blocks,
-      resource('aws_sqs_queue', label, { name: t`${prefix}-${name}-dead-letters`, message_retention_seconds: DEAD_LETTER_SECONDS, sqs_managed_sse_enabled: true }),
+      resource('aws_sqs_queue', label, {
+        name: t`${prefix}-${name}-dead-letters`,
+        message_retention_seconds: DEAD_LETTER_SECONDS,
+        sqs_managed_sse_enabled: true,
+      }),
       lambda(node, name, share),
       ...(settings.trigger === 'object-created' ? bucketTrigger(node) : []),
     ],
@@ -57,10 +78,16 @@ export function lowerAws(node: Node): Lowered {
     alerts: alertsOf(node),
     offer: { refs: { arn: x`${own}.arn`, invoke_arn: x`${own}.invoke_arn`, function_name: x`${own}.function_name` } },
     facts: [`${settings.memory_mb} MB`, 'arm64', settings.trigger === 'object-created' ? 'on object created' : 'on request'],
-    notes: hasSharedBucket(node) ? [{ kind: 'advice', text: `A bucket sends its events from one place: let only one function start from ${firstBucket(node)?.title ?? 'it'}.`, rank: 30 }] : [],
+    notes: hasSharedBucket(node)
+      ? [{ kind: 'advice', text: `A bucket sends its events from one place: let only one function start from ${firstBucket(node)?.title ?? 'it'}.`, rank: 30 }]
+      : [],
     readme: {
-      quotas: [`${title} reserves ${settings.max_instances} runs at once; the account must keep 100 for others. New accounts may have a quota of 10 ("Concurrent executions" in Service Quotas): raise it, or set \`${label}_max_concurrency = -1\`.`],
-      connect: [`${title}: replace the placeholder with \`aws lambda update-function-code --function-name $(terraform output -raw ${label}_name) --zip-file fileb://app.zip\`.`],
+      quotas: [
+        `${title} reserves ${settings.max_instances} runs at once; the account must keep 100 for others. New accounts may have a quota of 10 ("Concurrent executions" in Service Quotas): raise it, or set \`${label}_max_concurrency = -1\`.`,
+      ],
+      connect: [
+        `${title}: replace the placeholder with \`aws lambda update-function-code --function-name $(terraform output -raw ${label}_name) --zip-file fileb://app.zip\`.`,
+      ],
     },
   }
 }
@@ -132,11 +159,21 @@ function bucketTrigger(node: Node): TopBlock[] {
       source_arn: bucketArn,
       source_account: ref('local', 'account_id'),
     }),
-    resource('aws_s3_bucket_notification', label, {
-      bucket,
-      lambda_function: block({ id: 'object-created', lambda_function_arn: x`${own}.arn`, events: ['s3:ObjectCreated:*'], filter_prefix: isOnlyBucket ? 'incoming/' : undefined }),
-      depends_on: [ref('aws_lambda_permission', `${label}_bucket`)],
-    }, isOnlyBucket ? 'Only objects under incoming/ start the function: what it writes elsewhere in the bucket does not start it again.' : undefined),
+    resource(
+      'aws_s3_bucket_notification',
+      label,
+      {
+        bucket,
+        lambda_function: block({
+          id: 'object-created',
+          lambda_function_arn: x`${own}.arn`,
+          events: ['s3:ObjectCreated:*'],
+          filter_prefix: isOnlyBucket ? 'incoming/' : undefined,
+        }),
+        depends_on: [ref('aws_lambda_permission', `${label}_bucket`)],
+      },
+      isOnlyBucket ? 'Only objects under incoming/ start the function: what it writes elsewhere in the bucket does not start it again.' : undefined,
+    ),
     resource('aws_lambda_function_event_invoke_config', label, {
       function_name: x`${own}.function_name`,
       maximum_event_age_in_seconds: EVENT_AGE_SECONDS,
@@ -149,7 +186,12 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const { usage } = site
   const runs = usage.requests_millions / site.count('function')
   const seconds = runs * 1e6 * usage.function_seconds_per_request
-  const line = { resource: `aws_lambda_function.${label}`, service: 'serverless-function', isUsage: true, note: 'The free runs of an account are not subtracted.' }
+  const line = {
+    resource: `aws_lambda_function.${label}`,
+    service: 'serverless-function',
+    isUsage: true,
+    note: 'The free runs of an account are not subtracted.',
+  }
   return [
     { ...line, label: 'Runs', sku: 'Lambda requests', per: 'million-requests', quantity: runs, basis: `${runs} million runs assumed` },
     {
@@ -167,8 +209,18 @@ function alertsOf({ label, title, settings }: Node): Alert[] {
   const name = x`aws_lambda_function.${id(label)}.function_name`
   const metric = { namespace: 'AWS/Lambda', dimensions: { FunctionName: name }, comparison: 'GreaterThanThreshold' } as const
   return [
-    { key: `${label}_errors`, title: `${title}: more than 5 runs failed`, from: 'development', metric: { aws: { ...metric, metric: 'Errors', statistic: 'Sum', threshold: 5 } } },
-    { key: `${label}_throttles`, title: `${title}: runs are refused`, from: 'staging', metric: { aws: { ...metric, metric: 'Throttles', statistic: 'Sum', threshold: 5 } } },
+    {
+      key: `${label}_errors`,
+      title: `${title}: more than 5 runs failed`,
+      from: 'development',
+      metric: { aws: { ...metric, metric: 'Errors', statistic: 'Sum', threshold: 5 } },
+    },
+    {
+      key: `${label}_throttles`,
+      title: `${title}: runs are refused`,
+      from: 'staging',
+      metric: { aws: { ...metric, metric: 'Throttles', statistic: 'Sum', threshold: 5 } },
+    },
     {
       key: `${label}_duration`,
       title: `${title}: runs take more than 80 % of the time limit`,
@@ -179,7 +231,16 @@ function alertsOf({ label, title, settings }: Node): Alert[] {
       key: `${label}_dead_letters`,
       title: `${title}: failed runs wait in the dead letters`,
       from: 'production',
-      metric: { aws: { namespace: 'AWS/SQS', dimensions: { QueueName: ref('aws_sqs_queue', label, 'name') }, metric: 'ApproximateNumberOfMessagesVisible', statistic: 'Maximum', comparison: 'GreaterThanThreshold', threshold: 0 } },
+      metric: {
+        aws: {
+          namespace: 'AWS/SQS',
+          dimensions: { QueueName: ref('aws_sqs_queue', label, 'name') },
+          metric: 'ApproximateNumberOfMessagesVisible',
+          statistic: 'Maximum',
+          comparison: 'GreaterThanThreshold',
+          threshold: 0,
+        },
+      },
     },
   ]
 }

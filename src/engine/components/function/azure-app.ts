@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { globalName, placed, subnetId, tags, tenantId } from '../../clouds/azure/parts.ts'
+import { globalName, ownersStay, placed, subnetId, tags, tenantId } from '../../clouds/azure/parts.ts'
 import { block, comment, id, ref, resource, t, x, type Block, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Consumer, Placement, Target } from '../component.ts'
 import { environmentOf } from '../environment.ts'
@@ -28,6 +28,10 @@ const ENTRANCE_TEXT: Readonly<Record<Plan['entrance'], string>> = {
   callers: 'Public: each function asks its callers for its key.',
   closed: 'Events start it: its public address answers nobody; packages are deployed with an\nEntra sign-in.',
 }
+
+/** Why the host's storage is set to nothing besides its identity, for whoever reads the file. */
+const HOST_STORAGE =
+  'AzureWebJobsStorage is empty on purpose: left out, the provider fills it with a\nconnection string without a key, which the host prefers to the identity. The provider\nnever reads it back: each plan shows this one line as added.'
 
 /** Attributes of the storage behind the function. */
 export function storageOf({ storage }: Plan): { account: (attribute: string) => Expr; accountId: Expr } {
@@ -59,6 +63,8 @@ export function functionApp(node: Node, plan: Plan): TopBlock {
       webdeploy_publish_basic_authentication_enabled: false,
       tags,
       identity: block({ type: 'UserAssigned', identity_ids: [appIdentity] }),
+      // https://github.com/hashicorp/terraform-provider-azurerm/issues/29693
+      '#host': comment(HOST_STORAGE),
       app_settings: appSettings(node, plan),
       site_config: block(siteConfig(label, plan)),
       auth_settings_v2: plan.entrance === 'gateway' ? onlyGateways(label, plan) : undefined,
@@ -83,6 +89,7 @@ function appSettings(node: Node, plan: Plan): Record<string, Value> {
   const { account } = storageOf(plan)
   const hasEvents = node.settings.trigger === 'object-created'
   return {
+    AzureWebJobsStorage: '',
     AzureWebJobsStorage__accountName: account('name'),
     AzureWebJobsStorage__credential: 'managedidentity',
     AzureWebJobsStorage__clientId: appClient,
@@ -137,12 +144,14 @@ export function audienceBlocks({ label, ...node }: Node): TopBlock[] {
         owners: [ref('data', 'azurerm_client_config', 'current', 'object_id')],
         sign_in_audience: 'AzureADMyOrg',
         api: block({ requested_access_token_version: 2 }),
+        lifecycle: ownersStay,
       },
       'What the gateway gets its tokens for; without a secret of its own.',
     ),
     resource('azuread_service_principal', label, {
       client_id: ref('azuread_application', label, 'client_id'),
       owners: [ref('data', 'azurerm_client_config', 'current', 'object_id')],
+      lifecycle: ownersStay,
     }),
   ]
 }

@@ -203,6 +203,7 @@ function readmeOf({ settings, label, title }: Node, plan: Plan): Lowered['readme
       plan.entrance === 'private'
         ? `${title}: deploy code with ${deploy} from a machine that reaches the virtual network.`
         : `${title}: deploy code with ${deploy}, signed in with a role that may write to it.`,
+      `${title}: each plan wants to add the empty setting AzureWebJobsStorage, as the comment in main.tf explains. That line alone is no change.`,
       ...(settings.trigger === 'object-created' ? [`${title}: read new objects with ${trigger}; each message is an event in the CloudEvents schema.`] : []),
     ],
   }

@@ -12,7 +12,14 @@ const PUBLISHER = 'roles/pubsub.publisher'
 
 /** What the trigger asks of the base and the pipeline. */
 export function eventNeeds(label: string): GcpNeed[] {
-  return gcpNeeds('service:eventarc.googleapis.com', 'service:pubsub.googleapis.com', `role:${RECEIVER}`, `role:${PUBLISHER}`, `account:events_${label}`)
+  return gcpNeeds(
+    'first:storage.googleapis.com',
+    'service:eventarc.googleapis.com',
+    'service:pubsub.googleapis.com',
+    `role:${RECEIVER}`,
+    `role:${PUBLISHER}`,
+    `account:events_${label}`,
+  )
 }
 
 /** The account, its rights, and the trigger, which lies where the bucket lies. */

@@ -23,6 +23,8 @@ import type { settings as schema } from './settings.ts'
 type Node = Placement<z.output<typeof schema>, 'gcp'>
 
 const prefix = ref('local', 'prefix')
+/** The Cloud Run service has the function's name, and takes 49 characters: 24 of the prefix and a dash (cloud.google.com/run/docs/deploying). */
+const NAME_PART = 24
 const BUILD_ROLES = ['roles/artifactregistry.writer', 'roles/logging.logWriter', 'roles/storage.objectViewer'] as const
 /** What lies in the network and not behind Google's own front end. */
 const PRIVATE_TYPES = ['postgresql', 'mysql', 'redis', 'file-share']
@@ -81,7 +83,11 @@ export function lowerGcp(node: Node): Lowered {
       `up to ${settings.max_instances} instances`,
       settings.trigger === 'http' ? 'on request' : 'on object created',
     ],
-    readme: { connect: [`${title}: deploy your code with \`gcloud functions deploy\` or by replacing the file in \`data.archive_file.${label}\`.`] },
+    readme: {
+      connect: [
+        `${title}: put your code in place of the two files in \`data.archive_file.${label}\` and apply. What \`gcloud functions deploy\` uploads, the next apply takes back.`,
+      ],
+    },
   }
 }
 
@@ -135,7 +141,7 @@ function functionBlock(node: Node, isPrivate: boolean): TopBlock {
   const isBehindEdge = incoming.some((type) => type === 'api-gateway' || type === 'load-balancer')
   const isKeyed = site.isConfidential
   return resource('google_cloudfunctions2_function', label, {
-    name: t`${prefix}-${node.slug('fn')}`,
+    name: t`${prefix}-${node.slug('fn', NAME_PART)}`,
     location: ref('var', 'region'),
     kms_key_name: isKeyed ? stackKey(site) : undefined,
     build_config: block({

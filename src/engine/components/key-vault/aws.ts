@@ -28,12 +28,20 @@ export function lowerAws(node: Node): Lowered {
     outputs: hasSecret
       ? [
           { name: `${label}_secret_arn`, description: `${title}: the secret of the application`, value: ref('aws_secretsmanager_secret', label, 'arn') },
-          { name: `${label}_connect`, description: `${title}: reads the secret`, value: t`aws secretsmanager get-secret-value --region ${ref('var', 'region')} --secret-id ${ref('aws_secretsmanager_secret', label, 'name')} --query SecretString --output text` },
+          {
+            name: `${label}_connect`,
+            description: `${title}: reads the secret`,
+            value: t`aws secretsmanager get-secret-value --region ${ref('var', 'region')} --secret-id ${ref('aws_secretsmanager_secret', label, 'name')} --query SecretString --output text`,
+          },
         ]
       : [],
     charges: hasSecret ? chargesOf(node) : [],
     grants: hasSecret
-      ? node.consumers.flatMap((consumer) => (consumer.handle.roleName ? [{ identity: consumer.title, role: 'secretsmanager:GetSecretValue', scope: `${title}, the secret of the application` }] : []))
+      ? node.consumers.flatMap((consumer) =>
+          consumer.handle.roleName
+            ? [{ identity: consumer.title, role: 'secretsmanager:GetSecretValue', scope: `${title}, the secret of the application` }]
+            : [],
+        )
       : [],
     needs: site.hasPrivateEndpoints ? awsNeeds('endpoint:secretsmanager') : [],
     offer: hasSecret ? { environment: { APP_SECRET_ARN: ref('aws_secretsmanager_secret', label, 'arn') } } : {},
@@ -83,6 +91,14 @@ function chargesOf({ site, label }: Node): Charge[] {
   const reads = site.usage.secret_reads / site.count('key-vault')
   return [
     { ...line, label: 'Secret', sku: 'Secrets Manager secret', per: 'secret-month', quantity: 1, basis: '1 secret' },
-    { ...line, label: 'Secret reads', sku: 'Secrets Manager API calls', per: '10k-requests', quantity: reads / 10_000, basis: `${reads} reads assumed`, isUsage: true },
+    {
+      ...line,
+      label: 'Secret reads',
+      sku: 'Secrets Manager API calls',
+      per: '10k-requests',
+      quantity: reads / 10_000,
+      basis: `${reads} reads assumed`,
+      isUsage: true,
+    },
   ]
 }

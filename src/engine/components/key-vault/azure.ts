@@ -89,7 +89,7 @@ export function lowerAzure(node: Node): Lowered {
       endpoint === undefined ? 'roles only' : 'private endpoint',
       ...(holdsKey ? ['key rotated every 90 days'] : []),
     ],
-    readme: readmeOf(node, endpoint !== undefined, holdsKey),
+    readme: readmeOf(node, endpoint !== undefined, holdsKey, roles),
   }
 }
 
@@ -115,7 +115,7 @@ function firewallOf({ site }: Node): { body: Body; needs: AzureNeed[]; isOpenToA
     return {
       body: {
         network_acls: block({
-          '#bypass': comment('Services that encrypt with a key come in as trusted services.'),
+          ...(site.hasStackKey ? { '#bypass': comment('Services that encrypt with a key come in as trusted services.') } : {}),
           default_action: 'Deny',
           bypass: 'AzureServices',
         }),
@@ -202,13 +202,17 @@ function grantsOf({ title, consumers }: Node, holdsKey: boolean, roles: readonly
   ]
 }
 
-function readmeOf(node: Node, isPrivate: boolean, holdsKey: boolean): Lowered['readme'] {
+function readmeOf(node: Node, isPrivate: boolean, holdsKey: boolean, roles: readonly DeployerRole[]): Lowered['readme'] {
   const { site, settings, label, title } = node
   const closed = isPrivate
     ? `${title} admits only its private endpoint. Make that first, with \`terraform apply -target=azurerm_private_endpoint.${label}\`; then apply the rest from a machine that reaches the virtual network and its DNS, such as a build machine in it, a peered network or a VPN.`
     : `${title} admits only the stack's subnets and \`admin_ip_ranges\`: put the address from which you apply there.`
   return {
     before: hasContents(node, holdsKey) && (isPrivate || !site.isDevelopment) ? [closed] : [],
+    rights:
+      roles.length > 0 && hasContents(node, holdsKey)
+        ? [`Whoever applies after the first time: ${roles.map(({ role }) => role).join(' and ')} on ${title}. The first one gets it from the stack.`]
+        : [],
     connect: [
       `${title}: \`az keyvault secret set --vault-name <name in the output ${label}_uri> --name <secret> --value <value>\`, with the role Key Vault Secrets Officer.`,
     ],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { keyBlock, whenReady } from '../../clouds/gcp/base.ts'
 import { gcpNeeds } from '../../clouds/gcp/parts.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
-import { block, ephemeral, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import { block, comment, ephemeral, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
@@ -65,6 +65,10 @@ function secretBlocks({ site, label, slug, consumers }: Node, version: string): 
       secret,
       secret_data_wo: x`ephemeral.random_password.${id(label)}.result`,
       secret_data_wo_version: ref('var', version),
+      lifecycle: block({
+        why: comment('The next version is there before this one goes: whoever reads the latest always finds one.'),
+        create_before_destroy: true,
+      }),
     }),
     ...consumers.flatMap((consumer) => {
       if (consumer.handle.email === undefined) return []

@@ -13,7 +13,15 @@ export function clusterCharges({ site, settings, label }: Placement<z.output<typ
   const some = `${count} node${count === 1 ? '' : 's'}`
   const registryGb = site.usage.registry_gb / site.count('kubernetes')
   return [
-    { resource: `aws_eks_cluster.${label}`, label: 'Control plane', service: 'kubernetes-control-plane', sku: 'EKS standard support', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
+    {
+      resource: `aws_eks_cluster.${label}`,
+      label: 'Control plane',
+      service: 'kubernetes-control-plane',
+      sku: 'EKS standard support',
+      per: 'hour',
+      quantity: HOURS_PER_MONTH,
+      basis: `${HOURS_PER_MONTH} h`,
+    },
     {
       ...nodes,
       label: `${size} nodes`,
@@ -35,7 +43,18 @@ export function clusterCharges({ site, settings, label }: Placement<z.output<typ
       basis: `${some} x ${settings.disk_gb} GB${site.isScheduled ? `, for ${hours} of ${HOURS_PER_MONTH} h` : ''}`,
     },
     ...(settings.has_registry
-      ? [{ resource: `aws_ecr_repository.${label}`, label: 'Images', service: 'container-registry', sku: 'ECR storage', per: 'gb-month', quantity: registryGb, basis: `${registryGb} GB assumed`, isUsage: true } as const]
+      ? [
+          {
+            resource: `aws_ecr_repository.${label}`,
+            label: 'Images',
+            service: 'container-registry',
+            sku: 'ECR storage',
+            per: 'gb-month',
+            quantity: registryGb,
+            basis: `${registryGb} GB assumed`,
+            isUsage: true,
+          } as const,
+        ]
       : []),
   ]
 }

@@ -24,7 +24,13 @@ export function isArm(size: string): boolean {
 /** The managed nodes and the template from which they start. */
 export function nodeGroup({ site, settings, label, name, size }: Nodes): TopBlock[] {
   const template = ref('aws_launch_template', label)
-  const disk = { volume_size: ref('var', `${label}_disk_gb`), volume_type: 'gp3', encrypted: true, kms_key_id: site.isConfidential ? stackKey : undefined, delete_on_termination: true }
+  const disk = {
+    volume_size: ref('var', `${label}_disk_gb`),
+    volume_type: 'gp3',
+    encrypted: true,
+    kms_key_id: site.isConfidential ? stackKey : undefined,
+    delete_on_termination: true,
+  }
   return [
     resource('aws_launch_template', label, {
       name_prefix: t`${prefix}-${name}-`,
@@ -42,7 +48,11 @@ export function nodeGroup({ site, settings, label, name, size }: Nodes): TopBloc
       instance_types: [ref('var', `${label}_size`)],
       capacity_type: settings.is_spot ? 'SPOT' : 'ON_DEMAND',
       launch_template: block({ id: x`${template}.id`, version: x`${template}.latest_version` }),
-      scaling_config: block({ min_size: ref('var', `${label}_min_nodes`), desired_size: ref('var', `${label}_min_nodes`), max_size: ref('var', `${label}_max_nodes`) }),
+      scaling_config: block({
+        min_size: ref('var', `${label}_min_nodes`),
+        desired_size: ref('var', `${label}_min_nodes`),
+        max_size: ref('var', `${label}_max_nodes`),
+      }),
       update_config: block({ max_unavailable: 1 }),
       // Autoscaling moves it.
       lifecycle: block({ ignore_changes: [x`scaling_config[0].desired_size`] }),
@@ -65,7 +75,10 @@ export function nodeSchedule(label: string): TopBlock[] {
       desired_capacity: least,
     })
   return [
-    locals({ [group]: x`aws_eks_node_group.${id(label)}.resources[0].autoscaling_groups[0].name` }, 'The schedule acts on the scaling group beneath the nodes; the control plane stays.'),
+    locals(
+      { [group]: x`aws_eks_node_group.${id(label)}.resources[0].autoscaling_groups[0].name` },
+      'The schedule acts on the scaling group beneath the nodes; the control plane stays.',
+    ),
     action('start', '0 7 * * MON-FRI', ref('var', `${label}_min_nodes`)),
     action('stop', '0 19 * * MON-FRI', 0),
   ]

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { environmentOf } from '../../clouds/aws/environment.ts'
 import { awsNeeds, logGroup, managedPolicy, prefix, rolePolicy, serviceRole, serviceTrust, stackKey, timeZoneVariable } from '../../clouds/aws/pieces.ts'
 import type { Alert, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import { sizeFor, type Placement } from '../component.ts'
+import { environmentOf } from '../environment.ts'
 import { clusterCharges } from './aws-charges.ts'
 import { isArm, nodeGroup, nodeSchedule, registry } from './aws-nodes.ts'
 import type { settings as schema } from './settings.ts'
@@ -39,9 +39,17 @@ export function lowerAws(node: Node): Lowered {
     variables: variablesOf(node, size),
     outputs: [
       { name: `${label}_endpoint`, description: `${title}: address of the API`, value: x`${cluster}.endpoint` },
-      { name: `${label}_connect`, description: `${title}: signs kubectl in`, value: t`aws eks update-kubeconfig --region ${ref('var', 'region')} --name ${x`${cluster}.name`}` },
-      ...(settings.has_registry ? [{ name: `${label}_registry`, description: `${title}: where images are pushed`, value: x`aws_ecr_repository.${id(label)}.repository_url` }] : []),
-      ...(Object.keys(configMap).length === 0 ? [] : [{ name: `${label}_config_map`, description: `${title}: settings of what the applications use, for a ConfigMap`, value: configMap }]),
+      {
+        name: `${label}_connect`,
+        description: `${title}: signs kubectl in`,
+        value: t`aws eks update-kubeconfig --region ${ref('var', 'region')} --name ${x`${cluster}.name`}`,
+      },
+      ...(settings.has_registry
+        ? [{ name: `${label}_registry`, description: `${title}: where images are pushed`, value: x`aws_ecr_repository.${id(label)}.repository_url` }]
+        : []),
+      ...(Object.keys(configMap).length === 0
+        ? []
+        : [{ name: `${label}_config_map`, description: `${title}: settings of what the applications use, for a ConfigMap`, value: configMap }]),
     ],
     charges: [...clusterCharges(node, size), ...(logs.charges ?? [])],
     included: logs.included,
@@ -51,13 +59,22 @@ export function lowerAws(node: Node): Lowered {
     ],
     needs: [...awsNeeds('subnet-roles'), ...(site.isConfidential ? awsNeeds('autoscaling-key', 'endpoint:ecr.api', 'endpoint:ecr.dkr', 'endpoint:kms') : [])],
     alerts: alertsOf(node),
-    facts: [`${settings.min_nodes} to ${settings.max_nodes} x ${size}`, ...(settings.is_spot ? ['spot'] : []), ...(settings.has_registry ? ['registry'] : []), ...(site.isScheduled ? ['nodes on weekdays 07:00-19:00'] : [])],
+    facts: [
+      `${settings.min_nodes} to ${settings.max_nodes} x ${size}`,
+      ...(settings.is_spot ? ['spot'] : []),
+      ...(settings.has_registry ? ['registry'] : []),
+      ...(site.isScheduled ? ['nodes on weekdays 07:00-19:00'] : []),
+    ],
     notes: [...notes, ...notesOf(node)],
     readme: {
-      quotas: settings.is_spot ? ['New accounts may have a quota of 0 for spot machines: ask for "All Standard Spot Instance Requests" in Service Quotas before applying.'] : [],
+      quotas: settings.is_spot
+        ? ['New accounts may have a quota of 0 for spot machines: ask for "All Standard Spot Instance Requests" in Service Quotas before applying.']
+        : [],
       connect: [
         `${title}: \`${label}_connect\` signs kubectl in as the identity that applied; others get access entries. Applications run in the namespace \`${NAMESPACE}\` as the service account \`${SERVICE_ACCOUNT}\`, which has the rights of the stack.`,
-        site.isProduction ? `${title}: the API is private: reach it from inside the VPC.` : `${title}: the API is private until \`admin_ip_ranges\` names the addresses that may reach it.`,
+        site.isProduction
+          ? `${title}: the API is private: reach it from inside the VPC.`
+          : `${title}: the API is private until \`admin_ip_ranges\` names the addresses that may reach it.`,
       ],
     },
   }
@@ -77,7 +94,12 @@ function variablesOf({ site, settings, label, title }: Node, size: string): Vari
       validation: [{ condition: x`var.${id(most)} >= var.${id(least)}`, message: 'There cannot be fewer nodes at most than always run.' }],
     },
     { name: `${label}_disk_gb`, type: x`number`, description: `Disk of each node of ${title} in GB`, default: settings.disk_gb },
-    { name: `${label}_version`, type: x`string`, description: `Kubernetes version of ${title}; empty: the default of EKS, which is in standard support`, default: '' },
+    {
+      name: `${label}_version`,
+      type: x`string`,
+      description: `Kubernetes version of ${title}; empty: the default of EKS, which is in standard support`,
+      default: '',
+    },
     ...(site.isProduction
       ? []
       : [
@@ -86,7 +108,12 @@ function variablesOf({ site, settings, label, title }: Node, size: string): Vari
             type: x`list(string)`,
             description: 'Addresses that may reach the API of the cluster; empty: it is private',
             default: [],
-            validation: [{ condition: x`alltrue([for range in var.admin_ip_ranges : can(cidrhost(range, 0)) && !endswith(range, ${'/0'})])`, message: 'Use address ranges such as 203.0.113.0/24, and never the whole internet.' }],
+            validation: [
+              {
+                condition: x`alltrue([for range in var.admin_ip_ranges : can(cidrhost(range, 0)) && !endswith(range, ${'/0'})])`,
+                message: 'Use address ranges such as 203.0.113.0/24, and never the whole internet.',
+              },
+            ],
           },
         ]),
     ...(site.isScheduled ? [timeZoneVariable()] : []),
@@ -100,7 +127,9 @@ function roles({ site, label }: Node, name: string): TopBlock[] {
     serviceTrust(`${label}_cluster`, 'eks.amazonaws.com', { canTagSession: true }),
     serviceRole(site, `${label}_cluster`, `${name}-cluster`, false),
     managedPolicy(`${label}_cluster`, role('cluster'), 'AmazonEKSClusterPolicy'),
-    ...rolePolicy(`${label}_cluster`, 'encrypt-secrets', role('cluster'), [{ actions: ['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:ListGrants'], resources: [stackKey] }]),
+    ...rolePolicy(`${label}_cluster`, 'encrypt-secrets', role('cluster'), [
+      { actions: ['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:ListGrants'], resources: [stackKey] },
+    ]),
     serviceTrust(`${label}_node`, 'ec2.amazonaws.com'),
     serviceRole(site, `${label}_node`, `${name}-node`, false),
     resource('aws_iam_role_policy_attachment', `${label}_node`, {
@@ -115,7 +144,9 @@ function roles({ site, label }: Node, name: string): TopBlock[] {
 
 function eksCluster({ site, label }: Node, name: string): TopBlock {
   const ranges = ref('var', 'admin_ip_ranges')
-  const endpoint = site.isProduction ? { endpoint_public_access: false } : { endpoint_public_access: x`length(${ranges}) > 0`, public_access_cidrs: x`length(${ranges}) > 0 ? ${ranges} : null` }
+  const endpoint = site.isProduction
+    ? { endpoint_public_access: false }
+    : { endpoint_public_access: x`length(${ranges}) > 0`, public_access_cidrs: x`length(${ranges}) > 0 ? ${ranges} : null` }
   const version = ref('var', `${label}_version`)
   return resource('aws_eks_cluster', label, {
     name: t`${prefix}-${name}`,
@@ -127,7 +158,11 @@ function eksCluster({ site, label }: Node, name: string): TopBlock {
     encryption_config: block({ resources: ['secrets'], provider: block({ key_arn: stackKey }) }),
     upgrade_policy: block({ support_type: 'STANDARD' }),
     // The log group first: EKS would create it without retention. The role's rights first: the cluster uses them.
-    depends_on: [ref('aws_iam_role_policy_attachment', `${label}_cluster`), ref('aws_iam_role_policy', `${label}_cluster`), ref('aws_cloudwatch_log_group', label)],
+    depends_on: [
+      ref('aws_iam_role_policy_attachment', `${label}_cluster`),
+      ref('aws_iam_role_policy', `${label}_cluster`),
+      ref('aws_cloudwatch_log_group', label),
+    ],
   })
 }
 
@@ -165,10 +200,19 @@ function podIdentities(node: Node): TopBlock[] {
 function notesOf({ site, settings, title }: Node): Note[] {
   const notes: Note[] = []
   if (settings.is_spot && (!site.isDevelopment || site.isConfidential)) {
-    notes.push({ kind: 'refused', text: `${title} cannot run on spot nodes here: they are for Development below Confidential, because they may be taken away at any time. Turn the setting off.` })
+    notes.push({
+      kind: 'refused',
+      text: `${title} cannot run on spot nodes here: they are for Development below Confidential, because they may be taken away at any time. Turn the setting off.`,
+    })
   }
-  if (settings.has_mesh) notes.push({ kind: 'advice', text: `AWS has no service mesh add-on for ${title}: install Istio or Linkerd in the cluster where one is needed.`, rank: 55 })
-  if (!site.isProduction) notes.push({ kind: 'advice', text: `The API of ${title} is private until admin_ip_ranges names who may reach it; a range should be an office or VPN, not a provider's.`, rank: 50 })
+  if (settings.has_mesh)
+    notes.push({ kind: 'advice', text: `AWS has no service mesh add-on for ${title}: install Istio or Linkerd in the cluster where one is needed.`, rank: 55 })
+  if (!site.isProduction)
+    notes.push({
+      kind: 'advice',
+      text: `The API of ${title} is private until admin_ip_ranges names who may reach it; a range should be an office or VPN, not a provider's.`,
+      rank: 50,
+    })
   return notes
 }
 
@@ -176,13 +220,25 @@ function alertsOf({ label, title }: Node): Alert[] {
   const cluster = { namespace: 'AWS/EKS', dimensions: { ClusterName: x`aws_eks_cluster.${id(label)}.name` }, comparison: 'GreaterThanThreshold' } as const
   const nodes = { AutoScalingGroupName: x`aws_eks_node_group.${id(label)}.resources[0].autoscaling_groups[0].name` }
   return [
-    { key: `${label}_errors`, title: `${title}: the API answers with errors`, from: 'development', metric: { aws: { ...cluster, metric: 'apiserver_request_total_5XX', statistic: 'Sum', threshold: 10 } } },
+    {
+      key: `${label}_errors`,
+      title: `${title}: the API answers with errors`,
+      from: 'development',
+      metric: { aws: { ...cluster, metric: 'apiserver_request_total_5XX', statistic: 'Sum', threshold: 10 } },
+    },
     {
       key: `${label}_cpu`,
       title: `${title}: CPU of the nodes above 80 %`,
       from: 'staging',
-      metric: { aws: { namespace: 'AWS/EC2', dimensions: nodes, metric: 'CPUUtilization', statistic: 'Average', comparison: 'GreaterThanThreshold', threshold: 80 } },
+      metric: {
+        aws: { namespace: 'AWS/EC2', dimensions: nodes, metric: 'CPUUtilization', statistic: 'Average', comparison: 'GreaterThanThreshold', threshold: 80 },
+      },
     },
-    { key: `${label}_pending`, title: `${title}: pods find no node`, from: 'production', metric: { aws: { ...cluster, metric: 'scheduler_pending_pods_UNSCHEDULABLE', statistic: 'Maximum', threshold: 0 } } },
+    {
+      key: `${label}_pending`,
+      title: `${title}: pods find no node`,
+      from: 'production',
+      metric: { aws: { ...cluster, metric: 'scheduler_pending_pods_UNSCHEDULABLE', statistic: 'Maximum', threshold: 0 } },
+    },
   ]
 }

@@ -71,11 +71,13 @@ function cluster(node: Node, plan: Plan): TopBlock {
     ref('azurerm_subnet_nat_gateway_association', 'main'),
   ]
   return resource('azurerm_kubernetes_cluster', label, {
-    ...placed(t`${node.slug('aks')}-${prefix}`),
-    dns_prefix: t`${node.slug('aks', 20)}-${prefix}`,
+    // Azure puts it into the name of the nodes' resource group, between two other names, and takes 80 characters there.
+    ...placed(t`${node.slug('aks', 13)}-${prefix}`),
+    dns_prefix: t`${node.slug('aks', 13)}-${prefix}`,
     sku_tier: site.isDevelopment ? 'Free' : 'Standard',
     automatic_upgrade_channel: site.isProduction ? 'stable' : 'patch',
     node_os_upgrade_channel: 'NodeImage',
+    ...(plan.isPrivate ? {} : { '#private': comment('Private while nobody is named in admin_ip_ranges; changing between the two makes a new cluster.') }),
     private_cluster_enabled: plan.isPrivate ? true : noAdmins,
     disk_encryption_set_id: site.hasStackKey ? diskKeyId(label) : undefined,
     role_based_access_control_enabled: true,
@@ -124,6 +126,7 @@ function systemPool({ site, settings }: Node, { systemSize, systemNodes, zones }
     max_pods: 50,
     only_critical_addons_enabled: true,
     temporary_name_for_rotation: 'systemtmp',
+    tags,
     upgrade_settings: SURGE,
   }
 }

@@ -9,6 +9,7 @@ import { sizeFor } from '../component.ts'
 import { environmentOf } from '../environment.ts'
 import { chargesOf } from './azure-charges.ts'
 import { clusterBlocks, type Node, type Plan } from './azure-cluster.ts'
+import { insightsBlocks } from './azure-insights.ts'
 import { registry, registryTier } from './azure-registry.ts'
 
 /** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
@@ -28,7 +29,7 @@ export function lowerAzure(node: Node): Lowered {
   const needs: AzureNeed[] = ['subnet:app', 'client', ...(settings.has_mesh ? (['admit:probe'] as const) : []), ...(images?.needs ?? [])]
   return {
     headline: `AKS, ${plan.isPrivate ? 'with a private API' : 'its API closed to all but administrators'}, nodes without addresses of their own`,
-    blocks: [...clusterBlocks(node, plan), ...(images?.blocks ?? [])],
+    blocks: [...clusterBlocks(node, plan), ...insightsBlocks(node), ...(images?.blocks ?? [])],
     variables: variablesOf(node, plan),
     outputs: [
       { name: `${label}_name`, description: `${title}: name of the cluster`, value: ref('azurerm_kubernetes_cluster', label, 'name') },

@@ -9,6 +9,8 @@ type Node = Placement<z.output<typeof schema>, 'gcp'>
 
 /** 64 pods a node: a /25 of the pods' range each, so that a /18 has room for 128 nodes. */
 const PODS_PER_NODE = 64
+/** The /28 of each control plane: in the block of the /16 that neither subnet, pods, services nor peering use. */
+const CONTROL_PLANES = 14 * 256
 const NODE_SCOPES = ['https://www.googleapis.com/auth/cloud-platform']
 
 interface Shape {
@@ -93,7 +95,7 @@ function access({ site }: Node, index: number): Body {
     private_cluster_config: block({
       enable_private_nodes: true,
       enable_private_endpoint: site.isProduction ? true : x`length(var.admin_ip_ranges) == 0`,
-      master_ipv4_cidr_block: `172.16.0.${index * 16}/28`,
+      master_ipv4_cidr_block: x`cidrsubnet(var.network_cidr, 12, ${CONTROL_PLANES + index})`,
     }),
     why_endpoint: comment("Reached by name, through Google's front end and IAM."),
     control_plane_endpoints_config: block({ dns_endpoint_config: block({ allow_external_traffic: true }) }),

@@ -131,7 +131,13 @@ function variablesOf({ settings, label, title }: Node, isProduction: boolean): V
       default: Math.max(settings.min_nodes, settings.max_nodes),
       validation: [{ condition: x`var.${id(most)} >= var.${id(least)}`, message: 'The most must not be below the number that always runs.' }],
     },
-    { name: `${label}_disk_gb`, type: x`number`, description: `Disk of each node of ${title}, in GB`, default: settings.disk_gb },
+    {
+      name: `${label}_disk_gb`,
+      type: x`number`,
+      description: `Disk of each node of ${title}, in GB`,
+      default: settings.disk_gb,
+      validation: [{ condition: x`var.${id(`${label}_disk_gb`)} >= 32`, message: 'Nodes need a disk of at least 32 GB for the system and images.' }],
+    },
   ]
   const admins: Variable = {
     name: 'admin_ip_ranges',

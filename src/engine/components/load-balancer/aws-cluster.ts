@@ -20,7 +20,14 @@ function networkEntrance(node: Node): Lowered {
   const addresses = x`join(",", aws_eip.${id(label)}[*].allocation_id)`
   return {
     headline: "addresses that stay, for the load balancer of the cluster's own ingress",
-    blocks: [resource('aws_eip', label, { count: x`length(local.azs)`, domain: 'vpc', tags: { Name: t`${prefix}-${label.replaceAll('_', '-')}-${x`count.index + 1`}` }, depends_on: [ref('aws_internet_gateway', 'main')] })],
+    blocks: [
+      resource('aws_eip', label, {
+        count: x`length(local.azs)`,
+        domain: 'vpc',
+        tags: { Name: t`${prefix}-${label.replaceAll('_', '-')}-${x`count.index + 1`}` },
+        depends_on: [ref('aws_internet_gateway', 'main')],
+      }),
+    ],
     outputs: [
       { name: `${label}_addresses`, description: `${title}: public addresses to point the domain at`, value: x`aws_eip.${id(label)}[*].public_ip` },
       {
@@ -35,7 +42,15 @@ function networkEntrance(node: Node): Lowered {
       },
     ],
     charges: [
-      { resource: `aws_eip.${label}`, label: 'Public addresses', service: 'public-ip', sku: 'Public IPv4 in use or idle', per: 'hour', quantity: site.zoneCount * HOURS_PER_MONTH, basis: `${site.zoneCount} zones x ${HOURS_PER_MONTH} h` },
+      {
+        resource: `aws_eip.${label}`,
+        label: 'Public addresses',
+        service: 'public-ip',
+        sku: 'Public IPv4 in use or idle',
+        per: 'hour',
+        quantity: site.zoneCount * HOURS_PER_MONTH,
+        basis: `${site.zoneCount} zones x ${HOURS_PER_MONTH} h`,
+      },
     ],
     needs: awsNeeds('subnet-roles'),
     facts: [`${site.zoneCount} addresses`],
@@ -72,13 +87,24 @@ function applicationEntrance(node: Node): Lowered {
     },
     needs: awsNeeds('subnet-roles'),
     facts: [settings.waf_blocks ? 'firewall blocks' : 'firewall counts'],
-    notes: [notCounted(node), { kind: 'advice', text: 'An application load balancer has a name instead of a fixed address: point the domain at it with a CNAME or alias record.', rank: 60 }],
+    notes: [
+      notCounted(node),
+      {
+        kind: 'advice',
+        text: 'An application load balancer has a name instead of a fixed address: point the domain at it with a CNAME or alias record.',
+        rank: 60,
+      },
+    ],
     readme: { connect: [controllerText(node)] },
   }
 }
 
 function notCounted({ title }: Node): { kind: 'advice'; text: string; rank: number } {
-  return { kind: 'advice', text: `${title}: the load balancer itself is made by the cluster's ingress after the first deployment and is not in the estimate (about $22 a month and its traffic).`, rank: 20 }
+  return {
+    kind: 'advice',
+    text: `${title}: the load balancer itself is made by the cluster's ingress after the first deployment and is not in the estimate (about $22 a month and its traffic).`,
+    rank: 20,
+  }
 }
 
 function controllerText({ label, title }: Node): string {

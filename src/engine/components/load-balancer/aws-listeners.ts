@@ -20,10 +20,18 @@ export function listeners({ site, label }: Pick<Placement, 'site' | 'label'>, be
   }
   if (!site.isDevelopment) {
     const redirect = block({ port: '443', protocol: 'HTTPS', status_code: 'HTTP_301' })
-    return [resource('aws_lb_listener', `${label}_http`, { ...http, default_action: block({ type: 'redirect', redirect }) }), resource('aws_lb_listener', `${label}_https`, https)]
+    return [
+      resource('aws_lb_listener', `${label}_http`, { ...http, default_action: block({ type: 'redirect', redirect }) }),
+      resource('aws_lb_listener', `${label}_https`, https),
+    ]
   }
   return [
-    resource('aws_lb_listener', `${label}_http`, { ...http, default_action: untilCertificate(behind) }, 'Without a certificate the site is plain HTTP: for Development only.'),
+    resource(
+      'aws_lb_listener',
+      `${label}_http`,
+      { ...http, default_action: untilCertificate(behind) },
+      'Without a certificate the site is plain HTTP: for Development only.',
+    ),
     resource('aws_lb_listener', `${label}_https`, { count: x`var.certificate_arn == "" ? 0 : 1`, ...https }),
   ]
 }

@@ -1,7 +1,6 @@
 // What stands behind a load balancer on AWS: a target group for each node that it leads to.
-import { refOf } from '../../clouds/aws/environment.ts'
 import { prefix, vpc } from '../../clouds/aws/pieces.ts'
-import { allowInvoke, APP_PORT, attachMachines, groupArn } from '../../clouds/aws/target-group.ts'
+import { allowInvoke, APP_PORT, attachMachines, groupArn, refOf } from '../../clouds/aws/target-group.ts'
 import { block, ref, resource, t, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
 
@@ -44,7 +43,12 @@ function functionGroup(label: string, target: Target): TopBlock[] {
     resource(
       'aws_lb_target_group',
       label,
-      { name_prefix: 'fn-', target_type: 'lambda', lambda_multi_value_headers_enabled: true, tags: { Name: t`${prefix}-${target.label.replaceAll('_', '-')}` } },
+      {
+        name_prefix: 'fn-',
+        target_type: 'lambda',
+        lambda_multi_value_headers_enabled: true,
+        tags: { Name: t`${prefix}-${target.label.replaceAll('_', '-')}` },
+      },
       'No health check: it would run the function, and be billed, all day long.',
     ),
     ...allowInvoke(label, target, 'AllowLoadBalancer', 'elasticloadbalancing.amazonaws.com', groupArn(label)),

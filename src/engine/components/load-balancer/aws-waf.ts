@@ -18,7 +18,11 @@ export function firewall(node: Node, name: string, target: Expr | undefined): To
   return [
     webAcl(node, name),
     // The name must begin so, or the firewall refuses the log group.
-    resource('aws_cloudwatch_log_group', `${label}_waf`, { name: t`aws-waf-logs-${prefix}-${name}`, retention_in_days: ref('var', 'log_retention_days'), kms_key_id: stackKey }),
+    resource('aws_cloudwatch_log_group', `${label}_waf`, {
+      name: t`aws-waf-logs-${prefix}-${name}`,
+      retention_in_days: ref('var', 'log_retention_days'),
+      kms_key_id: stackKey,
+    }),
     resource(
       'aws_wafv2_web_acl_logging_configuration',
       label,
@@ -71,6 +75,14 @@ export function firewallCharges({ site, label }: Node): Charge[] {
   return [
     { ...line, label: 'Firewall', sku: 'WAFv2 web ACL', per: 'month', quantity: 1, basis: '1 web ACL' },
     { ...line, label: 'Rules', sku: 'WAFv2 rule', per: 'month', quantity: RULE_GROUPS.length, basis: `${RULE_GROUPS.length} rule groups` },
-    { ...line, label: 'Inspected requests', sku: 'WAFv2 requests', per: 'million-requests', quantity: requests, basis: `${requests} million requests assumed`, isUsage: true },
+    {
+      ...line,
+      label: 'Inspected requests',
+      sku: 'WAFv2 requests',
+      per: 'million-requests',
+      quantity: requests,
+      basis: `${requests} million requests assumed`,
+      isUsage: true,
+    },
   ]
 }

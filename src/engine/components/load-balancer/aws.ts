@@ -41,7 +41,13 @@ function lowerBalancer(node: Node, behind: readonly Behind[]): Lowered {
       ...(settings.has_waf ? firewall(node, name, x`${own}.arn`) : []),
     ],
     variables: [certificateVariable(site)],
-    outputs: [{ name: `${label}_address`, description: `${title}: address of the site`, value: scheme === undefined ? t`https://${x`${own}.dns_name`}` : t`${scheme}://${x`${own}.dns_name`}` }],
+    outputs: [
+      {
+        name: `${label}_address`,
+        description: `${title}: address of the site`,
+        value: scheme === undefined ? t`https://${x`${own}.dns_name`}` : t`${scheme}://${x`${own}.dns_name`}`,
+      },
+    ],
     charges: [...chargesOf(node), ...(settings.has_waf ? firewallCharges(node) : [])],
     included: settings.has_waf
       ? {
@@ -51,11 +57,21 @@ function lowerBalancer(node: Node, behind: readonly Behind[]): Lowered {
       : {},
     needs: awsNeeds('logs-bucket'),
     alerts: alertsOf(node, behind),
-    facts: [settings.has_waf ? (settings.waf_blocks ? 'firewall blocks' : 'firewall counts') : 'no firewall', site.isDevelopment ? 'HTTP until there is a certificate' : 'HTTPS'],
+    facts: [
+      settings.has_waf ? (settings.waf_blocks ? 'firewall blocks' : 'firewall counts') : 'no firewall',
+      site.isDevelopment ? 'HTTP until there is a certificate' : 'HTTPS',
+    ],
     notes: [
-      ...(settings.has_waf ? [] : [{ kind: 'advice', text: `${title} has no web application firewall: fine for Development, not for data of customers.`, rank: 40 } as const]),
-      ...(site.isDevelopment ? [{ kind: 'advice', text: 'Set certificate_arn (a certificate of ACM): until then the site is plain HTTP.', rank: 30 } as const] : []),
-      ...clusters.map(({ title: cluster }) => ({ kind: 'advice', text: `${title} does not lead to ${cluster}: the cluster's ingress makes its own load balancer.`, rank: 45 }) as const),
+      ...(settings.has_waf
+        ? []
+        : [{ kind: 'advice', text: `${title} has no web application firewall: fine for Development, not for data of customers.`, rank: 40 } as const]),
+      ...(site.isDevelopment
+        ? [{ kind: 'advice', text: 'Set certificate_arn (a certificate of ACM): until then the site is plain HTTP.', rank: 30 } as const]
+        : []),
+      ...clusters.map(
+        ({ title: cluster }) =>
+          ({ kind: 'advice', text: `${title} does not lead to ${cluster}: the cluster's ingress makes its own load balancer.`, rank: 45 }) as const,
+      ),
     ],
     readme: {
       before: site.isDevelopment ? [] : ['Request a certificate for the domain in ACM (same region), confirm it by DNS and pass its ARN as `certificate_arn`.'],
@@ -75,7 +91,9 @@ export function certificateVariable(site: Site): Variable {
     default: site.isDevelopment ? '' : undefined,
     validation: [
       {
-        condition: site.isDevelopment ? x`var.certificate_arn == "" || can(regex(${shape}, var.certificate_arn))` : x`can(regex(${shape}, var.certificate_arn))`,
+        condition: site.isDevelopment
+          ? x`var.certificate_arn == "" || can(regex(${shape}, var.certificate_arn))`
+          : x`can(regex(${shape}, var.certificate_arn))`,
         message: 'Give the ARN of a certificate in ACM.',
       },
     ],
@@ -121,8 +139,24 @@ function chargesOf({ site, label }: Node): Charge[] {
   const line = { resource: `aws_lb.${label}`, service: 'load-balancer' }
   return [
     { ...line, label: 'Load balancer', sku: 'ALB', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
-    { ...line, label: 'Capacity', sku: 'ALB LCU', per: 'capacity-unit-hour', quantity: units * HOURS_PER_MONTH, basis: `${units} units x ${HOURS_PER_MONTH} h assumed`, isUsage: true },
-    { ...line, label: 'Public addresses', service: 'public-ip', sku: 'Public IPv4 in use or idle', per: 'hour', quantity: site.zoneCount * HOURS_PER_MONTH, basis: `${site.zoneCount} zones x ${HOURS_PER_MONTH} h` },
+    {
+      ...line,
+      label: 'Capacity',
+      sku: 'ALB LCU',
+      per: 'capacity-unit-hour',
+      quantity: units * HOURS_PER_MONTH,
+      basis: `${units} units x ${HOURS_PER_MONTH} h assumed`,
+      isUsage: true,
+    },
+    {
+      ...line,
+      label: 'Public addresses',
+      service: 'public-ip',
+      sku: 'Public IPv4 in use or idle',
+      per: 'hour',
+      quantity: site.zoneCount * HOURS_PER_MONTH,
+      basis: `${site.zoneCount} zones x ${HOURS_PER_MONTH} h`,
+    },
   ]
 }
 
@@ -131,22 +165,43 @@ function alertsOf({ label, title, site }: Node, behind: readonly Behind[]): Aler
   const metric = { namespace: 'AWS/ApplicationELB', comparison: 'GreaterThanThreshold' } as const
   const machines = behind.filter((one) => !one.isFunction)
   return [
-    { key: `${label}_errors`, title: `${title}: more than 10 errors in 5 minutes`, from: 'development', metric: { aws: { ...metric, metric: 'HTTPCode_Target_5XX_Count', dimensions: { LoadBalancer: balancerName }, statistic: 'Sum', threshold: 10 } } },
-    ...machines.map(
-      (one): Alert => ({
-        key: `${one.label}_unhealthy`,
-        title: `${title}: a machine of ${one.title} is unhealthy`,
-        from: 'production',
-        metric: { aws: { ...metric, metric: 'UnHealthyHostCount', dimensions: { LoadBalancer: balancerName, TargetGroup: x`aws_lb_target_group.${id(one.label)}.arn_suffix` }, statistic: 'Maximum', threshold: 0 } },
-      }),
-    ),
+    {
+      key: `${label}_errors`,
+      title: `${title}: more than 10 errors in 5 minutes`,
+      from: 'development',
+      metric: { aws: { ...metric, metric: 'HTTPCode_Target_5XX_Count', dimensions: { LoadBalancer: balancerName }, statistic: 'Sum', threshold: 10 } },
+    },
+    ...machines.map((one): Alert => ({
+      key: `${one.label}_unhealthy`,
+      title: `${title}: a machine of ${one.title} is unhealthy`,
+      from: 'production',
+      metric: {
+        aws: {
+          ...metric,
+          metric: 'UnHealthyHostCount',
+          dimensions: { LoadBalancer: balancerName, TargetGroup: x`aws_lb_target_group.${id(one.label)}.arn_suffix` },
+          statistic: 'Maximum',
+          threshold: 0,
+        },
+      },
+    })),
     ...(site.isProduction
       ? [
           {
             key: `${label}_certificate`,
             title: `${title}: the certificate ends in less than 30 days`,
             from: 'production',
-            metric: { aws: { namespace: 'AWS/CertificateManager', metric: 'DaysToExpiry', dimensions: { CertificateArn: ref('var', 'certificate_arn') }, statistic: 'Minimum', comparison: 'LessThanThreshold', threshold: 30, periodSeconds: DAY_SECONDS } },
+            metric: {
+              aws: {
+                namespace: 'AWS/CertificateManager',
+                metric: 'DaysToExpiry',
+                dimensions: { CertificateArn: ref('var', 'certificate_arn') },
+                statistic: 'Minimum',
+                comparison: 'LessThanThreshold',
+                threshold: 30,
+                periodSeconds: DAY_SECONDS,
+              },
+            },
           } as const,
         ]
       : []),

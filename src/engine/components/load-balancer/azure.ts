@@ -210,7 +210,7 @@ function readmeOf({ label, title }: Node, plan: Plan): Lowered['readme'] {
   return {
     before: plan.hasTls
       ? [
-          `${title} needs a TLS certificate for your domain in a key vault: its secret id is the variable \`certificate_secret_id\`. To keep it in the vault of this stack, make that first with \`terraform apply -target azurerm_role_assignment.${label}_certificate\` (any id of the right form will do until then), import the certificate, and apply the rest.`,
+          `${title} needs a TLS certificate for your domain in a key vault: its secret id is the variable \`certificate_secret_id\`. To keep it in the vault of this stack, make that first with \`terraform apply -target azurerm_role_assignment.${label}_certificate\` (any id of the right form will do until then), import the certificate, and apply the rest. To take it from another vault, make \`azurerm_user_assigned_identity.${label}\` first instead, and give it the role Key Vault Secrets User there.`,
         ]
       : [],
     connect: [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { stackKey } from '../../clouds/gcp/base.ts'
 import { errorsMetric, metricCharges } from '../../clouds/gcp/errors-metric.ts'
-import { gcpNeeds } from '../../clouds/gcp/parts.ts'
+import { gcpNeeds, hasFlowLog } from '../../clouds/gcp/parts.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, data, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -13,6 +13,7 @@ type Node = Placement<z.output<typeof schema>, 'gcp'>
 const INCLUDED_DAYS = 30
 /** One variable for all logs of the stack. */
 const RETENTION = 'log_retention_days'
+const FILTER = 'severity != DEBUG'
 
 /** A log bucket with analytics, the sink that fills it, and a metric of errors. */
 export function lowerGcp(node: Node): Lowered {
@@ -39,11 +40,16 @@ export function lowerGcp(node: Node): Lowered {
       },
     ],
     charges: [...chargesOf(node), ...metricCharges(site)],
-    needs: gcpNeeds('service:logging.googleapis.com', 'service:monitoring.googleapis.com', 'suffix'),
+    needs: gcpNeeds(
+      'service:logging.googleapis.com',
+      'service:monitoring.googleapis.com',
+      'suffix',
+      ...(site.isConfidential ? (['first:logging.googleapis.com'] as const) : []),
+    ),
     facts: [`${settings.retention_days} days`, 'analytics'],
     readme: {
       before: [
-        `${title} holds the logs of the project. So that its \`_Default\` bucket does not keep, and bill, them a second time, leave them out there: \`gcloud logging sinks update _Default --project PROJECT_ID --add-exclusion=name=stack,filter='severity>=INFO'\`.`,
+        `${title} holds the logs of the project. So that its \`_Default\` bucket does not keep, and bill, them a second time, leave them out there: \`gcloud logging sinks update _Default --project PROJECT_ID --add-exclusion=name=${site.name}-${site.env},filter='${FILTER}'\`.`,
       ],
     },
   }
@@ -78,18 +84,24 @@ function bucketAndSink({ site, label, slug }: Node): TopBlock[] {
       },
       'A deleted log bucket keeps its name for 7 days.',
     ),
-    resource('google_logging_project_sink', label, {
-      name,
-      destination: t`logging.googleapis.com/${x`google_logging_project_bucket_config.${id(label)}.id`}`,
-      filter: 'severity >= INFO',
-      unique_writer_identity: true,
-    }),
+    resource(
+      'google_logging_project_sink',
+      label,
+      {
+        name,
+        destination: t`logging.googleapis.com/${x`google_logging_project_bucket_config.${id(label)}.id`}`,
+        filter: FILTER,
+        unique_writer_identity: true,
+      },
+      'What has no severity is kept too: network flows, and what programs write as plain text.',
+    ),
   ]
 }
 
 function chargesOf({ site, settings, label }: Node): Charge[] {
   const gb = site.usage.logs_gb
   const months = (settings.retention_days - INCLUDED_DAYS) / INCLUDED_DAYS
+  const keptGb = site.has('vnet') && hasFlowLog(site) ? gb + site.usage.flow_log_gb : gb
   const line = { resource: `google_logging_project_bucket_config.${label}`, service: 'logs', isUsage: true }
   return [
     {
@@ -108,8 +120,8 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
             label: 'Keeping logs',
             sku: 'Cloud Logging retention',
             per: 'gb-month',
-            quantity: gb * months,
-            basis: `${gb} GB x ${Number(months.toFixed(2))} months beyond the first ${INCLUDED_DAYS} days`,
+            quantity: keptGb * months,
+            basis: `${keptGb} GB${keptGb > gb ? ', network logs among them,' : ''} x ${Number(months.toFixed(2))} months beyond the first ${INCLUDED_DAYS} days`,
           } as const,
         ]
       : []),

@@ -42,13 +42,25 @@ export function lowerAws(node: Node): Lowered {
     outputs: [{ name: `${label}_topic_arn`, description: `${title}: topic of all notices`, value: ref('aws_sns_topic', label, 'arn') }],
     charges: chargesOf(node, alerts),
     included: Object.fromEntries(alerts.slice(1).map((alert) => [`aws_cloudwatch_metric_alarm.${alert.key}`, 'counted with the other alarms'])),
-    facts: [`${alerts.length} alarm${alerts.length === 1 ? '' : 's'}`, ...(hasDashboard(node, alerts) ? ['dashboard'] : []), ...(settings.has_budget ? ['budget'] : [])],
+    facts: [
+      `${alerts.length} alarm${alerts.length === 1 ? '' : 's'}`,
+      ...(hasDashboard(node, alerts) ? ['dashboard'] : []),
+      ...(settings.has_budget ? ['budget'] : []),
+    ],
     readme: {
       connect: ['Monitoring: AWS mails a link to `alert_email` once; no notice comes before it is opened.'],
       before: settings.has_budget ? ['The budget counts by the tag Project: activate it once as a cost allocation tag in Billing (it works a day later).'] : [],
       rights: settings.has_budget ? ['`budgets:ModifyBudget` and `budgets:ViewBudget` for the budget.'] : [],
     },
-    notes: site.isDevelopment ? [] : [{ kind: 'advice', text: 'Alarms go to one address: connect the topic to the tool that wakes people, such as a chat or an on-call service.', rank: 75 }],
+    notes: site.isDevelopment
+      ? []
+      : [
+          {
+            kind: 'advice',
+            text: 'Alarms go to one address: connect the topic to the tool that wakes people, such as a chat or an on-call service.',
+            rank: 75,
+          },
+        ],
   }
 }
 
@@ -56,7 +68,9 @@ const ORDER: Readonly<Record<Site['environment'], number>> = { development: 0, s
 
 /** The alarms that exist from this environment type on. */
 function alertsOf({ site, collected }: Node): AwsAlert[] {
-  return collected.alerts.flatMap((alert): AwsAlert[] => ('aws' in alert.metric && ORDER[alert.from] <= ORDER[site.environment] ? [{ ...alert, aws: alert.metric.aws }] : []))
+  return collected.alerts.flatMap((alert): AwsAlert[] =>
+    'aws' in alert.metric && ORDER[alert.from] <= ORDER[site.environment] ? [{ ...alert, aws: alert.metric.aws }] : [],
+  )
 }
 
 function hasDashboard({ settings }: Node, alerts: readonly AwsAlert[]): boolean {
@@ -69,7 +83,9 @@ function variablesOf({ site, settings }: Node): Variable[] {
     type: x`string`,
     description: 'Receives alarms and budget notices; empty: nobody is mailed',
     default: '',
-    validation: [{ condition: x`var.alert_email == "" || can(regex(${'^[^@[:space:]]+@[^@[:space:]]+$'}, var.alert_email))`, message: 'Write an e-mail address.' }],
+    validation: [
+      { condition: x`var.alert_email == "" || can(regex(${'^[^@[:space:]]+@[^@[:space:]]+$'}, var.alert_email))`, message: 'Write an e-mail address.' },
+    ],
   }
   if (!settings.has_budget) return [email]
   const limit = site.budgetLimit
@@ -115,7 +131,13 @@ function dashboard(label: string, alerts: readonly AwsAlert[]): TopBlock {
       y: Math.floor(index / 2) * WIDGET.height,
       width: WIDGET.width,
       height: WIDGET.height,
-      properties: { title: alert.title, region: ref('var', 'region'), stat: alert.aws.statistic, period: alert.aws.periodSeconds ?? PERIOD_SECONDS, metrics: [[alert.aws.namespace, alert.aws.metric, ...dimensions]] },
+      properties: {
+        title: alert.title,
+        region: ref('var', 'region'),
+        stat: alert.aws.statistic,
+        period: alert.aws.periodSeconds ?? PERIOD_SECONDS,
+        metrics: [[alert.aws.namespace, alert.aws.metric, ...dimensions]],
+      },
     }
   })
   return resource('aws_cloudwatch_dashboard', label, { dashboard_name: prefix, dashboard_body: x`jsonencode(${{ widgets }})` })
@@ -149,10 +171,38 @@ function chargesOf(node: Node, alerts: readonly AwsAlert[]): Charge[] {
   const notices = { service: 'messaging', isUsage: true, basis: `${NOTICES} notices assumed` } as const
   return [
     { ...notices, resource: `aws_sns_topic.${label}`, label: 'Notices', sku: 'SNS API requests', per: 'million-requests', quantity: NOTICES / 1e6 },
-    { ...notices, resource: `aws_sns_topic_subscription.${label}`, label: 'E-mails', sku: 'SNS email notifications', per: '100k-requests', quantity: NOTICES / 1e5 },
-    ...(first === undefined ? [] : [{ ...monitoring, resource: `aws_cloudwatch_metric_alarm.${first.key}`, label: 'Alarms', sku: 'CloudWatch standard alarm', quantity: alerts.length, basis: `${alerts.length} alarms` } as const]),
+    {
+      ...notices,
+      resource: `aws_sns_topic_subscription.${label}`,
+      label: 'E-mails',
+      sku: 'SNS email notifications',
+      per: '100k-requests',
+      quantity: NOTICES / 1e5,
+    },
+    ...(first === undefined
+      ? []
+      : [
+          {
+            ...monitoring,
+            resource: `aws_cloudwatch_metric_alarm.${first.key}`,
+            label: 'Alarms',
+            sku: 'CloudWatch standard alarm',
+            quantity: alerts.length,
+            basis: `${alerts.length} alarms`,
+          } as const,
+        ]),
     ...(hasDashboard(node, alerts)
-      ? [{ ...monitoring, resource: `aws_cloudwatch_dashboard.${label}`, label: 'Dashboard', sku: 'CloudWatch dashboard', quantity: 1, basis: '1 dashboard', note: 'The first three of an account are free and not subtracted.' } as const]
+      ? [
+          {
+            ...monitoring,
+            resource: `aws_cloudwatch_dashboard.${label}`,
+            label: 'Dashboard',
+            sku: 'CloudWatch dashboard',
+            quantity: 1,
+            basis: '1 dashboard',
+            note: 'The first three of an account are free and not subtracted.',
+          } as const,
+        ]
       : []),
   ]
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { errorsMetric, metricCharges } from '../../clouds/gcp/errors-metric.ts'
 import { gcpNeeds, listNeeds } from '../../clouds/gcp/parts.ts'
 import type { Charge, Lowered, Variable } from '../../clouds/lowered.ts'
-import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import { block, comment, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import { alertBlock, alertsFor, uptimeBlocks } from './gcp-alerts.ts'
 import type { settings as schema } from './settings.ts'
@@ -48,7 +48,13 @@ export function lowerGcp(node: Node): Lowered {
       ...(hasBudget ? (['service:billingbudgets.googleapis.com', 'project-number'] as const) : []),
     ),
     facts: [`${alerts.length + checks.length} alerts`, ...(hasBudget ? ['budget'] : []), ...(domains.length > 0 ? ['uptime check'] : [])],
-    readme: hasBudget ? { rights: ['The budget is made only when `billing_account` is set: `roles/billing.costsManager` on that account.'] } : {},
+    readme: hasBudget
+      ? {
+          rights: [
+            `The budget is made only when \`billing_account\` is set: \`roles/billing.costsManager\` on that account${site.has('service-principal') ? ', for the account of the pipeline too' : ''}.`,
+          ],
+        }
+      : {},
   }
 }
 
@@ -79,11 +85,12 @@ function budget(label: string): TopBlock {
     billing_account: ref('var', 'billing_account'),
     display_name: ref('local', 'prefix'),
     budget_filter: block({ projects: [t`projects/${ref('data', 'google_project', 'current', 'number')}`] }),
-    amount: block({ specified_amount: block({ currency_code: 'USD', units: x`tostring(var.budget_limit)` }) }),
+    amount: block({ specified_amount: block({ units: x`tostring(var.budget_limit)` }) }),
     threshold_rules: rules,
-    all_updates_rule: block({
-      monitoring_notification_channels: x`google_monitoring_notification_channel.${id(label)}[*].id`,
-      disable_default_iam_recipients: x`var.alert_email != ""`,
+    why: comment('Without an e-mail address, those who administer the billing account are told.'),
+    'dynamic "all_updates_rule"': block({
+      for_each: x`google_monitoring_notification_channel.${id(label)}[*].id`,
+      content: block({ monitoring_notification_channels: [x`all_updates_rule.value`], disable_default_iam_recipients: true }),
     }),
     depends_on: [ref('google_project_service', 'main')],
   })
@@ -115,9 +122,9 @@ function variablesOf({ site, settings }: Node): Variable[] {
     {
       name: 'budget_limit',
       type: x`number`,
-      description: 'Monthly budget in USD, of the whole project',
+      description: 'Monthly budget of the whole project, in the currency of the billing account; the default is in USD',
       default: ({ monthlyUsd }) => Math.max(1, Math.ceil(site.budgetLimit ?? monthlyUsd * BUDGET_MARGIN)),
-      validation: [{ condition: x`var.budget_limit >= 1 && floor(var.budget_limit) == var.budget_limit`, message: 'Use whole dollars, at least 1.' }],
+      validation: [{ condition: x`var.budget_limit >= 1 && floor(var.budget_limit) == var.budget_limit`, message: 'Use a whole number, at least 1.' }],
     },
   ]
 }

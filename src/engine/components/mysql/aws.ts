@@ -21,7 +21,8 @@ const MYSQL: Engine = {
   environment: 'MYSQL',
   connect: (host) =>
     t`mysql --host=${host} --port=3306 --user=${APP_USER} --ssl-mode=REQUIRED --enable-cleartext-plugin --password="$(aws rds generate-db-auth-token --hostname ${host} --port 3306 --username ${APP_USER})" app`,
-  firstSteps: () => `once, as the administrator, run \`CREATE USER ${APP_USER} IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS'; GRANT ALL ON app.* TO ${APP_USER};\`.`,
+  firstSteps: () =>
+    `once, as the administrator, run \`CREATE USER ${APP_USER} IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS'; GRANT ALL ON app.* TO ${APP_USER};\`.`,
 }
 
 /** MySQL on RDS. */

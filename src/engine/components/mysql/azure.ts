@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { flexibleServer, flexibleServerCharges, type FlexibleServer } from '../../clouds/azure/flexible-server.ts'
-import { applicationGrant, globalName, keptInProductionText, placed, reach, roleAssignment, tags, zoneId } from '../../clouds/azure/parts.ts'
+import { applicationGrant, clientIdOf, globalName, keptInProductionText, placed, reach, roleAssignment, tags, zoneId } from '../../clouds/azure/parts.ts'
 import { SECRET_USER, writeOnlySecret } from '../../clouds/azure/vault.ts'
 import type { Alert, AzureMetric, Lowered } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
@@ -22,7 +22,7 @@ type Node = Placement<z.output<typeof schema>, 'azure'>
 /** Flexible server in a delegated subnet; its password is written into the vault and never read back. */
 export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, consumers, slug } = node
-  const server = flexibleServer(node, { service: 'mysql', ladder: SIZES, families: FAMILIES })
+  const server = flexibleServer(node, { service: 'mysql', ladder: SIZES, families: FAMILIES, disk: x`storage[0].size_gb` })
   const address = `azurerm_mysql_flexible_server.${label}`
   const host = ref('azurerm_mysql_flexible_server', label, 'fqdn')
   const secretName = `${slug('mysql')}-admin-password`
@@ -44,7 +44,7 @@ export function lowerAzure(node: Node): Lowered {
       {
         name: `${label}_storage_gb`,
         type: x`number`,
-        description: `Disk of ${title} in GB; it grows by itself and never shrinks`,
+        description: `Disk of ${title} in GB when it is made; from then on it grows by itself`,
         default: settings.storage_gb,
         validation: [
           { condition: x`var.${id(`${label}_storage_gb`)} >= 20 && var.${id(`${label}_storage_gb`)} <= 16384`, message: 'The disk has 20 to 16,384 GB.' },
@@ -56,7 +56,7 @@ export function lowerAzure(node: Node): Lowered {
       {
         name: `${label}_connect`,
         description: `${title}: how to sign in with the password from the vault, from a machine of the stack`,
-        value: t`az login --identity && MYSQL_PWD="$(az keyvault secret show --id ${ref('azurerm_key_vault_secret', label, 'versionless_id')} --query value --output tsv)" mysql --host=${host} --user=${ADMINISTRATOR} --ssl-mode=REQUIRED app`,
+        value: t`az login --identity --client-id ${clientIdOf(consumers)} && MYSQL_PWD="$(az keyvault secret show --id ${ref('azurerm_key_vault_secret', label, 'versionless_id')} --query value --output tsv)" mysql --host=${host} --user=${ADMINISTRATOR} --ssl-mode=REQUIRED app`,
       },
     ],
     charges: flexibleServerCharges(site, {

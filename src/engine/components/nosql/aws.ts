@@ -27,7 +27,9 @@ export function lowerAws(node: Node): Lowered {
       },
     ],
     charges: chargesOf(node),
-    grants: node.consumers.flatMap((consumer) => (consumer.handle.roleName ? [{ identity: consumer.title, role: actions.join(', '), scope: `${title}, its table and indexes` }] : [])),
+    grants: node.consumers.flatMap((consumer) =>
+      consumer.handle.roleName ? [{ identity: consumer.title, role: actions.join(', '), scope: `${title}, its table and indexes` }] : [],
+    ),
     alerts: alertsOf(node),
     offer: { environment: { NOSQL_TABLE: x`${table}.name` } },
     facts: ['on demand', 'point-in-time restore'],
@@ -49,7 +51,10 @@ function access(node: Node, actions: readonly string[]): TopBlock[] {
   const own = ref('aws_dynamodb_table', node.label, 'arn')
   return node.consumers.flatMap(({ label, handle }) =>
     handle.roleName
-      ? rolePolicy(`${label}_${node.label}`, `use-${node.slug('nosql')}`, handle.roleName, [{ sid: 'Items', actions: [...actions], resources: [own, t`${own}/index/*`] }, USE_KEY])
+      ? rolePolicy(`${label}_${node.label}`, `use-${node.slug('nosql')}`, handle.roleName, [
+          { sid: 'Items', actions: [...actions], resources: [own, t`${own}/index/*`] },
+          USE_KEY,
+        ])
       : [],
   )
 }
@@ -73,19 +78,64 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const { usage } = site
   const share = site.count('nosql')
   const line = { resource: `aws_dynamodb_table.${label}`, service: 'nosql', isUsage: true }
-  const basis = (count: number, what: string): string => `${usage.requests_millions} million requests x ${count} ${what} of 1 KB${share > 1 ? `, over ${share} tables` : ''}`
+  const basis = (count: number, what: string): string =>
+    `${usage.requests_millions} million requests x ${count} ${what} of 1 KB${share > 1 ? `, over ${share} tables` : ''}`
   return [
-    { ...line, label: 'Writes', sku: 'DynamoDB on-demand writes', per: 'million-request-units', quantity: (usage.requests_millions * usage.nosql_writes_per_request) / share, basis: basis(usage.nosql_writes_per_request, 'writes') },
-    { ...line, label: 'Reads', sku: 'DynamoDB on-demand reads', per: 'million-request-units', quantity: (usage.requests_millions * usage.nosql_reads_per_request) / share, basis: basis(usage.nosql_reads_per_request, 'reads') },
-    { ...line, label: 'Stored items', sku: 'DynamoDB storage', per: 'gb-month', quantity: settings.data_gb, basis: `${settings.data_gb} GB assumed`, note: 'The first 25 GB of an account are free and not subtracted.' },
-    { ...line, label: 'Point-in-time restore', sku: 'DynamoDB point-in-time recovery', per: 'gb-month', quantity: settings.data_gb, basis: `${settings.data_gb} GB assumed` },
+    {
+      ...line,
+      label: 'Writes',
+      sku: 'DynamoDB on-demand writes',
+      per: 'million-request-units',
+      quantity: (usage.requests_millions * usage.nosql_writes_per_request) / share,
+      basis: basis(usage.nosql_writes_per_request, 'writes'),
+    },
+    {
+      ...line,
+      label: 'Reads',
+      sku: 'DynamoDB on-demand reads',
+      per: 'million-request-units',
+      quantity: (usage.requests_millions * usage.nosql_reads_per_request) / share,
+      basis: basis(usage.nosql_reads_per_request, 'reads'),
+    },
+    {
+      ...line,
+      label: 'Stored items',
+      sku: 'DynamoDB storage',
+      per: 'gb-month',
+      quantity: settings.data_gb,
+      basis: `${settings.data_gb} GB assumed`,
+      note: 'The first 25 GB of an account are free and not subtracted.',
+    },
+    {
+      ...line,
+      label: 'Point-in-time restore',
+      sku: 'DynamoDB point-in-time recovery',
+      per: 'gb-month',
+      quantity: settings.data_gb,
+      basis: `${settings.data_gb} GB assumed`,
+    },
   ]
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
-  const metric = { namespace: 'AWS/DynamoDB', dimensions: { TableName: ref('aws_dynamodb_table', label, 'name') }, statistic: 'Sum', comparison: 'GreaterThanThreshold' } as const
+  const metric = {
+    namespace: 'AWS/DynamoDB',
+    dimensions: { TableName: ref('aws_dynamodb_table', label, 'name') },
+    statistic: 'Sum',
+    comparison: 'GreaterThanThreshold',
+  } as const
   return [
-    { key: `${label}_writes`, title: `${title}: writes are refused`, from: 'staging', metric: { aws: { ...metric, metric: 'WriteThrottleEvents', threshold: 10 } } },
-    { key: `${label}_reads`, title: `${title}: reads are refused`, from: 'production', metric: { aws: { ...metric, metric: 'ReadThrottleEvents', threshold: 10 } } },
+    {
+      key: `${label}_writes`,
+      title: `${title}: writes are refused`,
+      from: 'staging',
+      metric: { aws: { ...metric, metric: 'WriteThrottleEvents', threshold: 10 } },
+    },
+    {
+      key: `${label}_reads`,
+      title: `${title}: reads are refused`,
+      from: 'production',
+      metric: { aws: { ...metric, metric: 'ReadThrottleEvents', threshold: 10 } },
+    },
   ]
 }

@@ -58,10 +58,25 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const reads = (usage.requests_millions * usage.object_reads_per_request * 100) / share
   const writes = (usage.requests_millions * usage.object_writes_per_request * 100) / share
   const line = { resource: `aws_s3_bucket.${label}`, service: 'object-storage', isUsage: true }
-  const basis = (count: number, what: string): string => `${usage.requests_millions} million requests x ${count} ${what}${share > 1 ? `, over ${share} buckets` : ''}`
+  const basis = (count: number, what: string): string =>
+    `${usage.requests_millions} million requests x ${count} ${what}${share > 1 ? `, over ${share} buckets` : ''}`
   return [
-    { ...line, label: 'Stored data', sku: 'S3 Standard', per: 'gb-month', quantity: settings.storage_gb, basis: `${settings.storage_gb} GB assumed, old versions included` },
+    {
+      ...line,
+      label: 'Stored data',
+      sku: 'S3 Standard',
+      per: 'gb-month',
+      quantity: settings.storage_gb,
+      basis: `${settings.storage_gb} GB assumed, old versions included`,
+    },
     { ...line, label: 'Reads', sku: 'S3 Standard GET', per: '10k-requests', quantity: reads, basis: basis(usage.object_reads_per_request, 'reads') },
-    { ...line, label: 'Writes', sku: 'S3 Standard PUT/COPY/POST/LIST', per: '10k-requests', quantity: writes, basis: basis(usage.object_writes_per_request, 'writes') },
+    {
+      ...line,
+      label: 'Writes',
+      sku: 'S3 Standard PUT/COPY/POST/LIST',
+      per: '10k-requests',
+      quantity: writes,
+      basis: basis(usage.object_writes_per_request, 'writes'),
+    },
   ]
 }

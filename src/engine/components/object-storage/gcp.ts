@@ -39,10 +39,14 @@ export function lowerGcp(node: Node): Lowered {
   }
 }
 
+/** Names of the stack's other buckets: the first one, the access logs, and the code of functions. */
+const TAKEN = ['data', 'logs', 'src']
+
 /** The node's own name where there are several, else "data". */
 function namePart({ slug }: Node): string {
   const own = slug('', NAME_PART + 1).replace(/^-+/, '')
-  return own === '' ? 'data' : own
+  if (own === '') return 'data'
+  return TAKEN.includes(own) ? `my-${own}` : own
 }
 
 function bucketBlock(node: Node): TopBlock {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { flexibleServer, flexibleServerCharges, type FlexibleServer } from '../../clouds/azure/flexible-server.ts'
-import { applicationGrant, globalName, keptInProductionText, placed, reach, tags, tenantId, zoneId } from '../../clouds/azure/parts.ts'
+import { applicationGrant, clientIdOf, globalName, keptInProductionText, placed, reach, tags, tenantId, zoneId } from '../../clouds/azure/parts.ts'
 import type { Alert, AzureMetric, Lowered, Note } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -17,7 +17,7 @@ type Node = Placement<z.output<typeof schema>, 'azure'>
 /** Flexible server in a delegated subnet; nobody signs in with a password. */
 export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, consumers } = node
-  const server = flexibleServer(node, { service: 'postgresql', ladder: SIZES, families: FAMILIES })
+  const server = flexibleServer(node, { service: 'postgresql', ladder: SIZES, families: FAMILIES, disk: x`storage_mb` })
   const diskGb = DISKS_GB.find((size) => size >= settings.storage_gb) ?? settings.storage_gb
   const address = `azurerm_postgresql_flexible_server.${label}`
   const host = ref('azurerm_postgresql_flexible_server', label, 'fqdn')
@@ -29,7 +29,7 @@ export function lowerAzure(node: Node): Lowered {
       {
         name: `${label}_storage_gb`,
         type: x`number`,
-        description: `Disk of ${title} in GB; it grows by itself and never shrinks`,
+        description: `Disk of ${title} in GB when it is made; from then on it grows by itself`,
         default: diskGb,
         validation: [{ condition: x`contains(${DISKS_GB}, var.${id(`${label}_storage_gb`)})`, message: `Choose one of ${DISKS_GB.join(', ')}.` }],
       },
@@ -39,7 +39,7 @@ export function lowerAzure(node: Node): Lowered {
       {
         name: `${label}_connect`,
         description: `${title}: how to sign in with an Entra token, from a machine of the stack`,
-        value: t`az login --identity && PGPASSWORD="$(az account get-access-token --resource-type oss-rdbms --query accessToken --output tsv)" psql "host=${host} dbname=app user=${userOf(node)} sslmode=require"`,
+        value: t`az login --identity --client-id ${clientIdOf(consumers)} && PGPASSWORD="$(az account get-access-token --resource-type oss-rdbms --query accessToken --output tsv)" psql "host=${host} dbname=app user=${userOf(node)} sslmode=require"`,
       },
     ],
     charges: flexibleServerCharges(site, {

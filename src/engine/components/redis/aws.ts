@@ -9,7 +9,13 @@ import type { settings as schema } from './settings.ts'
 /** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
 export const SIZES = ['cache.t4g.micro', 'cache.t4g.small', 'cache.t4g.medium', 'cache.m7g.large', 'cache.m7g.xlarge'] as const
 /** Memory of a node in GB, which is what a snapshot holds (docs.aws.amazon.com/AmazonElastiCache, supported node types). */
-const MEMORY_GB: Readonly<Record<string, number>> = { 'cache.t4g.micro': 0.5, 'cache.t4g.small': 1.37, 'cache.t4g.medium': 3.09, 'cache.m7g.large': 6.38, 'cache.m7g.xlarge': 12.93 }
+const MEMORY_GB: Readonly<Record<string, number>> = {
+  'cache.t4g.micro': 0.5,
+  'cache.t4g.small': 1.37,
+  'cache.t4g.medium': 3.09,
+  'cache.m7g.large': 6.38,
+  'cache.m7g.xlarge': 12.93,
+}
 const PORT = 6379
 /** Names of a replication group and of a user have 40 characters; the prefix takes up to 24 and a dash. */
 const MAX_NAME = 15
@@ -45,7 +51,9 @@ export function lowerAws(node: Node): Lowered {
     ],
     charges: [...chargesOf(node, size), ...(logs.charges ?? [])],
     included: logs.included,
-    grants: node.consumers.flatMap((consumer) => (consumer.handle.roleName ? [{ identity: consumer.title, role: 'elasticache:Connect', scope: `${title}, its group and its user` }] : [])),
+    grants: node.consumers.flatMap((consumer) =>
+      consumer.handle.roleName ? [{ identity: consumer.title, role: 'elasticache:Connect', scope: `${title}, its group and its user` }] : [],
+    ),
     alerts: alertsOf(node, name),
     offer: {
       environment: {
@@ -70,7 +78,10 @@ function access(node: Node): TopBlock[] {
     ...(handle.securityGroupId ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, PORT) : []),
     ...(handle.roleName
       ? rolePolicy(`${label}_${node.label}`, `use-${node.slug('redis')}`, handle.roleName, [
-          { actions: ['elasticache:Connect'], resources: [ref('aws_elasticache_replication_group', node.label, 'arn'), ref('aws_elasticache_user', node.label, 'arn')] },
+          {
+            actions: ['elasticache:Connect'],
+            resources: [ref('aws_elasticache_replication_group', node.label, 'arn'), ref('aws_elasticache_user', node.label, 'arn')],
+          },
         ])
       : []),
   ])
@@ -86,7 +97,11 @@ function users(label: string, name: string): TopBlock[] {
       access_string: 'on ~app:* +@all -@dangerous',
       authentication_mode: block({ type: 'iam' }),
     }),
-    resource('aws_elasticache_user_group', label, { user_group_id: t`${prefix}-${name}`, engine: 'valkey', user_ids: [ref('aws_elasticache_user', label, 'user_id')] }),
+    resource('aws_elasticache_user_group', label, {
+      user_group_id: t`${prefix}-${name}`,
+      engine: 'valkey',
+      user_ids: [ref('aws_elasticache_user', label, 'user_id')],
+    }),
   ]
 }
 
@@ -161,10 +176,28 @@ function alertsOf({ label, title, settings }: Node, name: string): Alert[] {
   const metric = { namespace: 'AWS/ElastiCache', statistic: 'Average', comparison: 'GreaterThanThreshold' } as const
   const first = { CacheClusterId: t`${prefix}-${name}-001` }
   const alerts: Alert[] = [
-    { key: `${label}_cpu`, title: `${title}: CPU above 80 %`, from: 'staging', metric: { aws: { ...metric, dimensions: first, metric: 'EngineCPUUtilization', threshold: 80 } } },
-    { key: `${label}_memory`, title: `${title}: memory above 80 %`, from: 'staging', metric: { aws: { ...metric, dimensions: first, metric: 'DatabaseMemoryUsagePercentage', threshold: 80 } } },
+    {
+      key: `${label}_cpu`,
+      title: `${title}: CPU above 80 %`,
+      from: 'staging',
+      metric: { aws: { ...metric, dimensions: first, metric: 'EngineCPUUtilization', threshold: 80 } },
+    },
+    {
+      key: `${label}_memory`,
+      title: `${title}: memory above 80 %`,
+      from: 'staging',
+      metric: { aws: { ...metric, dimensions: first, metric: 'DatabaseMemoryUsagePercentage', threshold: 80 } },
+    },
   ]
   if (!settings.has_replica) return alerts
   const replica = { CacheClusterId: t`${prefix}-${name}-002` }
-  return [...alerts, { key: `${label}_lag`, title: `${title}: the replica lags more than 10 s`, from: 'production', metric: { aws: { ...metric, dimensions: replica, metric: 'ReplicationLag', threshold: 10 } } }]
+  return [
+    ...alerts,
+    {
+      key: `${label}_lag`,
+      title: `${title}: the replica lags more than 10 s`,
+      from: 'production',
+      metric: { aws: { ...metric, dimensions: replica, metric: 'ReplicationLag', threshold: 10 } },
+    },
+  ]
 }

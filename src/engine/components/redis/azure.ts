@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
 import {
   applicationGrant,
+  clientIdOf,
   encryptionIdentityId,
   globalName,
   keptInProduction,
@@ -48,7 +49,7 @@ export function lowerAzure(node: Node): Lowered {
       {
         name: `${label}_connect`,
         description: `${title}: how to sign in with an Entra token, from a machine of the stack`,
-        value: t`az login --identity && redis-cli -c --tls -h ${host} -p 10000 --user ${user ?? '<object id>'} --pass "$(az account get-access-token --resource https://redis.azure.com --query accessToken --output tsv)"`,
+        value: t`az login --identity --client-id ${clientIdOf(consumers)} && redis-cli -c --tls -h ${host} -p 10000 --user ${user ?? '<object id>'} --pass "$(az account get-access-token --resource https://redis.azure.com --query accessToken --output tsv)"`,
       },
     ],
     charges: [...chargesOf(label, size, settings.has_replica), ...endpoint.charges],

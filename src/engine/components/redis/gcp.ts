@@ -3,7 +3,7 @@ import { stackKey } from '../../clouds/gcp/base.ts'
 import { gcpNeeds, metricAlert, projectRoles, type GcpNeed } from '../../clouds/gcp/parts.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH } from '../../clouds/site.ts'
-import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import { block, id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import { sizeFor, type Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
@@ -17,17 +17,22 @@ const ROLE = 'roles/memorystore.dbConnectionUser'
 export function lowerGcp(node: Node): Lowered {
   const { site, settings, label, title, consumers } = node
   const { size, notes } = sizeFor(node, 'size', settings.size, 'memorystore.valkey.', SIZES)
-  const host = x`google_memorystore_instance.${id(label)}.endpoints[0].connections[0].psc_auto_connection[0].ip_address`
+  const host = ref('local', `${label}_host`)
   return {
     headline: 'Memorystore for Valkey, signed in to with IAM over TLS',
-    blocks: [instance(node), ...access(node)],
+    blocks: [instance(node), primaryHost(label), ...access(node)],
     variables: [{ name: `${label}_size`, type: x`string`, description: `Node type of ${title}`, default: size }],
     outputs: [
       { name: `${label}_host`, description: `${title}: private address`, value: host },
       {
         name: `${label}_connect`,
-        description: `${title}: how to sign in with an IAM token, from inside the network`,
-        value: t`valkey-cli -h ${host} -p 6379 --tls --insecure --user default --pass "$(gcloud auth print-access-token)"`,
+        description: `${title}: how to sign in with an IAM token, from inside the network, with the output ${label}_certificates in redis-ca.pem`,
+        value: t`valkey-cli -h ${host} -p 6379 --tls --cacert redis-ca.pem --user default --pass "$(gcloud auth print-access-token)"`,
+      },
+      {
+        name: `${label}_certificates`,
+        description: `${title}: authorities that clients check its certificate against`,
+        value: x`join("\\n", flatten(google_memorystore_instance.${id(label)}.managed_server_ca[0].ca_certs[*].certificates))`,
       },
     ],
     charges: chargesOf(node, size),
@@ -48,6 +53,15 @@ export function lowerGcp(node: Node): Lowered {
         : [],
     },
   }
+}
+
+/** Without a cluster there are two addresses: one takes writes, the other only reads. */
+function primaryHost(label: string): TopBlock {
+  const connections = x`flatten(google_memorystore_instance.${id(label)}.endpoints[0].connections[*].psc_auto_connection)`
+  return locals(
+    { [`${label}_host`]: x`[for c in ${connections} : c.ip_address if c.connection_type != "CONNECTION_TYPE_READER"][0]` },
+    'The address that takes writes; the other one only reads.',
+  )
 }
 
 function instance({ site, settings, label, slug }: Node): TopBlock {

@@ -20,15 +20,44 @@ const partition = ref('data', 'aws_partition', 'current', 'partition')
 
 /** Every service but the network and the identities, which have statements of their own. */
 const SERVICES: readonly Service[] = [
-  { actions: 'apigateway', types: ['aws_apigatewayv2'], owned: [...['apis*', 'tags/*', 'vpclinks*'].map((path) => t`arn:${partition}:apigateway:${ref('var', 'region')}::/${path}`), arn('elasticloadbalancing', '*/net/api-*')], look: [] },
-  { actions: 'autoscaling', types: ['aws_autoscaling'], owned: [arn('autoscaling', 'autoScalingGroup:*:autoScalingGroupName/', prefix, '-*')], look: ['Describe*'] },
+  {
+    actions: 'apigateway',
+    types: ['aws_apigatewayv2'],
+    owned: [
+      ...['apis*', 'tags/*', 'vpclinks*'].map((path) => t`arn:${partition}:apigateway:${ref('var', 'region')}::/${path}`),
+      arn('elasticloadbalancing', '*/net/api-*'),
+    ],
+    look: [],
+  },
+  {
+    actions: 'autoscaling',
+    types: ['aws_autoscaling'],
+    owned: [arn('autoscaling', 'autoScalingGroup:*:autoScalingGroupName/', prefix, '-*')],
+    look: ['Describe*'],
+  },
   { actions: 'budgets', types: ['aws_budgets'], owned: [globalArn('budgets', 'budget/', prefix)], look: [] },
-  { actions: 'cloudwatch', types: ['aws_cloudwatch_metric', 'aws_cloudwatch_dashboard'], owned: [arn('cloudwatch', 'alarm:', prefix, '-*'), globalArn('cloudwatch', 'dashboard/', prefix)], look: ['Describe*', 'ListTagsForResource'] },
+  {
+    actions: 'cloudwatch',
+    types: ['aws_cloudwatch_metric', 'aws_cloudwatch_dashboard'],
+    owned: [arn('cloudwatch', 'alarm:', prefix, '-*'), globalArn('cloudwatch', 'dashboard/', prefix)],
+    look: ['Describe*', 'ListTagsForResource'],
+  },
   { actions: 'dynamodb', types: ['aws_dynamodb'], owned: [arn('dynamodb', 'table/', prefix, '-*')], look: [] },
   { actions: 'ecr', types: ['aws_ecr'], owned: [arn('ecr', 'repository/', prefix, '-*')], look: ['GetAuthorizationToken'] },
-  { actions: 'eks', types: ['aws_eks'], owned: [arn('eks', '*/', prefix, '-*'), arn('autoscaling', 'autoScalingGroup:*:autoScalingGroupName/eks-general-*')], look: ['Describe*', 'List*'] },
+  {
+    actions: 'eks',
+    types: ['aws_eks'],
+    owned: [arn('eks', '*/', prefix, '-*'), arn('autoscaling', 'autoScalingGroup:*:autoScalingGroupName/eks-general-*')],
+    look: ['Describe*', 'List*'],
+  },
   { actions: 'elasticache', types: ['aws_elasticache'], owned: [arn('elasticache', '*:', prefix, '-*')], look: ['Describe*', 'ListTagsForResource'] },
-  { actions: 'elasticfilesystem', types: ['aws_efs'], owned: [arn('elasticfilesystem', 'file-system/*'), arn('elasticfilesystem', 'access-point/*')], look: ['Describe*'], isTagged: true },
+  {
+    actions: 'elasticfilesystem',
+    types: ['aws_efs'],
+    owned: [arn('elasticfilesystem', 'file-system/*'), arn('elasticfilesystem', 'access-point/*')],
+    look: ['Describe*'],
+    isTagged: true,
+  },
   {
     actions: 'elasticloadbalancing',
     types: ['aws_lb'],
@@ -36,14 +65,24 @@ const SERVICES: readonly Service[] = [
     look: ['Describe*'],
   },
   { actions: 'lambda', types: ['aws_lambda'], owned: [arn('lambda', 'function:', prefix, '-*')], look: [] },
-  { actions: 'logs', types: ['aws_cloudwatch_log', 'aws_cloudwatch_query'], owned: [arn('logs', 'log-group:*', prefix, '*')], look: ['Describe*', 'ListTagsForResource', '*QueryDefinition'] },
+  {
+    actions: 'logs',
+    types: ['aws_cloudwatch_log', 'aws_cloudwatch_query'],
+    owned: [arn('logs', 'log-group:*', prefix, '*')],
+    look: ['Describe*', 'ListTagsForResource', '*QueryDefinition'],
+  },
   { actions: 'rds', types: ['aws_db'], owned: [arn('rds', '*:', prefix, '-*')], look: ['Describe*', 'ListTagsForResource'] },
   { actions: 's3', types: ['aws_s3'], owned: [plainArn('s3', '', prefix, '-*')], look: [] },
   { actions: 'scheduler', types: ['aws_scheduler'], owned: [arn('scheduler', 'schedule*/', prefix, '-*')], look: [] },
   { actions: 'secretsmanager', types: ['aws_secretsmanager'], owned: [arn('secretsmanager', 'secret:', prefix, '/*')], look: ['GetRandomPassword'] },
   { actions: 'sns', types: ['aws_sns'], owned: [arn('sns', prefix, '-*')], look: [] },
   { actions: 'sqs', types: ['aws_sqs'], owned: [arn('sqs', prefix, '-*')], look: [] },
-  { actions: 'wafv2', types: ['aws_wafv2'], owned: [arn('wafv2', 'regional/*/', prefix, '-*/*'), arn('wafv2', 'regional/managedruleset/*/*')], look: ['Get*', 'List*'] },
+  {
+    actions: 'wafv2',
+    types: ['aws_wafv2'],
+    owned: [arn('wafv2', 'regional/*/', prefix, '-*/*'), arn('wafv2', 'regional/managedruleset/*/*')],
+    look: ['Get*', 'List*'],
+  },
 ]
 
 /** What a role of the stack may at most do: actions, on what, and the resource types that ask for it. */
@@ -62,21 +101,52 @@ const BOUNDS: readonly Bound[] = [
     actions: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:GetLogEvents', 'logs:PutLogEvents', 'logs:PutRetentionPolicy'],
     resources: [arn('logs', 'log-group:RDS*')],
   },
-  { types: ['aws_elasticache'], actions: ['elasticache:Connect'], resources: [arn('elasticache', 'replicationgroup:', prefix, '-*'), arn('elasticache', 'user:', prefix, '-*')] },
+  {
+    types: ['aws_elasticache'],
+    actions: ['elasticache:Connect'],
+    resources: [arn('elasticache', 'replicationgroup:', prefix, '-*'), arn('elasticache', 'user:', prefix, '-*')],
+  },
   {
     types: ['aws_dynamodb'],
-    actions: ['dynamodb:Batch*', 'dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:DescribeTable', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:Scan', 'dynamodb:UpdateItem'],
+    actions: [
+      'dynamodb:Batch*',
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:DescribeTable',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:Scan',
+      'dynamodb:UpdateItem',
+    ],
     resources: [arn('dynamodb', 'table/', prefix, '-*')],
   },
   { types: ['aws_efs'], actions: ['elasticfilesystem:ClientMount', 'elasticfilesystem:ClientWrite'], resources: [arn('elasticfilesystem', 'file-system/*')] },
-  { types: ['aws_cloudwatch_log_group'], actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'], resources: [arn('logs', 'log-group:*', prefix, '*')] },
+  {
+    types: ['aws_cloudwatch_log_group'],
+    actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
+    resources: [arn('logs', 'log-group:*', prefix, '*')],
+  },
   { types: ['aws_sqs'], actions: ['sqs:SendMessage'], resources: [arn('sqs', prefix, '-*')] },
   {
     types: ['aws_lambda'],
-    actions: ['ec2:*NetworkInterface*', 'ec2:AssignPrivateIpAddresses', 'ec2:UnassignPrivateIpAddresses', 'ec2:DescribeSubnets', 'ec2:DescribeSecurityGroups', 'ec2:DescribeVpcs', 'xray:Get*', 'xray:Put*'],
+    actions: [
+      'ec2:*NetworkInterface*',
+      'ec2:AssignPrivateIpAddresses',
+      'ec2:UnassignPrivateIpAddresses',
+      'ec2:DescribeSubnets',
+      'ec2:DescribeSecurityGroups',
+      'ec2:DescribeVpcs',
+      'xray:Get*',
+      'xray:Put*',
+    ],
     resources: ['*'],
   },
-  { types: ['aws_launch_template', 'aws_instance'], actions: ['ssm:Get*', 'ssm:List*', 'ssm:Put*', 'ssm:Update*', 'ssm:Describe*', 'ssmmessages:*', 'ec2messages:*'], resources: ['*'] },
+  {
+    types: ['aws_launch_template', 'aws_instance'],
+    actions: ['ssm:Get*', 'ssm:List*', 'ssm:Put*', 'ssm:Update*', 'ssm:Describe*', 'ssmmessages:*', 'ec2messages:*'],
+    resources: ['*'],
+  },
   { types: ['aws_scheduler'], actions: ['ec2:StartInstances', 'ec2:StopInstances'], resources: [arn('ec2', 'instance/*')] },
 ]
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import { globalArn, prefix, stackKey } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/pieces.ts'
 import type { Lowered, Variable } from '../../clouds/lowered.ts'
-import { block, data, id, locals, ref, resource, t, x, type Block, type Body, type TopBlock } from '../../hcl/nodes.ts'
+import { block, data, id, locals, ref, resource, t, x, type Body, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
-import { boundsOf, handoversOf, servicesOf } from './aws-services.ts'
+import { boundsOf, servicesOf } from './aws-services.ts'
+import { networkStatements, roleStatements, serviceStatements } from './aws-statements.ts'
 import type { settings as schema } from './settings.ts'
 
 /** Who signs the tokens of pipelines. */
@@ -21,12 +22,26 @@ export function lowerAws(node: Node): Lowered {
     headline: 'a role for a pipeline, without keys, limited to the services and names of this stack',
     blocks: [...boundary(types), ...provider(), ...role(node, name), ...policies(node, name, types)],
     variables: variablesOf(),
-    outputs: [{ name: `${label}_role_arn`, description: `${title}: role that the pipeline assumes; null without a repository`, value: x`one(aws_iam_role.${id(label)}[*].arn)` }],
-    grants: [{ identity: 'Pipeline', role: `deploy policy (${services.map((service) => service.actions).join(', ')}, ec2, iam)`, scope: 'names and tags of this stack, under a permissions boundary' }],
+    outputs: [
+      {
+        name: `${label}_role_arn`,
+        description: `${title}: role that the pipeline assumes; null without a repository`,
+        value: x`one(aws_iam_role.${id(label)}[*].arn)`,
+      },
+    ],
+    grants: [
+      {
+        identity: 'Pipeline',
+        role: `deploy policy (${services.map((service) => service.actions).join(', ')}, ec2, iam)`,
+        scope: 'names and tags of this stack, under a permissions boundary',
+      },
+    ],
     facts: ['OpenID Connect', `branch ${settings.branch}`],
     servicePrincipal: `${site.name}-${site.env}-${name}`,
     readme: {
-      rights: ['`iam:CreatePolicy` on names that start with the prefix and, where the account has no provider for the pipeline\'s tokens yet, `iam:CreateOpenIDConnectProvider`.'],
+      rights: [
+        "`iam:CreatePolicy` on names that start with the prefix and, where the account has no provider for the pipeline's tokens yet, `iam:CreateOpenIDConnectProvider`.",
+      ],
       connect: [
         `${title}: set \`repository\` (owner/name) and let the workflow assume the output \`${label}_role_arn\` on the branch ${settings.branch}. If the account already has a provider for ${ISSUER}, give its ARN as \`oidc_provider_arn\`.`,
         'The first apply is done by a person: the pipeline changes what exists but not its own rights.',
@@ -50,7 +65,10 @@ function variablesOf(): Variable[] {
       description: `ARN of the account's provider for ${ISSUER}; empty: it is created (an account has at most one)`,
       default: '',
       validation: [
-        { condition: x`var.oidc_provider_arn == "" || can(regex(${`:oidc-provider/${ISSUER.replaceAll('.', '\\.')}$`}, var.oidc_provider_arn))`, message: `Give the ARN of the provider for ${ISSUER}.` },
+        {
+          condition: x`var.oidc_provider_arn == "" || can(regex(${`:oidc-provider/${ISSUER.replaceAll('.', '\\.')}$`}, var.oidc_provider_arn))`,
+          message: `Give the ARN of the provider for ${ISSUER}.`,
+        },
       ],
     },
   ]
@@ -68,7 +86,12 @@ function boundary(types: ReadonlySet<string>): TopBlock[] {
     },
   ]
   return [
-    data('aws_iam_policy_document', 'boundary', { statement: statements.map((statement) => block(statement)) }, 'The most that any role of the stack can ever do.'),
+    data(
+      'aws_iam_policy_document',
+      'boundary',
+      { statement: statements.map((statement) => block(statement)) },
+      'The most that any role of the stack can ever do.',
+    ),
     resource('aws_iam_policy', 'boundary', {
       name: t`${prefix}-boundary`,
       description: t`Upper limit of the roles of ${prefix}`,
@@ -86,7 +109,9 @@ function provider(): TopBlock[] {
       { count: x`var.repository != "" && var.oidc_provider_arn == "" ? 1 : 0`, url: `https://${ISSUER}`, client_id_list: ['sts.amazonaws.com'] },
       'An account has at most one for each issuer.',
     ),
-    locals({ oidc_provider_arn: x`var.repository != "" && var.oidc_provider_arn == "" ? ${{ kind: 'expr', code: [own], values: [] }} : var.oidc_provider_arn` }),
+    locals({
+      oidc_provider_arn: x`var.repository != "" && var.oidc_provider_arn == "" ? ${{ kind: 'expr', code: [own], values: [] }} : var.oidc_provider_arn`,
+    }),
   ]
 }
 
@@ -118,7 +143,9 @@ function policies({ label }: Node, name: string, types: ReadonlySet<string>): To
   ]
   const documentOf = (part: string) => x`data.aws_iam_policy_document.${id(`${label}_${part}`)}.json`
   return [
-    ...documents.map(([part, statements, why]) => data('aws_iam_policy_document', `${label}_${part}`, { statement: statements.map((statement) => block(statement)) }, why)),
+    ...documents.map(([part, statements, why]) =>
+      data('aws_iam_policy_document', `${label}_${part}`, { statement: statements.map((statement) => block(statement)) }, why),
+    ),
     resource('aws_iam_policy', label, {
       for_each: Object.fromEntries(documents.map(([part]) => [part, documentOf(part)])),
       name: t`${prefix}-${name}-${x`each.key`}`,
@@ -130,78 +157,5 @@ function policies({ label }: Node, name: string, types: ReadonlySet<string>): To
       role: x`aws_iam_role.${id(label)}[0].name`,
       policy_arn: x`each.value`,
     }),
-  ]
-}
-
-function serviceStatements(types: ReadonlySet<string>): Body[] {
-  const services = servicesOf(types)
-  const named = services.filter((service) => !service.isTagged)
-  const tagged = services.filter((service) => service.isTagged)
-  const look = services.flatMap((service) => service.look.map((action) => `${service.actions}:${action}`))
-  return [
-    { sid: 'Look', actions: [...look, 'kms:ListAliases', 'ssm:GetParameter'], resources: ['*'] },
-    ...(named.length === 0 ? [] : [{ sid: 'Own', actions: named.map((service) => `${service.actions}:*`), resources: named.flatMap((service) => service.owned) }]),
-    ...tagged.flatMap((service): Body[] => [
-      { sid: `Tagged${service.actions}Create`, actions: [`${service.actions}:Create*`, `${service.actions}:TagResource`], resources: ['*'], condition: projectTag('Request') },
-      { sid: `Tagged${service.actions}`, actions: [`${service.actions}:*`], resources: service.owned, condition: projectTag('Resource') },
-    ]),
-    {
-      sid: 'OwnKey',
-      actions: ['kms:CreateGrant', 'kms:Decrypt', 'kms:Describe*', 'kms:EnableKeyRotation', 'kms:Encrypt', 'kms:GenerateDataKey*', 'kms:Get*', 'kms:ListResourceTags', 'kms:PutKeyPolicy', 'kms:TagResource'],
-      resources: [stackKey],
-    },
-  ]
-}
-
-/** What the stack makes carries its name in the tag Project. */
-function projectTag(where: 'Request' | 'Resource'): Block {
-  return block({ test: 'StringEquals', variable: `aws:${where}Tag/Project`, values: [ref('var', 'name')] })
-}
-
-function networkStatements(types: ReadonlySet<string>): Body[] {
-  const changes = ['Associate', 'Attach', 'AuthorizeSecurityGroup', 'Create', 'Delete', 'Detach', 'Disassociate', 'Modify', 'Replace', 'RevokeSecurityGroup'].map((verb) => `ec2:${verb}*`)
-  const machines = types.has('aws_launch_template') || types.has('aws_instance')
-  return [
-    { sid: 'LookAtNetwork', actions: ['ec2:Describe*'], resources: ['*'] },
-    { sid: 'TaggedCreate', actions: ['ec2:AllocateAddress', 'ec2:Create*', ...(machines ? ['ec2:RunInstances'] : [])], resources: ['*'], condition: projectTag('Request') },
-    {
-      sid: 'TaggedChange',
-      actions: [...changes, 'ec2:ReleaseAddress', ...(machines ? ['ec2:RunInstances', 'ec2:StartInstances', 'ec2:StopInstances', 'ec2:TerminateInstances'] : [])],
-      resources: ['*'],
-      condition: projectTag('Resource'),
-    },
-    ...(machines
-      ? [
-          {
-            sid: 'MachineImages',
-            actions: ['ec2:RunInstances'],
-            resources: [t`arn:${ref('data', 'aws_partition', 'current', 'partition')}:ec2:${ref('var', 'region')}::image/*`],
-            condition: block({ test: 'StringEquals', variable: 'ec2:Owner', values: ['amazon'] }),
-          },
-        ]
-      : []),
-  ]
-}
-
-function roleStatements(name: string, types: ReadonlySet<string>): Body[] {
-  const roles = globalArn('iam', 'role/', prefix, '-*')
-  const policy = ref('aws_iam_policy', 'boundary', 'arn')
-  const handovers = handoversOf(types)
-  const attach = ['iam:AttachRolePolicy', 'iam:DeleteRolePolicy', 'iam:DetachRolePolicy', 'iam:PutRolePermissionsBoundary', 'iam:PutRolePolicy']
-  return [
-    { sid: 'LookAtRoles', actions: ['iam:Get*', 'iam:List*'], resources: ['*'] },
-    { sid: 'BoundedRoles', actions: [...attach, 'iam:CreateRole'], resources: [roles], condition: block({ test: 'StringEquals', variable: 'iam:PermissionsBoundary', values: [policy] }) },
-    {
-      sid: 'OwnRoles',
-      actions: ['iam:*InstanceProfile', 'iam:DeleteRole', 'iam:TagRole', 'iam:UntagRole', 'iam:UpdateRole'],
-      resources: [roles, globalArn('iam', 'instance-profile/', prefix, '-*')],
-    },
-    ...(handovers.length === 0 ? [] : [{ sid: 'HandOver', actions: ['iam:PassRole'], resources: [roles], condition: block({ test: 'StringEquals', variable: 'iam:PassedToService', values: handovers }) }]),
-    {
-      sid: 'NotItself',
-      effect: 'Deny',
-      actions: [...attach, 'iam:CreatePolicyVersion', 'iam:DeletePolicy*', 'iam:DeleteRole*', 'iam:PassRole', 'iam:SetDefaultPolicyVersion', 'iam:UpdateAssumeRolePolicy'],
-      resources: [globalArn('iam', 'role/', prefix, `-${name}`), globalArn('iam', 'policy/', prefix, '-*')],
-    },
   ]
 }

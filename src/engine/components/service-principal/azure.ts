@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { placed, prefix, roleAssignment, tags } from '../../clouds/azure/parts.ts'
+import { ownersStay, placed, prefix, roleAssignment, tags } from '../../clouds/azure/parts.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import { data, heredoc, id, locals, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -88,7 +88,7 @@ export function lowerAzure(node: Node): Lowered {
     readme: {
       rights: isApplication ? [`Application Developer in the directory (or any role that may register applications), for ${title}.`] : [],
       connect: [
-        `${title}: set \`repository\`, apply, and give the pipeline the output \`${label}_client_id\`, the tenant and the subscription; it signs in from the branch ${settings.branch} by OpenID Connect. What holds the Terraform state must admit it as well.`,
+        `${title}: set \`repository\`, apply, and give the pipeline the output \`${label}_client_id\`, the tenant and the subscription; it signs in from the branch ${settings.branch} by OpenID Connect. What holds the Terraform state must admit it as well${isApplication ? ', and to apply this stack itself it needs the Microsoft Graph permission Application.ReadWrite.OwnedBy' : ''}.`,
       ],
     },
     servicePrincipal: name,
@@ -103,8 +103,13 @@ function applicationBlocks(node: Node): TopBlock[] {
   const { label } = node
   const owners = [ref('data', 'azurerm_client_config', 'current', 'object_id')]
   return [
-    resource('azuread_application', label, { display_name: t`sp-${prefix}-${node.slug('pipeline')}`, owners, sign_in_audience: 'AzureADMyOrg' }),
-    resource('azuread_service_principal', label, { client_id: ref('azuread_application', label, 'client_id'), owners }),
+    resource('azuread_application', label, {
+      display_name: t`sp-${prefix}-${node.slug('pipeline')}`,
+      owners,
+      sign_in_audience: 'AzureADMyOrg',
+      lifecycle: ownersStay,
+    }),
+    resource('azuread_service_principal', label, { client_id: ref('azuread_application', label, 'client_id'), owners, lifecycle: ownersStay }),
     resource('azuread_application_federated_identity_credential', label, {
       count: x`var.repository == "" ? 0 : 1`,
       application_id: ref('azuread_application', label, 'id'),

@@ -17,7 +17,8 @@ const ROLES: readonly (readonly [prefix: string, ...roles: string[]])[] = [
   ['google_filestore_', 'roles/file.editor'],
   ['google_firestore_', 'roles/datastore.owner'],
   ['google_gke_hub_', 'roles/gkehub.editor'],
-  ['google_kms_', 'roles/cloudkms.viewer'],
+  // A plan also reads who may use the key, which the viewer may not.
+  ['google_kms_', 'roles/cloudkms.viewer', 'roles/iam.securityReviewer'],
   ['google_logging_', 'roles/logging.configWriter'],
   ['google_memorystore_', 'roles/memorystore.admin'],
   ['google_monitoring_alert_policy', 'roles/monitoring.alertPolicyEditor'],

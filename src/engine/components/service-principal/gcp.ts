@@ -14,8 +14,10 @@ const LONGEST_LIST = 10
 /** An account that a pipeline acts as through workload identity federation; it has no keys. */
 export function lowerGcp(node: Node): Lowered {
   const { site, settings, label, title, collected } = node
-  const roles = pipelineRoles(collected.resourceTypes)
-  const named = namedRoles(collected.resourceTypes)
+  // The base prints the key, and comes last.
+  const types = new Set([...collected.resourceTypes, ...(site.hasStackKey ? ['google_kms_crypto_key'] : [])])
+  const roles = pipelineRoles(types)
+  const named = namedRoles(types)
   const grants = [...new Set(listNeeds(collected, 'role:'))].sort()
   const accounts = listNeeds(collected, 'account:')
   return {

@@ -1,8 +1,8 @@
 // What an AWS machine does when it starts for the first time.
-import { environmentOf, refOf } from '../../clouds/aws/environment.ts'
-import { APP_PORT } from '../../clouds/aws/target-group.ts'
-import type { Expr, Heredoc, Template, Value } from '../../hcl/nodes.ts'
+import { APP_PORT, refOf } from '../../clouds/aws/target-group.ts'
+import type { Expr, Heredoc } from '../../hcl/nodes.ts'
 import type { Target } from '../component.ts'
+import { environmentOf, textParts } from '../environment.ts'
 
 /** Port of Jupyter on the machine's own loopback address. */
 export const JUPYTER_PORT = 8888
@@ -34,7 +34,9 @@ export function cloudInit(machine: Machine): Heredoc {
     ...text('runcmd:', '  - [systemctl, daemon-reload]', '  - [systemctl, enable, --now, placeholder.service]'),
     ...(packages.length === 0 ? [] : [untilDone(`dnf install -y ${packages.join(' ')}`)]),
     ...shares.flatMap(mountShare),
-    ...(machine.logGroup === undefined ? [] : text('  - [/opt/aws/amazon-cloudwatch-agent/bin/amazon-cloudwatch-agent-ctl, -a, fetch-config, -m, ec2, -s, -c, "file:/opt/app-logs.json"]')),
+    ...(machine.logGroup === undefined
+      ? []
+      : text('  - [/opt/aws/amazon-cloudwatch-agent/bin/amazon-cloudwatch-agent-ctl, -a, fetch-config, -m, ec2, -s, -c, "file:/opt/app-logs.json"]')),
     ...(machine.hasJupyter ? jupyterSetup() : []),
   ]
   return { kind: 'heredoc', parts: lines.flatMap((line) => [...line, '\n']) }
@@ -52,15 +54,7 @@ function text(...lines: readonly string[]): Line[] {
 /** One line for each setting; a comment when nothing is used, so that the file exists all the same. */
 function settingsOf(targets: readonly Target[]): Line[] {
   const settings = Object.entries(environmentOf(targets))
-  return settings.length === 0 ? [['# Settings of the application']] : settings.map(([name, value]): Line => [`${name}=`, ...partsOf(value)])
-}
-
-function partsOf(value: Value): Line {
-  if (typeof value === 'object' && value !== null && 'kind' in value) {
-    if (value.kind === 'expr') return [value as Expr]
-    if (value.kind === 'template') return (value as Template).parts
-  }
-  return [String(value)]
+  return settings.length === 0 ? [['# Settings of the application']] : settings.map(([name, value]): Line => [`${name}=`, ...textParts(value)])
 }
 
 const PLACEHOLDER = text(
@@ -88,7 +82,11 @@ const PLACEHOLDER = text(
 function logAgent(logGroup: Expr): Line[] {
   return [
     ...text('  - path: /opt/app-logs.json', '    content: |'),
-    ['      {"logs": {"logs_collected": {"files": {"collect_list": [{"file_path": "/var/log/app/*.log", "log_group_name": "', logGroup, '", "log_stream_name": "{instance_id}"}]}}}}'],
+    [
+      '      {"logs": {"logs_collected": {"files": {"collect_list": [{"file_path": "/var/log/app/*.log", "log_group_name": "',
+      logGroup,
+      '", "log_stream_name": "{instance_id}"}]}}}}',
+    ],
   ]
 }
 

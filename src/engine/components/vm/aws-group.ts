@@ -2,7 +2,7 @@
 import { awsNeeds, prefix, stackKey, timeZoneVariable } from '../../clouds/aws/pieces.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
-import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import { block, comment, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import { DETAILED_METRICS, type Plan } from './aws-plan.ts'
 
 /** The group, its template, its scaling and its weekday schedule. */
@@ -20,7 +20,9 @@ export function lowerGroup(plan: Plan): Lowered {
         type: x`number`,
         description: `Machines of ${title} at most`,
         default: Math.max(settings.count, settings.max_count),
-        validation: [{ condition: x`var.${id(`${label}_max_count`)} >= var.${id(`${label}_count`)}`, message: 'There cannot be fewer machines at most than always run.' }],
+        validation: [
+          { condition: x`var.${id(`${label}_max_count`)} >= var.${id(`${label}_count`)}`, message: 'There cannot be fewer machines at most than always run.' },
+        ],
       },
       ...(settings.is_scheduled ? [timeZoneVariable()] : []),
     ],
@@ -36,11 +38,15 @@ export function lowerGroup(plan: Plan): Lowered {
     alerts: alertsOf(plan),
     offer: { refs: { autoscaling_group: x`${group}.name` } },
     facts: hasScaling ? [`up to ${settings.max_count}`] : [],
-    readme: { connect: [`${title}: the output \`${label}_connect\` opens a shell. The application listens on port 8080 and finds its settings in /etc/app.env; it takes the place of placeholder.service.`] },
+    readme: {
+      connect: [
+        `${title}: the output \`${label}_connect\` opens a shell. The application listens on port 8080 and finds its settings in /etc/app.env; it takes the place of placeholder.service.`,
+      ],
+    },
   }
 }
 
-function launchTemplate({ node, name }: Plan): TopBlock {
+function launchTemplate({ node, name, sizeNote }: Plan): TopBlock {
   const { site, label } = node
   const disk = {
     volume_size: ref('var', `${label}_disk_gb`),
@@ -53,6 +59,7 @@ function launchTemplate({ node, name }: Plan): TopBlock {
   return resource('aws_launch_template', label, {
     name_prefix: t`${prefix}-${name}-`,
     image_id: x`data.aws_ssm_parameter.${id(label)}.insecure_value`,
+    size: sizeNote === undefined ? undefined : comment(sizeNote),
     instance_type: ref('var', `${label}_size`),
     vpc_security_group_ids: [ref('aws_security_group', label, 'id')],
     ebs_optimized: true,
@@ -117,7 +124,10 @@ function schedule(label: string): TopBlock[] {
       },
       why,
     )
-  return [action('start', '0 7 * * MON-FRI', ref('var', `${label}_count`), 'Weekdays 07:00-19:00; empty at night and on weekends.'), action('stop', '0 19 * * MON-FRI', 0)]
+  return [
+    action('start', '0 7 * * MON-FRI', ref('var', `${label}_count`), 'Weekdays 07:00-19:00; empty at night and on weekends.'),
+    action('stop', '0 19 * * MON-FRI', 0),
+  ]
 }
 
 function chargesOf({ node, size, diskGb }: Plan): Charge[] {
@@ -128,20 +138,63 @@ function chargesOf({ node, size, diskGb }: Plan): Charge[] {
   const machines = `${count} instance${count === 1 ? '' : 's'}`
   const kept = settings.is_scheduled ? `, for ${hours} of ${HOURS_PER_MONTH} h` : ''
   return [
-    { ...group, label: `${size} machines`, service: 'virtual-machine', sku: size, per: 'hour', quantity: count * hours, basis: `${machines} x ${hours} h`, endsOnStop: true },
+    {
+      ...group,
+      label: `${size} machines`,
+      service: 'virtual-machine',
+      sku: size,
+      per: 'hour',
+      quantity: count * hours,
+      basis: `${machines} x ${hours} h`,
+      endsOnStop: true,
+    },
     // A group that stops ends its machines with their disks.
-    { ...group, label: 'Disks', service: 'block-storage', sku: 'gp3', per: 'gb-month', quantity: (count * diskGb * hours) / HOURS_PER_MONTH, basis: `${machines} x ${diskGb} GB${kept}`, endsOnStop: true },
+    {
+      ...group,
+      label: 'Disks',
+      service: 'block-storage',
+      sku: 'gp3',
+      per: 'gb-month',
+      quantity: (count * diskGb * hours) / HOURS_PER_MONTH,
+      basis: `${machines} x ${diskGb} GB${kept}`,
+      endsOnStop: true,
+    },
     ...(site.isProduction
-      ? [{ ...group, label: 'Detailed monitoring', service: 'monitoring', sku: 'CloudWatch custom metric', per: 'month', quantity: count * DETAILED_METRICS, basis: `${machines} x ${DETAILED_METRICS} metrics`, endsOnStop: true } as const]
+      ? [
+          {
+            ...group,
+            label: 'Detailed monitoring',
+            service: 'monitoring',
+            sku: 'CloudWatch custom metric',
+            per: 'month',
+            quantity: count * DETAILED_METRICS,
+            basis: `${machines} x ${DETAILED_METRICS} metrics`,
+            endsOnStop: true,
+          } as const,
+        ]
       : []),
   ]
 }
 
 function alertsOf({ node }: Plan): Alert[] {
   const { label, title } = node
-  const metric = { namespace: 'AWS/EC2', dimensions: { AutoScalingGroupName: x`aws_autoscaling_group.${id(label)}.name` }, comparison: 'GreaterThanThreshold' } as const
+  const metric = {
+    namespace: 'AWS/EC2',
+    dimensions: { AutoScalingGroupName: x`aws_autoscaling_group.${id(label)}.name` },
+    comparison: 'GreaterThanThreshold',
+  } as const
   return [
-    { key: `${label}_cpu`, title: `${title}: CPU above 80 %`, from: 'staging', metric: { aws: { ...metric, metric: 'CPUUtilization', statistic: 'Average', threshold: 80 } } },
-    { key: `${label}_status`, title: `${title}: a machine fails its status check`, from: 'production', metric: { aws: { ...metric, metric: 'StatusCheckFailed', statistic: 'Maximum', threshold: 0 } } },
+    {
+      key: `${label}_cpu`,
+      title: `${title}: CPU above 80 %`,
+      from: 'staging',
+      metric: { aws: { ...metric, metric: 'CPUUtilization', statistic: 'Average', threshold: 80 } },
+    },
+    {
+      key: `${label}_status`,
+      title: `${title}: a machine fails its status check`,
+      from: 'production',
+      metric: { aws: { ...metric, metric: 'StatusCheckFailed', statistic: 'Maximum', threshold: 0 } },
+    },
   ]
 }

@@ -1,10 +1,11 @@
 // Machines on AWS that people work on: single instances that a schedule stops and starts with their disks.
-import { plainArn, prefix, rolePolicy, serviceRole, serviceTrust, stackKey, timeZoneVariable } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey, timeZoneVariable } from '../../clouds/aws/pieces.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
-import { block, id, ref, resource, t, x, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { block, comment, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import { DETAILED_METRICS, type Plan } from './aws-plan.ts'
 import { JUPYTER_PORT } from './aws-cloud-init.ts'
+import { machineSchedule } from './aws-machine-schedule.ts'
 
 const REGION = ref('var', 'region')
 
@@ -14,13 +15,17 @@ export function lowerMachines(plan: Plan): Lowered {
   const isOne = settings.count === 1
   return {
     headline: `${isOne ? 'an instance' : 'instances'}${settings.has_gpu ? ' with a GPU' : ''}, signed in to through Session Manager`,
-    blocks: [instances(plan), ...(settings.has_public_address ? [address(plan)] : []), ...(settings.is_scheduled ? schedule(plan) : [])],
+    blocks: [instances(plan), ...(settings.has_public_address ? [address(plan)] : []), ...(settings.is_scheduled ? machineSchedule(plan) : [])],
     variables: [
       ...(isOne ? [] : [{ name: `${label}_count`, type: x`number`, description: `Machines of ${title}`, default: settings.count }]),
       ...(settings.is_scheduled ? [timeZoneVariable()] : []),
     ],
     outputs: [
-      { name: `${label}_connect`, description: `${title}: opens a shell on the ${isOne ? '' : 'first '}machine`, value: t`aws ssm start-session --region ${REGION} --target ${instance(plan, 0, 'id')}` },
+      {
+        name: `${label}_connect`,
+        description: `${title}: opens a shell on the ${isOne ? '' : 'first '}machine`,
+        value: t`aws ssm start-session --region ${REGION} --target ${instance(plan, 0, 'id')}`,
+      },
       ...(settings.has_jupyter
         ? [
             {
@@ -30,13 +35,25 @@ export function lowerMachines(plan: Plan): Lowered {
             },
           ]
         : []),
-      ...(settings.has_public_address ? [{ name: `${label}_public_ip`, description: `${title}: address of its way out; nothing is let in`, value: isOne ? x`aws_eip.${id(label)}.public_ip` : x`aws_eip.${id(label)}[*].public_ip` }] : []),
+      ...(settings.has_public_address
+        ? [
+            {
+              name: `${label}_public_ip`,
+              description: `${title}: address of its way out; nothing is let in`,
+              value: isOne ? x`aws_eip.${id(label)}.public_ip` : x`aws_eip.${id(label)}[*].public_ip`,
+            },
+          ]
+        : []),
     ],
     charges: chargesOf(plan),
     alerts: alertsOf(plan),
-    offer: { refs: isOne ? { instance: instance(plan, 0, 'id') } : { instances: x`aws_instance.${id(label)}[*].id`, instance_count: ref('var', `${label}_count`) } },
+    offer: {
+      refs: isOne ? { instance: instance(plan, 0, 'id') } : { instances: x`aws_instance.${id(label)}[*].id`, instance_count: ref('var', `${label}_count`) },
+    },
     facts: [...(settings.has_gpu ? ['GPU'] : []), ...(settings.has_jupyter ? ['Jupyter'] : []), ...(settings.has_public_address ? ['own public address'] : [])],
-    notes: site.isProduction ? [{ kind: 'advice', text: `The disks of ${title} are not backed up: keep what must last in Object Storage, a File Share or a database.`, rank: 35 }] : [],
+    notes: site.isProduction
+      ? [{ kind: 'advice', text: `The disks of ${title} are not backed up: keep what must last in Object Storage, a File Share or a database.`, rank: 35 }]
+      : [],
     readme: readmeOf(plan),
   }
 }
@@ -44,13 +61,23 @@ export function lowerMachines(plan: Plan): Lowered {
 function readmeOf({ node, size }: Plan): Lowered['readme'] {
   const { settings, label, title, site } = node
   return {
-    quotas: settings.has_gpu ? [`New accounts may run no GPU machine: ask for the quota "Running On-Demand G and VT instances" in Service Quotas before applying (${size} counts its vCPUs).`] : [],
+    quotas: settings.has_gpu
+      ? [
+          `New accounts may run no GPU machine: ask for the quota "Running On-Demand G and VT instances" in Service Quotas before applying (${size} counts its vCPUs).`,
+        ]
+      : [],
     connect: [
       `${title}: the output \`${label}_connect\` opens a shell.`,
-      ...(settings.has_jupyter ? [`Jupyter: \`${label}_jupyter\` opens a tunnel from your machine; its token is shown by \`sudo -u jupyter /opt/jupyter/bin/jupyter server list\` in a shell.`] : []),
+      ...(settings.has_jupyter
+        ? [
+            `Jupyter: \`${label}_jupyter\` opens a tunnel from your machine; its token is shown by \`sudo -u jupyter /opt/jupyter/bin/jupyter server list\` in a shell.`,
+          ]
+        : []),
     ],
     destroy: site.isTemporary
-      ? [`Disks of ${title} go with the stack. To keep them: \`aws ec2 create-snapshots --instance-specification InstanceId=$(terraform output -raw ${label}_connect | awk '{print $NF}') --copy-tags-from-source volume\` before destroying.`]
+      ? [
+          `Disks of ${title} go with the stack. To keep them: \`aws ec2 create-snapshots --instance-specification InstanceId=$(terraform output -raw ${label}_connect | awk '{print $NF}') --copy-tags-from-source volume\` before destroying.`,
+        ]
       : [],
   }
 }
@@ -63,7 +90,7 @@ function instance({ node }: Plan, index: number, attribute: string): Expr {
   return x`element(${machine}[*].${id(attribute)}, ${index})`
 }
 
-function instances({ node, name, dependsOn }: Plan): TopBlock {
+function instances({ node, name, sizeNote, dependsOn }: Plan): TopBlock {
   const { settings, label, site } = node
   const isOne = settings.count === 1
   const tier = settings.has_public_address ? 'public' : 'private'
@@ -74,6 +101,7 @@ function instances({ node, name, dependsOn }: Plan): TopBlock {
     {
       count: isOne ? undefined : ref('var', `${label}_count`),
       ami: x`data.aws_ssm_parameter.${id(label)}.insecure_value`,
+      size: sizeNote === undefined ? undefined : comment(sizeNote),
       instance_type: ref('var', `${label}_size`),
       subnet_id: isOne ? x`aws_subnet.${id(tier)}[0].id` : x`element(aws_subnet.${id(tier)}[*].id, count.index)`,
       vpc_security_group_ids: [ref('aws_security_group', label, 'id')],
@@ -85,7 +113,13 @@ function instances({ node, name, dependsOn }: Plan): TopBlock {
       tags: { Name: machine },
       volume_tags: x`merge(local.tags, ${{ Name: machine }})`,
       metadata_options: block({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
-      root_block_device: block({ volume_size: ref('var', `${label}_disk_gb`), volume_type: 'gp3', encrypted: true, kms_key_id: stackKey, delete_on_termination: true }),
+      root_block_device: block({
+        volume_size: ref('var', `${label}_disk_gb`),
+        volume_type: 'gp3',
+        encrypted: true,
+        kms_key_id: stackKey,
+        delete_on_termination: true,
+      }),
       lifecycle: block({ ignore_changes: [x`ami`, x`user_data`] }),
       depends_on: dependsOn.length === 0 ? undefined : dependsOn,
     },
@@ -110,49 +144,6 @@ function address({ node, name }: Plan): TopBlock {
   )
 }
 
-function schedule(plan: Plan): TopBlock[] {
-  const { node, name } = plan
-  const own = `${node.label}_schedule`
-  const isOne = node.settings.count === 1
-  const machine = ref('aws_instance', node.label)
-  const ids: Value = isOne ? [x`${machine}.id`] : x`${machine}[*].id`
-  return [
-    resource('aws_scheduler_schedule_group', own, { name: t`${prefix}-${name}` }),
-    serviceTrust(own, 'scheduler.amazonaws.com', { isAccountBound: true, sourceArn: ref('aws_scheduler_schedule_group', own, 'arn') }),
-    serviceRole(node.site, own, `${name}-schedule`),
-    ...rolePolicy(own, 'start-stop', x`aws_iam_role.${id(own)}.id`, [
-      { sid: 'StartStop', actions: ['ec2:StartInstances', 'ec2:StopInstances'], resources: isOne ? [x`${machine}.arn`] : x`${machine}[*].arn` },
-      {
-        sid: 'DiskKey',
-        actions: ['kms:CreateGrant'],
-        resources: [stackKey],
-        condition: [
-          block({ test: 'Bool', variable: 'kms:GrantIsForAWSResource', values: ['true'] }),
-          block({ test: 'StringEquals', variable: 'kms:ViaService', values: [t`ec2.${REGION}.amazonaws.com`] }),
-        ],
-      },
-      { sid: 'ScheduleKey', actions: ['kms:Decrypt'], resources: [stackKey] },
-    ], 'Starting a machine with an encrypted disk takes a grant on the key of the disk.'),
-    resource('aws_scheduler_schedule', own, {
-      for_each: { start: 'cron(0 7 ? * MON-FRI *)', stop: 'cron(0 19 ? * MON-FRI *)' },
-      name: t`${prefix}-${name}-${x`each.key`}`,
-      description: t`${x`each.key`} of ${prefix}-${name} on weekdays`,
-      group_name: x`aws_scheduler_schedule_group.${id(own)}.name`,
-      schedule_expression: x`each.value`,
-      schedule_expression_timezone: ref('var', 'schedule_time_zone'),
-      kms_key_arn: stackKey,
-      flexible_time_window: block({ mode: 'OFF' }),
-      target: block({
-        arn: plainArn('scheduler', '', 'aws-sdk:ec2:', x`each.key`, 'Instances'),
-        role_arn: x`aws_iam_role.${id(own)}.arn`,
-        input: x`jsonencode(${{ InstanceIds: ids }})`,
-        retry_policy: block({ maximum_event_age_in_seconds: 3600, maximum_retry_attempts: 5 }),
-      }),
-      depends_on: [ref('aws_iam_role_policy', own)],
-    }),
-  ]
-}
-
 function chargesOf({ node, size, diskGb }: Plan): Charge[] {
   const { settings, site, label } = node
   const { count } = settings
@@ -160,13 +151,51 @@ function chargesOf({ node, size, diskGb }: Plan): Charge[] {
   const machine = { resource: `aws_instance.${label}` }
   const machines = `${count} instance${count === 1 ? '' : 's'}`
   return [
-    { ...machine, label: `${size} machine`, service: 'virtual-machine', sku: size, per: 'hour', quantity: count * hours, basis: `${machines} x ${hours} h`, endsOnStop: true },
-    { ...machine, label: 'Disk', service: 'block-storage', sku: 'gp3', per: 'gb-month', quantity: count * diskGb, basis: `${machines} x ${diskGb} GB, stopped hours included` },
+    {
+      ...machine,
+      label: `${size} machine`,
+      service: 'virtual-machine',
+      sku: size,
+      per: 'hour',
+      quantity: count * hours,
+      basis: `${machines} x ${hours} h`,
+      endsOnStop: true,
+    },
+    {
+      ...machine,
+      label: 'Disk',
+      service: 'block-storage',
+      sku: 'gp3',
+      per: 'gb-month',
+      quantity: count * diskGb,
+      basis: `${machines} x ${diskGb} GB, stopped hours included`,
+    },
     ...(site.isProduction
-      ? [{ ...machine, label: 'Detailed monitoring', service: 'monitoring', sku: 'CloudWatch custom metric', per: 'month', quantity: count * DETAILED_METRICS, basis: `${machines} x ${DETAILED_METRICS} metrics`, endsOnStop: true } as const]
+      ? [
+          {
+            ...machine,
+            label: 'Detailed monitoring',
+            service: 'monitoring',
+            sku: 'CloudWatch custom metric',
+            per: 'month',
+            quantity: count * DETAILED_METRICS,
+            basis: `${machines} x ${DETAILED_METRICS} metrics`,
+            endsOnStop: true,
+          } as const,
+        ]
       : []),
     ...(settings.has_public_address
-      ? [{ resource: `aws_eip.${label}`, label: 'Public address', service: 'public-ip', sku: 'Public IPv4 in use or idle', per: 'hour', quantity: count * HOURS_PER_MONTH, basis: `${count} x ${HOURS_PER_MONTH} h` } as const]
+      ? [
+          {
+            resource: `aws_eip.${label}`,
+            label: 'Public address',
+            service: 'public-ip',
+            sku: 'Public IPv4 in use or idle',
+            per: 'hour',
+            quantity: count * HOURS_PER_MONTH,
+            basis: `${count} x ${HOURS_PER_MONTH} h`,
+          } as const,
+        ]
       : []),
   ]
 }
@@ -178,8 +207,18 @@ function alertsOf(plan: Plan): Alert[] {
     const name = settings.count === 1 ? title : `${title}, machine ${index + 1}`
     const metric = { namespace: 'AWS/EC2', dimensions: { InstanceId: instance(plan, index, 'id') }, comparison: 'GreaterThanThreshold' } as const
     return [
-      { key: `${key}_cpu`, title: `${name}: CPU above 80 %`, from: 'staging', metric: { aws: { ...metric, metric: 'CPUUtilization', statistic: 'Average', threshold: 80 } } },
-      { key: `${key}_status`, title: `${name}: fails its status check`, from: 'production', metric: { aws: { ...metric, metric: 'StatusCheckFailed', statistic: 'Maximum', threshold: 0 } } },
+      {
+        key: `${key}_cpu`,
+        title: `${name}: CPU above 80 %`,
+        from: 'staging',
+        metric: { aws: { ...metric, metric: 'CPUUtilization', statistic: 'Average', threshold: 80 } },
+      },
+      {
+        key: `${key}_status`,
+        title: `${name}: fails its status check`,
+        from: 'production',
+        metric: { aws: { ...metric, metric: 'StatusCheckFailed', statistic: 'Maximum', threshold: 0 } },
+      },
     ]
   })
 }

@@ -11,6 +11,8 @@ export interface Plan {
   /** Part of physical names. */
   readonly name: string
   readonly size: string
+  /** Why it is not the size that the answers ask for. */
+  readonly sizeNote: string | undefined
   readonly diskGb: number
   /** What must be there before a machine starts, such as the mount targets of a share. */
   readonly dependsOn: readonly Expr[]

@@ -1,6 +1,15 @@
-import { refOf } from '../../clouds/aws/environment.ts'
-import { awsNeeds, httpsEgress, managedPolicy, prefix, rolePolicy, securityGroup, securityGroupPair, serviceRole, serviceTrust } from '../../clouds/aws/pieces.ts'
-import { APP_PORT } from '../../clouds/aws/target-group.ts'
+import {
+  awsNeeds,
+  httpsEgress,
+  managedPolicy,
+  prefix,
+  rolePolicy,
+  securityGroup,
+  securityGroupPair,
+  serviceRole,
+  serviceTrust,
+} from '../../clouds/aws/pieces.ts'
+import { APP_PORT, refOf } from '../../clouds/aws/target-group.ts'
 import { chooseSize } from '../../clouds/cloud.ts'
 import type { Lowered, Note } from '../../clouds/lowered.ts'
 import { byTier } from '../../clouds/site.ts'
@@ -29,7 +38,8 @@ export function lowerAws(node: Node): Lowered {
   const name = node.slug('vm')
   const diskGb = settings.has_gpu ? Math.max(LEAST_GPU_DISK_GB, settings.disk_gb) : settings.disk_gb
   const shares = node.targets.filter((target) => target.type === 'file-share')
-  const plan: Plan = { node, name, size, diskGb, dependsOn: shares.flatMap((share) => refOf(share, 'mount_targets') ?? []) }
+  const sizeNote = notes.find((note) => note.kind === 'replaced')?.text
+  const plan: Plan = { node, name, size, sizeNote, diskGb, dependsOn: shares.flatMap((share) => refOf(share, 'mount_targets') ?? []) }
   const isGroup = !settings.has_gpu && !settings.has_jupyter && !settings.has_public_address
   const machines = isGroup ? lowerGroup(plan) : lowerMachines(plan)
   const logGroup = site.has('log-analytics') ? x`aws_cloudwatch_log_group.logs.name` : undefined
@@ -54,7 +64,11 @@ export function lowerAws(node: Node): Lowered {
         type: x`string`,
         description: `Instance type of ${title}`,
         default: size,
-        validation: [isArm(size) ? { condition: x`can(regex(${ARM_TYPE}, var.${id(`${label}_size`)}))`, message: 'Choose an arm64 type: the image is for arm64.' } : { condition: x`!can(regex(${ARM_TYPE}, var.${id(`${label}_size`)}))`, message: 'Choose an x86 type: the image is for x86_64.' }],
+        validation: [
+          isArm(size)
+            ? { condition: x`can(regex(${ARM_TYPE}, var.${id(`${label}_size`)}))`, message: 'Choose an arm64 type: the image is for arm64.' }
+            : { condition: x`!can(regex(${ARM_TYPE}, var.${id(`${label}_size`)}))`, message: 'Choose an x86 type: the image is for x86_64.' },
+        ],
       },
       { name: `${label}_disk_gb`, type: x`number`, description: `Disk of each machine of ${title} in GB`, default: diskGb },
       ...(machines.variables ?? []),
@@ -65,7 +79,12 @@ export function lowerAws(node: Node): Lowered {
     ],
     needs: [...(machines.needs ?? []), ...(site.isConfidential ? awsNeeds('endpoint:ssm', 'endpoint:ssmmessages', 'endpoint:kms') : [])],
     notes: [...notes, ...(machines.notes ?? [])],
-    facts: [settings.count === 1 ? size : `${settings.count} x ${size}`, `${diskGb} GB disk`, ...(settings.is_scheduled ? ['weekdays 07:00-19:00'] : []), ...(machines.facts ?? [])],
+    facts: [
+      settings.count === 1 ? size : `${settings.count} x ${size}`,
+      `${diskGb} GB disk`,
+      ...(settings.is_scheduled ? ['weekdays 07:00-19:00'] : []),
+      ...(machines.facts ?? []),
+    ],
     readme: {
       ...machines.readme,
       connect: [...(machines.readme?.connect ?? []), ...shares.map((share) => `${share.title} is mounted at \`${shareFolder(share)}\` on ${title}.`)],
@@ -98,12 +117,18 @@ function gpuSize(node: Node): { size: string; notes: readonly Note[] } {
 
 function writeLogs(label: string): TopBlock[] {
   return rolePolicy(`${label}_logs`, 'write-logs', x`aws_iam_role.${id(label)}.name`, [
-    { sid: 'WriteLogs', actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'], resources: [t`${ref('aws_cloudwatch_log_group', 'logs', 'arn')}:*`] },
+    {
+      sid: 'WriteLogs',
+      actions: ['logs:CreateLogStream', 'logs:DescribeLogStreams', 'logs:PutLogEvents'],
+      resources: [t`${ref('aws_cloudwatch_log_group', 'logs', 'arn')}:*`],
+    },
   ])
 }
 
 /** A way in for every entrance before the machines. */
 function access(node: Node): TopBlock[] {
   const own = ref('aws_security_group', node.label, 'id')
-  return node.consumers.flatMap(({ label, title, handle }) => (handle.securityGroupId ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, APP_PORT) : []))
+  return node.consumers.flatMap(({ label, title, handle }) =>
+    handle.securityGroupId ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, APP_PORT) : [],
+  )
 }

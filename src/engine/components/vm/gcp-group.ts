@@ -1,17 +1,18 @@
 // A regional group of machines: template, health check, group and what decides its size.
 import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
-import { block, data, id, ref, resource, t, x, type Block, type TopBlock } from '../../hcl/nodes.ts'
+import { block, id, ref, resource, t, x, type Block, type TopBlock } from '../../hcl/nodes.ts'
 import { machineMetadata, networkInterface, SHIELDED, tagOf, type VmNode } from './gcp-machine.ts'
 
 const prefix = ref('local', 'prefix')
 const region = ref('var', 'region')
+/** A family, not one image: a new machine boots the newest, and a newer one alone replaces none. */
+const IMAGE = 'debian-cloud/debian-12'
 
 /** Blocks of a group. */
 export function groupBlocks(node: VmNode): TopBlock[] {
   const { label } = node
   const name = t`${prefix}-${node.slug('vm')}`
   return [
-    data('google_compute_image', label, { family: 'debian-12', project: 'debian-cloud' }),
     template(node),
     resource('google_compute_health_check', label, {
       name,
@@ -56,7 +57,7 @@ function template(node: VmNode): TopBlock {
     machine_type: ref('var', `${label}_size`),
     tags: [tagOf(label)],
     disk: block({
-      source_image: ref('data', 'google_compute_image', label, 'self_link'),
+      source_image: IMAGE,
       boot: true,
       auto_delete: true,
       disk_type: settings.has_premium_disk ? 'pd-ssd' : 'pd-balanced',

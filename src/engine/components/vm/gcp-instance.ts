@@ -1,22 +1,19 @@
 // Single machines with a GPU, their schedule, and the disk that outlives a Temporary stack as a snapshot.
 import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
-import { block, data, id, ref, resource, t, x, type Block, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { block, comment, id, ref, resource, t, x, type Block, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import { machineMetadata, networkInterface, SHIELDED, tagOf, type VmNode } from './gcp-machine.ts'
 
 const prefix = ref('local', 'prefix')
 const zone = ref('var', 'zone')
+/** Ubuntu with the driver of the GPU, signed for secure boot. */
+const IMAGE = 'ubuntu-os-accelerator-images/ubuntu-accelerator-2404-amd64-with-nvidia-580'
+const WHY_IMAGE = comment('The image carries the driver.')
 
 /** Blocks of the machines. */
 export function instanceBlocks(node: VmNode, size: string): TopBlock[] {
   const { settings, label, site } = node
   const name = t`${prefix}-${node.slug('vm')}-${x`count.index + 1`}`
   return [
-    data(
-      'google_compute_image',
-      label,
-      { family: 'ubuntu-accelerator-2404-amd64-with-nvidia-580', project: 'ubuntu-os-accelerator-images' },
-      'The image carries the driver.',
-    ),
     ...(site.isTemporary ? [keptDisk(node, name)] : []),
     resource(
       'google_compute_instance',
@@ -53,7 +50,8 @@ function bootDisk({ settings, label, site }: VmNode): Block {
     auto_delete: true,
     kms_key_self_link: stackKey(site),
     initialize_params: block({
-      image: ref('data', 'google_compute_image', label, 'self_link'),
+      why: WHY_IMAGE,
+      image: IMAGE,
       type: diskType(settings.has_premium_disk),
       size: ref('var', `${label}_disk_gb`),
       labels: ref('local', 'labels'),
@@ -73,7 +71,8 @@ function keptDisk({ settings, label, site }: VmNode, name: Value): TopBlock {
       zone,
       type: diskType(settings.has_premium_disk),
       size: ref('var', `${label}_disk_gb`),
-      image: ref('data', 'google_compute_image', label, 'self_link'),
+      why: WHY_IMAGE,
+      image: IMAGE,
       create_snapshot_before_destroy: true,
       disk_encryption_key: key === undefined ? undefined : block({ kms_key_self_link: key }),
       lifecycle: block({ ignore_changes: [x`image`] }),
@@ -105,9 +104,10 @@ function schedule({ label, slug }: VmNode): TopBlock[] {
       'google_project_iam_custom_role',
       `${label}_schedule`,
       {
-        role_id: x`replace(${t`${prefix}_${label}_schedule_${ref('local', 'suffix')}`}, "-", "_")`,
+        role_id: x`replace(${t`${prefix}-${slug('vm-schedule')}-${ref('local', 'suffix')}`}, "-", "_")`,
         title: t`Start and stop machines of ${prefix}`,
         permissions: ['compute.instances.start', 'compute.instances.stop'],
+        depends_on: [ref('google_project_service', 'main')],
       },
       'The service agent of Compute Engine starts and stops the machines.',
     ),

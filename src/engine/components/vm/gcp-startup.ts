@@ -62,7 +62,10 @@ systemctl daemon-reload
 systemctl enable --now placeholder.service
 `
 
-const INSTALL_NFS = heredoc`command -v mount.nfs > /dev/null || { apt-get update && apt-get install -y nfs-common; }
+/** The image updates itself after its first boot, and holds the lock for a while. */
+const INSTALL = 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y'
+
+const INSTALL_NFS = heredoc`command -v mount.nfs > /dev/null || { ${INSTALL} nfs-common; }
 `
 
 /** Mounts a share; whoever is first opens it to all users of the machines. */
@@ -79,7 +82,7 @@ mountpoint -q ${path} || { mount ${path} && chmod 1777 ${path}; }
 
 /** Only on the machine itself: people reach it through the signed-in tunnel, and need the token as well. */
 const JUPYTER = heredoc`if [ ! -x /opt/jupyter/bin/jupyter ]; then
-  apt-get update && apt-get install -y python3-venv
+  ${INSTALL} python3-venv
   id jupyter > /dev/null 2>&1 || useradd --system --create-home --shell /usr/sbin/nologin jupyter
   python3 -m venv /opt/jupyter
   /opt/jupyter/bin/pip install --quiet 'jupyterlab==4.*'

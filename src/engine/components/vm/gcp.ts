@@ -117,7 +117,13 @@ function variablesOf({ settings, label, title }: VmNode, size: string, diskGb: n
     { name: `${label}_size`, type: x`string`, description: `Machine type of ${title}`, default: size },
     count,
     ...(settings.has_gpu ? [] : [most]),
-    { name: `${label}_disk_gb`, type: x`number`, description: `System disk of each machine of ${title}, in GB`, default: diskGb },
+    {
+      name: `${label}_disk_gb`,
+      type: x`number`,
+      description: `System disk of each machine of ${title}, in GB`,
+      default: diskGb,
+      validation: [{ condition: x`var.${id(`${label}_disk_gb`)} >= 10`, message: 'The image needs a disk of at least 10 GB.' }],
+    },
   ]
 }
 

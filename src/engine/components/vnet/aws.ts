@@ -25,7 +25,11 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
       subnets('data', x`cidrsubnet(var.vpc_cidr, 8, count.index + 8)`),
       resource('aws_internet_gateway', 'main', { vpc_id: vpc, tags: { Name: prefix } }),
       ...routes('public', false),
-      resource('aws_route', 'internet', { route_table_id: ref('aws_route_table', 'public', 'id'), destination_cidr_block: '0.0.0.0/0', gateway_id: ref('aws_internet_gateway', 'main', 'id') }),
+      resource('aws_route', 'internet', {
+        route_table_id: ref('aws_route_table', 'public', 'id'),
+        destination_cidr_block: '0.0.0.0/0',
+        gateway_id: ref('aws_internet_gateway', 'main', 'id'),
+      }),
       ...routes('private', true),
       ...natGateways(nats),
       ...routes('data', false, 'The data tier has no route out.'),
@@ -46,7 +50,9 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
         type: x`string`,
         description: 'Address range of the VPC, a /16',
         default: settings.address_range,
-        validation: [{ condition: x`can(cidrhost(var.vpc_cidr, 0)) && endswith(var.vpc_cidr, "/16")`, message: 'Write a /16 address range such as 10.20.0.0/16.' }],
+        validation: [
+          { condition: x`can(cidrhost(var.vpc_cidr, 0)) && endswith(var.vpc_cidr, "/16")`, message: 'Write a /16 address range such as 10.20.0.0/16.' },
+        ],
       },
     ],
     outputs: [
@@ -60,7 +66,13 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
     facts: [settings.address_range, `${zones} zones`, nats === 0 ? 'no NAT' : nats === 1 ? '1 NAT gateway' : `${nats} NAT gateways`],
     notes:
       nats === 1 && zones > 1 && site.isStaging
-        ? [{ kind: 'advice', text: 'One NAT gateway serves all zones: if its zone fails, machines in the others lose their way out. Production has one in each zone.', rank: 60 }]
+        ? [
+            {
+              kind: 'advice',
+              text: 'One NAT gateway serves all zones: if its zone fails, machines in the others lose their way out. Production has one in each zone.',
+              rank: 60,
+            },
+          ]
         : [],
     readme: { quotas: nats === 0 ? [] : [`${nats} Elastic IP${nats === 1 ? '' : 's'} (the default quota of a region is 5)`] },
   }
@@ -83,7 +95,11 @@ function routes(tier: 'public' | 'private' | 'data', isPerZone: boolean, why?: s
     resource(
       'aws_route_table',
       tier,
-      { count: isPerZone ? x`length(local.azs)` : undefined, vpc_id: vpc, tags: { Name: isPerZone ? t`${prefix}-${tier}-${x`count.index + 1`}` : t`${prefix}-${tier}` } },
+      {
+        count: isPerZone ? x`length(local.azs)` : undefined,
+        vpc_id: vpc,
+        tags: { Name: isPerZone ? t`${prefix}-${tier}-${x`count.index + 1`}` : t`${prefix}-${tier}` },
+      },
       why,
     ),
     resource('aws_route_table_association', tier, {
@@ -146,7 +162,10 @@ function flowLog(site: Site): TopBlock[] {
     serviceTrust('flow', 'vpc-flow-logs.amazonaws.com', { isAccountBound: true }),
     serviceRole(site, 'flow', 'flow-logs'),
     ...rolePolicy('flow', 'write-logs', ref('aws_iam_role', 'flow', 'id'), [
-      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents', 'logs:DescribeLogStreams'], resources: [t`${ref('aws_cloudwatch_log_group', 'flow', 'arn')}:*`] },
+      {
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents', 'logs:DescribeLogStreams'],
+        resources: [t`${ref('aws_cloudwatch_log_group', 'flow', 'arn')}:*`],
+      },
     ]),
     resource('aws_flow_log', 'main', {
       vpc_id: vpc,
@@ -165,8 +184,24 @@ function chargesOf(site: Site, nats: number, hasFlowLog: boolean, endpoints: num
     const nat = { resource: 'aws_nat_gateway.main', service: 'nat-gateway' }
     charges.push(
       { ...nat, label: 'NAT gateway', sku: 'NAT Gateway', per: 'hour', quantity: nats * HOURS_PER_MONTH, basis: `${nats} x ${HOURS_PER_MONTH} h` },
-      { ...nat, label: 'NAT traffic', sku: 'NAT Gateway data processed', per: 'gb', quantity: usage.nat_gb, basis: `${usage.nat_gb} GB assumed`, isUsage: true },
-      { resource: 'aws_eip.nat', label: 'Public address', service: 'public-ip', sku: 'Public IPv4 in use or idle', per: 'hour', quantity: nats * HOURS_PER_MONTH, basis: `${nats} x ${HOURS_PER_MONTH} h` },
+      {
+        ...nat,
+        label: 'NAT traffic',
+        sku: 'NAT Gateway data processed',
+        per: 'gb',
+        quantity: usage.nat_gb,
+        basis: `${usage.nat_gb} GB assumed`,
+        isUsage: true,
+      },
+      {
+        resource: 'aws_eip.nat',
+        label: 'Public address',
+        service: 'public-ip',
+        sku: 'Public IPv4 in use or idle',
+        per: 'hour',
+        quantity: nats * HOURS_PER_MONTH,
+        basis: `${nats} x ${HOURS_PER_MONTH} h`,
+      },
     )
   }
   charges.push({
@@ -183,7 +218,16 @@ function chargesOf(site: Site, nats: number, hasFlowLog: boolean, endpoints: num
   if (hasFlowLog) {
     const basis = `${usage.flow_log_gb} GB assumed`
     charges.push(
-      { resource: 'aws_flow_log.main', label: 'Flow logs', service: 'logs', sku: 'CloudWatch vended logs, first 10 TB', per: 'gb', quantity: usage.flow_log_gb, basis, isUsage: true },
+      {
+        resource: 'aws_flow_log.main',
+        label: 'Flow logs',
+        service: 'logs',
+        sku: 'CloudWatch vended logs, first 10 TB',
+        per: 'gb',
+        quantity: usage.flow_log_gb,
+        basis,
+        isUsage: true,
+      },
       keptLogs('aws_cloudwatch_log_group.flow', usage.flow_log_gb, site.logDays, basis),
     )
   }
@@ -191,8 +235,23 @@ function chargesOf(site: Site, nats: number, hasFlowLog: boolean, endpoints: num
     const endpoint = { resource: 'aws_vpc_endpoint.interface', service: 'private-endpoint' }
     const count = endpoints * site.zoneCount
     charges.push(
-      { ...endpoint, label: 'Private endpoints', sku: 'Interface VPC endpoint', per: 'hour', quantity: count * HOURS_PER_MONTH, basis: `${endpoints} endpoints x ${site.zoneCount} zones x ${HOURS_PER_MONTH} h` },
-      { ...endpoint, label: 'Private endpoint traffic', sku: 'Interface VPC endpoint data processed', per: 'gb', quantity: usage.private_endpoint_gb, basis: `${usage.private_endpoint_gb} GB assumed`, isUsage: true },
+      {
+        ...endpoint,
+        label: 'Private endpoints',
+        sku: 'Interface VPC endpoint',
+        per: 'hour',
+        quantity: count * HOURS_PER_MONTH,
+        basis: `${endpoints} endpoints x ${site.zoneCount} zones x ${HOURS_PER_MONTH} h`,
+      },
+      {
+        ...endpoint,
+        label: 'Private endpoint traffic',
+        sku: 'Interface VPC endpoint data processed',
+        per: 'gb',
+        quantity: usage.private_endpoint_gb,
+        basis: `${usage.private_endpoint_gb} GB assumed`,
+        isUsage: true,
+      },
     )
   }
   return charges

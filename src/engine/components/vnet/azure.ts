@@ -11,13 +11,26 @@ import type { settings as schema } from './settings.ts'
 
 type Node = Placement<z.output<typeof schema>, 'azure'>
 
-/** Where each subnet lies in the /16 (`newbits` more bits of prefix, at `index`), and which service it is delegated to. */
-const SUBNETS: Readonly<Record<AzureSubnet, { newbits: number; index: number; delegation?: { service: string; action: string } }>> = {
+/**
+ * Where each subnet lies in the /16 (`newbits` more bits of prefix, at `index`), which service it is delegated to, and
+ * which service endpoints that service puts there by itself: left out here, each plan would take them away.
+ */
+const SUBNETS: Readonly<Record<AzureSubnet, { newbits: number; index: number; delegation?: { service: string; action: string }; services?: string[] }>> = {
   app: { newbits: 6, index: 1 },
   endpoints: { newbits: 8, index: 16 },
   function: { newbits: 8, index: 17, delegation: { service: 'Microsoft.App/environments', action: 'join/action' } },
-  pg: { newbits: 8, index: 18, delegation: { service: 'Microsoft.DBforPostgreSQL/flexibleServers', action: 'join/action' } },
-  mysql: { newbits: 8, index: 19, delegation: { service: 'Microsoft.DBforMySQL/flexibleServers', action: 'join/action' } },
+  pg: {
+    newbits: 8,
+    index: 18,
+    delegation: { service: 'Microsoft.DBforPostgreSQL/flexibleServers', action: 'join/action' },
+    services: ['Microsoft.Storage'],
+  },
+  mysql: {
+    newbits: 8,
+    index: 19,
+    delegation: { service: 'Microsoft.DBforMySQL/flexibleServers', action: 'join/action' },
+    services: ['Microsoft.Storage'],
+  },
   gateway: { newbits: 8, index: 20 },
   apim: { newbits: 8, index: 21, delegation: { service: 'Microsoft.Web/serverFarms', action: 'action' } },
 }
@@ -88,11 +101,11 @@ export function lowerAzure({ site, settings, collected }: Node): Lowered {
 
 function subnetBlocks(subnets: readonly AzureSubnet[], services: readonly string[]): TopBlock[] {
   if (subnets.length === 0) return []
-  const servicesOf = (subnet: string): string[] =>
-    services
-      .filter((service) => service.startsWith(`${subnet}:`))
-      .map((service) => service.slice(subnet.length + 1))
-      .sort()
+  const servicesOf = (subnet: AzureSubnet): string[] => {
+    const asked = services.filter((service) => service.startsWith(`${subnet}:`)).map((service) => service.slice(subnet.length + 1))
+    return [...(SUBNETS[subnet].services ?? []), ...asked].sort()
+  }
+  const hasServices = subnets.some((subnet) => servicesOf(subnet).length > 0)
   const hasDelegation = subnets.some((subnet) => SUBNETS[subnet].delegation !== undefined)
   const rows = subnets.map((subnet) => {
     const { newbits, index, delegation } = SUBNETS[subnet]
@@ -101,7 +114,7 @@ function subnetBlocks(subnets: readonly AzureSubnet[], services: readonly string
       {
         range: x`cidrsubnet(var.address_space, ${newbits}, ${index})`,
         delegation: hasDelegation ? (delegation ?? null) : undefined,
-        services: services.length > 0 ? servicesOf(subnet) : undefined,
+        services: hasServices ? servicesOf(subnet) : undefined,
       },
     ]
   })
@@ -114,7 +127,7 @@ function subnetBlocks(subnets: readonly AzureSubnet[], services: readonly string
       address_prefixes: [x`each.value.range`],
       default_outbound_access_enabled: false,
       private_endpoint_network_policies: 'Enabled',
-      service_endpoints: services.length > 0 ? x`each.value.services` : undefined,
+      service_endpoints: hasServices ? x`each.value.services` : undefined,
       'dynamic "delegation"': hasDelegation
         ? block({
             for_each: x`each.value.delegation == null ? [] : [each.value.delegation]`,

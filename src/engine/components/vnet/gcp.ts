@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
-import { gcpNeeds, listNeeds } from '../../clouds/gcp/parts.ts'
+import { gcpNeeds, hasFlowLog, listNeeds } from '../../clouds/gcp/parts.ts'
 import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type Block, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -76,11 +76,6 @@ export function lowerGcp({ site, settings, collected }: Node): Lowered {
     facts: [settings.address_range, hasNat ? 'Cloud NAT' : 'no NAT', log ? 'flow logs' : 'no flow logs'],
     notes: notesOf(site, settings.has_nat, machines, clusters.length),
   }
-}
-
-/** Public data outside Production is not worth a record of every connection (resources.md section 4). */
-function hasFlowLog(site: Site): boolean {
-  return !site.isPublic || site.isProduction
 }
 
 function subnet(site: Site, clusters: readonly string[], log: boolean): TopBlock {

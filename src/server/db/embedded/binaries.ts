@@ -61,7 +61,9 @@ async function linkLibraries(root: string): Promise<void> {
       await symlink(relative(dirname(target), source), link)
     } catch (error) {
       if (await lstat(link).catch(() => undefined)) continue
-      throw new StartError(`The embedded PostgreSQL lacks the link ${link}, and it cannot be made (${reasonOf(error)}): run npm rebuild once as the owner of node_modules.`)
+      throw new StartError(
+        `The embedded PostgreSQL lacks the link ${link}, and it cannot be made (${reasonOf(error)}): run npm rebuild once as the owner of node_modules.`,
+      )
     }
   }
 }

@@ -129,10 +129,14 @@ async function startProcess(cluster: string, programs: Programs, deadline: numbe
 
 /** A folder that is this user's alone: whoever can reach the socket is let in. */
 async function socketFolderOf(cluster: string, programs: Programs): Promise<string> {
-  const name = `strata-${createHash('sha256').update(await realpath(cluster)).digest('hex').slice(0, 16)}`
+  const name = `strata-${createHash('sha256')
+    .update(await realpath(cluster))
+    .digest('hex')
+    .slice(0, 16)}`
   const folder = [join(tmpdir(), name), join('/tmp', name)].find((path) => Buffer.byteLength(path) <= SOCKET_FOLDER_MAX_BYTES) ?? join('/tmp', name)
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new StartError(`The folder ${folder} for the database's socket cannot be made (${reasonOf(error)}): check the temporary folder.`)
+    if (error.code !== 'EEXIST')
+      throw new StartError(`The folder ${folder} for the database's socket cannot be made (${reasonOf(error)}): check the temporary folder.`)
   })
   if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
   const found = await lstat(folder)

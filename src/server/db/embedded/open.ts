@@ -57,7 +57,8 @@ async function takeHold(dataFolder: string): Promise<Hold> {
       return { postmaster, lock: await takeLock(connectionOf(postmaster), dataFolder) }
     } catch (error) {
       if (error instanceof StartError) throw error
-      if (attempt === OPEN_ATTEMPTS) throw new StartError(`The embedded PostgreSQL in ${dataFolder} runs but does not answer (${reasonOf(error)}).`, { cause: error })
+      if (attempt === OPEN_ATTEMPTS)
+        throw new StartError(`The embedded PostgreSQL in ${dataFolder} runs but does not answer (${reasonOf(error)}).`, { cause: error })
       await sleep(RETRY_MS)
     }
   }

@@ -1,12 +1,11 @@
 // The blueprints of the landing page, compiled and priced once per process:
 // neither they nor the price book change while it runs.
-import { createHash } from 'node:crypto'
 import { LANDING_BLUEPRINTS, stackOfBlueprint, type Blueprint } from '#engine/blueprints/catalogue.ts'
 import { CLOUDS } from '#engine/clouds/index.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { BlueprintCard, BlueprintDetail } from '#contract/blueprints.ts'
 import { notFound } from '../../http/errors.ts'
-import { json, type Text } from '../../http/implement.ts'
+import { lastingJson, type Text } from '../../http/implement.ts'
 
 /** The cloud for which the specification prices its blueprints. */
 const PRICED_CLOUD = CLOUDS.azure
@@ -21,7 +20,7 @@ let list: Text<BlueprintCard[]> | undefined
 
 /** Every blueprint with what it costs. */
 export function listBlueprints(): Text<BlueprintCard[]> {
-  return (list ??= tagged([...compileAll().values()].map(({ card }) => card)))
+  return (list ??= lastingJson([...compileAll().values()].map(({ card }) => card)))
 }
 
 /** @throws Refused with 404 for an id that no blueprint has */
@@ -55,10 +54,5 @@ function compileOne(blueprint: Blueprint): Compiled {
     region: stack.region,
     price_book: cost_estimate.price_book,
   }
-  return { card, text: tagged({ ...card, stack: outcome.result.stack, cost_estimate, resources_summary, architecture }) }
-}
-
-function tagged<Value>(value: Value): Text<Value> {
-  const { text } = json(value)
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  return { card, text: lastingJson({ ...card, stack: outcome.result.stack, cost_estimate, resources_summary, architecture }) }
 }

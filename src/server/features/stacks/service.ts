@@ -1,9 +1,10 @@
 // From answers or a stack to generated files.
 import type { Answers } from '#engine/answers.ts'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
+import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { CompiledStack } from '#engine/result.ts'
-import type { StackSpec } from '#engine/stack/schema.ts'
+import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import type { StoredResult } from '#contract/results.ts'
 import type { ExportRequest } from '#contract/stacks.ts'
 import type { FileReply } from '#contract/endpoint.ts'
@@ -11,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import type { Text } from '../../http/implement.ts'
 import type { Maker } from '../../http/maker.ts'
+import { listBlueprints } from '../blueprints/service.ts'
 import { getResultFiles, keepResult } from '../results/service.ts'
 import { packFiles, zipName } from './zip.ts'
 
@@ -43,6 +45,17 @@ export async function exportZip(deps: Deps, maker: Maker, request: ExportRequest
   const { cloud, terraform } = await filesOf(deps, maker, request)
   const now = deps.now()
   return { bytes: packFiles(terraform, now), file_name: zipName(cloud, now) }
+}
+
+/**
+ * Does once what the first request for each cloud would wait for: reads the
+ * price book and the schemas of the providers. Stores nothing.
+ */
+export async function warmUp({ prove }: Pick<Deps, 'prove'>): Promise<void> {
+  listBlueprints()
+  for (const cloud of CLOUD_LIST) {
+    await prove(compileOrRefuse(stackSpec.parse({ cloud: cloud.id, region: cloud.defaultRegion, nodes: [{ id: 'vm', type: 'vm' }] })).terraform)
+  }
 }
 
 async function filesOf(deps: Deps, maker: Maker, request: ExportRequest): Promise<{ cloud: string; terraform: CompiledStack['terraform'] }> {

@@ -3,12 +3,14 @@ import { expect, it } from 'vitest'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import { STEP_MESSAGES, generateRequest } from '#engine/answers.ts'
-import { FILE_NAMES } from '#engine/result.ts'
+import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/client.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { make } from '../../../../test/support/make.ts'
+import { proveStack } from '../../proof/prove.ts'
+import { warmUp } from './service.ts'
 import { refusesBadJson, refusesLargeBodies, refusesOtherSites, refusesOtherTypes } from '../../../../test/support/refusals.ts'
 
 const { person, setTime } = await createTestApp()
@@ -59,16 +61,20 @@ describeEndpoint('POST /generate', {
       expect(stack).toMatchObject({ cloud: 'gcp', environment_type: 'development', data_sensitivity: 'public', duration: 'temporary', team_size: 3 })
     })
 
-    it.each(['${evil}', '%{ if true }', 'a"b\\c', 'x\u0000y', '\ud800', 'line\nbreak', '名前', '</script>', 'z'.repeat(200)])('stores and gives back the name %j', async (name) => {
-      const maker = person()
-      const { id, stack } = await maker.call('POST /generate', { body: make.answers({ name }) })
-      expect(stack.name).toBe(name)
-      expect((await maker.call('GET /results/{id}', { params: { id } })).stack.name).toBe(name)
-    })
+    it.each(['${evil}', '%{ if true }', 'a"b\\c', 'x\u0000y', '\ud800', 'line\nbreak', '名前', '</script>', 'z'.repeat(200)])(
+      'stores and gives back the name %j',
+      async (name) => {
+        const maker = person()
+        const { id, stack } = await maker.call('POST /generate', { body: make.answers({ name }) })
+        expect(stack.name).toBe(name)
+        expect((await maker.call('GET /results/{id}', { params: { id } })).stack.name).toBe(name)
+      },
+    )
 
     it('gives the browser a cookie that scripts cannot read, once', async () => {
       const someone = person()
-      const send = () => someone.send('/api/generate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(make.answers()) })
+      const send = () =>
+        someone.send('/api/generate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(make.answers()) })
       expect((await send()).headers.get('set-cookie')).toMatch(/^strata_maker=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
       expect((await send()).headers.get('set-cookie')).toBeNull()
     })
@@ -200,7 +206,13 @@ describeEndpoint('POST /export/zip', {
         const { problems } = (await (await post('/api/export/zip', body)).json()) as { problems: { field: string }[] }
         return problems.map(({ field }) => field)
       }
-      expect(await fieldsOf({ terraform: { main_tf: '', other_tf: '' } })).toEqual(['terraform.variables_tf', 'terraform.outputs_tf', 'terraform.provider_tf', 'terraform.readme_md', 'terraform.other_tf'])
+      expect(await fieldsOf({ terraform: { main_tf: '', other_tf: '' } })).toEqual([
+        'terraform.variables_tf',
+        'terraform.outputs_tf',
+        'terraform.provider_tf',
+        'terraform.readme_md',
+        'terraform.other_tf',
+      ])
       expect(await fieldsOf({ id: 7 })).toEqual(['id'])
       expect(await fieldsOf(make.answers({ cloud_provider: 'Oracle' }))).toEqual(['cloud_provider'])
     })
@@ -214,4 +226,17 @@ describeEndpoint('POST /export/zip', {
   },
   413: () => refusesLargeBodies('POST /export/zip', person),
   415: () => refusesOtherTypes('POST /export/zip', person),
+})
+
+it('gets ready for every cloud, and stores nothing', async () => {
+  const proved: TerraformFiles[] = []
+  const fresh = await createTestApp({
+    prove: (files) => {
+      proved.push(files)
+      return proveStack(files)
+    },
+  })
+  await warmUp(fresh.deps)
+  expect(proved.map(({ provider_tf }) => /provider "(\w+)"/.exec(provider_tf)?.[1])).toEqual(['azurerm', 'aws', 'google'])
+  expect((await fresh.deps.database.pool.query('select from results')).rowCount).toBe(0)
 })

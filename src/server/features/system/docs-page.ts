@@ -17,27 +17,40 @@ table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text
 :target { outline: 2px solid var(--accent); }
 `
 
+/** In one piece, because the policy lets in these bytes alone. */
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
+
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 type Html = ReturnType<typeof html>
 type Operation = OpenApiDocument['paths'][string][string]
 
 /** The page of an interface document. */
-export function docsPage(document: OpenApiDocument): Page {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+export async function docsPage(document: OpenApiDocument): Promise<Page> {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   const sections = document.tags.map(
-    ({ name }) => html`<section><h2>${name}</h2>${operations.filter(({ operation }) => operation.tags.includes(name)).map(operationSection)}</section>`,
+    ({ name }) =>
+      html`<section>
+        <h2>${name}</h2>
+        ${operations.filter(({ operation }) => operation.tags.includes(name)).map(operationSection)}
+      </section>`,
   )
   const schemas = Object.entries(document.components.schemas).map(
-    ([name, schema]) => html`<details id="${name}"><summary><code>${name}</code></summary><div>${schemaTable(schema)}</div></details>`,
+    ([name, schema]) =>
+      html`<details>
+        <summary><code>${name}</code></summary>
+        <div id="${name}">${schemaTable(schema)}</div>
+      </details>`,
   )
-  const page = html`<!doctype html>
+  const page = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${document.info.title} API ${document.info.version}</title>
-        <style>${raw(STYLE)}</style>
+        ${STYLE_ELEMENT}
       </head>
       <body>
         <main>
@@ -45,27 +58,48 @@ export function docsPage(document: OpenApiDocument): Page {
           <p class="dim">Version ${document.info.version}. ${document.info.description}</p>
           <p>Every path begins with <code>/api</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
           ${sections}
-          <section><h2>schemas</h2>${schemas}</section>
+          <section>
+            <h2>schemas</h2>
+            ${schemas}
+          </section>
         </main>
       </body>
     </html>`
-  return { html: String(page), policy: POLICY }
+  return { html: page, policy: POLICY }
 }
 
 function operationSection({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
   const { summary, parameters = [], requestBody, responses } = operation
-  return html`<details id="${operation.operationId}">
+  return html`<details>
     <summary><span class="method">${method.toUpperCase()}</span> <code>/api${path}</code><br /><span class="dim">${summary}</span></summary>
-    <div>
+    <div id="${operation.operationId}">
       <p class="dim">Permission: ${operation['x-permission']}</p>
-      ${parameters.length > 0 ? html`<h3>Path</h3>${fieldTable(parameters.map(({ name, schema }) => ({ name, schema, isRequired: true })))}` : ''}
-      ${requestBody ? html`<h3>Body</h3>${Object.entries(requestBody.content).map(([type, { schema }]) => html`<p>${typeOf(schema)} <span class="dim">${type}</span></p>${schemaTable(schema)}`)}` : ''}
+      ${
+        parameters.length > 0
+          ? html`<h3>Path</h3>
+              ${fieldTable(parameters.map(({ name, schema }) => ({ name, schema, isRequired: true })))}`
+          : ''
+      }
+      ${
+        requestBody
+          ? html`<h3>Body</h3>
+              ${Object.entries(requestBody.content).map(
+                ([type, { schema }]) =>
+                  html`<p>${typeOf(schema)} <span class="dim">${type}</span></p>
+                    ${schemaTable(schema)}`,
+              )}`
+          : ''
+      }
       <h3>Answers</h3>
       <table>
         <tbody>
           ${Object.entries(responses).map(
             ([status, { description, content = {} }]) =>
-              html`<tr><td><code>${status}</code></td><td>${description}</td><td>${Object.entries(content).map(([type, { schema }]) => html`${typeOf(schema)} <span class="dim">${type}</span>`)}</td></tr>`,
+              html`<tr>
+                <td><code>${status}</code></td>
+                <td>${description}</td>
+                <td>${Object.entries(content).map(([type, { schema }]) => html`${typeOf(schema)} <span class="dim">${type}</span>`)}</td>
+              </tr>`,
           )}
         </tbody>
       </table>
@@ -88,11 +122,21 @@ function schemaTable(schema: JsonSchema): Html | '' {
 
 function fieldTable(fields: readonly Field[]): Html {
   return html`<table>
-    <thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead>
+    <thead>
+      <tr>
+        <th>Field</th>
+        <th>Type</th>
+        <th>Meaning</th>
+      </tr>
+    </thead>
     <tbody>
       ${fields.map(
         ({ name, schema, isRequired }) =>
-          html`<tr><td><code>${name}</code>${isRequired ? '' : html` <span class="dim">optional</span>`}</td><td>${typeOf(schema)}</td><td>${meaningOf(schema)}</td></tr>`,
+          html`<tr>
+            <td><code>${name}</code>${isRequired ? '' : html` <span class="dim">optional</span>`}</td>
+            <td>${typeOf(schema)}</td>
+            <td>${meaningOf(schema)}</td>
+          </tr>`,
       )}
     </tbody>
   </table>`
@@ -102,7 +146,7 @@ function meaningOf(schema: JsonSchema): string {
   const { description, default: preset, minimum, maximum, maxLength, pattern } = schema
   const limits = Object.entries({ default: preset, minimum, maximum: isLimit(maximum) ? maximum : undefined, 'longest text': maxLength, pattern })
   const texts = limits.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  return [description, ...texts].filter((text) => text !== undefined).join('; ')
+  return [...(typeof description === 'string' ? [description] : []), ...texts].join('; ')
 }
 
 /** Whole numbers are printed with the largest one that is exact, which tells nobody anything. */
@@ -110,11 +154,14 @@ function isLimit(maximum: unknown): boolean {
   return maximum !== Number.MAX_SAFE_INTEGER
 }
 
+/** What a schema allows, with links to the schemas that have a name; browsers open the folded block that a link leads into. */
 function typeOf(schema: JsonSchema): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
     return html`<a href="#${name}">${name}</a>`
   }
+  // A file has no fields to speak of: its type says all.
+  if (Object.keys(schema).length === 0) return html``
   const choices = (schema.anyOf ?? schema.allOf) as JsonSchema[] | undefined
   if (choices) return joined(choices.map(typeOf), ' or ')
   if (Array.isArray(schema.enum)) return html`<code>${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}</code>`

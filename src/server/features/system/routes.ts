@@ -8,7 +8,7 @@ import { getHealth, getOpenApi } from './service.ts'
 export function systemRoutes(deps: Deps): Handlers<typeof system> {
   return {
     health: async () => json(await getHealth(deps)),
-    openapi: () => json({ ...getOpenApi(deps) }),
-    docs: () => docsPage(getOpenApi(deps)),
+    openapi: () => getOpenApi(deps).text,
+    docs: () => docsPage(getOpenApi(deps).document),
   }
 }

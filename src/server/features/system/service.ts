@@ -1,11 +1,12 @@
 // The server about itself.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { openApiDocument, type OpenApiDocument } from '#contract/openapi.ts'
-import type { z } from 'zod'
-import type { health } from '#contract/system.ts'
+import type { health, interfaceDocument } from '#contract/system.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../http/errors.ts'
+import { lastingJson, type Text } from '../../http/implement.ts'
 
 const PING_TIMEOUT_MS = 2000
 
@@ -28,9 +29,11 @@ export async function getHealth({ database, log, now, startedAt, version }: Deps
   }
 }
 
-let document: OpenApiDocument | undefined
+let printed: { readonly document: OpenApiDocument; readonly text: Text<z.infer<typeof interfaceDocument>> } | undefined
 
 /** The interface document, printed on the first request. */
-export function getOpenApi({ version }: Pick<Deps, 'version'>): OpenApiDocument {
-  return (document ??= openApiDocument(api, version))
+export function getOpenApi({ version }: Pick<Deps, 'version'>): NonNullable<typeof printed> {
+  if (printed) return printed
+  const document = openApiDocument(api, version)
+  return (printed = { document, text: lastingJson<z.infer<typeof interfaceDocument>>({ ...document }) })
 }

@@ -29,7 +29,7 @@ export function Files({ result }: { result: StoredResult }): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const text = result.terraform[file.id]
   const lines = useMemo(() => text.replace(/\n$/, '').split('\n'), [text])
-  const tokens = useMarkdownTokens(file.id === 'readme_md' ? text : undefined)
+  const tokens = useMarkdownTokens(file.id === 'readme_md' ? lines.join('\n') : undefined)
   useEffect(() => {
     // The tabs scroll where they do not fit: the open one stays in sight, and the page does not move.
     const tab = frame.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')

@@ -37,7 +37,8 @@ export function PreviewBar(props: LivePreviewProps): ReactNode {
         </span>
       </button>
       <Dialog title={t('preview.title')} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <div className="preview-sheet">
+        {/* Nothing in it takes the focus by itself: it does, so that the keyboard can scroll it. */}
+        <div className="preview-sheet" tabIndex={0} role="group" aria-label={t('preview.title')}>
           <LivePreview {...props} />
         </div>
       </Dialog>

@@ -1,6 +1,6 @@
 // The wizard itself, loaded together with the engine.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { GenerateRequest } from '#engine/answers.ts'
@@ -121,7 +121,7 @@ function useGeneration(showError: (message: string) => void) {
 /** After a step the focus stands on its answers, so that arrow keys choose at once. */
 function useGroupFocus(form: RefObject<HTMLElement | null>, step: number): void {
   const before = useRef(step)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === step) return
     before.current = step
     const cards = form.current?.querySelector('[role="radiogroup"]')
@@ -132,7 +132,7 @@ function useGroupFocus(form: RefObject<HTMLElement | null>, step: number): void 
 
 /** Enter goes on also while nothing has the focus. */
 function useEnter(goOn: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && event.target === document.body) goOn()
     }

@@ -55,7 +55,11 @@ resource "azurerm_function_app_flex_consumption" "function" {
     identity_ids = [azurerm_user_assigned_identity.app.id]
   }
 
+  # AzureWebJobsStorage is empty on purpose: left out, the provider fills it with a
+  # connection string without a key, which the host prefers to the identity. The provider
+  # never reads it back: each plan shows this one line as added.
   app_settings = {
+    AzureWebJobsStorage                       = ""
     AzureWebJobsStorage__accountName          = azurerm_storage_account.storage.name
     AzureWebJobsStorage__credential           = "managedidentity"
     AzureWebJobsStorage__clientId             = azurerm_user_assigned_identity.app.client_id

@@ -22,6 +22,11 @@ resource "azurerm_role_assignment" "vault_secrets" {
   scope                = azurerm_key_vault.vault.id
   role_definition_name = "Key Vault Secrets Officer"
   principal_id         = data.azurerm_client_config.current.object_id
+
+  lifecycle {
+    # Stays with whoever applied first: others get the role by hand.
+    ignore_changes = [principal_id]
+  }
 }
 
 resource "azurerm_role_assignment" "vault_app" {

@@ -26,6 +26,11 @@ resource "google_secret_manager_secret_version" "vault" {
   secret                 = google_secret_manager_secret.vault.id
   secret_data_wo         = ephemeral.random_password.vault.result
   secret_data_wo_version = var.vault_secret_version
+
+  lifecycle {
+    # The next version is there before this one goes: whoever reads the latest always finds one.
+    create_before_destroy = true
+  }
 }
 
 resource "google_secret_manager_secret_iam_member" "vm_vault" {

@@ -66,6 +66,7 @@ resource "azurerm_kubernetes_cluster" "kubernetes" {
     max_pods                     = 50
     only_critical_addons_enabled = true
     temporary_name_for_rotation  = "systemtmp"
+    tags                         = local.tags
 
     upgrade_settings {
       max_surge = "33%"
@@ -148,6 +149,50 @@ resource "azurerm_federated_identity_credential" "kubernetes" {
   issuer                    = azurerm_kubernetes_cluster.kubernetes.oidc_issuer_url
   audience                  = ["api://AzureADTokenExchange"]
   subject                   = "system:serviceaccount:app:app"
+}
+
+# What the agent on the nodes collects: logs of the application, and what happens to
+# pods. Without a rule it sends nothing.
+resource "azurerm_monitor_data_collection_rule" "kubernetes" {
+  name                = "dcr-aks-${local.prefix}"
+  location            = azurerm_resource_group.main.location
+  resource_group_name = azurerm_resource_group.main.name
+  kind                = "Linux"
+  tags                = local.tags
+
+  data_sources {
+    extension {
+      name           = "ContainerInsightsExtension"
+      extension_name = "ContainerInsights"
+      extension_json = jsonencode({
+        dataCollectionSettings = {
+          interval               = "1m"
+          namespaceFilteringMode = "Exclude"
+          namespaces             = ["kube-system", "gatekeeper-system"]
+          enableContainerLogV2   = true
+        }
+      })
+      streams = ["Microsoft-ContainerLogV2", "Microsoft-KubeEvents", "Microsoft-KubePodInventory"]
+    }
+  }
+
+  destinations {
+    log_analytics {
+      name                  = "workspace"
+      workspace_resource_id = azurerm_log_analytics_workspace.logs.id
+    }
+  }
+
+  data_flow {
+    streams      = ["Microsoft-ContainerLogV2", "Microsoft-KubeEvents", "Microsoft-KubePodInventory"]
+    destinations = ["workspace"]
+  }
+}
+
+resource "azurerm_monitor_data_collection_rule_association" "kubernetes" {
+  name                    = "ContainerInsightsExtension"
+  target_resource_id      = azurerm_kubernetes_cluster.kubernetes.id
+  data_collection_rule_id = azurerm_monitor_data_collection_rule.kubernetes.id
 }
 
 # Images lie under a key of Azure's own: a registry reads its key as an identity that

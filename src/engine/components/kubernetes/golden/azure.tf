@@ -13,13 +13,14 @@ resource "azurerm_role_assignment" "kubernetes_network" {
 }
 
 resource "azurerm_kubernetes_cluster" "kubernetes" {
-  name                              = "aks-${local.prefix}"
-  location                          = azurerm_resource_group.main.location
-  resource_group_name               = azurerm_resource_group.main.name
-  dns_prefix                        = "aks-${local.prefix}"
-  sku_tier                          = "Free"
-  automatic_upgrade_channel         = "patch"
-  node_os_upgrade_channel           = "NodeImage"
+  name                      = "aks-${local.prefix}"
+  location                  = azurerm_resource_group.main.location
+  resource_group_name       = azurerm_resource_group.main.name
+  dns_prefix                = "aks-${local.prefix}"
+  sku_tier                  = "Free"
+  automatic_upgrade_channel = "patch"
+  node_os_upgrade_channel   = "NodeImage"
+  # Private while nobody is named in admin_ip_ranges; changing between the two makes a new cluster.
   private_cluster_enabled           = length(var.admin_ip_ranges) == 0
   role_based_access_control_enabled = true
   local_account_disabled            = true
@@ -41,6 +42,7 @@ resource "azurerm_kubernetes_cluster" "kubernetes" {
     max_pods                     = 50
     only_critical_addons_enabled = true
     temporary_name_for_rotation  = "systemtmp"
+    tags                         = local.tags
 
     upgrade_settings {
       max_surge = "33%"
@@ -129,6 +131,50 @@ resource "azurerm_federated_identity_credential" "kubernetes" {
   issuer                    = azurerm_kubernetes_cluster.kubernetes.oidc_issuer_url
   audience                  = ["api://AzureADTokenExchange"]
   subject                   = "system:serviceaccount:app:app"
+}
+
+# What the agent on the nodes collects: logs of the application, and what happens to
+# pods. Without a rule it sends nothing.
+resource "azurerm_monitor_data_collection_rule" "kubernetes" {
+  name                = "dcr-aks-${local.prefix}"
+  location            = azurerm_resource_group.main.location
+  resource_group_name = azurerm_resource_group.main.name
+  kind                = "Linux"
+  tags                = local.tags
+
+  data_sources {
+    extension {
+      name           = "ContainerInsightsExtension"
+      extension_name = "ContainerInsights"
+      extension_json = jsonencode({
+        dataCollectionSettings = {
+          interval               = "1m"
+          namespaceFilteringMode = "Exclude"
+          namespaces             = ["kube-system", "gatekeeper-system"]
+          enableContainerLogV2   = true
+        }
+      })
+      streams = ["Microsoft-ContainerLogV2", "Microsoft-KubeEvents", "Microsoft-KubePodInventory"]
+    }
+  }
+
+  destinations {
+    log_analytics {
+      name                  = "workspace"
+      workspace_resource_id = azurerm_log_analytics_workspace.logs.id
+    }
+  }
+
+  data_flow {
+    streams      = ["Microsoft-ContainerLogV2", "Microsoft-KubeEvents", "Microsoft-KubePodInventory"]
+    destinations = ["workspace"]
+  }
+}
+
+resource "azurerm_monitor_data_collection_rule_association" "kubernetes" {
+  name                    = "ContainerInsightsExtension"
+  target_resource_id      = azurerm_kubernetes_cluster.kubernetes.id
+  data_collection_rule_id = azurerm_monitor_data_collection_rule.kubernetes.id
 }
 
 resource "azurerm_container_registry" "kubernetes" {

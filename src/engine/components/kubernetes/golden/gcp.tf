@@ -66,7 +66,7 @@ resource "google_container_cluster" "kubernetes" {
   private_cluster_config {
     enable_private_nodes    = true
     enable_private_endpoint = length(var.admin_ip_ranges) == 0
-    master_ipv4_cidr_block  = "172.16.0.0/28"
+    master_ipv4_cidr_block  = cidrsubnet(var.network_cidr, 12, 3584)
   }
 
   # Reached by name, through Google's front end and IAM.

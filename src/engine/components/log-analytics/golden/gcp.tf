@@ -9,9 +9,10 @@ resource "google_logging_project_bucket_config" "logs" {
 }
 
 resource "google_logging_project_sink" "logs" {
-  name                   = "${local.prefix}-logs"
-  destination            = "logging.googleapis.com/${google_logging_project_bucket_config.logs.id}"
-  filter                 = "severity >= INFO"
+  name        = "${local.prefix}-logs"
+  destination = "logging.googleapis.com/${google_logging_project_bucket_config.logs.id}"
+  # What has no severity is kept too: network flows, and what programs write as plain text.
+  filter                 = "severity != DEBUG"
   unique_writer_identity = true
 }
 

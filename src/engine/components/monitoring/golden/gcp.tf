@@ -66,9 +66,14 @@ resource "google_billing_budget" "monitoring" {
     threshold_percent = 1
   }
 
-  all_updates_rule {
-    monitoring_notification_channels = google_monitoring_notification_channel.monitoring[*].id
-    disable_default_iam_recipients   = var.alert_email != ""
+  # Without an e-mail address, those who administer the billing account are told.
+  dynamic "all_updates_rule" {
+    for_each = google_monitoring_notification_channel.monitoring[*].id
+
+    content {
+      monitoring_notification_channels = [all_updates_rule.value]
+      disable_default_iam_recipients   = true
+    }
   }
 
   depends_on = [google_project_service.main]

@@ -70,7 +70,8 @@ resource "azurerm_mysql_flexible_server" "mysql" {
 
   lifecycle {
     prevent_destroy = true
-    ignore_changes  = [zone, high_availability[0].standby_availability_zone]
+    # The disk grows by itself, and a failover moves the server: neither may replace it.
+    ignore_changes = [storage[0].size_gb, zone, high_availability[0].standby_availability_zone]
   }
 
   depends_on = [azurerm_private_dns_zone_virtual_network_link.main]

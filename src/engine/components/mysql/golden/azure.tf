@@ -49,7 +49,8 @@ resource "azurerm_mysql_flexible_server" "mysql" {
   }
 
   lifecycle {
-    ignore_changes = [zone]
+    # The disk grows by itself, and a failover moves the server: neither may replace it.
+    ignore_changes = [storage[0].size_gb, zone]
   }
 
   depends_on = [azurerm_private_dns_zone_virtual_network_link.main]

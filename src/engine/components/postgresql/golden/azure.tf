@@ -27,7 +27,8 @@ resource "azurerm_postgresql_flexible_server" "postgresql" {
   }
 
   lifecycle {
-    ignore_changes = [zone]
+    # The disk grows by itself, and a failover moves the server: neither may replace it.
+    ignore_changes = [storage_mb, zone]
   }
 
   depends_on = [azurerm_private_dns_zone_virtual_network_link.main]

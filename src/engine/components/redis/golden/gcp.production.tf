@@ -40,6 +40,11 @@ resource "google_memorystore_instance" "redis" {
   ]
 }
 
+# The address that takes writes; the other one only reads.
+locals {
+  redis_host = [for c in flatten(google_memorystore_instance.redis.endpoints[0].connections[*].psc_auto_connection) : c.ip_address if c.connection_type != "CONNECTION_TYPE_READER"][0]
+}
+
 resource "google_project_iam_member" "vm_redis" {
   project = var.project_id
   role    = "roles/memorystore.dbConnectionUser"

@@ -2,11 +2,21 @@ resource "azuread_application" "pipeline" {
   display_name     = "sp-${local.prefix}-pipeline"
   owners           = [data.azurerm_client_config.current.object_id]
   sign_in_audience = "AzureADMyOrg"
+
+  lifecycle {
+    # Stay as the first apply made them, whoever applies next.
+    ignore_changes = [owners]
+  }
 }
 
 resource "azuread_service_principal" "pipeline" {
   client_id = azuread_application.pipeline.client_id
   owners    = [data.azurerm_client_config.current.object_id]
+
+  lifecycle {
+    # Stay as the first apply made them, whoever applies next.
+    ignore_changes = [owners]
+  }
 }
 
 resource "azuread_application_federated_identity_credential" "pipeline" {

@@ -40,6 +40,7 @@ locals {
     "roles/cloudkms.viewer",
     "roles/compute.networkAdmin",
     "roles/compute.securityAdmin",
+    "roles/iam.securityReviewer",
     "roles/iam.serviceAccountViewer",
     "roles/iam.workloadIdentityPoolViewer",
     "roles/logging.configWriter",

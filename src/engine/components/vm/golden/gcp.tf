@@ -72,11 +72,6 @@ resource "google_compute_firewall" "vm_health" {
   }
 }
 
-data "google_compute_image" "vm" {
-  family  = "debian-12"
-  project = "debian-cloud"
-}
-
 resource "google_compute_instance_template" "vm" {
   name_prefix  = "${local.prefix}-vm-"
   region       = var.region
@@ -84,7 +79,7 @@ resource "google_compute_instance_template" "vm" {
   tags         = ["vm"]
 
   disk {
-    source_image = data.google_compute_image.vm.self_link
+    source_image = "debian-cloud/debian-12"
     boot         = true
     auto_delete  = true
     disk_type    = "pd-balanced"

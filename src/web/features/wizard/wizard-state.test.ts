@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepWizard, problemOf, problemsOf, readWizard, requestOf, STEPS, usableAnswers, withValidRegion, type WizardAnswers } from './wizard-state.ts'
+
+const COMPLETE: WizardAnswers = {
+  use_case: 'Web Application',
+  environment_type: 'Development',
+  data_sensitivity: 'Internal',
+  duration: 'Long-term',
+  cloud_provider: 'Azure',
+}
+
+describe('what is missing', () => {
+  test('each step has its own sentence; a team size that was not given is the default', () => {
+    expect(STEPS.map((field) => problemOf({}, field))).toEqual([
+      'Please select what you are building.',
+      'Please select environment type.',
+      undefined,
+      'Please select data sensitivity level.',
+      'Please select deployment duration.',
+      'Please select a cloud provider.',
+    ])
+    expect(STEPS.map((field) => problemOf(COMPLETE, field))).toEqual(STEPS.map(() => undefined))
+  })
+
+  test.each([
+    [0, 'Team size must be at least 1.'],
+    [-3, 'Team size must be at least 1.'],
+    [101, 'Team size must be at most 100.'],
+    [2.5, 'Team size must be a whole number.'],
+    [1, undefined],
+    [100, undefined],
+  ])('a team of %d', (size, problem) => {
+    expect(problemOf({ team_size: size }, 'team_size')).toBe(problem)
+    expect(usableAnswers({ team_size: size }).team_size).toBe(problem === undefined ? size : undefined)
+  })
+
+  test('sending names everything at once', () => {
+    expect(problemsOf(COMPLETE)).toEqual([])
+    expect(problemsOf({ ...COMPLETE, duration: undefined })).toEqual(['Please complete all required fields.', 'Please select deployment duration.'])
+    expect(problemsOf({ ...COMPLETE, team_size: 0 })).toEqual(['Team size must be at least 1.'])
+    expect(problemsOf({ ...COMPLETE, budget_limit: -1 })).toEqual(['Budget limit must be at least 0.'])
+    expect(requestOf(COMPLETE)).toEqual(COMPLETE)
+    expect(() => requestOf({ ...COMPLETE, use_case: undefined })).toThrow('Please complete all required fields.')
+  })
+})
+
+test.each([
+  ['Azure', undefined, 'eastus'],
+  ['AWS', 'eastus', 'us-east-1'],
+  ['GCP', 'europe-west1', 'europe-west1'],
+  [undefined, 'eastus', undefined],
+])('the region of %s, given %s, is %s', (cloud, given, region) => {
+  expect(withValidRegion({ cloud_provider: cloud, region: given }).region).toBe(region)
+})
+
+describe('on this device', () => {
+  let kept: Map<string, string>
+  beforeEach(() => {
+    kept = new Map()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('the answers are read as they were kept', () => {
+    const state = { answers: { ...COMPLETE, region: 'westus', budget_limit: 250, team_size: 12 }, total_before: 156.28 }
+    keepWizard(state)
+    expect(readWizard()).toEqual(state)
+  })
+
+  test.each(['', 'no JSON', '[]', '{"answers":7}', 'null'])('%j counts as nothing kept', (text) => {
+    kept.set('strata.wizard', text)
+    expect(readWizard()).toEqual({ answers: {}, total_before: undefined })
+  })
+
+  test('what is no answer any more is forgotten, the rest stays', () => {
+    kept.set(
+      'strata.wizard',
+      JSON.stringify({ answers: { use_case: 'Blockchain', duration: 'Temporary', cloud_provider: 'AWS', region: 'eastus', team_size: 'many' } }),
+    )
+    const { answers } = readWizard()
+    expect(answers).toMatchObject({ duration: 'Temporary', cloud_provider: 'AWS', region: 'us-east-1' })
+    expect(answers.use_case).toBeUndefined()
+    expect(answers.team_size).toBeUndefined()
+  })
+})
