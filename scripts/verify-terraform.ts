@@ -15,7 +15,7 @@ import type { StackSpec } from '#engine/stack/schema.ts'
 import { USE_CASES, type CloudId } from '#engine/vocabulary.ts'
 import { requiredProviders } from '../src/server/proof/check.ts'
 import { answersOf, nameOf, sampleOf } from './matrix/answers.ts'
-import { liveThrough, startEmulator, type Emulator } from './terraform/emulator.ts'
+import { hasEmulator, liveThrough, startEmulator } from './terraform/emulator.ts'
 import { shareProviders, withoutArchiveProvider, writeModule } from './terraform/module.ts'
 import { findTerraform, type Terraform } from './terraform/terraform.ts'
 
@@ -46,15 +46,15 @@ function leftOut(text: string): void {
 }
 
 const work = mkdtempSync(join(tmpdir(), 'strata-verify-'))
-const terraform = findTerraform()
+const terraform = await findTerraform()
 try {
   if (!terraform) leftOut('everything that asks Terraform: there is no terraform and no tofu on the PATH')
   else {
     console.log(terraform.version)
     const sample = compileSample()
-    checkFormat(terraform, sample)
-    for (const cloud of CLOUD_LIST) validate(terraform, cloud.id, sample)
-    await liveOnEmulator(terraform)
+    await checkFormat(terraform, sample)
+    // The lives on the emulator mostly wait: the rest goes on beside them.
+    await Promise.all([liveOnEmulator(terraform), validateAll(terraform, sample)])
   }
 } finally {
   terraform?.close()
@@ -82,25 +82,25 @@ function compileSample(): Module[] {
   return [...landing, ...wizard]
 }
 
-function checkFormat(binary: Terraform, sample: readonly Module[]): void {
+async function checkFormat(binary: Terraform, sample: readonly Module[]): Promise<void> {
   const root = join(work, 'fmt')
   sample.forEach((module, at) => writeModule(join(root, String(at)), module.files))
-  const { code, stdout, stderr } = binary.run(root, 'fmt', '-check', '-recursive', '-diff', '-no-color')
+  const { code, stdout, stderr } = await binary.run(root, ['fmt', '-check', '-recursive', '-diff', '-no-color'])
   if (code === 0) return ok(`fmt -check: ${sample.length} modules of all clouds stay as they are`)
   wrong(`fmt -check: ${stdout.slice(0, 4000)}${stderr.slice(0, 1000)}`)
 }
 
 /** The module with its providers installed, made ready in a folder of its own; a sentence when they are not at hand. */
-function prepare(binary: Terraform, module: Module, dir: string): { dir: string; note: string } | string {
+async function prepare(binary: Terraform, module: Module, dir: string): Promise<{ dir: string; note: string } | string> {
   const wanted = requiredProviders(module.files.provider_tf)
-  const complete = binary.initialised(wanted)
+  const complete = await binary.initialised(wanted)
   if (complete) {
     writeModule(dir, module.files)
     shareProviders(complete, dir)
     return { dir, note: '' }
   }
   const others = wanted.filter((one) => one.name !== 'archive')
-  const partial = others.length < wanted.length ? binary.initialised(others) : undefined
+  const partial = others.length < wanted.length ? await binary.initialised(others) : undefined
   if (partial) {
     const { files, packages } = withoutArchiveProvider(module.files)
     writeModule(dir, files)
@@ -108,46 +108,54 @@ function prepare(binary: Terraform, module: Module, dir: string): { dir: string;
     shareProviders(partial, dir)
     return { dir, note: ' (archive_file stood in for, its provider is not at hand)' }
   }
-  const missing = wanted.filter((one) => !binary.initialised([one]))
-  return `the provider ${missing.map((one) => `${one.source} ${one.version}`).join(', ')} is not at hand`
+  const missing: string[] = []
+  for (const one of wanted) if (!(await binary.initialised([one]))) missing.push(one.source)
+  return `the provider ${missing.join(', ')} is not at hand`
 }
 
-function validate(binary: Terraform, cloud: CloudId, sample: readonly Module[]): void {
-  const modules = sample.filter((one) => one.cloud === cloud).slice(0, VALIDATE_SAMPLE)
-  const reasons = new Set<string>()
-  modules.forEach((module, at) => {
-    const ready = prepare(binary, module, join(work, cloud, String(at)))
-    if (typeof ready === 'string') return void reasons.add(ready)
-    const { stdout } = binary.run(ready.dir, 'validate', '-json', '-no-color')
-    const verdict = JSON.parse(stdout) as { error_count: number; warning_count: number; diagnostics: { summary: string; detail: string }[] }
-    const text = verdict.diagnostics.map((one) => `${one.summary}: ${one.detail}`).join('\n')
-    if (verdict.error_count + verdict.warning_count === 0) ok(`validate: ${module.name}${ready.note}`)
-    else wrong(`validate: ${module.name}: ${text}`)
-  })
-  for (const reason of reasons) leftOut(`validate on ${cloud}: ${reason}`)
-}
-
-async function liveOnEmulator(binary: Terraform): Promise<void> {
-  const emulator = await startEmulator()
-  if (!emulator) return leftOut('apply and destroy on an AWS emulator: moto_server is not on the PATH')
-  try {
-    for (const useCase of USE_CASES) {
-      const answers = { use_case: useCase.label, environment_type: 'Development', data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS' }
-      for (const module of compiled(useCase.label, stackFromAnswers(generateRequest.parse(answers))))
-        await live(binary, module, emulator, join(work, 'life', useCase.id))
+async function validateAll(binary: Terraform, sample: readonly Module[]): Promise<void> {
+  for (const { id } of CLOUD_LIST) {
+    const reasons = new Set<string>()
+    for (const [at, module] of sample
+      .filter((one) => one.cloud === id)
+      .slice(0, VALIDATE_SAMPLE)
+      .entries()) {
+      const ready = await prepare(binary, module, join(work, id, String(at)))
+      if (typeof ready === 'string') reasons.add(ready)
+      else await validate(binary, module, ready)
     }
-  } finally {
-    emulator.close()
+    for (const reason of reasons) leftOut(`validate on ${id}: ${reason}`)
   }
 }
 
-async function live(binary: Terraform, module: Module, emulator: Emulator, dir: string): Promise<void> {
-  const ready = prepare(binary, module, dir)
+async function validate(binary: Terraform, module: Module, { dir, note }: { dir: string; note: string }): Promise<void> {
+  const { stdout } = await binary.run(dir, ['validate', '-json', '-no-color'])
+  const verdict = JSON.parse(stdout) as { error_count: number; warning_count: number; diagnostics: { summary: string; detail: string }[] }
+  const text = verdict.diagnostics.map((one) => `${one.summary}: ${one.detail}`).join('\n')
+  if (verdict.error_count + verdict.warning_count === 0) ok(`validate: ${module.name}${note}`)
+  else wrong(`validate: ${module.name}: ${text}`)
+}
+
+async function liveOnEmulator(binary: Terraform): Promise<void> {
+  if (!hasEmulator()) return leftOut('apply and destroy on an AWS emulator: moto_server is not on the PATH')
+  const modules = USE_CASES.flatMap((useCase) => {
+    const answers = { use_case: useCase.label, environment_type: 'Development', data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS' }
+    return compiled(useCase.label, stackFromAnswers(generateRequest.parse(answers)))
+  })
+  await Promise.all(modules.map((module, at) => live(binary, module, join(work, 'life', String(at)))))
+}
+
+async function live(binary: Terraform, module: Module, dir: string): Promise<void> {
+  const ready = await prepare(binary, module, dir)
   if (typeof ready === 'string') return leftOut(`apply and destroy of ${module.name}: ${ready}`)
-  await emulator.reset()
-  const life = liveThrough(binary, ready.dir, module.files, emulator.url)
-  for (const fault of life.faults) wrong(`${module.name}: ${fault}`)
-  if (life.faults.length === 0) ok(`apply, plan again, destroy: ${module.name}, ${life.created} resources${ready.note}`)
-  if (life.overridden.length) console.log(`  made up, the emulator lacks them: ${life.overridden.join(', ')}`)
-  for (const one of life.explained) console.log(`  second plan, caused by the emulator: ${one}`)
+  const emulator = await startEmulator()
+  try {
+    const life = await liveThrough(binary, ready.dir, module.files, emulator.url)
+    for (const fault of life.faults) wrong(`${module.name}: ${fault}`)
+    if (life.faults.length === 0) ok(`apply, plan again, destroy: ${module.name}, ${life.created} resources${ready.note}`)
+    if (life.overridden.length) console.log(`  ${module.name}: made up, the emulator lacks them: ${life.overridden.join(', ')}`)
+    for (const one of life.explained) console.log(`  ${module.name}: second plan, caused by the emulator: ${one}`)
+  } finally {
+    emulator.close()
+  }
 }

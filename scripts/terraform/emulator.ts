@@ -30,8 +30,8 @@ const NOT_EMULATED: Readonly<Record<string, Readonly<Record<string, string>>>> =
 /** Parameters that AWS publishes and the emulator does not have. */
 const PUBLISHED_PARAMETERS: Readonly<Record<string, string>> = { '/aws/service/deeplearning/': 'ami-03cf127a' }
 
-/** Differences of a second plan that come of the emulator: what it forgets or answers otherwise than AWS. */
-const EMULATOR_DIFFERENCES: Readonly<Record<string, string>> = {}
+/** What a second plan would change because of the emulator alone: attributes that it forgets, or answers otherwise than AWS. */
+const EMULATOR_DIFFERENCES: Readonly<Record<string, { readonly attributes: readonly string[]; readonly reason: string }>> = {}
 
 const PROVIDER_OVERRIDE = `provider "aws" {
   access_key                  = "test"
@@ -45,13 +45,16 @@ const PROVIDER_OVERRIDE = `provider "aws" {
 
 export interface Emulator {
   readonly url: string
-  readonly reset: () => Promise<void>
   readonly close: () => void
 }
 
-/** Starts moto_server on a free port of this machine. @returns undefined when it is not on the PATH */
-export async function startEmulator(): Promise<Emulator | undefined> {
-  if (spawnSync('moto_server', ['--help']).status !== 0) return undefined
+/** True when moto_server is on the PATH. */
+export function hasEmulator(): boolean {
+  return spawnSync('moto_server', ['--help']).status === 0
+}
+
+/** Starts moto_server on a free port of this machine. @throws when it does not answer */
+export async function startEmulator(): Promise<Emulator> {
   const port = await freePort()
   const child = spawn('moto_server', ['-H', '127.0.0.1', '-p', String(port)], {
     stdio: 'ignore',
@@ -68,7 +71,7 @@ export async function startEmulator(): Promise<Emulator | undefined> {
       (response) => response.ok,
       () => false,
     )
-    if (answered) return { url, reset: async () => void (await fetch(`${url}/moto-api/reset`, { method: 'POST' })), close }
+    if (answered) return { url, close }
     await sleep(200)
   }
   close()
@@ -86,19 +89,27 @@ export interface Life {
   readonly created: number
 }
 
+interface Change {
+  readonly address: string
+  readonly type: string
+  readonly change: {
+    readonly actions: readonly string[]
+    readonly before: unknown
+    readonly after: unknown
+    readonly replace_paths?: readonly (readonly string[])[]
+  }
+}
+
 interface Message {
-  type: string
-  '@level'?: string
-  '@message'?: string
-  diagnostic?: { severity: string; summary: string; detail?: string; address?: string }
-  test_run?: { run: string; status?: string; progress?: string }
-  test_cleanup?: { failed_resources?: { instance: string }[] }
-  test_state?: { values?: { root_module?: { resources?: { mode: string }[] } } }
-  test_plan?: { resource_changes?: { address: string; type: string; change: { actions: string[]; before: unknown; after: unknown } }[] }
+  readonly type: string
+  readonly diagnostic?: { readonly severity: string; readonly summary: string; readonly detail?: string; readonly address?: string }
+  readonly test_cleanup?: { readonly failed_resources?: readonly { readonly instance: string }[] }
+  readonly test_state?: { readonly root_module?: { readonly resources?: readonly { readonly mode: string }[] } }
+  readonly test_plan?: { readonly resource_changes?: readonly Change[] }
 }
 
 /** Applies a module, plans it again and destroys it. The module's own files are not touched: only others laid beside. */
-export function liveThrough(terraform: Terraform, dir: string, files: TerraformFiles, url: string): Life {
+export async function liveThrough(terraform: Terraform, dir: string, files: TerraformFiles, url: string): Promise<Life> {
   const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type = '', name = '']) => ({ type, target: `${type}.${name}` }))
   const madeUp = resources.flatMap(({ type, target }) => (NOT_EMULATED[type] ? [{ kind: 'resource', type, target, values: NOT_EMULATED[type] }] : []))
   const parameters = [...files.main_tf.matchAll(/^data "aws_ssm_parameter" "(\w+)" \{\n {2}name += "([^"]+)"/gm)].flatMap(([, name = '', path = '']) => {
@@ -109,8 +120,7 @@ export function liveThrough(terraform: Terraform, dir: string, files: TerraformF
   writeFileSync(join(dir, 'emulator_override.tf'), PROVIDER_OVERRIDE)
   const overrides = overridden.map((one) => `override_${one.kind} {\n  target = ${one.target}\n  values = ${JSON.stringify(one.values)}\n}\n`).join('\n')
   writeFileSync(join(dir, 'life.tftest.hcl'), `${overrides}\nrun "apply" {\n  command = apply\n}\n\nrun "again" {\n  command = plan\n}\n`)
-  terraform.env['AWS_ENDPOINT_URL'] = url
-  const { code, stdout, stderr } = terraform.run(dir, 'test', '-json', '-verbose')
+  const { code, stdout, stderr } = await terraform.run(dir, ['test', '-json', '-verbose'], { AWS_ENDPOINT_URL: url })
   return { ...readLife(stdout, code, stderr), overridden: [...new Set(overridden.map((one) => one.type))] }
 }
 
@@ -124,21 +134,23 @@ function readLife(stdout: string, code: number, stderr: string): Omit<Life, 'ove
   )
   for (const message of messages) for (const one of message.test_cleanup?.failed_resources ?? []) faults.push(`not destroyed: ${one.instance}`)
   const explained: string[] = []
-  for (const { address, type, change } of messages.flatMap((message) => message.test_plan?.resource_changes ?? [])) {
-    if (change.actions.every((action) => action === 'no-op' || action === 'read')) continue
-    const reason = EMULATOR_DIFFERENCES[type]
-    const what = `${change.actions.join(' and ')} ${address}`
-    if (reason) explained.push(`${what}: ${reason}`)
-    else faults.push(`the second plan would ${what}: ${differences(change.before, change.after)}`)
+  for (const changed of messages.flatMap((message) => message.test_plan?.resource_changes ?? [])) {
+    if (changed.change.actions.every((action) => action === 'no-op' || action === 'read')) continue
+    const known = EMULATOR_DIFFERENCES[changed.type]
+    const attributes = changedAttributes(changed)
+    const what = `${changed.change.actions.join(' and ')} ${changed.address} for its ${attributes.join(', ') || 'existence'}`
+    if (known && attributes.length > 0 && attributes.every((name) => known.attributes.includes(name))) explained.push(`${what}: ${known.reason}`)
+    else faults.push(`the second plan would ${what}`)
   }
   if (code !== 0 && faults.length === 0) faults.push(`terraform test ended with ${code}: ${stderr.slice(0, 500)}`)
-  const states = messages.flatMap((message) => message.test_state?.values?.root_module?.resources ?? [])
+  const states = messages.flatMap((message) => message.test_state?.root_module?.resources ?? [])
   return { faults, explained, created: states.filter((one) => one.mode === 'managed').length }
 }
 
-function differences(before: unknown, after: unknown): string {
-  if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return 'as a whole'
+/** The attributes for which a resource would be changed: of one that would be replaced, those that force it. */
+function changedAttributes({ change: { before, after, replace_paths: forcing } }: Change): string[] {
+  if (forcing?.length) return [...new Set(forcing.map((path) => String(path[0])))]
+  if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return []
   const old = before as Record<string, unknown>
-  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]))
-  return changed.map(([key, value]) => `${key}: ${JSON.stringify(old[key])} -> ${JSON.stringify(value)}`).join('; ')
+  return Object.entries(after).flatMap(([name, value]) => (JSON.stringify(value) === JSON.stringify(old[name]) ? [] : [name]))
 }

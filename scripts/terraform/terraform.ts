@@ -1,6 +1,6 @@
 // The Terraform (or OpenTofu) binary of the machine, and the providers that it
 // can install without asking a registry.
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,42 +18,46 @@ export interface Ran {
 export interface Terraform {
   /** Such as "Terraform v1.11.4". */
   readonly version: string
-  readonly run: (cwd: string, ...args: string[]) => Ran
+  /** Runs the binary in a folder, with more environment variables where they are given. */
+  readonly run: (cwd: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ran>
   /** A folder in which exactly these providers are installed; undefined when one of them is not at hand. */
-  readonly initialised: (providers: readonly RequiredProvider[]) => string | undefined
-  /** Environment in which the binary runs. */
-  readonly env: NodeJS.ProcessEnv
+  readonly initialised: (providers: readonly RequiredProvider[]) => Promise<string | undefined>
   readonly close: () => void
 }
 
 /** Finds terraform or tofu on the PATH. @returns undefined when there is neither */
-export function findTerraform(): Terraform | undefined {
+export async function findTerraform(): Promise<Terraform | undefined> {
   const bin = ['terraform', 'tofu'].find((name) => spawnSync(name, ['version']).status === 0)
   if (!bin) return undefined
   const root = mkdtempSync(join(tmpdir(), 'strata-terraform-'))
-  const env = { ...process.env, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_CLI_CONFIG_FILE: cliConfig(root) }
-  const run = (cwd: string, ...args: string[]): Ran => {
-    const done = spawnSync(bin, args, { cwd, env, encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: 1 << 28 })
-    return { code: done.status ?? 1, stdout: done.stdout, stderr: done.stderr }
-  }
-  const folders = new Map<string, string | undefined>()
-  const install = (providers: readonly RequiredProvider[]): string | undefined => {
+  const common = { ...process.env, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_CLI_CONFIG_FILE: cliConfig(root) }
+  const run: Terraform['run'] = (cwd, args, env) =>
+    new Promise((resolve) => {
+      const child = execFile(bin, args, { cwd, env: { ...common, ...env }, timeout: TIMEOUT_MS, maxBuffer: 1 << 29 }, (_, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? 1, stdout, stderr }),
+      )
+    })
+  const folders = new Map<string, Promise<string | undefined>>()
+  const install = async (providers: readonly RequiredProvider[]): Promise<string | undefined> => {
     const dir = join(root, String(folders.size))
     mkdirSync(dir)
     writeFileSync(join(dir, 'main.tf'), requirements(providers))
-    return run(dir, 'init', '-no-color', '-input=false').code === 0 ? dir : undefined
+    return (await run(dir, ['init', '-no-color', '-input=false'])).code === 0 ? dir : undefined
   }
-  const remembered = (providers: readonly RequiredProvider[]): string | undefined => {
+  const remembered = (providers: readonly RequiredProvider[]): Promise<string | undefined> => {
     const key = JSON.stringify(providers)
-    if (!folders.has(key)) folders.set(key, install(providers))
-    return folders.get(key)
+    const folder = folders.get(key) ?? install(providers)
+    folders.set(key, folder)
+    return folder
   }
   return {
-    version: run(root, 'version').stdout.split('\n')[0] ?? bin,
+    version: (await run(root, ['version'])).stdout.split('\n')[0] ?? bin,
     run,
-    // One by one first: a missing provider is then asked for once, and not with every set that needs it.
-    initialised: (providers) => (providers.every((one) => remembered([one])) ? remembered(providers) : undefined),
-    env,
+    initialised: async (providers) => {
+      // One by one first: a missing provider is then asked for once, and not with every set that needs it.
+      for (const one of providers) if (!(await remembered([one]))) return undefined
+      return remembered(providers)
+    },
     close: () => rmSync(root, { recursive: true, force: true }),
   }
 }

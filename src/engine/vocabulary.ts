@@ -45,8 +45,3 @@ export function findWord<Id extends string>(words: readonly Word<Id>[], text: st
   const wanted = text.trim().toLowerCase()
   return words.find((word) => word.id === wanted || word.label.toLowerCase() === wanted || word.aliases?.includes(wanted))
 }
-
-/** The label of an id, as the specification writes it. */
-export function labelOf<Id extends string>(words: readonly Word<Id>[], id: Id): string {
-  return words.find((word) => word.id === id)?.label ?? id
-}

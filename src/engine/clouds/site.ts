@@ -52,8 +52,13 @@ export interface Site {
   /** Number of nodes in the stack. */
   readonly nodeCount: number
   /** Number of nodes of a component type in the stack. */
-  count(type: string): number
-  has(type: string): boolean
+  readonly count: (type: string) => number
+  readonly has: (type: string) => boolean
+}
+
+/** A number with its noun: "1 disk", "3 disks". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The value for the site's environment type. */

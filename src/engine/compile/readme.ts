@@ -1,4 +1,5 @@
 // README.md of a generated stack: what it is, what it costs, how to apply and how to destroy it.
+import { REGION_BOOK_DATE } from '../clouds/cloud.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { LAYERS, type Architecture, type CostEstimate, type Layer } from '../result.ts'
 import type { ReadmeText } from '../clouds/lowered.ts'
@@ -17,7 +18,7 @@ export function printReadme(priced: PricedStack, cost: CostEstimate): string {
     `# ${site.name}-${site.env}\n\n${cap(site.environment)} on ${CLOUDS[site.cloud].name}, ${site.region.label}, for a team of ${site.people}. Data sensitivity: ${site.sensitivity}.${site.isTemporary ? ` Temporary${site.expiresOn === undefined ? '' : `: ends on ${site.expiresOn}`}.` : ''}`,
     section('Before the first apply', list(texts((readme) => readme.before))),
     `## Architecture\n\n\`\`\`mermaid\n${mermaid(architectureOf(priced))}\`\`\``,
-    section('What this region made different', list([...new Set(notes.map((note) => note.text))])),
+    section('What this region made different', notes.length === 0 ? '' : `By what was known of the region in ${REGION_BOOK_DATE}:\n\n${list([...new Set(notes.map((note) => note.text))])}`),
     costSection(priced, cost),
     applySection(priced),
     section('Rights', list(texts((readme) => readme.rights))),

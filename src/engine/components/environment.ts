@@ -23,5 +23,6 @@ export function textParts(value: Value): readonly (string | Expr)[] {
     if (node.kind === 'expr') return [value as Expr]
     if ((node.kind === 'template' || node.kind === 'heredoc') && node.parts !== undefined) return node.parts
   }
+  if (typeof value === 'object') throw new Error('A setting of an application is one value, not a list or an object')
   return [String(value)]
 }

@@ -21,7 +21,7 @@ const SCALING_ROLE = 'role/aws-service-role/autoscaling.amazonaws.com/AWSService
 export function lowerAwsBase(site: Site, collected: Collected): Lowered {
   const hasLogsBucket = collected.needs.has('logs-bucket')
   const scales = collected.needs.has('autoscaling-key')
-  const leavesSnapshot = keepsSnapshots(site) && collected.resourceTypes.has('aws_db_instance')
+  const leavesSnapshot = keepsSnapshots(site) && ['aws_db_instance', 'aws_instance'].some((type) => collected.resourceTypes.has(type))
   return {
     headline: 'names, tags and the key that the data of the stack is encrypted with',
     blocks: [
@@ -62,6 +62,11 @@ export function lowerAwsBase(site: Site, collected: Collected): Lowered {
 /** Whether databases leave a final snapshot: only a long-lived Development stack goes without a trace. */
 export function keepsSnapshots(site: Site): boolean {
   return !site.isDevelopment || site.isTemporary
+}
+
+/** Whether buckets and registries go with what is in them: what ends by itself must not get stuck. */
+export function goesWithContents(site: Site): boolean {
+  return site.isDevelopment || (site.isTemporary && !site.isProduction)
 }
 
 function keyBlocks(site: Site, leavesSnapshot: boolean): TopBlock[] {

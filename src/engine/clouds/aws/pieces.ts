@@ -1,7 +1,7 @@
 // Pieces that components on AWS print alike: roles, policies, security groups, log groups.
 import { block, data, id, ref, resource, t, x, type Body, type Expr, type Template, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Charge, Lowered, Variable } from '../lowered.ts'
-import type { Site } from '../site.ts'
+import { counted, type Site } from '../site.ts'
 
 /** What parts of a stack may ask of the AWS base and the VNet. */
 export type AwsNeed =
@@ -112,11 +112,18 @@ export function serviceTrust(label: string, service: string, trust: Trust = {}):
  * @param isBounded false for roles whose rights come from a policy of AWS that the boundary does not hold
  */
 export function serviceRole(site: Site, label: string, name: string, isBounded = true): TopBlock {
-  return resource('aws_iam_role', label, {
+  const hasBoundary = site.has('service-principal')
+  const body = {
     name: t`${prefix}-${name}`,
     assume_role_policy: x`data.aws_iam_policy_document.${id(`${label}_trust`)}.json`,
-    permissions_boundary: isBounded && site.has('service-principal') ? ref('aws_iam_policy', 'boundary', 'arn') : undefined,
-  })
+    permissions_boundary: isBounded && hasBoundary ? ref('aws_iam_policy', 'boundary', 'arn') : undefined,
+  }
+  return resource(
+    'aws_iam_role',
+    label,
+    body,
+    isBounded || !hasBoundary ? undefined : 'Without the boundary, which does not hold the policies of AWS that it takes: the pipeline cannot change it.',
+  )
 }
 
 /** Statements for a role: a policy document and the inline policy that holds it, both named `label`. */
@@ -170,7 +177,7 @@ export function logGroup(site: Site, label: string, name: Value, streams?: reado
   const share = site.usage.logs_gb / site.nodeCount
   return {
     blocks: [group],
-    charges: logCharges(address, share, site.logDays, `${site.usage.logs_gb} GB assumed for ${site.nodeCount} components`),
+    charges: logCharges(address, share, site.logDays, `${site.usage.logs_gb} GB assumed for ${counted(site.nodeCount, 'component')}`),
     included: {},
   }
 }

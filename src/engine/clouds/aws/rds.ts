@@ -8,6 +8,8 @@ import { arn, awsNeeds, logGroup, managedPolicy, prefix, rolePolicy, securityGro
 
 /** T1 to T5 of every engine; docs/guides/add-a-component.md says how sizes are chosen. */
 export const RDS_SIZES = ['db.t4g.micro', 'db.t4g.medium', 'db.m7g.large', 'db.m7g.xlarge', 'db.m7g.2xlarge'] as const
+/** The role for monitoring has the longest name, of at most 64 characters: prefix, name, "-monitoring". */
+const MAX_NAME = 24
 /** The database user of applications: it signs in with an IAM token, never with a password. */
 export const APP_USER = 'app'
 
@@ -48,7 +50,7 @@ type Node = Placement<RdsSettings, 'aws'>
 export function lowerRds(node: Node, engine: Engine): Lowered {
   const { site, settings, label, title } = node
   const { size, notes } = sizeFor(node, 'size', settings.size, `rds.${engine.service}.`, RDS_SIZES)
-  const name = node.slug(engine.namePart)
+  const name = node.slug(engine.namePart, MAX_NAME)
   const server = ref('aws_db_instance', label)
   const host = x`${server}.address`
   const logs = logGroup(site, label, t`/aws/rds/instance/${prefix}-${name}/${x`each.key`}`, engine.logs(site))

@@ -25,6 +25,12 @@ export function adminSshPublicKey(): Variable {
     type: x`string`,
     description: 'SSH public key of the administrator; empty: a throwaway key, and sign-in is by Entra only',
     default: '',
+    validation: [
+      {
+        condition: x`var.admin_ssh_public_key == "" || can(regex(${'^(ssh-rsa|ssh-ed25519) [A-Za-z0-9+/=]+'}, var.admin_ssh_public_key))`,
+        message: 'Write a public key that begins with ssh-ed25519 or ssh-rsa, or leave it empty.',
+      },
+    ],
   }
 }
 

@@ -36,11 +36,7 @@ export function pairedKey(site: Site): Required<Pick<Lowered, 'blocks' | 'variab
   return {
     blocks: [
       { ...vaultResource(site, 'paired', { place, hasPurgeProtection: true, isPublic: false, firewall }), comment: WHY },
-      resource(
-        'azurerm_user_assigned_identity',
-        'paired',
-        { ...placed(t`id-${prefix}-encryption-paired`), location, tags },
-      ),
+      resource('azurerm_user_assigned_identity', 'paired', { ...placed(t`id-${prefix}-encryption-paired`), location, tags }),
       roleAssignment('paired', vault, KEY_USER, ref('azurerm_user_assigned_identity', 'paired', 'principal_id')),
       deployerRole('paired_deployer', vault, KEY_OFFICER),
       ...endpoint.blocks,

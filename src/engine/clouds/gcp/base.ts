@@ -16,7 +16,7 @@ export function lowerGcpBase(site: Site, collected: Collected): Lowered {
   const agents = (Object.keys(AGENTS) as AgentId[]).filter((agent) => site.hasStackKey && needs.has(`agent:${agent}`))
   const hasSuffix = site.hasStackKey || needs.has('suffix')
   const hasProject = agents.length > 0 || needs.has('project-number')
-  const logs = needs.has('log-bucket') ? logBucket(site) : { blocks: [], included: {} }
+  const logs = needs.has('log-bucket') ? logBucket(site) : { blocks: [] }
   return {
     headline: site.hasStackKey ? 'names, labels, services and the key that the data of the stack is encrypted with' : 'names, labels and the services in use',
     blocks: [
@@ -33,7 +33,7 @@ export function lowerGcpBase(site: Site, collected: Collected): Lowered {
       ...logs.blocks,
     ],
     variables: variablesOf(site, collected),
-    charges: [...keyCharges(site), ...logCharges(site)],
+    charges: [...keyCharges(site), ...logCharges(site), ...(logs.charges ?? [])],
     included: logs.included,
     readme: {
       before: beforeTexts(collected, agents),

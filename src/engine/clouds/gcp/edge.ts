@@ -1,7 +1,7 @@
 // The public front on Google Cloud, which the load balancer and the API share: address, certificate, HTTPS, redirect.
 import { block, id, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Target } from '../../components/component.ts'
-import type { Output, Variable } from '../lowered.ts'
+import type { Note, Output, Variable } from '../lowered.ts'
 import type { Site } from '../site.ts'
 import { gcpNeeds, type GcpNeed } from './parts.ts'
 
@@ -34,6 +34,11 @@ export function isBackend(target: Target): boolean {
 /** In Development the domain may be missing, and the site is plain HTTP until there is one. */
 function isOptional(site: Site): boolean {
   return site.isDevelopment
+}
+
+/** What a front in Development lacks until it has a domain. */
+export function domainNotes({ site, title, domain }: Front): Note[] {
+  return isOptional(site) ? [{ kind: 'advice', text: `Set ${domain}: until then ${title} has no certificate and answers on plain HTTP.`, rank: 30 }] : []
 }
 
 /** All blocks of a front. */

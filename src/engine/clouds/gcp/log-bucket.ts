@@ -1,9 +1,13 @@
 // The bucket for the access logs of all other buckets of a stack.
 import { block, ref, resource, t, type TopBlock } from '../../hcl/nodes.ts'
+import type { Lowered } from '../lowered.ts'
 import type { Site } from '../site.ts'
 
+/** Size of a line in an access log; assumed, as on AWS. */
+const LOG_LINE_KB = 0.5
+
 /** The bucket and the right of Cloud Storage to write into it. */
-export function logBucket(site: Site): { blocks: TopBlock[]; included: Record<string, string> } {
+export function logBucket(site: Site): Pick<Lowered, 'blocks' | 'charges' | 'included'> {
   const isKeyed = site.isConfidential
   return {
     blocks: [
@@ -25,6 +29,15 @@ export function logBucket(site: Site): { blocks: TopBlock[]; included: Record<st
         'Cloud Storage writes access logs as this group.',
       ),
     ],
-    included: { 'google_storage_bucket.logs': `access logs, a few megabytes that go after ${site.logDays} days` },
+    ...pricesOf(site),
   }
+}
+
+/** Objects are read and written with the requests; the packed code of functions is read only when it changes. */
+function pricesOf({ usage, logDays, has }: Site): Pick<Lowered, 'charges' | 'included'> {
+  const where = 'google_storage_bucket.logs'
+  if (!has('object-storage')) return { included: { [where]: `the few reads of the code of functions, kept ${logDays} days` } }
+  const quantity = (usage.requests_millions * LOG_LINE_KB * logDays) / 30
+  const basis = `${usage.requests_millions} million requests x ${LOG_LINE_KB} KB, kept ${logDays} days`
+  return { charges: [{ resource: where, label: 'Access logs', service: 'object-storage', sku: 'GCS Standard regional', per: 'gb-month', quantity, basis, isUsage: true }] }
 }

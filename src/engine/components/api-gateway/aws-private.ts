@@ -1,8 +1,8 @@
 // What an HTTP API reaches inside the VPC: machines through an internal load balancer, a cluster through its own ingress.
-import { httpsEgress, prefix, securityGroup, vpc } from '../../clouds/aws/pieces.ts'
+import { prefix, securityGroup, vpc } from '../../clouds/aws/pieces.ts'
 import { APP_PORT, attachMachines, groupArn } from '../../clouds/aws/target-group.ts'
 import type { Charge, Note, Variable } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH } from '../../clouds/site.ts'
+import { counted, HOURS_PER_MONTH } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
 
@@ -40,7 +40,7 @@ export function lowerPrivate(node: Node, name: string): Private {
   return {
     blocks: [
       securityGroup(label, name, `${title}: link into the VPC`),
-      ...(clusters.length > 0 ? [httpsEgress(label), clusterEgress(label)] : []),
+      ...(clusters.length > 0 ? [clusterEgress(label)] : []),
       resource('aws_apigatewayv2_vpc_link', label, {
         name: t`${prefix}-${name}`,
         subnet_ids: x`aws_subnet.private[*].id`,
@@ -49,7 +49,7 @@ export function lowerPrivate(node: Node, name: string): Private {
       ...(machines.length > 0 ? entranceRules(label) : []),
     ],
     routes: [...machines.map((target) => machineRoute(node, target)), ...clusters.map((target) => clusterRoute(node, target))],
-    variables: clusters.map(listenerVariable),
+    variables: clusters.flatMap(ingressVariables),
     charges: machines.flatMap((target) => entranceCharges(node, target)),
     notes: clusters.map((target) => ({
       kind: 'advice',
@@ -58,7 +58,7 @@ export function lowerPrivate(node: Node, name: string): Private {
     })),
     connect: clusters.map(
       (target) =>
-        `${title}: deploy an ingress in ${target.title} with an internal load balancer (AWS Load Balancer Controller, scheme \`internal\`) that admits the security group of the link, then set \`${listenerName(target)}\` to the ARN of its listener and apply again.`,
+        `${title}: deploy an ingress in ${target.title} with an internal load balancer (AWS Load Balancer Controller, scheme \`internal\`) that admits the security group of the link, then set \`${listenerName(target)}\` to the ARN of its listener (and \`${serverName(target)}\` where that speaks HTTPS) and apply again.`,
     ),
   }
 }
@@ -79,12 +79,13 @@ function entranceRules(label: string): TopBlock[] {
 
 function clusterEgress(label: string): TopBlock {
   return resource('aws_vpc_security_group_egress_rule', `${label}_ingress`, {
+    for_each: { http: 80, https: 443 },
     security_group_id: ref('aws_security_group', label, 'id'),
-    description: "To the cluster's own ingress",
+    description: t`${x`upper(each.key)`} to the ingress of the cluster`,
     cidr_ipv4: ref('var', 'vpc_cidr'),
     ip_protocol: 'tcp',
-    from_port: 80,
-    to_port: 80,
+    from_port: x`each.value`,
+    to_port: x`each.value`,
   })
 }
 
@@ -143,28 +144,37 @@ function listenerName(target: Target): string {
   return `${target.label}_listener_arn`
 }
 
-function listenerVariable(target: Target): Variable {
+function serverName(target: Target): string {
+  return `${target.label}_server_name`
+}
+
+function ingressVariables(target: Target): Variable[] {
   const name = listenerName(target)
-  return {
-    name,
-    type: x`string`,
-    description: `Listener of the internal load balancer that the ingress of ${target.title} made; empty: the API does not lead there yet`,
-    default: '',
-    validation: [
-      { condition: x`var.${id(name)} == "" || can(regex(${':elasticloadbalancing:.*:listener/'}, var.${id(name)}))`, message: 'Give the ARN of a listener.' },
-    ],
-  }
+  return [
+    {
+      name,
+      type: x`string`,
+      description: `Listener of the internal load balancer that the ingress of ${target.title} made; empty: the API does not lead there yet`,
+      default: '',
+      validation: [
+        { condition: x`var.${id(name)} == "" || can(regex(${':elasticloadbalancing:.*:listener/'}, var.${id(name)}))`, message: 'Give the ARN of a listener.' },
+      ],
+    },
+    {
+      name: serverName(target),
+      type: x`string`,
+      description: `Name in the certificate of that listener; empty: it speaks plain HTTP inside the VPC`,
+      default: '',
+    },
+  ]
 }
 
 function clusterRoute(node: Node, target: Target): Route {
   const listener = ref('var', listenerName(target))
-  return {
-    label: `${node.label}_${target.label}`,
-    path: target.id,
-    count: x`${listener} == "" ? 0 : 1`,
-    integration: throughLink(node.label, listener),
-    blocks: [],
-  }
+  const name = ref('var', serverName(target))
+  const tls = block({ for_each: x`${name} == "" ? [] : [${name}]`, content: block({ server_name_to_verify: x`tls_config.value` }) })
+  const integration = { ...throughLink(node.label, listener), 'dynamic "tls_config"': tls }
+  return { label: `${node.label}_${target.label}`, path: target.id, count: x`${listener} == "" ? 0 : 1`, integration, blocks: [] }
 }
 
 function entranceCharges({ site, label }: Node, target: Target): Charge[] {
@@ -178,7 +188,7 @@ function entranceCharges({ site, label }: Node, target: Target): Charge[] {
       sku: 'NLB LCU',
       per: 'capacity-unit-hour',
       quantity: units * HOURS_PER_MONTH,
-      basis: `${units} units x ${HOURS_PER_MONTH} h assumed`,
+      basis: `${counted(units, 'unit')} x ${HOURS_PER_MONTH} h assumed`,
       isUsage: true,
     },
   ]

@@ -5,6 +5,7 @@ import {
   allowRule,
   domainVariable,
   frontBefore,
+  domainNotes,
   frontBlocks,
   frontNeeds,
   frontOutputs,
@@ -72,7 +73,7 @@ export function lowerGcp(node: Node): Lowered {
     included: frontIncluded(front),
     needs: frontNeeds(front),
     facts,
-    notes,
+    notes: [...notes, ...domainNotes(front)],
     readme: {
       before: frontBefore(front),
       connect: [

@@ -100,7 +100,7 @@ function runPolicy(label: string): TopBlock[] {
   ])
 }
 
-function lambda({ site, settings, label, targets }: Node, name: string, share: Target | undefined): TopBlock {
+function lambda({ settings, label, targets }: Node, name: string, share: Target | undefined): TopBlock {
   const accessPoint = share === undefined ? undefined : refOf(share, 'access_point_arn')
   const mountTargets = share === undefined ? undefined : refOf(share, 'mount_targets')
   const variables = environmentOf(targets)
@@ -122,8 +122,8 @@ function lambda({ site, settings, label, targets }: Node, name: string, share: T
     dead_letter_config: block({ target_arn: ref('aws_sqs_queue', label, 'arn') }),
     tracing_config: block({ mode: 'Active' }),
     logging_config: block({ log_format: 'JSON', log_group: x`aws_cloudwatch_log_group.${id(label)}.name` }),
-    code: site.isDevelopment ? undefined : comment('The pipeline uploads the application: the placeholder must not come back.'),
-    lifecycle: site.isDevelopment ? undefined : block({ ignore_changes: [x`filename`, x`source_code_hash`] }),
+    code: comment('The pipeline uploads the application: the placeholder must not come back.'),
+    lifecycle: block({ ignore_changes: [x`filename`, x`source_code_hash`] }),
     depends_on: [
       ref('aws_iam_role_policy', `${label}_run`),
       ref('aws_iam_role_policy_attachment', `${label}_network`),

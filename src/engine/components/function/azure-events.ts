@@ -125,7 +125,7 @@ function chargeOf(site: Site, label: string): Charge {
     sku: 'Event Grid operations',
     per: 'million-requests',
     quantity: objects * OPERATIONS_PER_OBJECT,
-    basis: `${objects} million objects assumed x ${OPERATIONS_PER_OBJECT} (event and delivery)`,
+    basis: `${Number(objects.toFixed(6))} million objects assumed x ${OPERATIONS_PER_OBJECT} (event and delivery)`,
     isUsage: true,
     note: 'The first 100,000 operations a month of a subscription are free and not subtracted.',
   }

@@ -10,6 +10,8 @@ const SECONDS_PER_MONTH = 2_628_000
 /** Every event counts as at least this much (cloud.google.com/pubsub/pricing). */
 const LEAST_EVENT_BYTES = 1000
 const BYTES_PER_TIB = 2 ** 40
+/** Size of the images that a build leaves; assumed. */
+const IMAGE_GB = 0.5
 
 /** Several requests at once need a whole vCPU; more than 4 GB need two (cloud.google.com/run/docs/configuring/services/memory-limits). */
 export function cpuOf(memoryMb: number): number {
@@ -69,8 +71,23 @@ export function chargesOf({ site, settings, label }: Node, hasEvents: boolean): 
           } as const,
         ]
       : []),
+    ...(site.isConfidential ? [imageCharge(label)] : []),
     ...(hasEvents ? [eventCharge(site.usage.object_writes_per_request * requests, label)] : []),
   ]
+}
+
+/** Only a Confidential function keeps its images in a registry of its own. */
+function imageCharge(label: string): Charge {
+  return {
+    resource: `google_artifact_registry_repository.${label}`,
+    label: 'Images of the function',
+    service: 'container-registry',
+    sku: 'Artifact Registry storage',
+    per: 'gb-month',
+    quantity: IMAGE_GB,
+    basis: `${IMAGE_GB} GB assumed`,
+    isUsage: true,
+  }
 }
 
 /** In and out of the topic that the trigger makes. */

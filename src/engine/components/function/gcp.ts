@@ -57,7 +57,6 @@ export function lowerGcp(node: Node): Lowered {
     charges: chargesOf(node, bucket !== undefined),
     included: {
       [`google_storage_bucket.${label}_source`]: 'it holds the packed function, a few kilobytes',
-      ...(site.isConfidential ? { [`google_artifact_registry_repository.${label}`]: "it holds the function's own image, less than the free 0.5 GB" } : {}),
     },
     grants: BUILD_ROLES.map((role) => ({ identity: `${title} build`, role, scope: 'project' })),
     needs: gcpNeeds(

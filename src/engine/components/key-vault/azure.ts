@@ -214,7 +214,7 @@ function readmeOf(node: Node, isPrivate: boolean, holdsKey: boolean, roles: read
         ? [`Whoever applies after the first time: ${roles.map(({ role }) => role).join(' and ')} on ${title}. The first one gets it from the stack.`]
         : [],
     connect: [
-      `${title}: \`az keyvault secret set --vault-name <name in the output ${label}_uri> --name <secret> --value <value>\`, with the role Key Vault Secrets Officer.`,
+      `${title}: \`az keyvault secret set --vault-name <name in the output ${label}_uri> --name <secret> --value <value>\`, with the role Key Vault Secrets Officer${isPrivate ? ', from a machine that reaches the virtual network' : ''}.`,
     ],
     destroy: [
       ...keptInProductionText(site, title, `azurerm_key_vault.${label}`, ...(holdsKey ? ['azurerm_key_vault_key.data'] : [])),

@@ -1,5 +1,5 @@
 import type { Charge } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH } from '../../clouds/site.ts'
+import { counted, HOURS_PER_MONTH } from '../../clouds/site.ts'
 import type { Node, Plan } from './azure-cluster.ts'
 
 /** Premium disk tiers by the gigabytes they hold: what AKS takes for its nodes, whatever their size. */
@@ -23,13 +23,13 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
     sku: disk,
     per: 'month',
     quantity: count,
-    basis: `${count} disks of ${settings.disk_gb} GB`,
+    basis: `${counted(count, 'disk')} of ${settings.disk_gb} GB`,
   })
   const tier = site.isDevelopment ? 'Free' : 'Standard'
   const nodes = settings.min_nodes
   const isBalanced = incoming.includes('load-balancer')
   const balancers = (settings.has_mesh ? 1 : 0) + (isBalanced ? 1 : 0)
-  const traffic = site.usage.internet_egress_gb
+  const traffic = site.usage.internet_egress_gb / Math.max(1, site.count('load-balancer'))
   return [
     {
       ...cluster,

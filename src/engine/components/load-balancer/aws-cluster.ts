@@ -2,13 +2,15 @@
 import type { z } from 'zod'
 import { awsNeeds, prefix } from '../../clouds/aws/pieces.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH } from '../../clouds/site.ts'
 import { id, ref, resource, t, x } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
+import { addressCharge, balancerCharges } from './aws-charges.ts'
 import { firewall, firewallCharges } from './aws-waf.ts'
 import type { settings as schema } from './settings.ts'
 
 type Node = Placement<z.output<typeof schema>, 'aws'>
+
+const MADE_BY_CLUSTER = "The cluster's ingress makes it after the first deployment."
 
 /** With a firewall: an application load balancer. Without: a network load balancer on addresses that stay. */
 export function lowerClusterEntrance(node: Node): Lowered {
@@ -41,26 +43,16 @@ function networkEntrance(node: Node): Lowered {
         },
       },
     ],
-    charges: [
-      {
-        resource: `aws_eip.${label}`,
-        label: 'Public addresses',
-        service: 'public-ip',
-        sku: 'Public IPv4 in use or idle',
-        per: 'hour',
-        quantity: site.zoneCount * HOURS_PER_MONTH,
-        basis: `${site.zoneCount} zones x ${HOURS_PER_MONTH} h`,
-      },
-    ],
+    charges: [addressCharge(site, `aws_eip.${label}`), ...balancerCharges(site, `aws_eip.${label}`, 'NLB', MADE_BY_CLUSTER)],
     needs: awsNeeds('subnet-roles'),
     facts: [`${site.zoneCount} addresses`],
-    notes: [notCounted(node)],
+    notes: [madeByCluster(node)],
     readme: { connect: [controllerText(node)] },
   }
 }
 
 function applicationEntrance(node: Node): Lowered {
-  const { label, title, settings } = node
+  const { site, label, title, settings } = node
   const name = node.slug('lb', 7)
   return {
     headline: "the web application firewall for the load balancer of the cluster's own ingress",
@@ -80,7 +72,11 @@ function applicationEntrance(node: Node): Lowered {
         },
       },
     ],
-    charges: firewallCharges(node),
+    charges: [
+      ...firewallCharges(node),
+      ...balancerCharges(site, `aws_wafv2_web_acl.${label}`, 'ALB', MADE_BY_CLUSTER),
+      addressCharge(site, `aws_wafv2_web_acl.${label}`),
+    ],
     included: {
       [`aws_cloudwatch_log_group.${label}_waf`]: 'keeps only what the firewall found, which is part of the assumed logs',
       [`aws_wafv2_web_acl_logging_configuration.${label}`]: 'keeps only what the firewall found, which is part of the assumed logs',
@@ -88,7 +84,7 @@ function applicationEntrance(node: Node): Lowered {
     needs: awsNeeds('subnet-roles'),
     facts: [settings.waf_blocks ? 'firewall blocks' : 'firewall counts'],
     notes: [
-      notCounted(node),
+      madeByCluster(node),
       {
         kind: 'advice',
         text: 'An application load balancer has a name instead of a fixed address: point the domain at it with a CNAME or alias record.',
@@ -99,11 +95,11 @@ function applicationEntrance(node: Node): Lowered {
   }
 }
 
-function notCounted({ title }: Node): { kind: 'advice'; text: string; rank: number } {
+function madeByCluster({ title }: Node): { kind: 'advice'; text: string; rank: number } {
   return {
     kind: 'advice',
-    text: `${title}: the load balancer itself is made by the cluster's ingress after the first deployment and is not in the estimate (about $22 a month and its traffic).`,
-    rank: 20,
+    text: `${title}: the ingress of the cluster makes the load balancer itself, after the first deployment. The estimate counts it; Terraform does not know it: delete the ingress before you destroy the stack.`,
+    rank: 40,
   }
 }
 

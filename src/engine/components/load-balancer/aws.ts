@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { balancerLog } from '../../clouds/aws/buckets.ts'
 import { awsNeeds, prefix, securityGroup } from '../../clouds/aws/pieces.ts'
 import type { Alert, Charge, Lowered, Variable } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
+import type { Site } from '../../clouds/site.ts'
 import { id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
+import { addressCharge, balancerCharges } from './aws-charges.ts'
 import { lowerClusterEntrance } from './aws-cluster.ts'
 import { listeners } from './aws-listeners.ts'
 import { targetsOf, type Behind } from './aws-targets.ts'
@@ -135,29 +136,8 @@ function balancer({ site, settings, label }: Node, name: string): TopBlock {
 }
 
 function chargesOf({ site, label }: Node): Charge[] {
-  const units = site.usage.capacity_units
-  const line = { resource: `aws_lb.${label}`, service: 'load-balancer' }
-  return [
-    { ...line, label: 'Load balancer', sku: 'ALB', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
-    {
-      ...line,
-      label: 'Capacity',
-      sku: 'ALB LCU',
-      per: 'capacity-unit-hour',
-      quantity: units * HOURS_PER_MONTH,
-      basis: `${units} units x ${HOURS_PER_MONTH} h assumed`,
-      isUsage: true,
-    },
-    {
-      ...line,
-      label: 'Public addresses',
-      service: 'public-ip',
-      sku: 'Public IPv4 in use or idle',
-      per: 'hour',
-      quantity: site.zoneCount * HOURS_PER_MONTH,
-      basis: `${site.zoneCount} zones x ${HOURS_PER_MONTH} h`,
-    },
-  ]
+  const balancer = `aws_lb.${label}`
+  return [...balancerCharges(site, balancer, 'ALB'), addressCharge(site, balancer)]
 }
 
 function alertsOf({ label, title, site }: Node, behind: readonly Behind[]): Alert[] {

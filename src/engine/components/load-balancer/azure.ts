@@ -1,7 +1,7 @@
 import { withoutZones } from '../../clouds/azure/alternatives.ts'
 import type { AzureNeed } from '../../clouds/azure/base.ts'
 import type { Alert, Charge, GrantText, Lowered, Note } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH } from '../../clouds/site.ts'
+import { counted, HOURS_PER_MONTH } from '../../clouds/site.ts'
 import { ref, x, type TopBlock } from '../../hcl/nodes.ts'
 import { SECRET_USER } from '../../clouds/azure/vault.ts'
 import { addressBlocks, balancerBlocks, ingressAnnotations } from './azure-balancer.ts'
@@ -116,7 +116,7 @@ function chargesOf({ site, label, title }: Node, plan: Plan): Charge[] {
             sku: `${plan.tier} capacity unit`,
             per: 'capacity-unit-hour',
             quantity: units * HOURS_PER_MONTH,
-            basis: `${units} units assumed x ${HOURS_PER_MONTH} h`,
+            basis: `${counted(units, 'unit')} x ${HOURS_PER_MONTH} h assumed`,
             isUsage: true,
           },
         ] as const)
@@ -206,11 +206,13 @@ function notesOf({ site, settings, title }: Node, plan: Plan): Note[] {
   return notes
 }
 
-function readmeOf({ label, title }: Node, plan: Plan): Lowered['readme'] {
+function readmeOf({ site, label, title }: Node, plan: Plan): Lowered['readme'] {
+  const endpoint = site.hasPrivateEndpoints ? ' -target=azurerm_private_endpoint.vault' : ''
+  const inside = site.hasPrivateEndpoints ? ' from a machine that reaches the virtual network' : ''
   return {
     before: plan.hasTls
       ? [
-          `${title} needs a TLS certificate for your domain in a key vault: its secret id is the variable \`certificate_secret_id\`. To keep it in the vault of this stack, make that first with \`terraform apply -target azurerm_role_assignment.${label}_certificate\` (any id of the right form will do until then), import the certificate, and apply the rest. To take it from another vault, make \`azurerm_user_assigned_identity.${label}\` first instead, and give it the role Key Vault Secrets User there.`,
+          `${title} needs a TLS certificate for your domain in a key vault: its secret id is the variable \`certificate_secret_id\`. To keep it in the vault of this stack, make that first with \`terraform apply -target=azurerm_role_assignment.${label}_certificate${endpoint}\` (any id of the right form will do until then), import the certificate${inside} with the role Key Vault Certificates Officer, and apply the rest. To take it from another vault, make \`azurerm_user_assigned_identity.${label}\` first instead, and give it the role Key Vault Secrets User there.`,
         ]
       : [],
     connect: [

@@ -12,7 +12,7 @@ import {
   throttleRule,
   type Front,
 } from '../../clouds/gcp/edge.ts'
-import type { Lowered } from '../../clouds/lowered.ts'
+import type { Lowered, Note } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -49,15 +49,7 @@ export function lowerGcp(node: Node): Lowered {
     included: frontIncluded(front),
     needs: frontNeeds(front),
     facts: factsOf(node),
-    notes: settings.has_waf
-      ? []
-      : [
-          {
-            kind: 'advice',
-            text: `${title} has no web application firewall: Cloud Armor costs about $9 a month and stands before it from Staging on.`,
-            rank: 50,
-          },
-        ],
+    notes: [...domainNotes(front), ...(settings.has_waf ? [] : [noFirewall(title)])],
     readme: {
       before: frontBefore(front),
       connect: [
@@ -65,6 +57,10 @@ export function lowerGcp(node: Node): Lowered {
       ],
     },
   }
+}
+
+function noFirewall(title: string): Note {
+  return { kind: 'advice', text: `${title} has no web application firewall: Cloud Armor costs about $9 a month and stands before it from Staging on.`, rank: 50 }
 }
 
 function frontOf({ site, settings, label, title, slug }: Node, backends: Front['backends']): Front {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { logCharges, logRetentionVariable, prefix, stackKey } from '../../clouds/aws/pieces.ts'
+import { awsNeeds, logCharges, logRetentionVariable, prefix, stackKey } from '../../clouds/aws/pieces.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, heredoc, ref, resource, t } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -49,6 +49,7 @@ export function lowerAws(node: Node): Lowered {
         metric: { aws: { namespace, metric: 'Errors', dimensions: {}, statistic: 'Sum', comparison: 'GreaterThanThreshold', threshold: ERRORS } },
       },
     ],
+    needs: node.site.isConfidential ? awsNeeds('endpoint:logs') : [],
     facts: [`kept ${settings.retention_days} days`],
     readme: { connect: [`${title}: write JSON lines with a \`level\`; \`${label}_connect\` follows them, and the saved query finds errors.`] },
   }

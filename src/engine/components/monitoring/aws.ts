@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { prefix } from '../../clouds/aws/pieces.ts'
 import type { Alert, AwsMetric, Charge, Lowered, Variable } from '../../clouds/lowered.ts'
-import type { Site } from '../../clouds/site.ts'
+import { counted, type Site } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -188,7 +188,7 @@ function chargesOf(node: Node, alerts: readonly AwsAlert[]): Charge[] {
             label: 'Alarms',
             sku: 'CloudWatch standard alarm',
             quantity: alerts.length,
-            basis: `${alerts.length} alarms`,
+            basis: counted(alerts.length, 'alarm'),
           } as const,
         ]),
     ...(hasDashboard(node, alerts)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { prefix, rolePolicy, stackKey, USE_KEY } from '../../clouds/aws/pieces.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
+import { counted } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -79,7 +80,7 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const share = site.count('nosql')
   const line = { resource: `aws_dynamodb_table.${label}`, service: 'nosql', isUsage: true }
   const basis = (count: number, what: string): string =>
-    `${usage.requests_millions} million requests x ${count} ${what} of 1 KB${share > 1 ? `, over ${share} tables` : ''}`
+    `${usage.requests_millions} million requests x ${counted(count, what)} of 1 KB${share > 1 ? `, over ${share} tables` : ''}`
   return [
     {
       ...line,
@@ -87,7 +88,7 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
       sku: 'DynamoDB on-demand writes',
       per: 'million-request-units',
       quantity: (usage.requests_millions * usage.nosql_writes_per_request) / share,
-      basis: basis(usage.nosql_writes_per_request, 'writes'),
+      basis: basis(usage.nosql_writes_per_request, 'write'),
     },
     {
       ...line,
@@ -95,7 +96,7 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
       sku: 'DynamoDB on-demand reads',
       per: 'million-request-units',
       quantity: (usage.requests_millions * usage.nosql_reads_per_request) / share,
-      basis: basis(usage.nosql_reads_per_request, 'reads'),
+      basis: basis(usage.nosql_reads_per_request, 'read'),
     },
     {
       ...line,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accessLogTarget, bucket } from '../../clouds/aws/buckets.ts'
 import { awsNeeds, rolePolicy, USE_KEY } from '../../clouds/aws/pieces.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
+import { counted } from '../../clouds/site.ts'
 import { ref, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -58,8 +59,9 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const reads = (usage.requests_millions * usage.object_reads_per_request * 100) / share
   const writes = (usage.requests_millions * usage.object_writes_per_request * 100) / share
   const line = { resource: `aws_s3_bucket.${label}`, service: 'object-storage', isUsage: true }
-  const basis = (count: number, what: string): string =>
-    `${usage.requests_millions} million requests x ${count} ${what}${share > 1 ? `, over ${share} buckets` : ''}`
+  const basis = (count: number, what: string): string => `${usage.requests_millions} million requests x ${counted(count, what)}${share > 1 ? `, over ${share} buckets` : ''}`
+  const gb = usage.internet_egress_gb / share
+  const egress: Charge = { ...line, label: 'Traffic to the internet', service: 'internet-egress', sku: 'Data transfer out, first 10 TB', per: 'gb', quantity: gb, basis: `${gb} GB assumed` }
   return [
     {
       ...line,
@@ -69,14 +71,16 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
       quantity: settings.storage_gb,
       basis: `${settings.storage_gb} GB assumed, old versions included`,
     },
-    { ...line, label: 'Reads', sku: 'S3 Standard GET', per: '10k-requests', quantity: reads, basis: basis(usage.object_reads_per_request, 'reads') },
+    { ...line, label: 'Reads', sku: 'S3 Standard GET', per: '10k-requests', quantity: reads, basis: basis(usage.object_reads_per_request, 'read') },
     {
       ...line,
       label: 'Writes',
       sku: 'S3 Standard PUT/COPY/POST/LIST',
       per: '10k-requests',
       quantity: writes,
-      basis: basis(usage.object_writes_per_request, 'writes'),
+      basis: basis(usage.object_writes_per_request, 'write'),
     },
+    // The network counts it where there is one.
+    ...(site.has('vnet') ? [] : [egress]),
   ]
 }

@@ -166,6 +166,8 @@ function chargesOf({ site, settings, label }: Node, replication: Replication): C
     quantity: count / 10_000,
     basis: `${Math.round(count)} operations assumed`,
   })
+  const gb = usage.internet_egress_gb / site.count('object-storage')
+  const egress: Charge = { ...line, label: 'Traffic to the internet', service: 'internet-egress', sku: 'Microsoft network, 100 GB to 10 TB', per: 'gb', quantity: gb, basis: `${gb} GB assumed` }
   return [
     {
       ...line,
@@ -177,5 +179,7 @@ function chargesOf({ site, settings, label }: Node, replication: Replication): C
     },
     operations('Write operations', `Blob Hot ${replication} write operations`, writes),
     operations('Read operations', `Blob Hot ${READ_METER[replication]} read operations`, reads),
+    // The network counts it where there is one.
+    ...(site.has('vnet') ? [] : [egress]),
   ]
 }

@@ -91,6 +91,8 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const requests = (usage.requests_millions * 1e6) / Math.max(1, site.count('object-storage'))
   const writes = requests * usage.object_writes_per_request
   const reads = requests * usage.object_reads_per_request
+  const gb = usage.internet_egress_gb / Math.max(1, site.count('object-storage'))
+  const egress: Charge = { ...line, label: 'Traffic to the internet', service: 'internet-egress', sku: 'Premium tier, first 1 TB', per: 'gb', quantity: gb, basis: `${gb} GB assumed` }
   return [
     {
       ...line,
@@ -116,5 +118,7 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
       quantity: reads / 10_000,
       basis: `${Math.round(reads)} reads assumed`,
     },
+    // The network counts it where there is one.
+    ...(site.has('vnet') ? [] : [egress]),
   ]
 }

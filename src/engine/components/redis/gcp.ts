@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { stackKey } from '../../clouds/gcp/base.ts'
 import { gcpNeeds, metricAlert, projectRoles, type GcpNeed } from '../../clouds/gcp/parts.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH } from '../../clouds/site.ts'
+import { counted, HOURS_PER_MONTH } from '../../clouds/site.ts'
 import { block, id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import { sizeFor, type Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -107,8 +107,7 @@ function chargesOf({ settings, label }: Node, size: string): Charge[] {
       sku,
       per: 'hour',
       quantity: nodes * HOURS_PER_MONTH,
-      basis: `${nodes} x ${HOURS_PER_MONTH} h`,
-      endsOnStop: true,
+      basis: `${counted(nodes, 'node')} x ${HOURS_PER_MONTH} h`,
     },
   ]
 }

@@ -25,6 +25,7 @@ export const SIZES = ['t3.medium', 't3.large', 'm7i.large', 'm7i.xlarge', 'm7i.2
 const GPU_SIZES = ['g4dn.xlarge', 'g4dn.xlarge', 'g4dn.2xlarge', 'g5.xlarge', 'g5.xlarge'] as const
 /** Where a region has no g5, g4dn.2xlarge takes its place (regions/README.md). */
 const GPU_LADDER = ['g4dn.xlarge', 'g5.xlarge', 'g5.2xlarge', 'g4dn.2xlarge']
+const GPU_QUOTA: Note = { kind: 'advice', text: 'New accounts have a GPU quota of 0: ask for it before the first apply.', rank: 20 }
 /** The image with the GPU driver fills 75 GB. */
 const LEAST_GPU_DISK_GB = 128
 
@@ -78,7 +79,7 @@ export function lowerAws(node: Node): Lowered {
       ...(logGroup === undefined ? [] : [{ identity: title, role: 'logs:CreateLogStream, logs:PutLogEvents', scope: 'Log Analytics' }]),
     ],
     needs: [...(machines.needs ?? []), ...(site.isConfidential ? awsNeeds('endpoint:ssm', 'endpoint:ssmmessages', 'endpoint:kms') : [])],
-    notes: [...notes, ...(machines.notes ?? [])],
+    notes: [...notes, ...(settings.has_gpu ? [GPU_QUOTA] : []), ...(machines.notes ?? [])],
     facts: [
       settings.count === 1 ? size : `${settings.count} x ${size}`,
       `${diskGb} GB disk`,

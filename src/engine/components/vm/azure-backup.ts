@@ -2,6 +2,7 @@ import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
 import { encryptionIdentityId, grouped, keyIdentity, placed, prefix, stackKeyId, tags } from '../../clouds/azure/parts.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Charge, Note } from '../../clouds/lowered.ts'
+import { counted } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import { countOf } from './azure-machine.ts'
 import type { Node, Plan } from './azure-plan.ts'
@@ -81,7 +82,7 @@ export function backupCharges(node: Node, plan: Plan): Charge[] {
       sku: isSmall ? 'Protected VM instance, up to 50 GB' : 'Protected VM instance, 50 to 500 GB',
       per: 'month',
       quantity: instances,
-      basis: isSmall ? `${settings.count} machines` : `${settings.count} machines, one line for each started ${LARGE_DISK_GB} GB`,
+      basis: isSmall ? counted(settings.count, 'machine') : `${counted(settings.count, 'machine')}, one line for each started ${LARGE_DISK_GB} GB`,
     },
     {
       ...line,

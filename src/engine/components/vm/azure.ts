@@ -3,7 +3,7 @@ import type { AzureNeed } from '../../clouds/azure/base.ts'
 import { adminSshPublicKey, scheduleTimeZone } from '../../clouds/azure/inputs.ts'
 import { adminIpRanges, tags } from '../../clouds/azure/parts.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
+import { counted, HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
 import { block, id, ref, resource, x, type TopBlock } from '../../hcl/nodes.ts'
 import { environmentOf } from '../environment.ts'
 import { backupBlocks, backupCharges, backupNotes } from './azure-backup.ts'
@@ -69,7 +69,7 @@ export function lowerAzure(node: Node): Lowered {
       ...(settings.is_scheduled ? ['stops at night'] : []),
       ...(site.isProduction ? ['daily backup'] : []),
     ],
-    notes: [...notes, ...notesOf(node), ...(site.isProduction ? backupNotes(node) : [])],
+    notes: [...notes, ...notesOf(node, plan), ...(site.isProduction ? backupNotes(node) : [])],
     readme: readmeOf(node, plan, machines),
   }
 }
@@ -139,7 +139,7 @@ function chargesOf({ settings, label, title }: Node, plan: Plan): Charge[] {
       sku: `${plan.diskType === 'Premium_LRS' ? 'P' : 'E'}${diskTier}_LRS`,
       per: 'month',
       quantity: count,
-      basis: `${count} disks of ${plan.diskGb} GB`,
+      basis: `${counted(count, 'disk')} of ${plan.diskGb} GB`,
     },
     ...(settings.has_public_address
       ? [
@@ -190,7 +190,8 @@ function alertsOf({ label, title, settings }: Node): Alert[] {
   ]
 }
 
-function notesOf({ site, given, settings, title }: Node): Note[] {
+function notesOf({ site, given, settings, title }: Node, plan: Plan): Note[] {
+  const quota: Note[] = plan.hasGpu ? [{ kind: 'advice', text: 'New subscriptions have a GPU quota of 0: ask for it before the first apply.', rank: 20 }] : []
   const scaling: Note[] =
     given.has('max_count') && settings.max_count > settings.count
       ? [
@@ -201,7 +202,7 @@ function notesOf({ site, given, settings, title }: Node): Note[] {
           },
         ]
       : []
-  return [...scaling, ...(site.isProduction ? withoutZones(site, `the machines of ${title} run`) : [])]
+  return [...quota, ...scaling, ...(site.isProduction ? withoutZones(site, `the machines of ${title} run`) : [])]
 }
 
 function readmeOf({ site, settings, label, title }: Node, plan: Plan, machines: string): Lowered['readme'] {

@@ -1,6 +1,7 @@
 // Single machines with a GPU, their schedule, and the disk that outlives a Temporary stack as a snapshot.
 import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
 import { block, comment, id, ref, resource, t, x, type Block, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { backupBlocks, backupPolicy } from './gcp-backup.ts'
 import { machineMetadata, networkInterface, SHIELDED, tagOf, type VmNode } from './gcp-machine.ts'
 
 const prefix = ref('local', 'prefix')
@@ -15,6 +16,7 @@ export function instanceBlocks(node: VmNode, size: string): TopBlock[] {
   const name = t`${prefix}-${node.slug('vm')}-${x`count.index + 1`}`
   return [
     ...(site.isTemporary ? [keptDisk(node, name)] : []),
+    ...backupBlocks(node),
     resource(
       'google_compute_instance',
       label,
@@ -44,7 +46,8 @@ export function instanceBlocks(node: VmNode, size: string): TopBlock[] {
   ]
 }
 
-function bootDisk({ settings, label, site }: VmNode): Block {
+function bootDisk(node: VmNode): Block {
+  const { settings, label, site } = node
   if (site.isTemporary) return block({ auto_delete: false, source: x`google_compute_disk.${id(label)}[count.index].self_link` })
   return block({
     auto_delete: true,
@@ -55,6 +58,7 @@ function bootDisk({ settings, label, site }: VmNode): Block {
       type: diskType(settings.has_premium_disk),
       size: ref('var', `${label}_disk_gb`),
       labels: ref('local', 'labels'),
+      resource_policies: backupPolicy(node),
     }),
   })
 }

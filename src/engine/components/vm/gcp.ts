@@ -2,6 +2,7 @@ import { errorAlert, gcpNeeds, metricAlert, timeZoneVariable, workloadAccount, w
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { byTier, HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import { backupCharges, hasBackup } from './gcp-backup.ts'
 import { groupBlocks } from './gcp-group.ts'
 import { instanceBlocks } from './gcp-instance.ts'
 import { tagOf, type VmNode } from './gcp-machine.ts'
@@ -163,12 +164,14 @@ function connectTexts({ settings, label, title }: VmNode): string[] {
   ]
 }
 
-function destroyTexts({ site, settings, label, title }: VmNode): string[] {
+function destroyTexts(node: VmNode): string[] {
+  const { site, settings, label, title } = node
   if (!settings.has_gpu) return []
   return [
     ...(site.isProduction
       ? [`${title} is protected: set \`deletion_protection = false\` in \`google_compute_instance.${label}\` and apply before destroying.`]
       : []),
+    ...(hasBackup(node) ? [`${title}: the nightly snapshots outlive the disks until they expire, after ${site.backupDays} days.`] : []),
     ...(site.isTemporary ? [`${title}: the disk is kept as a snapshot when it is destroyed; delete the snapshot after 14 days.`] : []),
   ]
 }
@@ -180,6 +183,8 @@ function chargesOf(node: VmNode, size: string, diskGb: number): Charge[] {
   const running = { resource: where, per: 'hour', quantity: settings.count * hours, basis: `${settings.count} x ${hours} h`, endsOnStop: true } as const
   const hasT4 = settings.has_gpu && size.startsWith('n1-')
   const disk = settings.has_premium_disk ? 'pd-ssd' : 'pd-balanced'
+  // A group that stops deletes its machines with their disks; a single machine keeps its disk.
+  const diskHours = settings.has_gpu ? HOURS_PER_MONTH : hours
   const diskOwner = settings.has_gpu && node.site.isTemporary ? `google_compute_disk.${label}` : where
   return [
     { ...running, label: `${size} machines`, service: 'virtual-machine', sku: size },
@@ -190,9 +195,11 @@ function chargesOf(node: VmNode, size: string, diskGb: number): Charge[] {
       service: 'block-storage',
       sku: disk,
       per: 'gb-month',
-      quantity: settings.count * diskGb,
-      basis: `${settings.count} x ${diskGb} GB`,
+      quantity: (settings.count * diskGb * diskHours) / HOURS_PER_MONTH,
+      basis: `${settings.count} x ${diskGb} GB${diskHours === HOURS_PER_MONTH ? '' : `, for ${diskHours} of ${HOURS_PER_MONTH} h`}`,
+      endsOnStop: !settings.has_gpu,
     },
+    ...backupCharges(node, where, diskGb),
     ...(settings.has_public_address ? [{ ...running, label: 'Public address', service: 'public-ip', sku: 'External IPv4 in use on a standard VM' }] : []),
   ]
 }

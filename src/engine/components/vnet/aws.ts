@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { awsNeeds, keptLogs, prefix, rolePolicy, securityGroup, serviceRole, serviceTrust, stackKey, vpc } from '../../clouds/aws/pieces.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
+import { counted, HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
 import { id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -241,7 +241,7 @@ function chargesOf(site: Site, nats: number, hasFlowLog: boolean, endpoints: num
         sku: 'Interface VPC endpoint',
         per: 'hour',
         quantity: count * HOURS_PER_MONTH,
-        basis: `${endpoints} endpoints x ${site.zoneCount} zones x ${HOURS_PER_MONTH} h`,
+        basis: `${counted(endpoints, 'endpoint')} x ${counted(site.zoneCount, 'zone')} x ${HOURS_PER_MONTH} h`,
       },
       {
         ...endpoint,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AzureSubnet, AzureZone } from '../../clouds/azure/base.ts'
 import { grouped, placed, prefix, tags } from '../../clouds/azure/parts.ts'
 import type { Charge, Lowered, Note } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
+import { counted, HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
 import { block, locals, ref, resource, t, x, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import { admissions } from './azure-admit.ts'
@@ -248,10 +248,6 @@ function chargesOf(site: Site, hasNat: boolean, zones: number, endpoints: readon
     })
   }
   return charges
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function notesOf(site: Site, hasNat: boolean): Note[] {

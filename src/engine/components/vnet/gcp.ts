@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { gcpNeeds, hasFlowLog, listNeeds } from '../../clouds/gcp/parts.ts'
-import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
+import { counted, HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type Block, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import { clusterRanges, connector, memorystorePolicy, MOST_CLUSTERS, peering, CONNECTOR_MACHINES } from './gcp-services.ts'
@@ -237,7 +237,7 @@ function notesOf(site: Site, wantsNat: boolean, machines: number, clusters: numb
       ? [
           {
             kind: 'advice',
-            text: `${machines} machines have no address of their own and the network has no NAT: they reach Google's services, and nothing else on the internet.`,
+            text: `${counted(machines, 'machine')} without an address of ${machines === 1 ? 'its' : 'their'} own, in a network without NAT: only Google's services can be reached, and nothing else on the internet.`,
             rank: 20,
           } as const,
         ]

@@ -132,6 +132,11 @@ resource "aws_lambda_function" "function" {
     log_group  = aws_cloudwatch_log_group.function.name
   }
 
+  # The pipeline uploads the application: the placeholder must not come back.
+  lifecycle {
+    ignore_changes = [filename, source_code_hash]
+  }
+
   depends_on = [
     aws_iam_role_policy.function_run,
     aws_iam_role_policy_attachment.function_network,

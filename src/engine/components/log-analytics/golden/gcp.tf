@@ -8,10 +8,10 @@ resource "google_logging_project_bucket_config" "logs" {
   depends_on       = [google_project_service.main]
 }
 
+# What has no severity is kept too: network flows, and what programs write as plain text.
 resource "google_logging_project_sink" "logs" {
-  name        = "${local.prefix}-logs"
-  destination = "logging.googleapis.com/${google_logging_project_bucket_config.logs.id}"
-  # What has no severity is kept too: network flows, and what programs write as plain text.
+  name                   = "${local.prefix}-logs"
+  destination            = "logging.googleapis.com/${google_logging_project_bucket_config.logs.id}"
   filter                 = "severity != DEBUG"
   unique_writer_identity = true
 }

@@ -140,8 +140,7 @@ resource "google_billing_budget" "monitoring" {
 
   amount {
     specified_amount {
-      currency_code = "USD"
-      units         = tostring(var.budget_limit)
+      units = tostring(var.budget_limit)
     }
   }
 

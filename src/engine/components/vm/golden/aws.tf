@@ -5,8 +5,6 @@ data "aws_ssm_parameter" "vm" {
 locals {
   vm_cloud_init = <<-EOT
     #cloud-config
-    packages:
-      - amazon-cloudwatch-agent
     write_files:
       - path: /etc/app.env
         content: |
@@ -23,12 +21,10 @@ locals {
           After=network-online.target
           Wants=network-online.target
           [Service]
-          ExecStart=/usr/bin/python3 -m http.server 8080 --directory /opt/placeholder
+          ExecStart=/bin/sh -c 'exec /usr/bin/python3 -m http.server 8080 --directory /opt/placeholder >> "$LOGS_DIRECTORY/app.log" 2>&1'
           EnvironmentFile=/etc/app.env
           DynamicUser=yes
           LogsDirectory=app
-          StandardOutput=append:/var/log/app/app.log
-          StandardError=inherit
           ProtectSystem=strict
           ProtectHome=yes
           NoNewPrivileges=yes
@@ -39,9 +35,10 @@ locals {
         content: |
           {"logs": {"logs_collected": {"files": {"collect_list": [{"file_path": "/var/log/app/*.log", "log_group_name": "${aws_cloudwatch_log_group.logs.name}", "log_stream_name": "{instance_id}"}]}}}}
     runcmd:
-      - [/opt/aws/amazon-cloudwatch-agent/bin/amazon-cloudwatch-agent-ctl, -a, fetch-config, -m, ec2, -s, -c, "file:/opt/app-logs.json"]
       - [systemctl, daemon-reload]
       - [systemctl, enable, --now, placeholder.service]
+      - [sh, -c, 'n=0; until dnf install -y amazon-cloudwatch-agent || [ $n -ge 40 ]; do n=$((n+1)); sleep 15; done']
+      - [/opt/aws/amazon-cloudwatch-agent/bin/amazon-cloudwatch-agent-ctl, -a, fetch-config, -m, ec2, -s, -c, "file:/opt/app-logs.json"]
   EOT
 }
 
