@@ -22,6 +22,8 @@ const NOT_EMULATED: Readonly<Record<string, Readonly<Record<string, string>>>> =
   aws_eks_addon: {},
   aws_eks_pod_identity_association: {},
   aws_elasticache_replication_group: { arn: arn('elasticache', 'replicationgroup:redis') },
+  // It cannot be deleted there.
+  aws_elasticache_subnet_group: {},
   aws_elasticache_user_group: {},
   // It compares the prefix of the bucket policy letter by letter, which AWS does not.
   aws_s3_bucket_logging: {},
@@ -112,11 +114,20 @@ interface Message {
 export async function liveThrough(terraform: Terraform, dir: string, files: TerraformFiles, url: string): Promise<Life> {
   const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type = '', name = '']) => ({ type, target: `${type}.${name}` }))
   const madeUp = resources.flatMap(({ type, target }) => (NOT_EMULATED[type] ? [{ kind: 'resource', type, target, values: NOT_EMULATED[type] }] : []))
+  // The emulator gives a cluster no security group of its own.
+  const clusterRules = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)" \{\n(?: .*\n|\n)*?.*cluster_security_group_id/gm)].map(
+    ([, type = '', name = '']) => ({
+      kind: 'resource',
+      type: `${type} of the cluster`,
+      target: `${type}.${name}`,
+      values: {},
+    }),
+  )
   const parameters = [...files.main_tf.matchAll(/^data "aws_ssm_parameter" "(\w+)" \{\n {2}name += "([^"]+)"/gm)].flatMap(([, name = '', path = '']) => {
     const value = Object.entries(PUBLISHED_PARAMETERS).find(([prefix]) => path.startsWith(prefix))?.[1]
     return value ? [{ kind: 'data', type: `parameter ${path}`, target: `data.aws_ssm_parameter.${name}`, values: { value, insecure_value: value } }] : []
   })
-  const overridden = [...madeUp, ...parameters]
+  const overridden = [...madeUp, ...clusterRules, ...parameters]
   writeFileSync(join(dir, 'emulator_override.tf'), PROVIDER_OVERRIDE)
   const overrides = overridden.map((one) => `override_${one.kind} {\n  target = ${one.target}\n  values = ${JSON.stringify(one.values)}\n}\n`).join('\n')
   writeFileSync(join(dir, 'life.tftest.hcl'), `${overrides}\nrun "apply" {\n  command = apply\n}\n\nrun "again" {\n  command = plan\n}\n`)
@@ -148,9 +159,10 @@ function readLife(stdout: string, code: number, stderr: string): Omit<Life, 'ove
 }
 
 /** The attributes for which a resource would be changed: of one that would be replaced, those that force it. */
-function changedAttributes({ change: { before, after, replace_paths: forcing } }: Change): string[] {
+function changedAttributes({ change: { before, after, after_unknown: unknown, replace_paths: forcing } }: Change): string[] {
   if (forcing?.length) return [...new Set(forcing.map((path) => String(path[0])))]
   if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return []
   const old = before as Record<string, unknown>
-  return Object.entries(after).flatMap(([name, value]) => (JSON.stringify(value) === JSON.stringify(old[name]) ? [] : [name]))
+  const known = Object.entries(after).flatMap(([name, value]) => (JSON.stringify(value) === JSON.stringify(old[name]) ? [] : [name]))
+  return [...known, ...Object.entries(unknown ?? {}).flatMap(([name, is]) => (is === true ? [name] : []))]
 }

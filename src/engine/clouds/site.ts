@@ -49,8 +49,6 @@ export interface Site {
   readonly backupDays: number
   /** Zones to spread over: none where the region has none. */
   readonly zoneCount: number
-  /** Number of nodes in the stack. */
-  readonly nodeCount: number
   /** Number of nodes of a component type in the stack. */
   readonly count: (type: string) => number
   readonly has: (type: string) => boolean

@@ -62,7 +62,6 @@ export function siteOf(spec: StackSpec, region: Region, types: readonly string[]
     logDays: isConfidential ? 365 : isPublic ? 30 : 90,
     backupDays: isProduction ? 35 : isDevelopment ? 7 : 14,
     zoneCount: zonesOf(spec, region, tier),
-    nodeCount: types.length,
     count,
     has: (type) => count(type) > 0,
   }

@@ -31,16 +31,17 @@ function missing(priced: PricedStack): number {
 }
 
 function changesOf(priced: PricedStack): Change[] {
-  return [...cheaperRegion(priced), ...scheduledStop(priced), ...smallerTeam(priced), ...spotNodes(priced), ...oneNat(priced), ...standardDisks(priced), ...armMachines(priced), ...shorterLogs(priced)]
+  return [...cheaperRegion(priced), ...scheduledStop(priced), ...smallerTeam(priced), ...spotNodes(priced), ...oneNat(priced), ...standardDisks(priced), ...armMachines(priced), ...lowerThroughput(priced), ...shorterLogs(priced)]
 }
 
-/** The region of the same cloud with the lowest price, where it can run the same things. */
-function cheaperRegion({ spec, site, estimate }: PricedStack): Change[] {
+/** The region of the same cloud with the lowest price, where it can run the same things and no price is missing. */
+function cheaperRegion(priced: PricedStack): Change[] {
+  const { spec, site, estimate } = priced
   const others = CLOUDS[site.cloud].regions.flatMap((region) => {
     if (region.id === spec.region) return []
     const outcome = priceStack({ ...spec, region: region.id })
     const isSame = outcome.ok && !outcome.priced.lowered.parts.some((part) => part.lowered.notes?.some((note) => note.kind === 'replaced'))
-    return isSame ? [{ region, total: outcome.priced.estimate.totalMonthly }] : []
+    return isSame && missing(outcome.priced) <= missing(priced) ? [{ region, total: outcome.priced.estimate.totalMonthly }] : []
   })
   const best = others.sort((a, b) => a.total - b.total)[0]
   if (best === undefined || best.total >= estimate.totalMonthly) return []
@@ -50,7 +51,8 @@ function cheaperRegion({ spec, site, estimate }: PricedStack): Change[] {
 function scheduledStop({ spec, site }: PricedStack): Change[] {
   if (site.isProduction || site.isTemporary) return []
   const nodes = withSetting(spec, ['vm'], { is_scheduled: true })
-  return nodes === undefined ? [] : [{ title: 'Stop machines at night and on weekends', detail: 'Weekdays 07:00-19:00 are 261 of 730 hours.', spec: { ...spec, nodes } }]
+  const start = site.cloud === 'azure' ? ' Azure stops them by itself; they are started by hand.' : ''
+  return nodes === undefined ? [] : [{ title: 'Stop machines at night and on weekends', detail: `Weekdays 07:00-19:00 are 261 of 730 hours.${start}`, spec: { ...spec, nodes } }]
 }
 
 /** The middle of each team bucket; below it the next smaller bucket's sizes usually do. */
@@ -60,10 +62,11 @@ const BUCKETS = [
   { from: 21, middle: 30, smaller: 20 },
 ]
 
-function smallerTeam({ spec }: PricedStack): Change[] {
+/** The sizes of the next smaller bucket for the same people: what they use stays. */
+function smallerTeam({ spec, site }: PricedStack): Change[] {
   const bucket = BUCKETS.findLast((one) => spec.team_size >= one.from)
   if (bucket === undefined || spec.team_size >= bucket.middle) return []
-  return [{ title: 'Take the next smaller size', detail: `A team of ${spec.team_size} is at the lower end of its bucket; sizes for ${bucket.smaller} people are one step smaller.`, spec: { ...spec, team_size: bucket.smaller } }]
+  return [{ title: 'Take the next smaller size', detail: `A team of ${spec.team_size} is at the lower end of its bucket; sizes for ${bucket.smaller} people are one step smaller.`, spec: { ...spec, team_size: bucket.smaller, usage: { ...site.usage } } }]
 }
 
 function spotNodes({ spec, site }: PricedStack): Change[] {
@@ -87,11 +90,34 @@ function standardDisks({ spec, site }: PricedStack): Change[] {
 /** Sizes with the same processors and memory on arm64. */
 const ARM_SIZES: Readonly<Record<string, string>> = { 't3.medium': 't4g.medium', 't3.large': 't4g.large', 'm7i.large': 'm7g.large', 'm7i.xlarge': 'm7g.xlarge', 'm7i.2xlarge': 'm7g.2xlarge' }
 
-function armMachines({ spec, lowered }: PricedStack): Change[] {
-  const machine = lowered.parts.find((part) => part.component?.type === 'vm')
-  const size = ARM_SIZES[machine?.lowered.facts?.find((fact) => fact in ARM_SIZES) ?? '']
-  const nodes = size === undefined ? undefined : withSetting(spec, ['vm'], { size })
-  return nodes === undefined ? [] : [{ title: `Run machines on arm64 (${size})`, detail: 'As many processors and as much memory; the application must be built for arm64.', spec: { ...spec, nodes } }]
+function armMachines({ spec, estimate }: PricedStack): Change[] {
+  const sizes = new Map<string, string>()
+  for (const line of estimate.lines) {
+    const size = line.service === 'virtual-machine' ? ARM_SIZES[line.sku] : undefined
+    if (size !== undefined) sizes.set(line.node, size)
+  }
+  if (sizes.size === 0) return []
+  const nodes = spec.nodes.map((node) => (sizes.has(node.id) ? { ...node, settings: { ...node.settings, size: sizes.get(node.id) } } : node))
+  const title = `Run machines on arm64 (${[...new Set(sizes.values())].join(', ')})`
+  return [{ title, detail: 'As many processors and as much memory; the application must be built for arm64.', spec: { ...spec, nodes } }]
+}
+
+const SECONDS_PER_MONTH = 2_628_000
+/** Request units of writing 1 KB; reading it takes one (learn.microsoft.com, Request Units in Azure Cosmos DB). */
+const WRITE_UNITS = 5
+/** The least that autoscale can be set to, and how far peaks are assumed to lie above the average. */
+const LEAST_THROUGHPUT = 1000
+const PEAK = 10
+
+/** Below a threshold of traffic the smallest autoscale does. */
+function lowerThroughput({ spec, site, estimate }: PricedStack): Change[] {
+  if (!estimate.lines.some((line) => line.sku === 'Cosmos DB autoscale 100 RU/s')) return []
+  const { requests_millions: millions, nosql_reads_per_request: reads, nosql_writes_per_request: writes } = site.usage
+  const average = (millions * 1e6 * (reads + writes * WRITE_UNITS)) / SECONDS_PER_MONTH / site.count('nosql')
+  if (average * PEAK > LEAST_THROUGHPUT) return []
+  const nodes = withSetting(spec, ['nosql'], { max_throughput: LEAST_THROUGHPUT })
+  const detail = `The assumed requests take ${Math.ceil(average)} request units a second on average; what comes above ${LEAST_THROUGHPUT} at once has to wait.`
+  return nodes === undefined ? [] : [{ title: `Let NoSQL scale to ${LEAST_THROUGHPUT} request units a second at most`, detail, spec: { ...spec, nodes } }]
 }
 
 const SHORT_LOG_DAYS = 30
@@ -99,7 +125,7 @@ const SHORT_LOG_DAYS = 30
 function shorterLogs({ spec, site }: PricedStack): Change[] {
   if (site.isConfidential || site.logDays <= SHORT_LOG_DAYS) return []
   const nodes = withSetting(spec, ['log-analytics'], { retention_days: SHORT_LOG_DAYS })
-  return nodes === undefined ? [] : [{ title: `Keep logs for ${SHORT_LOG_DAYS} instead of ${site.logDays} days`, detail: 'Where nothing asks for longer.', spec: { ...spec, nodes } }]
+  return nodes === undefined ? [] : [{ title: `Keep logs for only ${SHORT_LOG_DAYS} days`, detail: 'Where nothing asks for longer.', spec: { ...spec, nodes } }]
 }
 
 /** The nodes with a setting changed; undefined when none has the type. */

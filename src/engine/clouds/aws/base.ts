@@ -1,9 +1,10 @@
 // What every stack on AWS begins with: naming, tags, the account, the key of the stack.
 import { block, data, locals, ref, resource, t, x, type Body, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { servicesOf } from './services.ts'
 import type { Charge, Collected, Lowered, Variable } from '../lowered.ts'
 import type { Site } from '../site.ts'
 import { logsBucket, logsBucketCharges, logsBucketIncluded } from './buckets.ts'
-import { arn, globalArn, logRetentionVariable } from './pieces.ts'
+import { arn, globalArn, keepsSnapshots, logRetentionVariable } from './pieces.ts'
 
 /** AWS tag values: letters, digits, spaces and `+ - = . _ : / @`, at most 256 (docs.aws.amazon.com/tag-editor, Tag naming limits). */
 export function awsTagValue(text: string): string {
@@ -47,9 +48,7 @@ export function lowerAwsBase(site: Site, collected: Collected): Lowered {
             'Scaling groups start machines with disks under the key of the stack through a role that AWS makes with the first group of an account. In a new account make it first: `aws iam create-service-linked-role --aws-service-name autoscaling.amazonaws.com`.',
           ]
         : [],
-      rights: [
-        'An IAM identity that may create the services listed above in this account, with `iam:CreateRole`, `iam:PutRolePolicy` and `iam:PassRole` on names that start with the prefix, and `kms:CreateKey`.',
-      ],
+      rights: [rightsText(collected)],
       destroy: leavesSnapshot
         ? [
             'The key of the stack is deleted 30 days after `terraform destroy`: snapshots that stay can be read until then. Copy what is needed longer under another key.',
@@ -59,14 +58,9 @@ export function lowerAwsBase(site: Site, collected: Collected): Lowered {
   }
 }
 
-/** Whether databases leave a final snapshot: only a long-lived Development stack goes without a trace. */
-export function keepsSnapshots(site: Site): boolean {
-  return !site.isDevelopment || site.isTemporary
-}
-
-/** Whether buckets and registries go with what is in them: what ends by itself must not get stuck. */
-export function goesWithContents(site: Site): boolean {
-  return site.isDevelopment || (site.isTemporary && !site.isProduction)
+function rightsText(collected: Collected): string {
+  const names = ['ec2', 'iam', 'kms', ...servicesOf(collected.resourceTypes).map((service) => service.actions)].sort()
+  return `Creating, changing and deleting in this account: ${names.map((name) => `\`${name}\``).join(', ')}; of \`iam\` roles, policies and instance profiles on names that start with the prefix, and \`iam:PassRole\` on them.`
 }
 
 function keyBlocks(site: Site, leavesSnapshot: boolean): TopBlock[] {

@@ -2,7 +2,7 @@
 import { block, data, id, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Charge } from '../lowered.ts'
 import type { Site } from '../site.ts'
-import { prefix, stackKey } from './pieces.ts'
+import { goesWithContents, prefix, stackKey } from './pieces.ts'
 
 /** Label of the bucket that takes access logs. */
 const LOGS = 'logs'
@@ -34,7 +34,12 @@ export function bucket(options: BucketOptions): TopBlock[] {
   const { label, site } = options
   const own = ref('aws_s3_bucket', label, 'id')
   return [
-    resource('aws_s3_bucket', label, { bucket: t`${prefix}-${options.name}-${ref('local', 'account_id')}`, force_destroy: site.isDevelopment }, options.why),
+    resource(
+      'aws_s3_bucket',
+      label,
+      { bucket: t`${prefix}-${options.name}-${ref('local', 'account_id')}`, force_destroy: goesWithContents(site) },
+      options.why,
+    ),
     resource('aws_s3_bucket_public_access_block', label, {
       bucket: own,
       block_public_acls: true,

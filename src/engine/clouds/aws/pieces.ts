@@ -160,6 +160,9 @@ export function logCharges(resourceAddress: string, gb: number, days: number, ba
   ]
 }
 
+/** Components with a log group of their own, which share the assumed logs. */
+const LOGGING_TYPES = ['postgresql', 'mysql', 'redis', 'function', 'kubernetes', 'api-gateway']
+
 /**
  * A log group under the stack's key, kept as long as the sensitivity asks. Its volume is counted with Log Analytics
  * where the stack has it; else it takes its share of the assumed logs.
@@ -174,31 +177,39 @@ export function logGroup(site: Site, label: string, name: Value, streams?: reado
     kms_key_id: stackKey,
   })
   if (site.has('log-analytics')) return { blocks: [group], charges: [], included: { [address]: 'its volume is counted with Log Analytics' } }
-  const share = site.usage.logs_gb / site.nodeCount
+  const sources = LOGGING_TYPES.reduce((sum, type) => sum + site.count(type), 0)
   return {
     blocks: [group],
-    charges: logCharges(address, share, site.logDays, `${site.usage.logs_gb} GB assumed for ${counted(site.nodeCount, 'component')}`),
+    charges: logCharges(address, site.usage.logs_gb / sources, site.logDays, `${site.usage.logs_gb} GB assumed for ${counted(sources, 'component')}`),
     included: {},
   }
 }
 
-/** Days that logs are kept; CloudWatch takes only certain numbers (docs.aws.amazon.com, PutRetentionPolicy). */
+/** Some of the numbers of days that CloudWatch takes (docs.aws.amazon.com, PutRetentionPolicy). */
+const RETENTION_DAYS = [1, 7, 14, 30, 60, 90, 180, 365, 731, 1827, 3653]
+
+/** Days that all logs of the stack are kept. */
 export function logRetentionVariable(days: number): Variable {
   return {
     name: 'log_retention_days',
     type: x`number`,
     description: 'Days that logs are kept',
     default: days,
-    validation: [
-      {
-        condition: x`contains(${[1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653]}, var.log_retention_days)`,
-        message: 'CloudWatch keeps logs for 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288 or 3653 days.',
-      },
-    ],
+    validation: [{ condition: x`contains(${RETENTION_DAYS}, var.log_retention_days)`, message: `Choose one of ${RETENTION_DAYS.join(', ')} days.` }],
   }
 }
 
 /** Time zone of weekday schedules; the same for every part that stops. */
 export function timeZoneVariable(): Variable {
   return { name: 'schedule_time_zone', type: x`string`, description: 'Time zone of the schedule, by its IANA name', default: 'Etc/UTC' }
+}
+
+/** Whether databases leave a final snapshot: only a long-lived Development stack goes without a trace. */
+export function keepsSnapshots(site: Site): boolean {
+  return !site.isDevelopment || site.isTemporary
+}
+
+/** Whether buckets and registries go with what is in them: what ends by itself must not get stuck. */
+export function goesWithContents(site: Site): boolean {
+  return site.isDevelopment || (site.isTemporary && !site.isProduction)
 }

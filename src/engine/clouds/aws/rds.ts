@@ -3,8 +3,20 @@ import { sizeFor, type Placement } from '../../components/component.ts'
 import { block, id, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Alert, Charge, Lowered } from '../lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../site.ts'
-import { keepsSnapshots } from './base.ts'
-import { arn, awsNeeds, logGroup, managedPolicy, prefix, rolePolicy, securityGroup, securityGroupPair, serviceRole, serviceTrust, stackKey } from './pieces.ts'
+import {
+  arn,
+  awsNeeds,
+  keepsSnapshots,
+  logGroup,
+  managedPolicy,
+  prefix,
+  rolePolicy,
+  securityGroup,
+  securityGroupPair,
+  serviceRole,
+  serviceTrust,
+  stackKey,
+} from './pieces.ts'
 
 /** T1 to T5 of every engine; docs/guides/add-a-component.md says how sizes are chosen. */
 export const RDS_SIZES = ['db.t4g.micro', 'db.t4g.medium', 'db.m7g.large', 'db.m7g.xlarge', 'db.m7g.2xlarge'] as const

@@ -2,6 +2,9 @@
 import { x } from '../../hcl/nodes.ts'
 import type { Variable } from '../lowered.ts'
 
+/** What a mail address looks like, as far as a mistake shows. */
+const MAIL_PATTERN = '^[^@ ]+@[^@ ]+\\.[^@ ]+$'
+
 /** Where alerts and budget notices go. */
 export function alertEmail(): Variable {
   return {
@@ -9,11 +12,19 @@ export function alertEmail(): Variable {
     type: x`string`,
     description: 'Mail address that receives alerts and budget notices; empty: nobody is mailed',
     default: '',
+    validation: [{ condition: x`var.alert_email == "" || can(regex(${MAIL_PATTERN}, var.alert_email))`, message: 'Write a mail address, or leave it empty.' }],
+  }
+}
+
+/** Contact that an API shows. */
+export function publisherEmail(): Variable {
+  return {
+    name: 'publisher_email',
+    type: x`string`,
+    description: 'Contact of the API; empty: alert_email, else a placeholder',
+    default: '',
     validation: [
-      {
-        condition: x`var.alert_email == "" || can(regex(${'^[^@ ]+@[^@ ]+\\.[^@ ]+$'}, var.alert_email))`,
-        message: 'Write a mail address, or leave it empty.',
-      },
+      { condition: x`var.publisher_email == "" || can(regex(${MAIL_PATTERN}, var.publisher_email))`, message: 'Write a mail address, or leave it empty.' },
     ],
   }
 }

@@ -7,7 +7,7 @@ import type { Site } from '../site.ts'
 import { AGENTS, type AgentId } from './agents.ts'
 import { logBucket } from './log-bucket.ts'
 import { listNeeds } from './parts.ts'
-import { beforeTexts, rightsTexts } from './rights.ts'
+import { beforeTexts, destroyTexts, rightsTexts } from './rights.ts'
 
 /** Base of main.tf on Google Cloud. */
 export function lowerGcpBase(site: Site, collected: Collected): Lowered {
@@ -38,12 +38,7 @@ export function lowerGcpBase(site: Site, collected: Collected): Lowered {
     readme: {
       before: beforeTexts(collected, agents),
       rights: rightsTexts(site, collected),
-      destroy:
-        site.isProduction && site.hasStackKey
-          ? [
-              'The key is protected: remove `prevent_destroy` from `google_kms_crypto_key.main` before destroying. Its versions are then destroyed for good; the key ring stays, as Google Cloud never deletes one.',
-            ]
-          : [],
+      destroy: destroyTexts(site),
     },
   }
 }

@@ -215,6 +215,11 @@ export function frontOutputs({ site, label, title, domain }: Front): Output[] {
   ]
 }
 
+/** What a Gateway in the cluster made stands in the way of destroying. */
+export function gatewayDestroy({ title }: Front): string[] {
+  return [`${title}: delete the Gateway in the cluster first and wait a few minutes; what it made holds the address and the network.`]
+}
+
 /** What an organisation may have to allow first. */
 export function frontBefore({ title, backends }: Front): string[] {
   if (backends.every((target) => target.offer.refs?.['service'] === undefined)) return []

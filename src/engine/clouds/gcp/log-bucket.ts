@@ -1,5 +1,5 @@
 // The bucket for the access logs of all other buckets of a stack.
-import { block, ref, resource, t, type TopBlock } from '../../hcl/nodes.ts'
+import { block, ref, resource, t } from '../../hcl/nodes.ts'
 import type { Lowered } from '../lowered.ts'
 import type { Site } from '../site.ts'
 
@@ -39,5 +39,9 @@ function pricesOf({ usage, logDays, has }: Site): Pick<Lowered, 'charges' | 'inc
   if (!has('object-storage')) return { included: { [where]: `the few reads of the code of functions, kept ${logDays} days` } }
   const quantity = (usage.requests_millions * LOG_LINE_KB * logDays) / 30
   const basis = `${usage.requests_millions} million requests x ${LOG_LINE_KB} KB, kept ${logDays} days`
-  return { charges: [{ resource: where, label: 'Access logs', service: 'object-storage', sku: 'GCS Standard regional', per: 'gb-month', quantity, basis, isUsage: true }] }
+  return {
+    charges: [
+      { resource: where, label: 'Access logs', service: 'object-storage', sku: 'GCS Standard regional', per: 'gb-month', quantity, basis, isUsage: true },
+    ],
+  }
 }

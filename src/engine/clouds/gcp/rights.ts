@@ -1,4 +1,4 @@
-// What the person who applies needs before the first apply: services that Terraform itself reads, and roles.
+// What README says of the base: what comes before the first apply, the roles that it takes, and the key at the end.
 import type { Collected } from '../lowered.ts'
 import type { Site } from '../site.ts'
 import { AGENTS, type AgentId } from './agents.ts'
@@ -42,6 +42,21 @@ export function beforeTexts(collected: Collected, agents: readonly AgentId[]): s
           'Cloud Storage writes access logs as `group:cloud-storage-analytics@google.com`. Where the organisation admits only its own members (`iam.allowedPolicyMemberDomains`, on by default in new ones), admit that group to this project first.',
         ]
       : []),
+  ]
+}
+
+/** Texts of README's section on destroying: what the end of the key means for what outlives the stack. */
+export function destroyTexts(site: Site): string[] {
+  if (!site.hasStackKey) return []
+  const address = 'google_kms_crypto_key.main'
+  return [
+    ...(site.isProduction ? [`The key is protected: remove \`prevent_destroy\` from \`${address}\` before destroying.`] : []),
+    ...(site.isProduction || site.isStaging || site.isTemporary
+      ? [
+          `Backups and snapshots that outlive the stack can be read only with its key, whose versions go with it: \`gcloud kms keys versions restore\` brings one back for 30 days. To keep them longer, take it and its grants out of Terraform first: \`terraform state rm google_kms_crypto_key_iam_member.agents ${address} google_kms_key_ring.main\`.`,
+        ]
+      : []),
+    'Google Cloud never deletes a key ring: it stays, without cost.',
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AzureNeed } from '../../clouds/azure/base.ts'
-import { alertEmail } from '../../clouds/azure/inputs.ts'
+import { alertEmail, publisherEmail } from '../../clouds/azure/inputs.ts'
 import { globalName, grouped, placed, prefix, roleAssignment, subnetId, tags } from '../../clouds/azure/parts.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
@@ -137,7 +137,7 @@ function loggerBlocks({ label, ...node }: Node): TopBlock[] {
 
 function variablesOf({ site }: Node, backend: Backend): Variable[] {
   return [
-    { name: 'publisher_email', type: x`string`, description: 'Contact of the API; empty: alert_email, else a placeholder', default: '' },
+    publisherEmail(),
     ...(site.has('monitoring') ? [alertEmail()] : []),
     {
       name: 'api_client_ids',

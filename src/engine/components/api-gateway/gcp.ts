@@ -3,12 +3,13 @@ import { frontCharges, frontIncluded, ruleCharge } from '../../clouds/gcp/edge-p
 import {
   address,
   allowRule,
+  domainNotes,
   domainVariable,
   frontBefore,
-  domainNotes,
   frontBlocks,
   frontNeeds,
   frontOutputs,
+  gatewayDestroy,
   isBackend,
   throttleRule,
   type Front,
@@ -58,6 +59,7 @@ export function lowerGcp(node: Node): Lowered {
       facts,
       notes,
       readme: {
+        destroy: gatewayDestroy(front),
         connect: [
           `${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_gateway_address\` names, and a GCPBackendPolicy with the output \`${label}_policy\`.`,
         ],

@@ -206,5 +206,8 @@ function readmeOf({ settings, label, title }: Node, plan: Plan): Lowered['readme
       `${title}: each plan wants to add the empty setting AzureWebJobsStorage, as the comment in main.tf explains. That line alone is no change.`,
       ...(settings.trigger === 'object-created' ? [`${title}: read new objects with ${trigger}; each message is an event in the CloudEvents schema.`] : []),
     ],
+    destroy: [
+      `Azure may hold the subnet of ${title} for a while after it is gone: when the network refuses to go, run \`terraform destroy\` again an hour later.`,
+    ],
   }
 }

@@ -86,6 +86,9 @@ export function lowerGcp(node: Node): Lowered {
       connect: [
         `${title}: put your code in place of the two files in \`data.archive_file.${label}\` and apply. What \`gcloud functions deploy\` uploads, the next apply takes back.`,
       ],
+      destroy: site.isConfidential
+        ? []
+        : [`${title}: the images that builds made stay in the repository \`gcf-artifacts\`, which all functions of the project share.`],
     },
   }
 }

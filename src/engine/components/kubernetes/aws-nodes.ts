@@ -1,6 +1,6 @@
 // Nodes, their schedule and the registry of an EKS cluster.
 import type { z } from 'zod'
-import { prefix, stackKey } from '../../clouds/aws/pieces.ts'
+import { goesWithContents, prefix, stackKey } from '../../clouds/aws/pieces.ts'
 import type { Site } from '../../clouds/site.ts'
 import { block, id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { settings as schema } from './settings.ts'
@@ -96,7 +96,7 @@ export function registry(site: Site, label: string, name: string): TopBlock[] {
     resource('aws_ecr_repository', label, {
       name: t`${prefix}-${name}/services`,
       image_tag_mutability: 'IMMUTABLE',
-      force_delete: site.isDevelopment,
+      force_delete: goesWithContents(site),
       image_scanning_configuration: block({ scan_on_push: true }),
       encryption_configuration: block({ encryption_type: 'KMS', kms_key: stackKey }),
     }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { awsNeeds, logGroup, managedPolicy, prefix, rolePolicy, serviceRole, serviceTrust, stackKey, timeZoneVariable } from '../../clouds/aws/pieces.ts'
 import type { Alert, Lowered, Note, Variable } from '../../clouds/lowered.ts'
+import type { Site } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import { sizeFor, type Placement } from '../component.ts'
 import { environmentOf } from '../environment.ts'
@@ -72,12 +73,17 @@ export function lowerAws(node: Node): Lowered {
         : [],
       connect: [
         `${title}: \`${label}_connect\` signs kubectl in as the identity that applied; others get access entries. Applications run in the namespace \`${NAMESPACE}\` as the service account \`${SERVICE_ACCOUNT}\`, which has the rights of the stack.`,
-        site.isProduction
+        isPrivate(site)
           ? `${title}: the API is private: reach it from inside the VPC.`
           : `${title}: the API is private until \`admin_ip_ranges\` names the addresses that may reach it.`,
       ],
     },
   }
+}
+
+/** The API has a public address only for named ranges, and never with Confidential data or in Production. */
+function isPrivate(site: Site): boolean {
+  return site.isProduction || site.isConfidential
 }
 
 function variablesOf({ site, settings, label, title }: Node, size: string): Variable[] {
@@ -100,7 +106,7 @@ function variablesOf({ site, settings, label, title }: Node, size: string): Vari
       description: `Kubernetes version of ${title}; empty: the default of EKS, which is in standard support`,
       default: '',
     },
-    ...(site.isProduction
+    ...(isPrivate(site)
       ? []
       : [
           {
@@ -144,7 +150,7 @@ function roles({ site, label }: Node, name: string): TopBlock[] {
 
 function eksCluster({ site, label }: Node, name: string): TopBlock {
   const ranges = ref('var', 'admin_ip_ranges')
-  const endpoint = site.isProduction
+  const endpoint = isPrivate(site)
     ? { endpoint_public_access: false }
     : { endpoint_public_access: x`length(${ranges}) > 0`, public_access_cidrs: x`length(${ranges}) > 0 ? ${ranges} : null` }
   const version = ref('var', `${label}_version`)
@@ -207,7 +213,7 @@ function notesOf({ site, settings, title }: Node): Note[] {
   }
   if (settings.has_mesh)
     notes.push({ kind: 'advice', text: `AWS has no service mesh add-on for ${title}: install Istio or Linkerd in the cluster where one is needed.`, rank: 55 })
-  if (!site.isProduction)
+  if (!isPrivate(site))
     notes.push({
       kind: 'advice',
       text: `The API of ${title} is private until admin_ip_ranges names who may reach it; a range should be an office or VPN, not a provider's.`,

@@ -3,11 +3,13 @@ import { frontCharges, frontIncluded, ruleCharge } from '../../clouds/gcp/edge-p
 import {
   address,
   allowRule,
+  domainNotes,
   domainVariable,
   frontBefore,
   frontBlocks,
   frontNeeds,
   frontOutputs,
+  gatewayDestroy,
   isBackend,
   throttleRule,
   type Front,
@@ -60,7 +62,11 @@ export function lowerGcp(node: Node): Lowered {
 }
 
 function noFirewall(title: string): Note {
-  return { kind: 'advice', text: `${title} has no web application firewall: Cloud Armor costs about $9 a month and stands before it from Staging on.`, rank: 50 }
+  return {
+    kind: 'advice',
+    text: `${title} has no web application firewall: Cloud Armor costs about $9 a month and stands before it from Staging on.`,
+    rank: 50,
+  }
 }
 
 function frontOf({ site, settings, label, title, slug }: Node, backends: Front['backends']): Front {
@@ -105,6 +111,7 @@ function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rule
     facts: factsOf(node),
     notes: cluster === undefined ? [{ kind: 'advice', text: `${title} leads nowhere: connect it to a VM, a function or Kubernetes.`, rank: 20 }] : [],
     readme: {
+      destroy: gatewayDestroy(front),
       connect: [
         `${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_gateway_address\` names.`,
       ],

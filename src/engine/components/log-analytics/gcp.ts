@@ -121,7 +121,7 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
             sku: 'Cloud Logging retention',
             per: 'gb-month',
             quantity: keptGb * months,
-            basis: `${keptGb} GB${keptGb > gb ? ', network logs among them,' : ''} x ${Number(months.toFixed(2))} months beyond the first ${INCLUDED_DAYS} days`,
+            basis: `${Number(keptGb.toFixed(2))} GB${keptGb > gb ? ', network logs among them,' : ''} x ${Number(months.toFixed(2))} months beyond the first ${INCLUDED_DAYS} days`,
           } as const,
         ]
       : []),

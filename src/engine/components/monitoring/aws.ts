@@ -50,7 +50,6 @@ export function lowerAws(node: Node): Lowered {
     readme: {
       connect: ['Monitoring: AWS mails a link to `alert_email` once; no notice comes before it is opened.'],
       before: settings.has_budget ? ['The budget counts by the tag Project: activate it once as a cost allocation tag in Billing (it works a day later).'] : [],
-      rights: settings.has_budget ? ['`budgets:ModifyBudget` and `budgets:ViewBudget` for the budget.'] : [],
     },
     notes: site.isDevelopment
       ? []

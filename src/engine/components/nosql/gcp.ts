@@ -42,7 +42,7 @@ export function lowerGcp(node: Node): Lowered {
               `${title} is protected: set \`delete_protection_state = "DELETE_PROTECTION_DISABLED"\` in \`google_firestore_database.${label}\` and apply before destroying.`,
             ]
           : []),
-        ...(site.isTemporary ? [`${title}: its daily backups outlive it until they expire, after ${site.backupDays} days.`] : []),
+        `${title}: its daily backups outlive it until they expire, after ${site.backupDays} days.`,
       ],
     },
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { accessLogTarget, bucket } from '../../clouds/aws/buckets.ts'
-import { awsNeeds, rolePolicy, USE_KEY } from '../../clouds/aws/pieces.ts'
+import { awsNeeds, goesWithContents, rolePolicy, USE_KEY } from '../../clouds/aws/pieces.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { counted } from '../../clouds/site.ts'
 import { ref, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -32,8 +32,8 @@ export function lowerAws(node: Node): Lowered {
     },
     facts: [`${settings.storage_gb} GB`, `versions kept ${settings.version_days} days`],
     readme: {
-      destroy: site.isDevelopment
-        ? [`${title} is emptied and deleted with everything in it.`]
+      destroy: goesWithContents(site)
+        ? [`${title} is emptied and deleted with everything in it: copy what must last (aws s3 sync) before.`]
         : [`${title} is deleted only when it is empty: empty the bucket first, old versions included, once its data is safe elsewhere.`],
     },
   }
@@ -59,9 +59,18 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const reads = (usage.requests_millions * usage.object_reads_per_request * 100) / share
   const writes = (usage.requests_millions * usage.object_writes_per_request * 100) / share
   const line = { resource: `aws_s3_bucket.${label}`, service: 'object-storage', isUsage: true }
-  const basis = (count: number, what: string): string => `${usage.requests_millions} million requests x ${counted(count, what)}${share > 1 ? `, over ${share} buckets` : ''}`
+  const basis = (count: number, what: string): string =>
+    `${usage.requests_millions} million requests x ${counted(count, what)}${share > 1 ? `, over ${share} buckets` : ''}`
   const gb = usage.internet_egress_gb / share
-  const egress: Charge = { ...line, label: 'Traffic to the internet', service: 'internet-egress', sku: 'Data transfer out, first 10 TB', per: 'gb', quantity: gb, basis: `${gb} GB assumed` }
+  const egress: Charge = {
+    ...line,
+    label: 'Traffic to the internet',
+    service: 'internet-egress',
+    sku: 'Data transfer out, first 10 TB',
+    per: 'gb',
+    quantity: gb,
+    basis: `${gb} GB assumed`,
+  }
   return [
     {
       ...line,

@@ -1,7 +1,7 @@
 // What a pipeline on AWS may do, as statements of its policies.
 import { globalArn, prefix, stackKey } from '../../clouds/aws/pieces.ts'
 import { block, ref, t, type Block, type Body } from '../../hcl/nodes.ts'
-import { handoversOf, servicesOf } from './aws-services.ts'
+import { handoversOf, servicesOf } from '../../clouds/aws/services.ts'
 
 /** What a pipeline may do with services, by the names of the stack. */
 export function serviceStatements(types: ReadonlySet<string>): Body[] {

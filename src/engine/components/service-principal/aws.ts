@@ -3,7 +3,7 @@ import { prefix, stackKey } from '../../clouds/aws/pieces.ts'
 import type { Lowered, Variable } from '../../clouds/lowered.ts'
 import { block, data, id, locals, ref, resource, t, x, type Body, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
-import { boundsOf, servicesOf } from './aws-services.ts'
+import { boundsOf, servicesOf } from '../../clouds/aws/services.ts'
 import { networkStatements, roleStatements, serviceStatements } from './aws-statements.ts'
 import type { settings as schema } from './settings.ts'
 

@@ -35,7 +35,9 @@ export function lowerGcp(node: VmNode): Lowered {
     outputs: outputsOf(node),
     charges: chargesOf(node, size, diskGb),
     included: isSingle
-      ? {}
+      ? hasBackup(node)
+        ? { [`google_compute_resource_policy.${label}_backup`]: 'its snapshots are counted with the disks' }
+        : {}
       : {
           [`google_compute_firewall.${label}_health`]: log ? 'its logs are counted with those of the subnet' : 'it keeps no logs, and the rule itself is free',
         },

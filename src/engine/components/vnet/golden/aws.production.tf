@@ -114,6 +114,36 @@ resource "aws_vpc_endpoint" "gateway" {
   tags              = { Name = "${local.prefix}-${each.key}" }
 }
 
+resource "aws_security_group" "endpoints" {
+  name_prefix = "${local.prefix}-endpoints-"
+  description = "Private endpoints"
+  vpc_id      = aws_vpc.main.id
+
+  lifecycle {
+    create_before_destroy = true
+  }
+}
+
+resource "aws_vpc_security_group_ingress_rule" "endpoints" {
+  security_group_id = aws_security_group.endpoints.id
+  description       = "HTTPS from the VPC"
+  cidr_ipv4         = var.vpc_cidr
+  ip_protocol       = "tcp"
+  from_port         = 443
+  to_port           = 443
+}
+
+resource "aws_vpc_endpoint" "interface" {
+  for_each            = toset(["logs"])
+  vpc_id              = aws_vpc.main.id
+  service_name        = "com.amazonaws.${var.region}.${each.key}"
+  vpc_endpoint_type   = "Interface"
+  private_dns_enabled = true
+  subnet_ids          = aws_subnet.private[*].id
+  security_group_ids  = [aws_security_group.endpoints.id]
+  tags                = { Name = "${local.prefix}-${each.key}" }
+}
+
 resource "aws_cloudwatch_log_group" "flow" {
   name              = "/aws/vpc/${local.prefix}"
   retention_in_days = var.log_retention_days

@@ -1,5 +1,5 @@
 // What deploying and running a stack touches on AWS, by the resource types that it has.
-import { arn, globalArn, plainArn, prefix } from '../../clouds/aws/pieces.ts'
+import { arn, globalArn, plainArn, prefix } from './pieces.ts'
 import { ref, t, type Template, type Value } from '../../hcl/nodes.ts'
 
 /** A service that a pipeline deploys to. */
