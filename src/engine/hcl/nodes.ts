@@ -123,11 +123,8 @@ export function address(top: TopBlock): string {
 }
 
 function interleave(text: readonly string[], values: readonly (string | number | Expr)[]): (string | Expr)[] {
-  const parts: (string | Expr)[] = []
-  text.forEach((piece, index) => {
-    if (piece !== '') parts.push(piece)
+  return text.flatMap((piece, index) => {
     const value = values[index]
-    if (value !== undefined) parts.push(typeof value === 'object' ? value : String(value))
+    return value === undefined ? [piece] : [piece, typeof value === 'object' ? value : String(value)]
   })
-  return parts
 }

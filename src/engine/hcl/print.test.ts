@@ -46,6 +46,14 @@ describe('printFile', () => {
     )
   })
 
+  it('never joins two texts into a template', async () => {
+    expect(printFile([locals({ probe: t`${'$'}${'{var.name}'}${'%'}${'{ if true }'}` })])).toBe('locals {\n  probe = "$${var.name}%%{ if true }"\n}\n')
+  })
+
+  it.each(['$', '%', '$$', '%%', '$%$'])('keeps %j before an expression', async (marks) => {
+    expect(await readBack(t`cost ${marks}${x`var.name`}`)).toBe(`cost ${marks}\${var.name}`)
+  })
+
   it('prints any value of lists, objects, numbers and booleans as terraform fmt formats it', async () => {
     const { value } = fc.letrec<{ value: Value }>((tie) => ({
       value: fc.oneof(

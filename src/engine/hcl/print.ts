@@ -162,16 +162,27 @@ function printHeredoc(value: Heredoc, indent: string): string {
   return `<<-EOT\n${lines.map((line) => (line === '' ? '\n' : `${deeper}${line}\n`)).join('')}${indent}EOT`
 }
 
-/** A `$` or `%` just before an expression would turn its `${` into an escape: it becomes an expression too. */
-function printParts(parts: readonly (string | Expr)[], escape: (text: string) => string): string {
+/** Marks just before an expression would turn its `${` into an escape: they become an expression of their own. */
+function printParts(given: readonly (string | Expr)[], escape: (text: string) => string): string {
+  const parts = joinTexts(given)
   return parts
     .map((part, index) => {
       if (typeof part !== 'string') return `\${${printInline(part)}}`
-      const last = part.at(-1)
-      const clash = (last === '$' || last === '%') && typeof parts[index + 1] === 'object'
-      return clash ? `${escape(part.slice(0, -1))}\${"${last}"}` : escape(part)
+      const marks = parts[index + 1] === undefined ? '' : (/[$%]+$/.exec(part)?.[0] ?? '')
+      return marks === '' ? escape(part) : `${escape(part.slice(0, -marks.length))}\${"${marks}"}`
     })
     .join('')
+}
+
+/** Neighbouring texts are one text: escaped apart, a `$` and a `{` would meet unescaped. */
+function joinTexts(parts: readonly (string | Expr)[]): (string | Expr)[] {
+  const joined: (string | Expr)[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
+    else joined.push(part)
+  }
+  return joined
 }
 
 function printComment(text: string, indent: string): string {
