@@ -1,9 +1,7 @@
 // Compiles a stack from the command line: wizard answers, components or a StackSpec file; prints what it costs and
 // what is to be known, and writes the files to a folder.
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { generateRequest } from '../src/engine/answers.ts'
 import { LANDING_BLUEPRINTS, stackOfBlueprint } from '../src/engine/blueprints/catalogue.ts'
@@ -12,6 +10,8 @@ import { CLOUDS } from '../src/engine/clouds/index.ts'
 import { compileStack } from '../src/engine/compile/compile.ts'
 import { FILE_NAMES, type CompiledStack } from '../src/engine/result.ts'
 import type { StackSpecInput } from '../src/engine/stack/schema.ts'
+import type { Proof } from '../src/contract/proof.ts'
+import { checkFiles } from '../src/server/proof/check.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type CloudId } from '../src/engine/vocabulary.ts'
 
 const USAGE = `node scripts/compile.ts [options]
@@ -48,27 +48,11 @@ const { values } = parseArgs({
   },
 })
 
-interface Finding {
-  severity: string
-  file: string
-  line: number
-  address: string
-  message: string
-}
-
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-async function loadChecker(): Promise<(files: Record<string, string>) => Promise<Finding[]>> {
-  const places = ['../src/server/proof/terraform/check-terraform.mjs', '../src/server/proof/check-terraform.mjs', '../../shared/tools/check-terraform.mjs']
-  const place = places.map((one) => join(import.meta.dirname, one)).find((one) => existsSync(one))
-  if (place === undefined) throw new Error('The schema checker is not there.')
-  const module: { checkModule: (files: Record<string, string>, options: object) => Promise<Finding[]> } = await import(pathToFileURL(place).href)
-  return (files) => module.checkModule(files, { hcl2json: false })
-}
-
-async function findingsOf(result: CompiledStack, check: Awaited<ReturnType<typeof loadChecker>>): Promise<Finding[]> {
-  const { main_tf, variables_tf, outputs_tf, provider_tf } = result.terraform
-  return check({ 'main.tf': main_tf, 'variables.tf': variables_tf, 'outputs.tf': outputs_tf, 'provider.tf': provider_tf })
+async function findingsOf(result: CompiledStack): Promise<Proof['errors']> {
+  const proof = await checkFiles(result.terraform, { terraformParser: false })
+  return [...proof.errors, ...proof.warnings]
 }
 
 async function stackOf(): Promise<StackSpecInput> {
@@ -138,7 +122,7 @@ async function one(): Promise<number> {
     for (const [key, name] of Object.entries(FILE_NAMES)) await writeFile(join(values.out, name), result.terraform[key as keyof typeof FILE_NAMES])
   }
   if (!values.check) return 0
-  const findings = await findingsOf(result, await loadChecker())
+  const findings = await findingsOf(result)
   for (const finding of findings) say(`${finding.severity} ${finding.file}:${finding.line} ${finding.address}: ${finding.message}`)
   say(`${findings.length} findings`)
   return findings.some((finding) => finding.severity === 'error') ? 1 : 0
@@ -146,7 +130,6 @@ async function one(): Promise<number> {
 
 async function all(): Promise<number> {
   const cloud = values.cloud as CloudId
-  const check = await loadChecker()
   const checked = new Set<string>()
   const seen = new Map<string, number>()
   const note = (text: string, where: string): void => {
@@ -174,7 +157,7 @@ async function all(): Promise<number> {
               const text = JSON.stringify(outcome.result.terraform.main_tf) + outcome.result.terraform.variables_tf
               if (checked.has(text)) continue
               checked.add(text)
-              for (const finding of await findingsOf(outcome.result, check))
+              for (const finding of await findingsOf(outcome.result))
                 if (finding.severity === 'error' || !finding.message.includes('not used'))
                   note(`${finding.severity} ${finding.file} ${finding.address}: ${finding.message}`, where)
             }

@@ -5,35 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TerraformFiles } from '#engine/result.ts'
 import { freePort } from '../serve.ts'
+import { EMULATOR_DIFFERENCES, NOT_EMULATED, NOT_EMULATED_REFERENCE, PUBLISHED_PARAMETERS } from './emulator-limits.ts'
 import type { Terraform } from './terraform.ts'
 
 const START_TIMEOUT_MS = 60_000
-
-const ACCOUNT = '123456789012'
-const arn = (service: string, resource: string): string => `arn:aws:${service}:us-east-1:${ACCOUNT}:${resource}`
-
-/** Types that the emulator lacks, with what their attributes hold where others refer to them; every other type is really created. */
-const NOT_EMULATED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  aws_budgets_budget: {},
-  aws_cloudwatch_query_definition: {},
-  aws_efs_backup_policy: {},
-  // It cannot be deleted there.
-  aws_efs_file_system_policy: {},
-  aws_eks_addon: {},
-  aws_eks_pod_identity_association: {},
-  aws_elasticache_replication_group: { arn: arn('elasticache', 'replicationgroup:redis') },
-  // It cannot be deleted there.
-  aws_elasticache_subnet_group: {},
-  aws_elasticache_user_group: {},
-  // It compares the prefix of the bucket policy letter by letter, which AWS does not.
-  aws_s3_bucket_logging: {},
-}
-
-/** Parameters that AWS publishes and the emulator does not have. */
-const PUBLISHED_PARAMETERS: Readonly<Record<string, string>> = { '/aws/service/deeplearning/': 'ami-03cf127a' }
-
-/** What a second plan would change because of the emulator alone: attributes that it forgets, or answers otherwise than AWS. */
-const EMULATOR_DIFFERENCES: Readonly<Record<string, { readonly attributes: readonly string[]; readonly reason: string }>> = {}
 
 const PROVIDER_OVERRIDE = `provider "aws" {
   access_key                  = "test"
@@ -112,16 +87,14 @@ interface Message {
 
 /** Applies a module, plans it again and destroys it. The module's own files are not touched: only others laid beside. */
 export async function liveThrough(terraform: Terraform, dir: string, files: TerraformFiles, url: string): Promise<Life> {
-  const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type = '', name = '']) => ({ type, target: `${type}.${name}` }))
+  const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)" \{\n([\s\S]*?)^\}/gm)].map(([, type = '', name = '', body = '']) => ({
+    type,
+    target: `${type}.${name}`,
+    body,
+  }))
   const madeUp = resources.flatMap(({ type, target }) => (NOT_EMULATED[type] ? [{ kind: 'resource', type, target, values: NOT_EMULATED[type] }] : []))
-  // The emulator gives a cluster no security group of its own.
-  const clusterRules = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)" \{\n(?: .*\n|\n)*?.*cluster_security_group_id/gm)].map(
-    ([, type = '', name = '']) => ({
-      kind: 'resource',
-      type: `${type} of the cluster`,
-      target: `${type}.${name}`,
-      values: {},
-    }),
+  const clusterRules = resources.flatMap(({ type, target, body }) =>
+    body.includes(NOT_EMULATED_REFERENCE) ? [{ kind: 'resource', type: `${type} of the cluster`, target, values: {} }] : [],
   )
   const parameters = [...files.main_tf.matchAll(/^data "aws_ssm_parameter" "(\w+)" \{\n {2}name += "([^"]+)"/gm)].flatMap(([, name = '', path = '']) => {
     const value = Object.entries(PUBLISHED_PARAMETERS).find(([prefix]) => path.startsWith(prefix))?.[1]

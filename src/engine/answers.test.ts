@@ -14,7 +14,15 @@ describe('generateRequest', () => {
   })
 
   it('takes ids, aliases and any case for every word', () => {
-    expect(generateRequest.parse({ use_case: 'ml-ai-sandbox', environment_type: 'PROD', data_sensitivity: 'public', duration: 'LONG-TERM', cloud_provider: 'Google Cloud' })).toMatchObject({
+    expect(
+      generateRequest.parse({
+        use_case: 'ml-ai-sandbox',
+        environment_type: 'PROD',
+        data_sensitivity: 'public',
+        duration: 'LONG-TERM',
+        cloud_provider: 'Google Cloud',
+      }),
+    ).toMatchObject({
       use_case: 'ML/AI Sandbox',
       environment_type: 'Production',
       data_sensitivity: 'Public',
@@ -32,7 +40,9 @@ describe('generateRequest', () => {
 
   it('refuses unknown fields, a region of another cloud, a negative budget', () => {
     expect(problems({ ...good, colour: 'red' })['']).toContain('colour')
-    expect(problems({ ...good, region: 'us-east-1' })).toEqual({ region: 'Azure has no region "us-east-1" here. Choose one of: eastus, westus, westeurope, eastasia.' })
+    expect(problems({ ...good, region: 'us-east-1' })).toEqual({
+      region: 'Azure has no region "us-east-1" here. Choose one of: eastus, westus, westeurope, eastasia.',
+    })
     expect(problems({ ...good, budget_limit: -1 })).toEqual({ budget_limit: 'Budget limit must be at least 0.' })
   })
 })

@@ -48,12 +48,20 @@ export const generateRequest = z
   .strictObject({
     use_case: word(USE_CASES, STEP_MESSAGES.use_case),
     environment_type: word(ENVIRONMENT_TYPES, STEP_MESSAGES.environment_type),
-    team_size: z.int({ error: 'Team size must be a whole number.' }).min(1, STEP_MESSAGES.team_size).max(MAX_TEAM_SIZE, 'Team size must be at most 100.').default(DEFAULT_TEAM_SIZE),
+    team_size: z
+      .int({ error: 'Team size must be a whole number.' })
+      .min(1, STEP_MESSAGES.team_size)
+      .max(MAX_TEAM_SIZE, 'Team size must be at most 100.')
+      .default(DEFAULT_TEAM_SIZE),
     data_sensitivity: word(SENSITIVITIES, STEP_MESSAGES.data_sensitivity),
     duration: word(DURATIONS, STEP_MESSAGES.duration),
     cloud_provider: word(CLOUD_WORDS, STEP_MESSAGES.cloud_provider),
     region: z.string().max(40).optional().meta({ description: 'Region of the cloud; its default when absent.' }),
-    budget_limit: z.number({ error: 'Budget limit must be a number.' }).min(0, 'Budget limit must be at least 0.').optional().meta({ description: 'USD a month.' }),
+    budget_limit: z
+      .number({ error: 'Budget limit must be a number.' })
+      .min(0, 'Budget limit must be at least 0.')
+      .optional()
+      .meta({ description: 'USD a month.' }),
     tags: z.record(z.string().max(100), z.string().max(200)).default({}),
     name: z.string().max(200).optional().meta({ description: 'Name of the stack; derived from the use case when absent.' }),
     expires_on: z.iso.date().optional().meta({ description: 'End of a Temporary stack, YYYY-MM-DD.' }),
@@ -66,7 +74,11 @@ export const generateRequest = z
     if (!cloud || !answers.region) return
     const regions = CLOUDS[cloud.id].regions.map((region) => region.id)
     if (!regions.includes(answers.region)) {
-      ctx.addIssue({ code: 'custom', path: ['region'], message: `${cloud.label} has no region "${answers.region}" here. Choose one of: ${regions.join(', ')}.` })
+      ctx.addIssue({
+        code: 'custom',
+        path: ['region'],
+        message: `${cloud.label} has no region "${answers.region}" here. Choose one of: ${regions.join(', ')}.`,
+      })
     }
   })
 

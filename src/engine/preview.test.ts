@@ -19,7 +19,10 @@ describe('preview', () => {
 
 describe('explainChoices', () => {
   it.each(STEP_FIELDS)('prices every answer to %s and says what it means', (field) => {
-    const choices = explainChoices({ use_case: 'Web Application', environment_type: 'Staging', team_size: 3, data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS' }, field)
+    const choices = explainChoices(
+      { use_case: 'Web Application', environment_type: 'Staging', team_size: 3, data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS' },
+      field,
+    )
     expect(choices.length).toBeGreaterThanOrEqual(2)
     for (const choice of choices) {
       expect(choice.monthly, choice.label).toBeGreaterThan(0)

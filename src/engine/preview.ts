@@ -70,7 +70,9 @@ export function explainChoices(given: Partial<GenerateRequest>, field: StepField
 
 function optionsOf(field: StepField): readonly { value: string | number; label: string }[] {
   if (field === 'team_size') return TEAM_SIZES
-  const words = { use_case: USE_CASES, environment_type: ENVIRONMENT_TYPES, data_sensitivity: SENSITIVITIES, duration: DURATIONS, cloud_provider: CLOUD_WORDS }[field]
+  const words = { use_case: USE_CASES, environment_type: ENVIRONMENT_TYPES, data_sensitivity: SENSITIVITIES, duration: DURATIONS, cloud_provider: CLOUD_WORDS }[
+    field
+  ]
   return words.map((word) => ({ value: word.label, label: word.label }))
 }
 
@@ -94,14 +96,25 @@ function describe(field: StepField, { lowered, site }: PricedStack): string {
     return [...ofLayer(parts, 'edge'), ...ofLayer(parts, 'compute'), ...ofLayer(parts, 'data')].map((part) => part.title).join(', ')
   }
   if (field === 'data_sensitivity') {
-    const texts = [`logs kept ${site.logDays} days`, site.hasStackKey ? 'keys of your own' : "the cloud's keys", site.hasPrivateEndpoints ? 'private endpoints' : 'firewalled services']
+    const texts = [
+      `logs kept ${site.logDays} days`,
+      site.hasStackKey ? 'keys of your own' : "the cloud's keys",
+      site.hasPrivateEndpoints ? 'private endpoints' : 'firewalled services',
+    ]
     return sentence(texts)
   }
   if (field === 'duration') return durationText(site)
-  if (field === 'cloud_provider') return sentence(parts.filter((part) => ['edge', 'compute'].includes(part.layer)).map((part) => part.component?.services[site.cloud] ?? part.title))
-  const sizes = [...ofLayer(parts, 'compute'), ...ofLayer(parts, 'data')].flatMap((part) => (part.lowered.facts?.[0] === undefined ? [] : [`${part.title} ${part.lowered.facts[0]}`]))
+  if (field === 'cloud_provider')
+    return sentence(parts.filter((part) => ['edge', 'compute'].includes(part.layer)).map((part) => part.component?.services[site.cloud] ?? part.title))
+  const sizes = [...ofLayer(parts, 'compute'), ...ofLayer(parts, 'data')].flatMap((part) =>
+    part.lowered.facts?.[0] === undefined ? [] : [`${part.title} ${part.lowered.facts[0]}`],
+  )
   if (field === 'team_size') return sentence([...sizes.slice(0, 3), `traffic of ${site.people} ${site.people === 1 ? 'person' : 'people'}`])
-  const safeguards = parts.flatMap((part) => (part.lowered.facts ?? []).filter((fact) => /standby|replica|firewall/.test(fact) && !fact.startsWith('no ')).map((fact) => `${part.title} with ${fact.includes('firewall') ? 'a firewall' : fact}`))
+  const safeguards = parts.flatMap((part) =>
+    (part.lowered.facts ?? [])
+      .filter((fact) => /standby|replica|firewall/.test(fact) && !fact.startsWith('no '))
+      .map((fact) => `${part.title} with ${fact.includes('firewall') ? 'a firewall' : fact}`),
+  )
   return sentence([...sizes.slice(0, 1), ...safeguards.slice(0, 2), `backups for ${site.backupDays} days`])
 }
 

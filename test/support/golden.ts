@@ -25,9 +25,11 @@ export function stackAround(type: ComponentType, cloud: CloudId, site: (typeof G
     if (other !== type && !nodes.some((node) => node.id === other)) nodes.push({ id: other, type: other })
     if (connection !== undefined) connections.push(connection)
   }
-  if (component?.layer === 'edge') add(component.uses.includes('vm') && type === 'load-balancer' ? 'vm' : 'function', { from: type, to: type === 'load-balancer' ? 'vm' : 'function' })
+  if (component?.layer === 'edge')
+    add(component.uses.includes('vm') && type === 'load-balancer' ? 'vm' : 'function', { from: type, to: type === 'load-balancer' ? 'vm' : 'function' })
   if (component?.layer === 'data' || type === 'key-vault') add('vm', { from: 'vm', to: type })
-  if (component?.layer === 'compute' || component?.layer === 'observability' || type === 'service-principal') add('postgresql', component?.uses.includes('postgresql') ? { from: type, to: 'postgresql' } : undefined)
+  if (component?.layer === 'compute' || component?.layer === 'observability' || type === 'service-principal')
+    add('postgresql', component?.uses.includes('postgresql') ? { from: type, to: 'postgresql' } : undefined)
   add('log-analytics')
   const { suffix: _, ...facts } = site
   return stackSpec.parse({ name: 'Shop', cloud, region: CLOUDS[cloud].defaultRegion, nodes, connections, ...facts })

@@ -25,5 +25,12 @@ export function uses(from: string, ...to: readonly string[]): StackConnection[] 
 
 /** What every wizard stack has besides its own components (resources.md section 2). */
 export function foundation(cloud: CloudId): StackNode[] {
-  return [node('vnet'), node('service-principal'), ...(cloud === 'azure' ? [node('managed-identity')] : []), node('key-vault'), node('log-analytics'), node('monitoring')]
+  return [
+    node('vnet'),
+    node('service-principal'),
+    ...(cloud === 'azure' ? [node('managed-identity')] : []),
+    node('key-vault'),
+    node('log-analytics'),
+    node('monitoring'),
+  ]
 }

@@ -24,7 +24,10 @@ function ofStack(priced: PricedStack, cost: CostEstimate): Note[] {
   if (limit !== undefined && cost.total_monthly > limit) {
     advise(`The estimate of $${cost.total_monthly.toFixed(2)} a month is above the budget of $${limit.toFixed(2)}: creating it will need an approval.`, 5)
   } else if (limit !== undefined && cost.total_monthly > limit * BUDGET_WARNING) {
-    advise(`The estimate of $${cost.total_monthly.toFixed(2)} a month is ${Math.round((cost.total_monthly / limit) * 100)} % of the budget of $${limit.toFixed(2)}.`, 15)
+    advise(
+      `The estimate of $${cost.total_monthly.toFixed(2)} a month is ${Math.round((cost.total_monthly / limit) * 100)} % of the budget of $${limit.toFixed(2)}.`,
+      15,
+    )
   }
   const unpriced = cost.total_lines - cost.priced_lines
   if (unpriced > 0) advise(`${unpriced} of ${cost.total_lines} price lines ${unpriced === 1 ? 'has' : 'have'} no known price: the total is a lower bound.`, 12)
@@ -35,12 +38,16 @@ function ofStack(priced: PricedStack, cost: CostEstimate): Note[] {
   const single = singleOnes(priced)
   if (single.length > 0) {
     const what = `${new Intl.ListFormat('en-GB').format(single)} ${single.length === 1 ? 'runs' : 'run'} only once, in one zone`
-    advise(`${what}: a failure there is an outage until it is repaired.${site.isProduction ? '' : ' Production has a second one.'}`, site.isProduction ? 22 : 70)
+    advise(
+      `${what}: a failure there is an outage until it is repaired.${site.isProduction ? '' : ' Production has a second one.'}`,
+      site.isProduction ? 22 : 70,
+    )
   }
   if (site.isDevelopment && !site.isConfidential && spec.nodes.some((node) => node.type === 'kubernetes' && node.settings.is_spot === true)) {
     advise('Spot nodes count against a quota of their own, which may be 0 in a new account: ask for it before the first apply.', 20)
   }
-  if (site.isConfidential && has('edge')) advise('Confidential data stands behind a public edge: check whether callers can come through a private network instead.', 20)
+  if (site.isConfidential && has('edge'))
+    advise('Confidential data stands behind a public edge: check whether callers can come through a private network instead.', 20)
   if (!site.has('monitoring') && !site.isDevelopment) advise('The stack has no Monitoring: nobody is told when it fails.', 25)
   if (site.has('monitoring')) advise('Set alert_email: without it the alarms exist but nobody is mailed.', 55)
   if (site.isTemporary && site.expiresOn === undefined) advise('Set expires_on, so that everyone sees on the resources when the environment ends.', 65)

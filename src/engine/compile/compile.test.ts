@@ -18,29 +18,56 @@ function compiled(spec: StackSpecInput): CompiledStack {
 }
 
 function answered(part: Record<string, unknown>): StackSpec {
-  return stackFromAnswers(generateRequest.parse({ use_case: 'Web Application', environment_type: 'Development', data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS', ...part }))
+  return stackFromAnswers(
+    generateRequest.parse({
+      use_case: 'Web Application',
+      environment_type: 'Development',
+      data_sensitivity: 'Internal',
+      duration: 'Long-term',
+      cloud_provider: 'AWS',
+      ...part,
+    }),
+  )
 }
 
-const hcl = (files: TerraformFiles): [string, string][] => Object.entries(FILE_NAMES).flatMap(([key, name]) => (name.endsWith('.tf') ? [[name, files[key as keyof TerraformFiles]] as [string, string]] : []))
+const hcl = (files: TerraformFiles): [string, string][] =>
+  Object.entries(FILE_NAMES).flatMap(([key, name]) => (name.endsWith('.tf') ? [[name, files[key as keyof TerraformFiles]] as [string, string]] : []))
 
 describe('compileStack', () => {
-  it.each(USE_CASES.flatMap((useCase) => CLOUD_LIST.map((cloud) => ({ useCase: useCase.label, cloud: cloud.label }))))('gives the same bytes twice, formatted, for $useCase on $cloud', async ({ useCase, cloud }) => {
-    const spec = answered({ use_case: useCase, cloud_provider: cloud })
-    const one = compiled(spec)
-    expect(JSON.stringify(compiled(structuredClone(spec)))).toBe(JSON.stringify(one))
-    for (const [name, text] of hcl(one.terraform)) expect(await format(text), name).toBe(text)
-  })
+  it.each(USE_CASES.flatMap((useCase) => CLOUD_LIST.map((cloud) => ({ useCase: useCase.label, cloud: cloud.label }))))(
+    'gives the same bytes twice, formatted, for $useCase on $cloud',
+    async ({ useCase, cloud }) => {
+      const spec = answered({ use_case: useCase, cloud_provider: cloud })
+      const one = compiled(spec)
+      expect(JSON.stringify(compiled(structuredClone(spec)))).toBe(JSON.stringify(one))
+      for (const [name, text] of hcl(one.terraform)) expect(await format(text), name).toBe(text)
+    },
+  )
 
   it('keeps any name, owner and tag out of the code', async () => {
-    const hostile = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom('${var.x}', '%{ if true }', '"', '\n}\nresource "x" "y" {', 'a'.repeat(200), '', '日本語', '"]\\'))
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.constantFrom('${var.x}', '%{ if true }', '"', '\n}\nresource "x" "y" {', 'a'.repeat(200), '', '日本語', '"]\\'),
+    )
     await fc.assert(
       fc.asyncProperty(hostile, hostile, fc.constantFrom(...CLOUD_LIST), async (name, other, cloud) => {
-        const spec: StackSpecInput = { name, owner: other, cost_center: name, tags: { [other.slice(0, 100)]: name }, cloud: cloud.id, region: cloud.defaultRegion, nodes: [{ id: 'object-storage', type: 'object-storage' }] }
+        const spec: StackSpecInput = {
+          name,
+          owner: other,
+          cost_center: name,
+          tags: { [other.slice(0, 100)]: name },
+          cloud: cloud.id,
+          region: cloud.defaultRegion,
+          nodes: [{ id: 'object-storage', type: 'object-storage' }],
+        }
         const { terraform } = compiled(spec)
         const before = compiled({ ...spec, name: 'stack', owner: 'o', cost_center: 'c', tags: {} }).terraform
         for (const [file, text] of hcl(terraform)) {
           const tree = (await parse(file, text)) as Record<string, unknown>
-          const plain = (await parse(file, before[Object.entries(FILE_NAMES).find(([, one]) => one === file)?.[0] as keyof TerraformFiles])) as Record<string, unknown>
+          const plain = (await parse(file, before[Object.entries(FILE_NAMES).find(([, one]) => one === file)?.[0] as keyof TerraformFiles])) as Record<
+            string,
+            unknown
+          >
           expect(Object.keys(tree)).toEqual(Object.keys(plain))
           expect(Object.keys((tree['resource'] ?? {}) as object)).toEqual(Object.keys((plain['resource'] ?? {}) as object))
           expect(await format(text)).toBe(text)
@@ -77,13 +104,18 @@ describe('compileStack', () => {
   it('takes no input beyond the account in Development', () => {
     for (const cloud of CLOUD_LIST) {
       const { variables_tf } = compiled(answered({ cloud_provider: cloud.label })).terraform
-      const required = [...variables_tf.matchAll(/^variable "(\w+)" \{\n((?:.+\n|\n)*?)\}$/gm)].filter(([, , body]) => !/^ {2}default /m.test(body ?? '')).map(([, name]) => name)
+      const required = [...variables_tf.matchAll(/^variable "(\w+)" \{\n((?:.+\n|\n)*?)\}$/gm)]
+        .filter(([, , body]) => !/^ {2}default /m.test(body ?? ''))
+        .map(([, name]) => name)
       expect(required).toEqual({ azure: ['subscription_id'], aws: [], gcp: ['project_id'] }[cloud.id])
     }
   })
 
   it('refuses a stack with readable problems and no files', () => {
-    expect(compileStack({ cloud: 'aws', region: 'us-east-1', nodes: [] })).toEqual({ ok: false, diagnostics: [expect.objectContaining({ field: 'nodes', message: 'nodes: A stack needs at least one component.' })] })
+    expect(compileStack({ cloud: 'aws', region: 'us-east-1', nodes: [] })).toEqual({
+      ok: false,
+      diagnostics: [expect.objectContaining({ field: 'nodes', message: 'nodes: A stack needs at least one component.' })],
+    })
   })
 })
 
@@ -95,7 +127,11 @@ describe('landing blueprints', () => {
     expect(cost.total_monthly).toBeLessThanOrEqual(blueprint.priceRange.max)
   })
 
-  it.each(LANDING_BLUEPRINTS.flatMap((blueprint) => CLOUD_LIST.flatMap((cloud) => cloud.regions.map((region) => ({ blueprint, cloud: cloud.id, region: region.id })))))('$blueprint.name compiles in $region', ({ blueprint, cloud, region }) => {
+  it.each(
+    LANDING_BLUEPRINTS.flatMap((blueprint) =>
+      CLOUD_LIST.flatMap((cloud) => cloud.regions.map((region) => ({ blueprint, cloud: cloud.id, region: region.id }))),
+    ),
+  )('$blueprint.name compiles in $region', ({ blueprint, cloud, region }) => {
     expect(compiled(stackOfBlueprint(blueprint, cloud, region)).terraform.main_tf).toContain('resource "')
   })
 })

@@ -17,7 +17,15 @@ import { architectureOf, resourceCount, summaryOf } from './summary.ts'
 export function compileStack(input: StackSpecInput): CompileOutcome {
   const parsed = stackSpec.safeParse(input)
   if (!parsed.success) {
-    return { ok: false, diagnostics: parsed.error.issues.map((issue) => ({ severity: 'error', code: 'bad-stack', field: issue.path.join('.'), message: `${issue.path.join('.') || 'stack'}: ${issue.message}` })) }
+    return {
+      ok: false,
+      diagnostics: parsed.error.issues.map((issue) => ({
+        severity: 'error',
+        code: 'bad-stack',
+        field: issue.path.join('.'),
+        message: `${issue.path.join('.') || 'stack'}: ${issue.message}`,
+      })),
+    }
   }
   const outcome = priceStack(parsed.data)
   if (!outcome.ok) return outcome

@@ -15,7 +15,10 @@ const UTILITY_PROVIDERS: Readonly<Record<string, ProviderPin>> = {
   time: { source: 'hashicorp/time', version: '~> 0.13' },
 }
 
-const ALL_PROVIDERS: readonly [string, ProviderPin][] = [...CLOUD_LIST.flatMap((cloud) => Object.entries(cloud.providers)), ...Object.entries(UTILITY_PROVIDERS)]
+const ALL_PROVIDERS: readonly [string, ProviderPin][] = [
+  ...CLOUD_LIST.flatMap((cloud) => Object.entries(cloud.providers)),
+  ...Object.entries(UTILITY_PROVIDERS),
+]
 
 /** Write-only arguments and ephemeral resources came with 1.11. */
 export const TERRAFORM_VERSION = '>= 1.11'

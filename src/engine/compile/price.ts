@@ -21,10 +21,21 @@ export function priceStack(spec: StackSpec): { ok: true; priced: PricedStack } |
   if (!checked.ok) return checked
   const { site, connections, diagnostics, nodes } = checked.stack
   const lowered = lowerStack(checked.stack)
-  const refused = lowered.parts.flatMap((part) => (part.lowered.notes ?? []).filter((note) => note.kind === 'refused').map((note): Diagnostic => ({ severity: 'error', code: 'not-in-region', node: part.id, message: note.text })))
+  const refused = lowered.parts.flatMap((part) =>
+    (part.lowered.notes ?? [])
+      .filter((note) => note.kind === 'refused')
+      .map((note): Diagnostic => ({ severity: 'error', code: 'not-in-region', node: part.id, message: note.text })),
+  )
   if (refused.length > 0) return { ok: false, diagnostics: [...diagnostics, ...refused] }
   const estimate = estimateStack(lowered, site)
-  const whole = { ...spec, nodes: nodes.map((node) => ({ id: node.id, type: node.component.type, settings: Object.fromEntries(Object.entries(node.settings).filter(([key]) => node.given.has(key))) })), connections: [...connections] }
+  const whole = {
+    ...spec,
+    nodes: nodes.map((node) => ({
+      id: node.id,
+      type: node.component.type,
+      settings: Object.fromEntries(Object.entries(node.settings).filter(([key]) => node.given.has(key))),
+    })),
+    connections: [...connections],
+  }
   return { ok: true, priced: { spec: whole, site, lowered, estimate, diagnostics } }
 }
-

@@ -7,18 +7,30 @@ import type { PricedStack } from './price.ts'
 import { providersOf, TERRAFORM_VERSION, variablesOf } from './files.ts'
 import { architectureOf } from './summary.ts'
 
-const LAYER_LABELS: Readonly<Record<Layer, string>> = { network: 'Network', identity: 'Identity', data: 'Data', compute: 'Compute', edge: 'Edge', observability: 'Observability' }
+const LAYER_LABELS: Readonly<Record<Layer, string>> = {
+  network: 'Network',
+  identity: 'Identity',
+  data: 'Data',
+  compute: 'Compute',
+  edge: 'Edge',
+  observability: 'Observability',
+}
 
 /** Prints README.md. */
 export function printReadme(priced: PricedStack, cost: CostEstimate): string {
   const { site, lowered } = priced
-  const texts = (pick: (readme: ReadmeText) => readonly string[] | undefined): string[] => [...new Set(lowered.parts.flatMap((part) => (part.lowered.readme === undefined ? [] : (pick(part.lowered.readme) ?? []))))]
+  const texts = (pick: (readme: ReadmeText) => readonly string[] | undefined): string[] => [
+    ...new Set(lowered.parts.flatMap((part) => (part.lowered.readme === undefined ? [] : (pick(part.lowered.readme) ?? [])))),
+  ]
   const notes = lowered.parts.flatMap((part) => part.lowered.notes ?? []).filter((note) => note.kind === 'replaced' || note.kind === 'unconfirmed')
   const sections = [
     `# ${site.name}-${site.env}\n\n${cap(site.environment)} on ${CLOUDS[site.cloud].name}, ${site.region.label}, for a team of ${site.people}. Data sensitivity: ${site.sensitivity}.${site.isTemporary ? ` Temporary${site.expiresOn === undefined ? '' : `: ends on ${site.expiresOn}`}.` : ''}`,
     section('Before the first apply', list(texts((readme) => readme.before))),
     `## Architecture\n\n\`\`\`mermaid\n${mermaid(architectureOf(priced))}\`\`\``,
-    section('What this region made different', notes.length === 0 ? '' : `By what was known of the region in ${REGION_BOOK_DATE}:\n\n${list([...new Set(notes.map((note) => note.text))])}`),
+    section(
+      'What this region made different',
+      notes.length === 0 ? '' : `By what was known of the region in ${REGION_BOOK_DATE}:\n\n${list([...new Set(notes.map((note) => note.text))])}`,
+    ),
     costSection(priced, cost),
     applySection(priced),
     section('Rights', list(texts((readme) => readme.rights))),
@@ -78,7 +90,10 @@ function applySection({ site, lowered }: PricedStack): string {
   const required = variablesOf(lowered).filter((variable) => variable.default === undefined)
   const given = required.map((variable) => ` -var ${variable.name}=...`).join('')
   const providers = providersOf(lowered).map(([, pin]) => `${pin.source} ${pin.version}`)
-  const asks = required.length === 0 ? 'No input is needed beyond the account you are signed in to.' : `It asks for ${required.map((variable) => `\`${variable.name}\` (${variable.description})`).join(', ')}.`
+  const asks =
+    required.length === 0
+      ? 'No input is needed beyond the account you are signed in to.'
+      : `It asks for ${required.map((variable) => `\`${variable.name}\` (${variable.description})`).join(', ')}.`
   return `## Apply\n\nTerraform ${TERRAFORM_VERSION.replace('>= ', '')} or newer (or OpenTofu of the same level), with ${providers.join(', ')}.\n\n\`\`\`sh\n${CLOUDS[site.cloud].signInCommand}\nterraform init\nterraform plan -out plan.bin${given}\nterraform apply plan.bin\n\`\`\`\n\n${asks} The other variables have defaults: see variables.tf.`
 }
 

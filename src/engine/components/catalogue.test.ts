@@ -11,7 +11,9 @@ import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES } from '../vocabulary.ts'
 import { COMPONENTS, findComponent, type ComponentType } from './catalogue.ts'
 import { isSupported } from './component.ts'
 
-const supported = CLOUD_LIST.flatMap((cloud) => COMPONENTS.filter((component) => isSupported(component.lower[cloud.id])).map((component) => ({ cloud: cloud.id, type: component.type as ComponentType })))
+const supported = CLOUD_LIST.flatMap((cloud) =>
+  COMPONENTS.filter((component) => isSupported(component.lower[cloud.id])).map((component) => ({ cloud: cloud.id, type: component.type as ComponentType })),
+)
 
 describe('catalogue', () => {
   it('has 17 components on Azure and 16 on AWS and GCP', () => {
@@ -42,10 +44,21 @@ describe('catalogue', () => {
           for (const duration of DURATIONS)
             for (const team of [1, 3, 8, 15, 30]) {
               const component = findComponent(type)
-              const spec = stackSpec.parse({ cloud, region: 'any', environment_type: environment.id, data_sensitivity: sensitivity.id, duration: duration.id, team_size: team, nodes: [{ id: type, type }] })
+              const spec = stackSpec.parse({
+                cloud,
+                region: 'any',
+                environment_type: environment.id,
+                data_sensitivity: sensitivity.id,
+                duration: duration.id,
+                team_size: team,
+                nodes: [{ id: type, type }],
+              })
               const region = CLOUD_LIST.find((one) => one.id === cloud)?.regions[0]
               if (component === undefined || region === undefined) throw new Error('not reached')
-              expect(component.settings.safeParse(component.defaults(siteOf(spec, region, [type]), ['load-balancer'])).error, `${type} on ${cloud}`).toBeUndefined()
+              expect(
+                component.settings.safeParse(component.defaults(siteOf(spec, region, [type]), ['load-balancer'])).error,
+                `${type} on ${cloud}`,
+              ).toBeUndefined()
             }
   })
 })
@@ -61,7 +74,8 @@ describe.each(supported)('$type on $cloud', ({ cloud, type }) => {
       const checked = checkStack(stackAround(type, cloud, site))
       if (!checked.ok) throw new Error(JSON.stringify(checked.diagnostics))
       for (const part of lowerStack(checked.stack).parts)
-        for (const block of part.lowered.blocks) if (block.type === 'resource') expect(ruleOf(block.labels[0] ?? ''), `${address(block)} is not in the resource map`).toBeDefined()
+        for (const block of part.lowered.blocks)
+          if (block.type === 'resource') expect(ruleOf(block.labels[0] ?? ''), `${address(block)} is not in the resource map`).toBeDefined()
     }
   })
 

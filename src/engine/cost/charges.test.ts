@@ -17,7 +17,8 @@ function linesOf(cloud: CloudId, spec: Partial<StackSpecInput>): readonly PriceL
   return price(cloud, spec).estimate.lines
 }
 
-const sum = (lines: readonly PriceLine[], isMeant: (line: PriceLine) => boolean): number => lines.filter(isMeant).reduce((total, line) => total + line.quantity, 0)
+const sum = (lines: readonly PriceLine[], isMeant: (line: PriceLine) => boolean): number =>
+  lines.filter(isMeant).reduce((total, line) => total + line.quantity, 0)
 
 describe('charges', () => {
   it('speak grammatically of one and of many', () => {
@@ -25,7 +26,14 @@ describe('charges', () => {
       for (const useCase of USE_CASES)
         for (const environment of ENVIRONMENT_TYPES)
           for (const team of [1, 20]) {
-            const answers = generateRequest.parse({ use_case: useCase.id, environment_type: environment.id, data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: cloud, team_size: team })
+            const answers = generateRequest.parse({
+              use_case: useCase.id,
+              environment_type: environment.id,
+              data_sensitivity: 'Internal',
+              duration: 'Long-term',
+              cloud_provider: cloud,
+              team_size: team,
+            })
             const outcome = priceStack(stackFromAnswers(answers))
             if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
             for (const line of outcome.priced.estimate.lines) {
@@ -63,13 +71,20 @@ describe('charges', () => {
 
   it('keep access logs on Google Cloud as on AWS', () => {
     const spec = { environment_type: 'production', team_size: 30, nodes: [{ id: 'storage', type: 'object-storage' }] } as const
-    const quantityOf = (cloud: CloudId): number | undefined => linesOf(cloud, { ...spec, nodes: [...spec.nodes] }).find((line) => line.label === 'Access logs')?.quantity
+    const quantityOf = (cloud: CloudId): number | undefined =>
+      linesOf(cloud, { ...spec, nodes: [...spec.nodes] }).find((line) => line.label === 'Access logs')?.quantity
     expect(quantityOf('gcp')).toBeCloseTo((60 * 0.5 * 90) / 30)
     expect(quantityOf('gcp')).toBe(quantityOf('aws'))
   })
 
   it('share all assumed logs among the log groups of AWS', () => {
-    const { estimate, site } = price('aws', { nodes: [{ id: 'vm', type: 'vm' }, { id: 'postgresql', type: 'postgresql' }, { id: 'redis', type: 'redis' }] })
+    const { estimate, site } = price('aws', {
+      nodes: [
+        { id: 'vm', type: 'vm' },
+        { id: 'postgresql', type: 'postgresql' },
+        { id: 'redis', type: 'redis' },
+      ],
+    })
     expect(sum(estimate.lines, (line) => line.sku === 'CloudWatch Logs ingestion (Standard)')).toBeCloseTo(site.usage.logs_gb)
   })
 

@@ -8,7 +8,15 @@ import { findPrice } from '../prices/book.ts'
 import { stackSpec } from '../stack/schema.ts'
 import { estimateStack, type Estimate } from './estimate.ts'
 
-const charge: Charge = { resource: 'aws_nat_gateway.main', label: 'NAT gateway', service: 'nat-gateway', sku: 'NAT Gateway', per: 'hour', quantity: 730, basis: '1 x 730 h' }
+const charge: Charge = {
+  resource: 'aws_nat_gateway.main',
+  label: 'NAT gateway',
+  service: 'nat-gateway',
+  sku: 'NAT Gateway',
+  per: 'hour',
+  quantity: 730,
+  basis: '1 x 730 h',
+}
 
 function estimate(part: Partial<Lowered>, region = 'us-east-1'): Estimate {
   const spec = stackSpec.parse({ cloud: 'aws', region, nodes: [{ id: 'vnet', type: 'vnet' }] })
@@ -22,7 +30,15 @@ function estimate(part: Partial<Lowered>, region = 'us-east-1'): Estimate {
 describe('estimateStack', () => {
   it('multiplies quantity and unit price and says where both come from', () => {
     const { lines, totalMonthly } = estimate({ charges: [charge] })
-    expect(lines[0]).toMatchObject({ unit_price: 0.045, quantity: 730, quantity_basis: '1 x 730 h', price_basis: 'exact', region: 'us-east-1', confidence: expect.any(String), source: expect.any(String) })
+    expect(lines[0]).toMatchObject({
+      unit_price: 0.045,
+      quantity: 730,
+      quantity_basis: '1 x 730 h',
+      price_basis: 'exact',
+      region: 'us-east-1',
+      confidence: expect.any(String),
+      source: expect.any(String),
+    })
     expect(totalMonthly).toBe(32.85)
   })
 

@@ -37,7 +37,15 @@ export function estimateStack(stack: LoweredStack, site: Site): Estimate {
       const rule = ruleOf(block.labels[0] ?? '')
       if (included !== undefined) free[where] = included
       else if (rule?.kind === 'free') free[where] = rule.reason
-      else lines.push(unpricedLine(where, part, site, rule?.kind === 'unpriced' ? rule.reason : `the price book of ${PRICE_BOOK_DATE} does not know what this resource costs`))
+      else
+        lines.push(
+          unpricedLine(
+            where,
+            part,
+            site,
+            rule?.kind === 'unpriced' ? rule.reason : `the price book of ${PRICE_BOOK_DATE} does not know what this resource costs`,
+          ),
+        )
     }
   }
   return { lines, totalMonthly: toCents(sumOf(lines)), pricedLines: lines.filter((line) => line.amount !== null).length, free }

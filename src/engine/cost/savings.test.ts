@@ -31,7 +31,13 @@ describe('savings', () => {
   })
 
   it('keep what a team uses when they take the sizes of a smaller one', () => {
-    const spec = { environment_type: 'production', nodes: [{ id: 'vm', type: 'vm' }, { id: 'storage', type: 'object-storage' }] } as const
+    const spec = {
+      environment_type: 'production',
+      nodes: [
+        { id: 'vm', type: 'vm' },
+        { id: 'storage', type: 'object-storage' },
+      ],
+    } as const
     const of = (more: Partial<StackSpecInput>): CostEstimate => costOf({ ...spec, nodes: [...spec.nodes], ...more })
     const cost = of({ team_size: 21 })
     const smaller = of({ team_size: 20, usage: cost.usage })
@@ -47,14 +53,17 @@ describe('savings', () => {
     const cost = costOf({ nodes })
     const arm = cost.savings.find((saving) => saving.title === 'Run machines on arm64 (t4g.medium, t4g.large)')
     const sizes: Record<string, string> = { vm: 't4g.medium', kubernetes: 't4g.large' }
-    const changed = costOf({ nodes: nodes.map((node) => ({ ...node, settings: { ...node.settings, ...(sizes[node.id] === undefined ? {} : { size: sizes[node.id] }) } })) })
+    const changed = costOf({
+      nodes: nodes.map((node) => ({ ...node, settings: { ...node.settings, ...(sizes[node.id] === undefined ? {} : { size: sizes[node.id] }) } })),
+    })
     expect(arm?.monthly).toBeCloseTo(cost.total_monthly - changed.total_monthly, 2)
     expect(changed.lines.some((line) => line.sku === 'g4dn.xlarge')).toBe(true)
   })
 
   it('offer the smallest autoscale of Cosmos DB only where the assumed traffic leaves room', () => {
     const title = 'Let NoSQL scale to 1000 request units a second at most'
-    const of = (team_size: number): CostEstimate => costOf({ cloud: 'azure', region: 'eastus', environment_type: 'production', team_size, nodes: [{ id: 'nosql', type: 'nosql' }] })
+    const of = (team_size: number): CostEstimate =>
+      costOf({ cloud: 'azure', region: 'eastus', environment_type: 'production', team_size, nodes: [{ id: 'nosql', type: 'nosql' }] })
     expect(of(3).savings.map((saving) => saving.title)).toContain(title)
     expect(of(30).savings.map((saving) => saving.title)).not.toContain(title)
   })

@@ -23,7 +23,9 @@ export function findSavings(priced: PricedStack, comparison: readonly CloudCompa
     if (!outcome.ok || missing(outcome.priced) > missing(priced)) return []
     return [{ title: change.title, detail: change.detail, monthly: toCents(total - outcome.priced.estimate.totalMonthly) }]
   })
-  return [...changed, ...cheaperCloud(priced, comparison)].filter((saving) => saving.monthly >= LEAST_USD && saving.monthly >= total * LEAST_SHARE).sort((a, b) => b.monthly - a.monthly)
+  return [...changed, ...cheaperCloud(priced, comparison)]
+    .filter((saving) => saving.monthly >= LEAST_USD && saving.monthly >= total * LEAST_SHARE)
+    .sort((a, b) => b.monthly - a.monthly)
 }
 
 function missing(priced: PricedStack): number {
@@ -31,7 +33,17 @@ function missing(priced: PricedStack): number {
 }
 
 function changesOf(priced: PricedStack): Change[] {
-  return [...cheaperRegion(priced), ...scheduledStop(priced), ...smallerTeam(priced), ...spotNodes(priced), ...oneNat(priced), ...standardDisks(priced), ...armMachines(priced), ...lowerThroughput(priced), ...shorterLogs(priced)]
+  return [
+    ...cheaperRegion(priced),
+    ...scheduledStop(priced),
+    ...smallerTeam(priced),
+    ...spotNodes(priced),
+    ...oneNat(priced),
+    ...standardDisks(priced),
+    ...armMachines(priced),
+    ...lowerThroughput(priced),
+    ...shorterLogs(priced),
+  ]
 }
 
 /** The region of the same cloud with the lowest price, where it can run the same things and no price is missing. */
@@ -45,14 +57,22 @@ function cheaperRegion(priced: PricedStack): Change[] {
   })
   const best = others.sort((a, b) => a.total - b.total)[0]
   if (best === undefined || best.total >= estimate.totalMonthly) return []
-  return [{ title: `Run it in ${best.region.label}`, detail: `The same stack in ${best.region.id}; the data would lie there.`, spec: { ...spec, region: best.region.id } }]
+  return [
+    {
+      title: `Run it in ${best.region.label}`,
+      detail: `The same stack in ${best.region.id}; the data would lie there.`,
+      spec: { ...spec, region: best.region.id },
+    },
+  ]
 }
 
 function scheduledStop({ spec, site }: PricedStack): Change[] {
   if (site.isProduction || site.isTemporary) return []
   const nodes = withSetting(spec, ['vm'], { is_scheduled: true })
   const start = site.cloud === 'azure' ? ' Azure stops them by itself; they are started by hand.' : ''
-  return nodes === undefined ? [] : [{ title: 'Stop machines at night and on weekends', detail: `Weekdays 07:00-19:00 are 261 of 730 hours.${start}`, spec: { ...spec, nodes } }]
+  return nodes === undefined
+    ? []
+    : [{ title: 'Stop machines at night and on weekends', detail: `Weekdays 07:00-19:00 are 261 of 730 hours.${start}`, spec: { ...spec, nodes } }]
 }
 
 /** The middle of each team bucket; below it the next smaller bucket's sizes usually do. */
@@ -66,13 +86,27 @@ const BUCKETS = [
 function smallerTeam({ spec, site }: PricedStack): Change[] {
   const bucket = BUCKETS.findLast((one) => spec.team_size >= one.from)
   if (bucket === undefined || spec.team_size >= bucket.middle) return []
-  return [{ title: 'Take the next smaller size', detail: `A team of ${spec.team_size} is at the lower end of its bucket; sizes for ${bucket.smaller} people are one step smaller.`, spec: { ...spec, team_size: bucket.smaller, usage: { ...site.usage } } }]
+  return [
+    {
+      title: 'Take the next smaller size',
+      detail: `A team of ${spec.team_size} is at the lower end of its bucket; sizes for ${bucket.smaller} people are one step smaller.`,
+      spec: { ...spec, team_size: bucket.smaller, usage: { ...site.usage } },
+    },
+  ]
 }
 
 function spotNodes({ spec, site }: PricedStack): Change[] {
   if (!site.isDevelopment || site.isConfidential) return []
   const nodes = withSetting(spec, ['kubernetes'], { is_spot: true })
-  return nodes === undefined ? [] : [{ title: 'Run Kubernetes application nodes on spot capacity', detail: 'They may be taken away at any time: fine for Development.', spec: { ...spec, nodes } }]
+  return nodes === undefined
+    ? []
+    : [
+        {
+          title: 'Run Kubernetes application nodes on spot capacity',
+          detail: 'They may be taken away at any time: fine for Development.',
+          spec: { ...spec, nodes },
+        },
+      ]
 }
 
 function oneNat({ spec, site }: PricedStack): Change[] {
@@ -84,11 +118,19 @@ function oneNat({ spec, site }: PricedStack): Change[] {
 function standardDisks({ spec, site }: PricedStack): Change[] {
   if (site.isProduction) return []
   const nodes = withSetting(spec, ['vm'], { has_premium_disk: false })
-  return nodes === undefined ? [] : [{ title: 'Use standard instead of premium disks', detail: 'Below Production the throughput is rarely needed.', spec: { ...spec, nodes } }]
+  return nodes === undefined
+    ? []
+    : [{ title: 'Use standard instead of premium disks', detail: 'Below Production the throughput is rarely needed.', spec: { ...spec, nodes } }]
 }
 
 /** Sizes with the same processors and memory on arm64. */
-const ARM_SIZES: Readonly<Record<string, string>> = { 't3.medium': 't4g.medium', 't3.large': 't4g.large', 'm7i.large': 'm7g.large', 'm7i.xlarge': 'm7g.xlarge', 'm7i.2xlarge': 'm7g.2xlarge' }
+const ARM_SIZES: Readonly<Record<string, string>> = {
+  't3.medium': 't4g.medium',
+  't3.large': 't4g.large',
+  'm7i.large': 'm7g.large',
+  'm7i.xlarge': 'm7g.xlarge',
+  'm7i.2xlarge': 'm7g.2xlarge',
+}
 
 function armMachines({ spec, estimate }: PricedStack): Change[] {
   const sizes = new Map<string, string>()

@@ -33,16 +33,7 @@ export interface Comment {
   readonly text: string
 }
 
-export type Value =
-  | string
-  | number
-  | boolean
-  | null
-  | Expr
-  | Template
-  | Heredoc
-  | readonly Value[]
-  | { readonly [key: string]: Value | undefined }
+export type Value = string | number | boolean | null | Expr | Template | Heredoc | readonly Value[] | { readonly [key: string]: Value | undefined }
 
 export type Item = Value | Block | readonly Block[] | Comment | undefined
 

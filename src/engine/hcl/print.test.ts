@@ -9,7 +9,36 @@ import { printFile } from './print.ts'
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme-composite', maxLength: 200 }),
-  fc.array(fc.constantFrom('${', '%{', '$${', '%%{', '}', '"', '\\', '\n', '\r', '\t', '$', '%', '{', 'EOT', '#', '//', '/*', '😀', 'é', '\u2028', '\u0000', 'a', ' '), { maxLength: 12 }).map((parts) => parts.join('')),
+  fc
+    .array(
+      fc.constantFrom(
+        '${',
+        '%{',
+        '$${',
+        '%%{',
+        '}',
+        '"',
+        '\\',
+        '\n',
+        '\r',
+        '\t',
+        '$',
+        '%',
+        '{',
+        'EOT',
+        '#',
+        '//',
+        '/*',
+        '😀',
+        'é',
+        '\u2028',
+        '\u0000',
+        'a',
+        ' ',
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join('')),
 )
 
 async function readBack(value: Value): Promise<unknown> {

@@ -49,7 +49,7 @@ function printBody(body: Body, indent: string): string {
  */
 function align(lines: readonly Line[], indent: string): string {
   let out = ''
-  for (let start = 0; start < lines.length; ) {
+  for (let start = 0; start < lines.length;) {
     const first = lines[start]
     if (first === undefined) break
     const before = start === 0 ? undefined : lines[start - 1]
@@ -237,7 +237,12 @@ function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value)
 }
 function isObject(value: Value): value is { readonly [key: string]: Value } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('kind' in value && typeof value.kind === 'string' && ['expr', 'template', 'heredoc'].includes(value.kind))
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !('kind' in value && typeof value.kind === 'string' && ['expr', 'template', 'heredoc'].includes(value.kind))
+  )
 }
 function entriesOf(value: { readonly [key: string]: Value | undefined }): [string, Value][] {
   return Object.entries(value).filter((entry): entry is [string, Value] => entry[1] !== undefined)

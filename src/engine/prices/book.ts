@@ -52,7 +52,15 @@ export function findPrice(cloud: CloudId, region: string, service: string, sku: 
 function priceOf(entry: Entry, region: string): Price {
   const { unitPrice, basis } = figureOf(entry, region)
   const note = [entry.note, entry.freeGrant].filter((text) => text !== undefined && text !== '').join(' ')
-  return { unit: entry.unit, unitPrice, basis, confidence: entry.confidence, source: entry.source, sourceDate: entry.sourceDate, note: note === '' ? null : note }
+  return {
+    unit: entry.unit,
+    unitPrice,
+    basis,
+    confidence: entry.confidence,
+    source: entry.source,
+    sourceDate: entry.sourceDate,
+    note: note === '' ? null : note,
+  }
 }
 
 /** The rules of README.md, "Regions without a price". */

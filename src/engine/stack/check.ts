@@ -74,7 +74,12 @@ function checkRegion(spec: StackSpec, diagnostics: Diagnostic[]): Region | undef
   const region = cloud.regions.find((one) => one.id === spec.region)
   if (region === undefined) {
     const known = cloud.regions.map((one) => one.id).join(', ')
-    diagnostics.push({ severity: 'error', code: 'unknown-region', field: 'region', message: `${cloud.label} has no region "${spec.region}" here. Choose one of: ${known}.` })
+    diagnostics.push({
+      severity: 'error',
+      code: 'unknown-region',
+      field: 'region',
+      message: `${cloud.label} has no region "${spec.region}" here. Choose one of: ${known}.`,
+    })
   }
   return region
 }
@@ -82,7 +87,12 @@ function checkRegion(spec: StackSpec, diagnostics: Diagnostic[]): Region | undef
 function checkUsage(spec: StackSpec, diagnostics: Diagnostic[]): void {
   for (const key of Object.keys(spec.usage)) {
     if ((USAGE_KEYS as readonly string[]).includes(key)) continue
-    diagnostics.push({ severity: 'error', code: 'unknown-usage', field: `usage.${key}`, message: `There is no usage figure "${key}". Choose one of: ${USAGE_KEYS.join(', ')}.` })
+    diagnostics.push({
+      severity: 'error',
+      code: 'unknown-usage',
+      field: `usage.${key}`,
+      message: `There is no usage figure "${key}". Choose one of: ${USAGE_KEYS.join(', ')}.`,
+    })
   }
 }
 
@@ -92,23 +102,47 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
   spec.nodes.forEach((node, index) => {
     const field = `nodes[${index}]`
     if (seen.has(node.id)) {
-      diagnostics.push({ severity: 'error', code: 'name-collision', node: node.id, field: `${field}.id`, message: `Two components are called "${node.id}". Give one of them another id.` })
+      diagnostics.push({
+        severity: 'error',
+        code: 'name-collision',
+        node: node.id,
+        field: `${field}.id`,
+        message: `Two components are called "${node.id}". Give one of them another id.`,
+      })
       return
     }
     seen.add(node.id)
     const component = findComponent(node.type)
     if (component === undefined) {
       const known = COMPONENTS.map((one) => one.type).join(', ')
-      diagnostics.push({ severity: 'error', code: 'unknown-component', node: node.id, field: `${field}.type`, message: `There is no component "${node.type}". Choose one of: ${known}.` })
+      diagnostics.push({
+        severity: 'error',
+        code: 'unknown-component',
+        node: node.id,
+        field: `${field}.type`,
+        message: `There is no component "${node.type}". Choose one of: ${known}.`,
+      })
       return
     }
     const lower = component.lower[spec.cloud]
     if (!isSupported(lower)) {
-      diagnostics.push({ severity: 'error', code: 'unsupported-cloud', node: node.id, field: `${field}.type`, message: `${component.name} is not available on ${CLOUDS[spec.cloud].label}. ${lower.unsupported}` })
+      diagnostics.push({
+        severity: 'error',
+        code: 'unsupported-cloud',
+        node: node.id,
+        field: `${field}.type`,
+        message: `${component.name} is not available on ${CLOUDS[spec.cloud].label}. ${lower.unsupported}`,
+      })
       return
     }
     if (component.isSingle === true && drafts.some((draft) => draft.component === component)) {
-      diagnostics.push({ severity: 'error', code: 'only-once', node: node.id, field: `${field}.type`, message: `A stack has one ${component.name}. Remove "${node.id}".` })
+      diagnostics.push({
+        severity: 'error',
+        code: 'only-once',
+        node: node.id,
+        field: `${field}.type`,
+        message: `A stack has one ${component.name}. Remove "${node.id}".`,
+      })
       return
     }
     const shape = partialOf(component).safeParse(node.settings)
@@ -146,17 +180,31 @@ function checkConnections(spec: StackSpec, drafts: readonly Draft[], diagnostics
     const field = `connections[${index}]`
     const missing = [connection.from, connection.to].filter((id) => !known.has(id))
     if (missing.length > 0) {
-      diagnostics.push({ severity: 'error', code: 'missing-node', field, message: `The connection from "${connection.from}" to "${connection.to}" names ${missing.map((id) => `"${id}"`).join(' and ')}, which the stack does not have.` })
+      diagnostics.push({
+        severity: 'error',
+        code: 'missing-node',
+        field,
+        message: `The connection from "${connection.from}" to "${connection.to}" names ${missing.map((id) => `"${id}"`).join(' and ')}, which the stack does not have.`,
+      })
       return
     }
     const from = byId.get(connection.from)?.component
     const to = byId.get(connection.to)?.component
     if (from === undefined || to === undefined || from.uses.includes(to.type)) return
-    const can = from.uses.length === 0 ? `${from.name} uses no other component.` : `${from.name} can use: ${from.uses.map((type) => findComponent(type)?.name ?? type).join(', ')}.`
+    const can =
+      from.uses.length === 0
+        ? `${from.name} uses no other component.`
+        : `${from.name} can use: ${from.uses.map((type) => findComponent(type)?.name ?? type).join(', ')}.`
     diagnostics.push({ severity: 'error', code: 'bad-connection', node: connection.from, field, message: `${from.name} cannot use ${to.name}. ${can}` })
   })
   const cycle = findCycle(spec.connections)
-  if (cycle.length > 0) diagnostics.push({ severity: 'error', code: 'cycle', field: 'connections', message: `The connections go round in a circle: ${cycle.join(' -> ')}. Remove one of them.` })
+  if (cycle.length > 0)
+    diagnostics.push({
+      severity: 'error',
+      code: 'cycle',
+      field: 'connections',
+      message: `The connections go round in a circle: ${cycle.join(' -> ')}. Remove one of them.`,
+    })
 }
 
 function uniqueConnections(connections: readonly StackConnection[]): StackConnection[] {
@@ -179,7 +227,12 @@ function addImplied(spec: StackSpec, region: Region, drafts: readonly Draft[], c
       const id = all.some((one) => one.id === type) ? `${type}-added` : type
       all.push({ id, component, given: {}, implied: true })
       if (draft.component.uses.includes(type)) connections.push({ from: draft.id, to: id })
-      diagnostics.push({ severity: 'info', code: 'implied-node', node: id, message: `Added ${component.name}: ${draft.component.name} needs it${why === undefined ? '' : ` (${why})`}.` })
+      diagnostics.push({
+        severity: 'info',
+        code: 'implied-node',
+        node: id,
+        message: `Added ${component.name}: ${draft.component.name} needs it${why === undefined ? '' : ` (${why})`}.`,
+      })
     }
   }
   return all
@@ -211,7 +264,13 @@ function checkLabels(nodes: readonly CheckedNode[], diagnostics: Diagnostic[]): 
   const taken = new Map<string, string>()
   for (const node of nodes) {
     const other = taken.get(node.label)
-    if (other !== undefined) diagnostics.push({ severity: 'error', code: 'name-collision', node: node.id, message: `"${node.id}" and "${other}" would give their resources the same name. Give one of them another id.` })
+    if (other !== undefined)
+      diagnostics.push({
+        severity: 'error',
+        code: 'name-collision',
+        node: node.id,
+        message: `"${node.id}" and "${other}" would give their resources the same name. Give one of them another id.`,
+      })
     taken.set(node.label, node.id)
   }
 }
@@ -223,14 +282,32 @@ function checkUse(nodes: readonly CheckedNode[], connections: readonly StackConn
     const targets = connections.filter((one) => one.from === id)
     if (component.layer === 'edge' && targets.length === 0) {
       const names = component.uses.map((type) => findComponent(type)?.name ?? type).join(', ')
-      diagnostics.push({ severity: 'error', code: 'missing-connection', node: id, message: `${node.title} has nothing behind it. Connect it to one of: ${names}.` })
+      diagnostics.push({
+        severity: 'error',
+        code: 'missing-connection',
+        node: id,
+        message: `${node.title} has nothing behind it. Connect it to one of: ${names}.`,
+      })
     }
-    if (node.settings['trigger'] === 'object-created' && !targets.some((one) => nodes.find((other) => other.id === one.to)?.component.type === 'object-storage')) {
-      diagnostics.push({ severity: 'error', code: 'missing-connection', node: id, message: `${node.title} starts when an object arrives, but uses no Object Storage. Connect it to one.` })
+    if (
+      node.settings['trigger'] === 'object-created' &&
+      !targets.some((one) => nodes.find((other) => other.id === one.to)?.component.type === 'object-storage')
+    ) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'missing-connection',
+        node: id,
+        message: `${node.title} starts when an object arrives, but uses no Object Storage. Connect it to one.`,
+      })
     }
     const isUsed = connections.some((one) => one.to === id)
     if (component.layer === 'data' && !isUsed && !node.implied) {
-      diagnostics.push({ severity: 'warning', code: 'unused-node', node: id, message: `Nothing in the stack uses ${node.title}: no identity gets access to it.` })
+      diagnostics.push({
+        severity: 'warning',
+        code: 'unused-node',
+        node: id,
+        message: `Nothing in the stack uses ${node.title}: no identity gets access to it.`,
+      })
     }
   }
 }

@@ -80,7 +80,15 @@ function keyBlocks(site: Site, leavesSnapshot: boolean): TopBlock[] {
 function keyCharges({ usage }: Site): Charge[] {
   const key = { resource: 'aws_kms_key.main', service: 'secrets' }
   return [
-    { ...key, label: 'Customer-managed key', sku: 'KMS customer managed key', per: 'key-month', quantity: 1, basis: '1 key' },
+    {
+      ...key,
+      label: 'Customer-managed key',
+      sku: 'KMS customer managed key',
+      per: 'key-month',
+      quantity: 1,
+      basis: '1 key',
+      note: 'Its first and its second rotation add as much again.',
+    },
     {
       ...key,
       label: 'Key requests',

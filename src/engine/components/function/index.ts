@@ -16,9 +16,17 @@ export const serverlessFunction = defineComponent({
   label: 'function',
   services: { azure: 'Azure Functions Flex Consumption', aws: 'AWS Lambda', gcp: 'Cloud Run functions' },
   settings,
-  defaults: (site) => ({ memory_mb: byTier(site.tier, [256, 256, 512, 1024, 2048]), timeout_seconds: 60, max_instances: byEnvironment(site, 40, 40, 100), trigger: 'http' as const }),
+  defaults: (site) => ({
+    memory_mb: byTier(site.tier, [256, 256, 512, 1024, 2048]),
+    timeout_seconds: 60,
+    max_instances: byEnvironment(site, 40, 40, 100),
+    trigger: 'http' as const,
+  }),
   uses: ['postgresql', 'mysql', 'redis', 'nosql', 'object-storage', 'file-share', 'key-vault'],
-  implies: (site) => [{ type: 'vnet' }, ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, { type: 'object-storage', why: 'its package lies there' }] : [])],
+  implies: (site) => [
+    { type: 'vnet' },
+    ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, { type: 'object-storage', why: 'its package lies there' }] : []),
+  ],
   handles: {
     azure: azureApplication,
     aws: (label) => ({ roleName: x`aws_iam_role.${id(label)}.name`, securityGroupId: x`aws_security_group.${id(label)}.id` }),

@@ -30,7 +30,10 @@ export const kubernetes = defineComponent({
   implies: (site) => [{ type: 'vnet' }, ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, ...azureStackKey(site)] : [])],
   handles: {
     azure: azureApplication,
-    aws: (label) => ({ roleName: x`aws_iam_role.${id(`${label}_app`)}.name`, securityGroupId: x`aws_eks_cluster.${id(label)}.vpc_config[0].cluster_security_group_id` }),
+    aws: (label) => ({
+      roleName: x`aws_iam_role.${id(`${label}_app`)}.name`,
+      securityGroupId: x`aws_eks_cluster.${id(label)}.vpc_config[0].cluster_security_group_id`,
+    }),
     gcp: (label) => ({ email: x`google_service_account.${id(`${label}_app`)}.email`, networkTag: label.replaceAll('_', '-') }),
   },
   differences: { azure: 'Kubernetes on Azure has a system node pool of its own, which the others do not need.' },

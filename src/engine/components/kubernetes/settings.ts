@@ -5,7 +5,11 @@ export const settings = z.strictObject({
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_.-]{1,59}$/, 'Write a size as the cloud names it, such as t3.large.')
     .meta({ title: 'Size', description: 'Size of the application nodes, as the cloud names it.' }),
-  min_nodes: z.int().min(1, 'At least 1 node.').max(100, 'At most 100 nodes.').meta({ title: 'Nodes at least', description: 'Application nodes that always run; the price counts these.' }),
+  min_nodes: z
+    .int()
+    .min(1, 'At least 1 node.')
+    .max(100, 'At most 100 nodes.')
+    .meta({ title: 'Nodes at least', description: 'Application nodes that always run; the price counts these.' }),
   max_nodes: z.int().min(1).max(100, 'At most 100 nodes.').meta({ title: 'Nodes at most', description: 'How far the cluster may scale.' }),
   disk_gb: z.int().min(30, 'At least 30 GB.').max(1024, 'At most 1,024 GB.').meta({ title: 'Node disk', description: 'Disk of each node, in GB.' }),
   is_spot: z.boolean().meta({ title: 'Spot nodes', description: 'Application nodes that cost less and may be taken away at any time. Development only.' }),

@@ -17,7 +17,10 @@ export const loadBalancer = defineComponent({
   settings,
   defaults: (site) => ({ has_waf: !site.isDevelopment, waf_blocks: site.isProduction }),
   uses: ['vm', 'function', 'kubernetes'],
-  implies: (site) => [{ type: 'vnet' }, ...(site.cloud === 'azure' && !site.isDevelopment ? [{ type: 'managed-identity' }, { type: 'key-vault', why: 'its certificate comes from there' }] : [])],
+  implies: (site) => [
+    { type: 'vnet' },
+    ...(site.cloud === 'azure' && !site.isDevelopment ? [{ type: 'managed-identity' }, { type: 'key-vault', why: 'its certificate comes from there' }] : []),
+  ],
   handles: {
     aws: (label) => ({ securityGroupId: x`aws_security_group.${id(label)}.id` }),
   },

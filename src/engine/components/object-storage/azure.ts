@@ -167,7 +167,15 @@ function chargesOf({ site, settings, label }: Node, replication: Replication): C
     basis: `${Math.round(count)} operations assumed`,
   })
   const gb = usage.internet_egress_gb / site.count('object-storage')
-  const egress: Charge = { ...line, label: 'Traffic to the internet', service: 'internet-egress', sku: 'Microsoft network, 100 GB to 10 TB', per: 'gb', quantity: gb, basis: `${gb} GB assumed` }
+  const egress: Charge = {
+    ...line,
+    label: 'Traffic to the internet',
+    service: 'internet-egress',
+    sku: 'Microsoft network, 100 GB to 10 TB',
+    per: 'gb',
+    quantity: gb,
+    basis: `${gb} GB assumed`,
+  }
   return [
     {
       ...line,

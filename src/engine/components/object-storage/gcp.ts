@@ -92,7 +92,15 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const writes = requests * usage.object_writes_per_request
   const reads = requests * usage.object_reads_per_request
   const gb = usage.internet_egress_gb / Math.max(1, site.count('object-storage'))
-  const egress: Charge = { ...line, label: 'Traffic to the internet', service: 'internet-egress', sku: 'Premium tier, first 1 TB', per: 'gb', quantity: gb, basis: `${gb} GB assumed` }
+  const egress: Charge = {
+    ...line,
+    label: 'Traffic to the internet',
+    service: 'internet-egress',
+    sku: 'Premium tier, first 1 TB',
+    per: 'gb',
+    quantity: gb,
+    basis: `${gb} GB assumed`,
+  }
   return [
     {
       ...line,

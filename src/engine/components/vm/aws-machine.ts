@@ -106,7 +106,6 @@ function instances({ node, name, sizeNote, dependsOn }: Plan): TopBlock {
       subnet_id: isOne ? x`aws_subnet.${id(tier)}[0].id` : x`element(aws_subnet.${id(tier)}[*].id, count.index)`,
       vpc_security_group_ids: [ref('aws_security_group', label, 'id')],
       iam_instance_profile: x`aws_iam_instance_profile.${id(label)}.name`,
-      associate_public_ip_address: settings.has_public_address ? undefined : false,
       ebs_optimized: true,
       monitoring: site.isProduction,
       user_data: x`local.${id(`${label}_cloud_init`)}`,

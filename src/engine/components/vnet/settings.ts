@@ -5,6 +5,8 @@ export const settings = z.strictObject({
     .string()
     .regex(/^(\d{1,3}\.){3}\d{1,3}\/16$/, 'Write an address range of 65,536 addresses, such as 10.20.0.0/16.')
     .meta({ title: 'Address range', description: 'Private IPv4 range of the network; a /16 that does not overlap networks it will be joined with.' }),
-  nat_per_zone: z.boolean().meta({ title: 'NAT in every zone', description: 'A way out for each zone, so that the loss of one zone does not cut off the others. AWS only.' }),
+  nat_per_zone: z
+    .boolean()
+    .meta({ title: 'NAT in every zone', description: 'A way out for each zone, so that the loss of one zone does not cut off the others. AWS only.' }),
   has_nat: z.boolean().meta({ title: 'NAT gateway', description: 'A shared way out to the internet for machines without an address of their own.' }),
 })
