@@ -73,6 +73,7 @@ interface Change {
     readonly actions: readonly string[]
     readonly before: unknown
     readonly after: unknown
+    readonly after_unknown?: unknown
     readonly replace_paths?: readonly (readonly string[])[]
   }
 }

@@ -23,7 +23,7 @@ export function uses(from: string, ...to: readonly string[]): StackConnection[] 
   return to.map((target) => ({ from, to: target }))
 }
 
-/** What every wizard stack has besides its own components (resources.md section 2). */
+/** What every wizard stack has besides its own components. */
 export function foundation(cloud: CloudId): StackNode[] {
   return [
     node('vnet'),

@@ -72,7 +72,7 @@ export const LANDING_BLUEPRINTS: readonly Blueprint[] = [
   },
 ]
 
-/** The stack of a landing blueprint: Development, team of 3, Internal, Long-term (product.md section 2). */
+/** The stack of a landing blueprint: Development, team of 3, Internal, Long-term. */
 export function stackOfBlueprint(blueprint: Blueprint, cloud: CloudId, region: string = CLOUDS[cloud].defaultRegion): StackSpec {
   const { nodes, connections } = blueprint.recipe()
   return stackSpec.parse({ name: blueprint.name, cloud, region, blueprint: blueprint.id, nodes, connections })

@@ -36,7 +36,7 @@ export interface Cloud {
   readonly singleSignOn: string
   /** Shell command that signs in before `terraform apply`. */
   readonly signInCommand: string
-  /** Terraform providers by the first word of their resource types, with the pins of resources.md section 1. */
+  /** Terraform providers by the first word of their resource types. */
   readonly providers: Readonly<Record<string, ProviderPin>>
   /** What every stack begins with: naming, tags, keys. */
   readonly lowerBase: (site: Site, collected: Collected) => Lowered

@@ -39,7 +39,7 @@ export interface Site {
   /** USD a month that the person set. */
   readonly budgetLimit: number | undefined
   readonly usage: Usage
-  /** True when there is a key of the stack's own to encrypt with (resources.md section 2). */
+  /** True when there is a key of the stack's own to encrypt with. */
   readonly hasStackKey: boolean
   /** True where storage and vault get private endpoints. */
   readonly hasPrivateEndpoints: boolean

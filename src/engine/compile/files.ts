@@ -7,7 +7,7 @@ import { printFile } from '../hcl/print.ts'
 import type { TerraformFiles } from '../result.ts'
 import type { LoweredStack, Part } from './lower.ts'
 
-/** Providers that stacks of every cloud may use, by the first word of a resource type (resources.md section 1). */
+/** Providers that stacks of every cloud may use, by the first word of a resource type. */
 const UTILITY_PROVIDERS: Readonly<Record<string, ProviderPin>> = {
   random: { source: 'hashicorp/random', version: '~> 3.7' },
   tls: { source: 'hashicorp/tls', version: '~> 4.0' },

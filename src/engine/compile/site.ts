@@ -1,4 +1,4 @@
-// From a stack to the facts that its components ask for: resources.md sections 3 and 4 as code.
+// From a stack to the facts that its components ask for: sizes, zones, keys, backups and logs by the answers.
 import type { Region } from '../clouds/cloud.ts'
 import { usageOf } from '../clouds/usage.ts'
 import type { Site, Tier } from '../clouds/site.ts'

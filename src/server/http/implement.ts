@@ -1,6 +1,6 @@
 // Binds the rows of the contract to their handlers. The HTTP library is known
 // here and beside, and to no feature.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Contract, Endpoint, FileReply, Output, Parsed } from '#contract/endpoint.ts'
@@ -44,7 +44,7 @@ export function json<Value>(value: Value): Text<Value> {
 /** Serialises a success that stays the same, with a tag by which a caller that has it can ask whether it does. */
 export function lastingJson<Value>(value: Value): Text<Value> {
   const text = new TextEncoder().encode(JSON.stringify(value))
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  return { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 22)}"` }
 }
 
 /** Adds a route for every row. A missing handler is a type error. */

@@ -1,5 +1,5 @@
 // The built pages, from memory, compressed once.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -83,7 +83,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const read = files.map(async (file) => {
     const path = `/${relative(folder, file).split(sep).join('/')}`
     const bytes = await readFile(file)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     return [path, { bytes, type, etag, isImmutable: path.startsWith('/assets/'), compressed: new Map() }] as const
   })
