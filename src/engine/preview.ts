@@ -120,7 +120,7 @@ function describe(field: StepField, { lowered, site }: PricedStack): string {
 
 function durationText(site: Site): string {
   if (!site.isTemporary) return 'Runs until you end it'
-  return site.isScheduled && site.has('vm') ? 'Ends after 7 days, machines stop at night and on weekends' : 'Ends after 7 days'
+  return site.isScheduled && site.has('vm') ? 'Machines stop at night and on weekends' : ''
 }
 
 function ofLayer(parts: readonly Part[], layer: Layer): Part[] {

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type Word } from '#engine/vocabulary.ts'
+import { REQUIRED_MESSAGE, STEP_MESSAGES } from '#engine/answers.ts'
 import { texts as common } from './en/common.ts'
+import { texts as wizard } from './en/wizard.ts'
 
 const here = new URL('.', import.meta.url)
 const AREAS = readdirSync(new URL('en', here)).map((file) => file.replace('.ts', ''))
@@ -13,8 +15,8 @@ const NAMES = new Set(['Strata', 'SVG', 'PNG', 'SSO', 'main.tf, variables.tf'])
 /** Words that a language writes as English does. */
 const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
   es: ['Total'],
-  fr: ['Production', 'Public', 'version'],
-  de: ['Region', '{{cloud}} in {{region}}'],
+  fr: ['Production', 'Public', 'version', 'Total', 'Architecture', 'exact', 'Source'],
+  de: ['Region', '{{cloud}} in {{region}}', 'Staging', 'optional', 'optional, USD', 'Details'],
 }
 
 /** Whether a text has words of its own, besides placeholders, figures and the unit ms. */
@@ -64,4 +66,8 @@ test('English uses the words of the specification', () => {
     sensitivities: labels(SENSITIVITIES),
     durations: labels(DURATIONS),
   })
+})
+
+test('English says what is missing as the engine and the server do', () => {
+  expect(wizard.problems).toEqual({ required: REQUIRED_MESSAGE, ...STEP_MESSAGES })
 })

@@ -31,6 +31,7 @@ export function lowerAws(node: Node): Lowered {
   const own = ref('aws_lambda_function', label)
   const logs = logGroup(site, label, t`/aws/lambda/${prefix}-${name}`)
   const share = node.targets.find((target) => target.type === 'file-share')
+  const reserved = site.isDevelopment && !node.given.has('max_instances') ? -1 : settings.max_instances
   return {
     headline: `Lambda in the private subnets${settings.trigger === 'object-created' ? ', started by every object that arrives' : ''}`,
     blocks: [
@@ -66,7 +67,8 @@ export function lowerAws(node: Node): Lowered {
         name: `${label}_max_concurrency`,
         type: x`number`,
         description: `Runs of ${title} at once, reserved from the account's quota; -1 reserves none`,
-        default: settings.max_instances,
+        // A new account has a quota of 10 runs, from which none can be reserved: Development must apply there too.
+        default: reserved,
         validation: [{ condition: x`var.${id(`${label}_max_concurrency`)} >= -1`, message: 'Give a number of runs, or -1 for no reservation.' }],
       },
     ],
@@ -81,9 +83,12 @@ export function lowerAws(node: Node): Lowered {
       ? [{ kind: 'advice', text: `A bucket sends its events from one place: let only one function start from ${firstBucket(node)?.title ?? 'it'}.`, rank: 30 }]
       : [],
     readme: {
-      quotas: [
-        `${title} reserves ${settings.max_instances} runs at once; the account must keep 100 for others. New accounts may have a quota of 10 ("Concurrent executions" in Service Quotas): raise it, or set \`${label}_max_concurrency = -1\`.`,
-      ],
+      quotas:
+        reserved === -1
+          ? [`${title} shares the account's concurrent runs; to limit it, set \`${label}_max_concurrency\` once the quota "Concurrent executions" leaves 100 for others.`]
+          : [
+              `${title} reserves ${reserved} runs at once; the account must keep 100 for others. New accounts may have a quota of 10 ("Concurrent executions" in Service Quotas): raise it, or set \`${label}_max_concurrency = -1\`.`,
+            ],
       connect: [
         `${title}: replace the placeholder with \`aws lambda update-function-code --function-name $(terraform output -raw ${label}_name) --zip-file fileb://app.zip\`.`,
       ],

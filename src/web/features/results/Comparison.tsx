@@ -24,7 +24,7 @@ export function Comparison({ cost, current }: { cost: CostEstimate; current: Clo
           <ul className="small t2 stack stack--4">
             {differences.map(({ label, text }) => (
               <li key={`${label} ${text}`}>
-                <span className="medium">{label}</span> {text}
+                <b className="medium result__cloud">{label}:</b> {text}
               </li>
             ))}
           </ul>

@@ -63,7 +63,7 @@ function LineRows({ line }: { line: PriceLine }): ReactNode {
             <span>
               {line.label}
               <span className="cell-sub">{line.quantity_basis}</span>
-              <span className="cell-sub only-list money">{t('cost.at', { quantity, price })}</span>
+              <span className="cell-sub only-list money">{line.unit_price === null ? quantity : t('cost.at', { quantity, price })}</span>
             </span>
           </button>
         </td>

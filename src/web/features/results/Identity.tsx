@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { IdentityConfig } from '#engine/result.ts'
+import type { IdentityConfig, Grant } from '#engine/result.ts'
 import { Panel } from './Panel.tsx'
+
+/** Rights of one holder that are shown at once; the others open on demand. */
+const SHOWN_GRANTS = 5
 
 /** Who may do what. */
 export function Identity({ identity }: { identity: IdentityConfig }): ReactNode {
@@ -22,11 +25,8 @@ export function Identity({ identity }: { identity: IdentityConfig }): ReactNode 
       </div>
       {identity.grants.length > 0 ? (
         <ul className="rows small result__grants" aria-label={t('identity.grants')}>
-          {identity.grants.map((grant) => (
-            <li key={`${grant.identity} ${grant.role} ${grant.scope}`}>
-              <span className="medium">{grant.role}</span> <span className="t3">{grant.identity}</span>
-              <span className="cell-sub">{grant.scope}</span>
-            </li>
+          {[...Map.groupBy(identity.grants, (grant) => grant.identity)].map(([holder, grants]) => (
+            <Holder key={holder} name={holder} grants={grants} />
           ))}
         </ul>
       ) : (
@@ -37,5 +37,40 @@ export function Identity({ identity }: { identity: IdentityConfig }): ReactNode 
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** Everything that one identity may do. */
+function Holder({ name, grants }: { name: string; grants: readonly Grant[] }): ReactNode {
+  const { t } = useTranslation('results')
+  // One that is left over is shown: it takes no more room than the words that would hide it.
+  const shown = grants.length <= SHOWN_GRANTS + 1 ? grants.length : SHOWN_GRANTS
+  const hidden = grants.slice(shown)
+  return (
+    <li className="stack">
+      <p>
+        <span className="medium">{name}</span> <span className="count">{grants.length}</span>
+      </p>
+      <Grants grants={grants.slice(0, shown)} />
+      {hidden.length > 0 && (
+        <details className="result__more">
+          <summary className="t2">{t('identity.more', { count: hidden.length })}</summary>
+          <Grants grants={hidden} />
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Grants({ grants }: { grants: readonly Grant[] }): ReactNode {
+  return (
+    <ul className="stack">
+      {grants.map((grant) => (
+        <li key={`${grant.role} ${grant.scope}`} className="result__break">
+          {grant.role}
+          <span className="cell-sub">{grant.scope}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -30,6 +30,7 @@ export function Result({ result }: { result: StoredResult }): ReactNode {
         <div className="stack stack--24 result__column">
           <Files result={result} />
           <Cost result={result} />
+          <ArchitecturePanel architecture={result.architecture} />
         </div>
         <div className="stack stack--24 result__column">
           {has('compare') && <Comparison cost={result.cost_estimate} current={result.stack.cloud} />}
@@ -37,12 +38,9 @@ export function Result({ result }: { result: StoredResult }): ReactNode {
           {has('identity') && <Identity identity={result.identity_config} />}
           {has('recommendations') && <Recommendations recommendations={result.recommendations} />}
           <Proof result={result} />
+          <Resources result={result} />
           <NextSteps actions={actions} />
         </div>
-      </div>
-      <div className="results">
-        <ArchitecturePanel architecture={result.architecture} />
-        <Resources result={result} />
       </div>
     </main>
   )

@@ -9,12 +9,12 @@ export function sectionsOf(result: StoredResult): Section[] {
   const shown: readonly [Section, boolean][] = [
     ['files', true],
     ['cost', true],
+    ['architecture', true],
     ['compare', cost.comparison_detail.length > 1],
     ['savings', cost.savings.length > 0],
     ['identity', identity.service_principal_name !== '' || identity.iam_roles.length > 0],
     ['recommendations', result.recommendations.length > 0],
     ['proof', true],
-    ['architecture', true],
     ['resources', true],
     ['next', true],
   ]

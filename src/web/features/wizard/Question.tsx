@@ -73,7 +73,8 @@ function useCards(field: StepField, choices: readonly Choice[], baseline: string
             t('notAvailable')
           ) : (
             <>
-              {usd(monthly)} {!isBaseline && choice.difference !== null && <span className="small t2">{difference(choice.difference)}</span>}
+              {usd(monthly)}{' '}
+              {!isBaseline && choice.difference !== null && choice.difference !== 0 && <span className="small t2">{difference(choice.difference)}</span>}
             </>
           ),
         text: monthly !== null && (
@@ -94,6 +95,8 @@ function useCards(field: StepField, choices: readonly Choice[], baseline: string
           t('notAvailable')
         ) : isBaseline ? (
           <span className="up">{usd(monthly)}</span>
+        ) : choice.difference === 0 ? (
+          t('samePrice')
         ) : (
           choice.difference !== null && difference(choice.difference)
         ),

@@ -3,7 +3,7 @@ import type { texts as en } from '../en/landing.ts'
 /** Was die Startseite sagt. */
 export const texts = {
   tagline: 'IaC aus Vorlagen',
-  title: 'Cloud-Umgebungen, die stimmen, bepreist und freigegeben sind und rechtzeitig verschwinden.',
+  title: 'Cloud-Umgebungen, die stimmen, deren Preis feststeht, die freigegeben sind und pünktlich verschwinden.',
   lead: 'Beantworten Sie fünf Fragen oder wählen Sie eine Vorlage. Strata zeigt Terraform und Monatspreis, während Sie wählen, fragt die richtige Person und baut die Umgebung ab, wenn ihre Zeit vorbei ist.',
   createEnvironment: 'Umgebung erstellen',
   createTemplate: 'Vorlage erstellen',
@@ -11,7 +11,7 @@ export const texts = {
   facts: {
     proof: 'Jedes Ergebnis wird gegen die Schemata der Provider geprüft',
     prices: 'Listenpreise, jeder mit Quelle und Datum',
-    local: 'Läuft auf Ihrem eigenen Rechner; Preis und Dateien ohne Cloud-Konto',
+    local: 'Läuft auf Ihrem eigenen Rechner; Preis und Dateien auch ohne Cloud-Konto',
   },
   mini: {
     title: 'Ausprobieren',
@@ -26,7 +26,7 @@ export const texts = {
     failedTitle: 'Die Vorschau konnte nicht geladen werden',
     failedText: 'Ihre Dateien sind nicht angekommen. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     groups: { compute: 'Rechenleistung', data: 'Daten', network: 'Netz und Zugang', other: 'Identität, Überwachung' },
-    unpriced: '{{priced}} von {{total}} Zeilen haben einen Preis',
+    unpriced: '{{priced}} von {{total}} Posten haben einen Preis',
     excerpt: '{{shown}} von {{total}} Ressourcen',
     changed_one: '{{count}} Zeile geändert',
     changed_other: '{{count}} Zeilen geändert',
@@ -49,15 +49,15 @@ export const texts = {
     },
     cost: {
       title: 'Kosten in Echtzeit',
-      text: 'Ein Preis für jede Zeile, während Sie wählen, Budgetgrenzen, die halten, und automatischer Abbau befristeter Umgebungen.',
+      text: 'Ein Preis für jeden Posten, während Sie wählen, Budgetgrenzen, die halten, und automatischer Abbau befristeter Umgebungen.',
     },
     clouds: {
       title: 'Vorlagen für mehrere Clouds',
-      text: 'Dieselbe Absicht auf drei Clouds, zu gleichen Bedingungen bepreist. Was nicht gleichwertig ist, steht neben der Zahl.',
+      text: 'Dieselbe Absicht auf drei Clouds, zu gleichen Bedingungen berechnet. Was nicht gleichwertig ist, steht neben der Zahl.',
     },
     library: {
       title: 'Gemeinsame Vorlagenbibliothek',
-      text: 'Eigene Vorlagen, Vorlagen des Teams und eine öffentliche Galerie, deren Vorlagen kompilieren und bepreist sind, bevor Sie sie öffnen.',
+      text: 'Eigene Vorlagen, Vorlagen des Teams und eine öffentliche Galerie, deren Vorlagen geprüft und berechnet sind, bevor Sie sie öffnen.',
     },
   },
   how: {
@@ -77,7 +77,7 @@ export const texts = {
     failed: 'Die Baupläne konnten nicht geladen werden',
   },
   final: {
-    title: 'Mit einem Bauplan oder mit nichts beginnen',
+    title: 'Mit einem Bauplan oder bei null beginnen',
     text: 'Eine Vorlage gehört Ihnen oder einem Team und bleibt ein Entwurf, bis Sie sie bereitstellen.',
     link: 'Erste Vorlage erstellen',
   },

@@ -132,7 +132,7 @@ export const texts = {
     this: 'this result',
   },
   savings: { perMonth: 'per month' },
-  identity: { servicePrincipal: 'Service principal', sso: 'SSO', grants: 'Grants' },
+  identity: { servicePrincipal: 'Service principal', sso: 'SSO', grants: 'Grants', more_one: '{{count}} more', more_other: '{{count}} more' },
   proof: {
     ms: '{{value}} ms',
     files: '{{resources}} resources in {{files}} files checked',

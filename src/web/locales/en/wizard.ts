@@ -15,6 +15,16 @@ export const texts = {
   generateFailed: 'Failed to generate infrastructure',
   harmless: 'Generating changes nothing in your cloud',
   errors: 'What is missing',
+  /** The sentences of the specification's section 5, as the engine says them. */
+  problems: {
+    required: 'Please complete all required fields.',
+    use_case: 'Please select what you are building.',
+    environment_type: 'Please select environment type.',
+    team_size: 'Team size must be at least 1.',
+    data_sensitivity: 'Please select data sensitivity level.',
+    duration: 'Please select deployment duration.',
+    cloud_provider: 'Please select a cloud provider.',
+  },
   questions: {
     use_case: { title: 'What are you building?', text: 'The use case decides which components the stack has and how they are connected.', label: 'Use case' },
     environment_type: {
@@ -53,6 +63,7 @@ export const texts = {
     title: 'What Temporary means',
     text: 'The environment shuts down automatically after 7 days. Reminder emails go out 72, 24 and 1 hours before, and a snapshot of the data is taken before deletion. Against an environment that runs all month it saves up to 70%.',
   },
+  samePrice: 'same price',
   notAvailable: 'not available here',
   cheapest: 'cheapest',
   linesPriced: '{{priced}} of {{total}} lines priced',

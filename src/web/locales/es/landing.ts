@@ -3,15 +3,15 @@ import type { texts as en } from '../en/landing.ts'
 /** Lo que dice la página de inicio. */
 export const texts = {
   tagline: 'IaC basada en plantillas',
-  title: 'Entornos en la nube correctos, con precio, aprobados y eliminados a tiempo.',
-  lead: 'Responda cinco preguntas o elija una plantilla. Strata muestra el Terraform y el precio mensual mientras elige, pregunta a la persona adecuada y retira el entorno cuando se acaba su tiempo.',
+  title: 'Entornos en la nube correctos, con precio conocido, aprobados y retirados a tiempo.',
+  lead: 'Responda cinco preguntas o elija una plantilla. Strata muestra el Terraform y el precio mensual mientras elige, consulta a la persona adecuada y retira el entorno cuando se acaba su tiempo.',
   createEnvironment: 'Crear entorno',
   createTemplate: 'Crear plantilla',
   noTemplatesYet: 'Las plantillas aún no forman parte de esta versión',
   facts: {
     proof: 'Cada resultado se comprueba con los esquemas de los proveedores',
     prices: 'Precios de lista, cada uno con su fuente y su fecha',
-    local: 'Funciona en su propia máquina; precio y archivos sin cuenta en la nube',
+    local: 'Funciona en su propio equipo; vea precio y archivos sin cuenta en la nube',
   },
   mini: {
     title: 'Pruébelo',
@@ -22,7 +22,7 @@ export const texts = {
     cloud: 'Nube',
     people: { '1': '1', '3': '2-5', '8': '6-10', '15': '11-20', '30': '20+' },
     perMonth: '/ mes',
-    loading: 'Se cargan los precios y el compilador',
+    loading: 'Cargando los precios y el compilador',
     failedTitle: 'No se pudo cargar la vista previa',
     failedText: 'Sus archivos no llegaron. Compruebe la conexión e inténtelo de nuevo.',
     groups: { compute: 'Cómputo', data: 'Datos', network: 'Red y acceso', other: 'Identidad, observabilidad' },
@@ -73,7 +73,7 @@ export const texts = {
     perMonth: '/ mes',
     minutes: '{{count}} minutos',
     range: 'entre {{min}} y {{max}} $',
-    loading: 'Se cargan los modelos',
+    loading: 'Cargando los modelos',
     failed: 'No se pudieron cargar los modelos',
   },
   final: {
