@@ -27,13 +27,12 @@ const BROTLI_QUALITY = 9
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // Dialogs and code viewers set styles of their own while they are shown.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
+  "style-src 'self'",
+  // The architecture diagram becomes a PNG by way of an image of its own.
+  "img-src 'self' blob:",
+  "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
-  "worker-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

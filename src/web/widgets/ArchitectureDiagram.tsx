@@ -3,8 +3,10 @@ import type { Architecture, Layer } from '#engine/result.ts'
 import { BOX_HEIGHT, layOut } from './diagram-layout.ts'
 import './diagram.css'
 
-/** How many letters of 12 px fit into a box; the rest is in its title. */
-const FITTING_LETTERS = 27
+/** Room at both sides of a box's text. */
+const PADDING = 12
+/** Width of a letter of 12 or 13 px on average. */
+const LETTER_WIDTH = 6.5
 
 interface ArchitectureDiagramProps {
   architecture: Architecture
@@ -14,7 +16,11 @@ interface ArchitectureDiagramProps {
   ref?: Ref<SVGSVGElement>
 }
 
-const shorten = (text: string) => (text.length > FITTING_LETTERS ? `${text.slice(0, FITTING_LETTERS - 1).trimEnd()}…` : text)
+/** As much of a text as fits into a box; the rest is in its title. */
+function shorten(text: string, boxWidth: number): string {
+  const letters = Math.floor((boxWidth - 2 * PADDING) / LETTER_WIDTH)
+  return text.length > letters ? `${text.slice(0, letters - 1).trimEnd()}…` : text
+}
 
 /** Components by layer and who uses whom. */
 export function ArchitectureDiagram({ architecture, label, layerNames, ref }: ArchitectureDiagramProps): ReactNode {
@@ -38,11 +44,11 @@ export function ArchitectureDiagram({ architecture, label, layerNames, ref }: Ar
           <g key={node.id}>
             <title>{[node.name, node.service, ...node.facts].join(', ')}</title>
             <rect className="diagram__box" x={x} y={y} width={boxWidth} height={BOX_HEIGHT} rx="6" strokeDasharray={node.implied ? '4 3' : undefined} />
-            <text className="diagram__name" x={x + 12} y={y + 19}>
-              {shorten(node.name)}
+            <text className="diagram__name" x={x + PADDING} y={y + 19}>
+              {shorten(node.name, boxWidth)}
             </text>
-            <text className="diagram__sub" x={x + 12} y={y + 35}>
-              {shorten(detail)}
+            <text className="diagram__sub" x={x + PADDING} y={y + 35}>
+              {shorten(detail, boxWidth)}
             </text>
           </g>
         )

@@ -85,7 +85,9 @@ export function lowerAws(node: Node): Lowered {
     readme: {
       quotas:
         reserved === -1
-          ? [`${title} shares the account's concurrent runs; to limit it, set \`${label}_max_concurrency\` once the quota "Concurrent executions" leaves 100 for others.`]
+          ? [
+              `${title} shares the account's concurrent runs; to limit it, set \`${label}_max_concurrency\` once the quota "Concurrent executions" leaves 100 for others.`,
+            ]
           : [
               `${title} reserves ${reserved} runs at once; the account must keep 100 for others. New accounts may have a quota of 10 ("Concurrent executions" in Service Quotas): raise it, or set \`${label}_max_concurrency = -1\`.`,
             ],

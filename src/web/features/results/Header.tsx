@@ -16,17 +16,21 @@ import type { Actions } from './use-actions.ts'
 /** The step at which the wizard is left. */
 const LAST_STEP = 6
 
+/** Marks that turn the direction of writing: in a name they would turn the words after it too. */
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /** What it is, for whom it was generated, and what can be done with it. */
 export function Header({ result, actions }: { result: StoredResult; actions: Actions }): ReactNode {
   const { t } = useTranslation(['results', 'common'])
   const { dateTime } = useFormat()
   const { stack, proof } = result
   const faults = proof.errors.length
+  const name = stack.name.replaceAll(DIRECTION_MARKS, '').trim()
   return (
     <header className="page__head">
-      <div>
-        <h1 className="h1">
-          {t('title', { name: stack.name, cloud: cloudName(stack.cloud) })}
+      <div className="result__name">
+        <h1 className="h1 result__break">
+          {t('title', { name: name === '' ? t('unnamed') : name, cloud: cloudName(stack.cloud) })}
           <Badge tone={faults === 0 ? 'success' : 'danger'}>
             <Icon of={faults === 0 ? Check : CircleAlert} />
             {faults === 0 ? t('validated') : t('faults', { count: faults })}

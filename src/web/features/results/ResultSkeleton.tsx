@@ -12,14 +12,35 @@ export function ResultSkeleton(): ReactNode {
         <Skeleton width="min(20rem, 80%)" height="1.75rem" />
         <Skeleton width="min(30rem, 95%)" />
       </div>
-      <Skeleton width="100%" height="6rem" />
+      <div className="stats">
+        {[0, 1, 2, 3].map((stat) => (
+          <div className="stat" key={stat}>
+            <Skeleton width="50%" />
+            <Skeleton width="70%" height="1.5rem" />
+            <Skeleton width="85%" />
+          </div>
+        ))}
+      </div>
       <div className="results">
-        <Skeleton width="100%" height="36rem" />
+        <Waiting lines={18} />
         <div className="stack stack--24">
-          <Skeleton width="100%" height="14rem" />
-          <Skeleton width="100%" height="12rem" />
+          <Waiting lines={6} />
+          <Waiting lines={5} />
         </div>
       </div>
     </main>
+  )
+}
+
+/** Widths of the lines of a panel in turn, so that they look like text. */
+const WIDTHS = ['45%', '70%', '60%', '85%', '55%']
+
+function Waiting({ lines }: { lines: number }): ReactNode {
+  return (
+    <div className="panel panel__body result__waiting">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={WIDTHS[line % WIDTHS.length] ?? '60%'} />
+      ))}
+    </div>
   )
 }

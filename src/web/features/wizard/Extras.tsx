@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_TEAM_SIZE, MAX_TEAM_SIZE, TEAM_SIZES } from '#engine/answers.ts'
 import type { StepField } from '#engine/preview.ts'
@@ -7,7 +7,6 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useState } from 'react'
 import { cloudOf, type WizardAnswers } from './wizard-state.ts'
 
 interface ExtrasProps {
@@ -104,7 +103,7 @@ function BudgetField({ limit, total, onAnswer }: { limit: number | undefined; to
       t('budgetBelow', { amount: usd(limit - total) })
     )
   return (
-    <Field label={t('budget')} note={t('optionalUsd')} hint={hint}>
+    <Field label={t('budget')} note={t('optionalUsd')} hint={hint} error={limit !== undefined && limit < 0 ? t('problems.budget_limit') : undefined}>
       {(control) => (
         <NumberInput control={control} value={limit} onChange={(given) => onAnswer({ budget_limit: given })} min={0} step={BUDGET_STEP_USD} prefix="$" />
       )}

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REQUIRED_MESSAGE, STEP_MESSAGES } from '#engine/answers.ts'
+import { MAX_TEAM_SIZE, REQUIRED_MESSAGE, STEP_MESSAGES, generateRequest } from '#engine/answers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { STEPS } from './wizard-state.ts'
 
@@ -9,7 +9,15 @@ import { STEPS } from './wizard-state.ts'
 export const PROBLEMS_ID = 'wizard-problems'
 
 /** A sentence of the engine by the name that the texts have for it; others, such as the server's, are shown as they came. */
-const findKnown = (message: string) => (message === REQUIRED_MESSAGE ? 'required' : STEPS.find((field) => STEP_MESSAGES[field] === message))
+function findKnown(message: string) {
+  const { team_size, budget_limit } = generateRequest.shape
+  const says = (parsed: { error?: { issues: { message: string }[] } | undefined }) => parsed.error?.issues[0]?.message === message
+  if (message === REQUIRED_MESSAGE) return 'required'
+  if (says(team_size.safeParse(MAX_TEAM_SIZE + 1))) return 'team_size_most'
+  if (says(team_size.safeParse(0.5))) return 'team_size_whole'
+  if (says(budget_limit.safeParse(-1))) return 'budget_limit'
+  return STEPS.find((field) => STEP_MESSAGES[field] === message)
+}
 
 /** What keeps the person from going on, as a red list above the buttons. */
 export function Problems({ errors }: { errors: readonly string[] }): ReactNode {

@@ -83,7 +83,8 @@ export function Wizard(): ReactNode {
       {isNarrow ? (
         <PreviewBar {...shown} />
       ) : (
-        <aside className="wizard__aside panel" aria-label={t('preview.title')}>
+        // It scrolls in itself where the window is low: the keyboard has to get there.
+        <aside className="wizard__aside panel" aria-label={t('preview.title')} tabIndex={0}>
           <LivePreview {...shown} />
         </aside>
       )}

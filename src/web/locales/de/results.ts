@@ -3,6 +3,7 @@ import type { texts as en } from '../en/results.ts'
 /** Was die Ergebnisseite sagt. */
 export const texts = {
   title: '{{name}} auf {{cloud}}',
+  unnamed: 'Stack ohne Namen',
   validated: 'Geprüft',
   faults_one: '{{count}} Fehler',
   faults_other: '{{count}} Fehler',

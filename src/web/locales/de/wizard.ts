@@ -25,6 +25,9 @@ export const texts = {
     data_sensitivity: 'Bitte wählen Sie den Schutzbedarf der Daten.',
     duration: 'Bitte wählen Sie die Dauer.',
     cloud_provider: 'Bitte wählen Sie einen Cloud-Anbieter.',
+    budget_limit: 'Das Budgetlimit muss mindestens 0 sein.',
+    team_size_most: 'Das Team darf höchstens 100 Personen haben.',
+    team_size_whole: 'Die Teamgröße muss eine ganze Zahl sein.',
   },
   questions: {
     use_case: {

@@ -1,6 +1,7 @@
 /** What the results page says. Sentences that the engine or the checker makes are not here. */
 export const texts = {
   title: '{{name}} on {{cloud}}',
+  unnamed: 'Unnamed stack',
   validated: 'Validated',
   faults_one: '{{count}} error',
   faults_other: '{{count}} errors',

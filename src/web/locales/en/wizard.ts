@@ -24,6 +24,9 @@ export const texts = {
     data_sensitivity: 'Please select data sensitivity level.',
     duration: 'Please select deployment duration.',
     cloud_provider: 'Please select a cloud provider.',
+    budget_limit: 'Budget limit must be at least 0.',
+    team_size_most: 'Team size must be at most 100.',
+    team_size_whole: 'Team size must be a whole number.',
   },
   questions: {
     use_case: { title: 'What are you building?', text: 'The use case decides which components the stack has and how they are connected.', label: 'Use case' },

@@ -3,6 +3,7 @@ import type { texts as en } from '../en/results.ts'
 /** Lo que dice la página de resultados. */
 export const texts = {
   title: '{{name}} en {{cloud}}',
+  unnamed: 'Pila sin nombre',
   validated: 'Validado',
   faults_one: '{{count}} error encontrado',
   faults_other: '{{count}} errores encontrados',

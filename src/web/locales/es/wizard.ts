@@ -25,6 +25,9 @@ export const texts = {
     data_sensitivity: 'Seleccione el nivel de sensibilidad de los datos.',
     duration: 'Seleccione la duración.',
     cloud_provider: 'Seleccione un proveedor de nube.',
+    budget_limit: 'El límite de presupuesto debe ser al menos 0.',
+    team_size_most: 'El equipo puede tener como máximo 100 personas.',
+    team_size_whole: 'El tamaño del equipo debe ser un número entero.',
   },
   questions: {
     use_case: { title: '¿Qué va a construir?', text: 'El caso de uso determina qué componentes tiene la pila y cómo se conectan.', label: 'Caso de uso' },

@@ -3,6 +3,7 @@ import type { texts as en } from '../en/results.ts'
 /** Ce que dit la page des résultats. */
 export const texts = {
   title: '{{name}} sur {{cloud}}',
+  unnamed: 'Pile sans nom',
   validated: 'Vérifié',
   faults_one: '{{count}} erreur',
   faults_other: '{{count}} erreurs',

@@ -25,6 +25,9 @@ export const texts = {
     data_sensitivity: 'Veuillez choisir un niveau de sensibilité des données.',
     duration: 'Veuillez choisir une durée.',
     cloud_provider: 'Veuillez choisir un fournisseur cloud.',
+    budget_limit: 'Le plafond de budget doit être au moins 0.',
+    team_size_most: 'L’équipe peut compter au plus 100 personnes.',
+    team_size_whole: 'La taille de l’équipe doit être un nombre entier.',
   },
   questions: {
     use_case: { title: 'Que construisez-vous ?', text: 'Le cas d’usage détermine les composants de la pile et leurs connexions.', label: 'Cas d’usage' },
