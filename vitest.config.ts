@@ -1,5 +1,6 @@
-// Unit tests of the pure rooms and of the repository itself, and API tests on
-// a real PostgreSQL that one set-up file starts for the whole run.
+// Unit tests of the pure rooms and of the repository itself, API tests on a real
+// PostgreSQL that one set-up file starts for the whole run, and tests that start,
+// kill and restart whole server processes.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -16,10 +17,18 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/server/**/*.test.ts'],
-          exclude: ['src/server/proof/**'],
+          exclude: ['src/server/proof/**', 'src/server/main.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           // Starting a server process or a database takes seconds on a loaded machine.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['src/server/main.test.ts'],
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -17,7 +17,7 @@ const STATIC_CHECKS: readonly Step[] = [
 
 /** Types, lint, format, unit and API tests. @returns the exit code */
 export function runQuick(): Promise<number> {
-  return runSteps([...STATIC_CHECKS, vitest('unit and API tests')])
+  return runSteps([...STATIC_CHECKS, vitest('unit and API tests', '--project', 'unit', '--project', 'api')])
 }
 
 /** Everything. @returns the exit code */
@@ -27,7 +27,7 @@ export async function runAll(): Promise<number> {
   return runSteps([
     ...STATIC_CHECKS,
     command('unused code', 'knip'),
-    vitest('unit and API tests'),
+    vitest('unit, API and process tests'),
     'path' in chromium ? { name: 'build', run: buildStep } : leftOut('build', 'only the browser tests need it'),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
     script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),

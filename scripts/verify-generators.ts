@@ -9,6 +9,7 @@ import { basename, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { serve } from './serve.ts'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { fillTwin, TWIN_STEPS } from './generate/twin.ts'
 import { ROOT } from './setup.mjs'
 
 const LEFT_BEHIND = new Set(['node_modules', '.git', '.node', '.cache', 'dist', 'data', 'test-results'])
@@ -44,7 +45,7 @@ async function inCopy(work: (copy: Copy) => void | Promise<void>): Promise<void>
       const file = bin === 'node' ? process.execPath : join(ROOT, 'node_modules/.bin', bin)
       // Golden files of what was added are written by the first run.
       const done = spawnSync(file, args, { cwd: dir, encoding: 'utf8', env: { ...process.env, CI: '', NO_COLOR: '1' }, maxBuffer: 1 << 26 })
-      return done.status === 0 ? undefined : `${done.stdout}${done.stderr}`
+      return done.status === 0 ? undefined : failingPart(`${done.stdout}${done.stderr}`)
     }
     await work({
       dir,
@@ -55,6 +56,12 @@ async function inCopy(work: (copy: Copy) => void | Promise<void>): Promise<void>
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** Of a test run only what failed; everything of other commands. */
+function failingPart(output: string): string {
+  const at = output.search(/^.*Failed Tests/m)
+  return at < 0 ? output : output.slice(at)
 }
 
 /** The files of the source that the compiler finds fault with. */
@@ -122,19 +129,10 @@ function addCloud(copy: Copy): void {
   const difference = { onlyCompiler: listed.filter((file) => !named.includes(file)), onlyGuide: named.filter((file) => !listed.includes(file)) }
   const isSame = difference.onlyCompiler.length + difference.onlyGuide.length === 0
   report('the compiler lists exactly the files that the guide names', isSame ? undefined : JSON.stringify(difference))
-  for (const file of named) writeFileSync(join(copy.dir, file), fill(copy.read(file)))
+  const steps = [...named.map((file) => [file, fillTwin] as const), ...Object.entries(TWIN_STEPS)]
+  for (const [file, edit] of steps) writeFileSync(join(copy.dir, file), edit(copy.read(file)))
   report('the cloud is complete: types', copy.run('tsc', '-b'))
   report('the cloud is complete: tests of the engine', copy.run('vitest', 'run', '--project', 'unit', 'src/engine'))
-}
-
-/** Does by hand, as it were, what the compiler asks for: components that print nothing yet. */
-function fill(source: string): string {
-  return source
-    .replace(/(?<=\n {2}services: \{)/, " oci: 'none',")
-    .replace(/(?<=\n {2}lower: \{)/, " oci: () => ({ headline: 'Nothing yet', blocks: [] }),")
-    .replaceAll('{ azure, aws, gcp }[', '{ azure, aws, gcp, oci: aws }[')
-    .replace(/(?<=\nexport interface Handles \{)/, '\n  oci: Record<string, never>')
-    .replace(/(?<=\nconst MARKS: [^\n]*= \{)/, "\n  oci: { name: 'OCI', drawing: null },")
 }
 
 await inCopy(addComponentAndBlueprint)

@@ -9,7 +9,7 @@ import { siteOf } from '../compile/site.ts'
 import { COMPONENTS, findComponent } from '../components/catalogue.ts'
 import { isSupported, type Component } from '../components/component.ts'
 import type { Diagnostic } from '../result.ts'
-import { findCycle } from './order.ts'
+import { checkConnections, checkUse, uniqueConnections } from './check-connections.ts'
 import type { StackConnection, StackSpec } from './schema.ts'
 import { USAGE_KEYS } from '../clouds/usage.ts'
 
@@ -173,44 +173,6 @@ function badSetting(component: Component, node: string, field: string, issue: z.
   return { severity: 'error', code: 'bad-setting', node, field: path === '' ? field : `${field}.${path}`, message }
 }
 
-function checkConnections(spec: StackSpec, drafts: readonly Draft[], diagnostics: Diagnostic[]): void {
-  const byId = new Map(drafts.map((draft) => [draft.id, draft]))
-  const known = new Set(spec.nodes.map((node) => node.id))
-  spec.connections.forEach((connection, index) => {
-    const field = `connections[${index}]`
-    const missing = [connection.from, connection.to].filter((id) => !known.has(id))
-    if (missing.length > 0) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'missing-node',
-        field,
-        message: `The connection from "${connection.from}" to "${connection.to}" names ${missing.map((id) => `"${id}"`).join(' and ')}, which the stack does not have.`,
-      })
-      return
-    }
-    const from = byId.get(connection.from)?.component
-    const to = byId.get(connection.to)?.component
-    if (from === undefined || to === undefined || from.uses.includes(to.type)) return
-    const can =
-      from.uses.length === 0
-        ? `${from.name} uses no other component.`
-        : `${from.name} can use: ${from.uses.map((type) => findComponent(type)?.name ?? type).join(', ')}.`
-    diagnostics.push({ severity: 'error', code: 'bad-connection', node: connection.from, field, message: `${from.name} cannot use ${to.name}. ${can}` })
-  })
-  const cycle = findCycle(spec.connections)
-  if (cycle.length > 0)
-    diagnostics.push({
-      severity: 'error',
-      code: 'cycle',
-      field: 'connections',
-      message: `The connections go round in a circle: ${cycle.join(' -> ')}. Remove one of them.`,
-    })
-}
-
-function uniqueConnections(connections: readonly StackConnection[]): StackConnection[] {
-  return [...new Map(connections.map((one) => [`${one.from}>${one.to}`, one])).values()]
-}
-
 /** Adds what the nodes cannot do without, until nothing is missing; says what and why. */
 function addImplied(spec: StackSpec, region: Region, drafts: readonly Draft[], connections: StackConnection[], diagnostics: Diagnostic[]): Draft[] {
   const all = [...drafts]
@@ -272,42 +234,5 @@ function checkLabels(nodes: readonly CheckedNode[], diagnostics: Diagnostic[]): 
         message: `"${node.id}" and "${other}" would give their resources the same name. Give one of them another id.`,
       })
     taken.set(node.label, node.id)
-  }
-}
-
-/** What leads nowhere: an entrance without anything behind it is an error, unused data a warning. */
-function checkUse(nodes: readonly CheckedNode[], connections: readonly StackConnection[], diagnostics: Diagnostic[]): void {
-  for (const node of nodes) {
-    const { component, id } = node
-    const targets = connections.filter((one) => one.from === id)
-    if (component.layer === 'edge' && targets.length === 0) {
-      const names = component.uses.map((type) => findComponent(type)?.name ?? type).join(', ')
-      diagnostics.push({
-        severity: 'error',
-        code: 'missing-connection',
-        node: id,
-        message: `${node.title} has nothing behind it. Connect it to one of: ${names}.`,
-      })
-    }
-    if (
-      node.settings['trigger'] === 'object-created' &&
-      !targets.some((one) => nodes.find((other) => other.id === one.to)?.component.type === 'object-storage')
-    ) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'missing-connection',
-        node: id,
-        message: `${node.title} starts when an object arrives, but uses no Object Storage. Connect it to one.`,
-      })
-    }
-    const isUsed = connections.some((one) => one.to === id)
-    if (component.layer === 'data' && !isUsed && !node.implied) {
-      diagnostics.push({
-        severity: 'warning',
-        code: 'unused-node',
-        node: id,
-        message: `Nothing in the stack uses ${node.title}: no identity gets access to it.`,
-      })
-    }
   }
 }

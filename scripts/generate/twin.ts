@@ -1,0 +1,39 @@
+// Completes a new cloud in a copy of the repository, as a person would by the
+// guide, with what is at hand: it becomes a twin of Google Cloud. So the tests
+// that hold for every cloud have something real to look at.
+
+/** What docs/guides/add-a-cloud.md asks for besides the files that the compiler lists: path to the edit. */
+export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = {
+  'src/engine/clouds/oci/base.ts': () => "export { gcpProviders as ociProviders, lowerGcpBase as lowerOciBase } from '../gcp/base.ts'\n",
+  'src/engine/clouds/oci/cloud.ts': (source) => `import { gcp } from '../gcp/cloud.ts'\n${source.replace('providers: {}', 'providers: gcp.providers')}`,
+  'src/engine/clouds/regions/regions.json': (source) =>
+    withJson<{ regions: { cloud: string; id: string; zones: unknown; services: unknown }[] }>(source, (book) => {
+      const twin = book.regions.find((region) => region.cloud === 'gcp')
+      for (const region of book.regions) if (region.cloud === 'oci') Object.assign(region, { zones: twin?.zones, services: twin?.services })
+    }),
+  'src/engine/prices/catalogue.json': (source) =>
+    withJson<{ prices: { cloud: string; regions: Record<string, unknown> }[]; regionIndex: Record<string, Record<string, number>> }>(source, (book) => {
+      const twins = book.prices.filter((price) => price.cloud === 'gcp')
+      book.prices.push(...twins.map((price) => ({ ...price, cloud: 'oci', regions: { 'oci-region-1': price.regions['us-central1'] } })))
+      book.regionIndex['oci'] = { 'oci-region-1': 1 }
+    }),
+  // What a person must give on every stack of the cloud.
+  'src/engine/compile/compile.test.ts': (source) => source.replace("gcp: ['project_id'] }", "gcp: ['project_id'], oci: ['project_id'] }"),
+}
+
+/** Answers what the compiler asks for in one of the files that it lists. */
+export function fillTwin(source: string): string {
+  return source
+    .replace(/(?<=\n {2}services: \{)/, " oci: 'a twin',")
+    .replace(/\n {2}lower: \{(?=.*gcp: (\w+))?/, (start, lower?: string) => `${start} oci: ${lower ?? "{ unsupported: 'OCI has none: it is a twin.' }"},`)
+    .replace(/\n {4}gcp: (\(label\) => .*),\n/, (line, handle: string) => `${line}    oci: ${handle},\n`)
+    .replaceAll('{ azure, aws, gcp }[', '{ azure, aws, gcp, oci: gcp }[')
+    .replace(/\n {2}gcp: (\{ readonly .*\})\n/, (line, handles: string) => `${line}  oci: ${handles}\n`)
+    .replace(/(?<=\nconst MARKS: [^\n]*= \{)/, "\n  oci: { name: 'OCI', drawing: null },")
+}
+
+function withJson<Book>(source: string, edit: (book: Book) => void): string {
+  const book = JSON.parse(source) as Book
+  edit(book)
+  return JSON.stringify(book, null, 1)
+}

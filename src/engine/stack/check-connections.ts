@@ -1,0 +1,96 @@
+// Whether the connections of a stack make sense: what may use what, no circles, nothing that leads nowhere.
+import { findComponent } from '../components/catalogue.ts'
+import type { Component } from '../components/component.ts'
+import type { Diagnostic } from '../result.ts'
+import { findCycle } from './order.ts'
+import type { StackConnection, StackSpec } from './schema.ts'
+
+/** What is known of a node before its settings are settled. */
+interface Draft {
+  readonly id: string
+  readonly component: Component
+}
+
+/** What is known of it afterwards. */
+interface Settled extends Draft {
+  readonly title: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly implied: boolean
+}
+
+/** Names every connection that leads to nothing, makes no sense or closes a circle. */
+export function checkConnections(spec: StackSpec, drafts: readonly Draft[], diagnostics: Diagnostic[]): void {
+  const byId = new Map(drafts.map((draft) => [draft.id, draft]))
+  const known = new Set(spec.nodes.map((node) => node.id))
+  spec.connections.forEach((connection, index) => {
+    const field = `connections[${index}]`
+    const missing = [connection.from, connection.to].filter((id) => !known.has(id))
+    if (missing.length > 0) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'missing-node',
+        field,
+        message: `The connection from "${connection.from}" to "${connection.to}" names ${missing.map((id) => `"${id}"`).join(' and ')}, which the stack does not have.`,
+      })
+      return
+    }
+    const from = byId.get(connection.from)?.component
+    const to = byId.get(connection.to)?.component
+    if (from === undefined || to === undefined || from.uses.includes(to.type)) return
+    const can =
+      from.uses.length === 0
+        ? `${from.name} uses no other component.`
+        : `${from.name} can use: ${from.uses.map((type) => findComponent(type)?.name ?? type).join(', ')}.`
+    diagnostics.push({ severity: 'error', code: 'bad-connection', node: connection.from, field, message: `${from.name} cannot use ${to.name}. ${can}` })
+  })
+  const cycle = findCycle(spec.connections)
+  if (cycle.length > 0)
+    diagnostics.push({
+      severity: 'error',
+      code: 'cycle',
+      field: 'connections',
+      message: `The connections go round in a circle: ${cycle.join(' -> ')}. Remove one of them.`,
+    })
+}
+
+/** The connections without repetitions. */
+export function uniqueConnections(connections: readonly StackConnection[]): StackConnection[] {
+  return [...new Map(connections.map((one) => [`${one.from}>${one.to}`, one])).values()]
+}
+
+/** What leads nowhere: an entrance without anything behind it is an error, unused data a warning. */
+export function checkUse(nodes: readonly Settled[], connections: readonly StackConnection[], diagnostics: Diagnostic[]): void {
+  for (const node of nodes) {
+    const { component, id } = node
+    const targets = connections.filter((one) => one.from === id)
+    if (component.layer === 'edge' && targets.length === 0) {
+      const names = component.uses.map((type) => findComponent(type)?.name ?? type).join(', ')
+      diagnostics.push({
+        severity: 'error',
+        code: 'missing-connection',
+        node: id,
+        message: `${node.title} has nothing behind it. Connect it to one of: ${names}.`,
+      })
+    }
+    if (
+      node.settings['trigger'] === 'object-created' &&
+      !targets.some((one) => nodes.find((other) => other.id === one.to)?.component.type === 'object-storage')
+    ) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'missing-connection',
+        node: id,
+        message: `${node.title} starts when an object arrives, but uses no Object Storage. Connect it to one.`,
+      })
+    }
+    const isUsed = connections.some((one) => one.to === id)
+    if (component.layer === 'data' && !isUsed && !node.implied) {
+      diagnostics.push({
+        severity: 'warning',
+        code: 'unused-node',
+        node: id,
+        message: `Nothing in the stack uses ${node.title}: no identity gets access to it.`,
+      })
+    }
+  }
+}
