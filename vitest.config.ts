@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['src/server/main.test.ts'],
+          globalSetup: ['test/support/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
