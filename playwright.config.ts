@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
-const port = process.env['STRATA_TEST_PORT'] ?? '8731'
-// The workers read this file too: only the first reader makes the folder.
+// The workers read this file too: only the first reader chooses the port, so that two runs at once do not meet, and makes the folder.
+const port = (process.env['STRATA_TEST_PORT'] ??= String(20_000 + (process.pid % 20_000)))
 const data = (process.env['STRATA_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'strata-browser-')))
 
 export default defineConfig({

@@ -11,6 +11,7 @@ export const SERVER_SOURCE = join(ROOT, 'src/server/main.ts')
 export const SERVER_ENTRY = join(ROOT, 'dist/server/main.js')
 
 const STAMP = join(ROOT, '.cache/build-stamp')
+const LARGEST_CHUNK_KB = 1500
 const PAGES = join(ROOT, 'dist/web/index.html')
 
 /** Builds when a source is newer than what was built. */
@@ -25,7 +26,13 @@ export async function build(): Promise<void> {
   const hash = sourceHash()
   rmSync(STAMP, { force: true })
   const vite = await import('vite')
-  await vite.build({ root: join(ROOT, 'src/web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
+  await vite.build({
+    root: join(ROOT, 'src/web'),
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    // The engine with its prices is one large chunk on purpose: it loads after the page is drawn.
+    build: { chunkSizeWarningLimit: LARGEST_CHUNK_KB },
+  })
   await vite.build({
     root: ROOT,
     configFile: false,

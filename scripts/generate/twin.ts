@@ -25,7 +25,11 @@ export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = 
 export function fillTwin(source: string): string {
   return source
     .replace(/(?<=\n {2}services: \{)/, " oci: 'a twin',")
-    .replace(/\n {2}lower: \{(?=.*gcp: (\w+))?/, (start, lower?: string) => `${start} oci: ${lower ?? "{ unsupported: 'OCI has none: it is a twin.' }"},`)
+    .replace(/(?<=\n {2}lower: \{)(.*)/, (rest) => {
+      const lower = /gcp: (\w+)/.exec(rest)?.[1]
+      // Only the type of the placement names the cloud.
+      return ` oci: ${lower ? `${lower} as never` : "{ unsupported: 'OCI has none: it is a twin.' }"},${rest}`
+    })
     .replace(/\n {4}gcp: (\(label\) => .*),\n/, (line, handle: string) => `${line}    oci: ${handle},\n`)
     .replaceAll('{ azure, aws, gcp }[', '{ azure, aws, gcp, oci: gcp }[')
     .replace(/\n {2}gcp: (\{ readonly .*\})\n/, (line, handles: string) => `${line}  oci: ${handles}\n`)

@@ -27,7 +27,7 @@ export function stackAround(type: ComponentType, cloud: CloudId, site: (typeof G
   }
   if (component?.layer === 'edge')
     add(component.uses.includes('vm') && type === 'load-balancer' ? 'vm' : 'function', { from: type, to: type === 'load-balancer' ? 'vm' : 'function' })
-  if (component?.layer === 'data' || type === 'key-vault') add('vm', { from: 'vm', to: type })
+  if ((component?.layer === 'data' || type === 'key-vault') && findComponent('vm')?.uses.includes(type)) add('vm', { from: 'vm', to: type })
   if (component?.layer === 'compute' || component?.layer === 'observability' || type === 'service-principal')
     add('postgresql', component?.uses.includes('postgresql') ? { from: type, to: 'postgresql' } : undefined)
   add('log-analytics')

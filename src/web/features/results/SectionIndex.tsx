@@ -9,10 +9,19 @@ const CURRENT_FROM_PX = 140
 /** What stays visible at the left of the current section's link. */
 const LEAD_PX = 16
 
-/** The section that is being read: of those whose head has passed the top, the last one to do so. */
+/**
+ * The section that is being read: the one that was asked for while it stands at the top, else
+ * of those in the first column whose head has passed the top the last one to do so.
+ */
 function findCurrent(sections: readonly Section[]): Section | undefined {
-  const tops = sections.map((section) => ({ section, top: document.getElementById(section)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY }))
-  const passed = tops.filter(({ top }) => top < CURRENT_FROM_PX)
+  const places = sections.flatMap((section) => {
+    const place = document.getElementById(section)?.getBoundingClientRect()
+    return place ? [{ section, top: place.top, bottom: place.bottom, left: place.left }] : []
+  })
+  const asked = places.find(({ section, top, bottom }) => `#${section}` === window.location.hash && top < CURRENT_FROM_PX && bottom > CURRENT_FROM_PX)
+  if (asked) return asked.section
+  const firstColumn = Math.min(...places.map(({ left }) => left))
+  const passed = places.filter(({ top, left }) => top < CURRENT_FROM_PX && left === firstColumn)
   return passed.length === 0 ? sections[0] : passed.reduce((best, one) => (one.top > best.top ? one : best)).section
 }
 

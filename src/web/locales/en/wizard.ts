@@ -64,7 +64,7 @@ export const texts = {
   },
   temporary: {
     title: 'What Temporary means',
-    text: 'The environment shuts down automatically after 7 days. Reminder emails go out 72, 24 and 1 hours before, and a snapshot of the data is taken before deletion. Against an environment that runs all month it saves up to 70%.',
+    text: 'The environment shuts down automatically after 7 days. Reminder emails go out 72, 24 and 1 hour before, and a snapshot of the data is taken before deletion. Against an environment that runs all month it saves up to 70%.',
   },
   samePrice: 'same price',
   notAvailable: 'not available here',
