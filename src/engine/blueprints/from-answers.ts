@@ -12,7 +12,7 @@ export function stackFromAnswers(answers: Answers): StackSpec {
   const environment = idOf(ENVIRONMENT_TYPES, answers.environment_type)
   const { nodes, connections } = USE_CASE_RECIPES[useCase]({ cloud, environment })
   return stackSpec.parse({
-    name: answers.name ?? answers.use_case,
+    name: answers.name === undefined || answers.name.trim() === '' ? answers.use_case : answers.name,
     cloud,
     region: answers.region === undefined || answers.region === '' ? CLOUDS[cloud].defaultRegion : answers.region,
     environment_type: environment,

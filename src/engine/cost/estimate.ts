@@ -37,15 +37,8 @@ export function estimateStack(stack: LoweredStack, site: Site): Estimate {
       const rule = ruleOf(block.labels[0] ?? '')
       if (included !== undefined) free[where] = included
       else if (rule?.kind === 'free') free[where] = rule.reason
-      else
-        lines.push(
-          unpricedLine(
-            where,
-            part,
-            site,
-            rule?.kind === 'unpriced' ? rule.reason : `the price book of ${PRICE_BOOK_DATE} does not know what this resource costs`,
-          ),
-        )
+      else if (rule?.kind === 'unpriced') lines.push(unpricedLine(where, rule.label, part, site, rule.reason))
+      else lines.push(unpricedLine(where, block.labels[0] ?? where, part, site, `the price book of ${PRICE_BOOK_DATE} does not know what this resource costs`))
     }
   }
   return { lines, totalMonthly: toCents(sumOf(lines)), pricedLines: lines.filter((line) => line.amount !== null).length, free }
@@ -93,13 +86,13 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
   }
 }
 
-function unpricedLine(resource: string, part: Part, site: Site, reason: string): PriceLine {
+function unpricedLine(resource: string, label: string, part: Part, site: Site, reason: string): PriceLine {
   return {
     resource,
     node: part.id,
     component: part.title,
     layer: part.layer,
-    label: resource.split('.')[0] ?? resource,
+    label,
     service: '',
     sku: '',
     unit: 'month',

@@ -79,15 +79,19 @@ interface Rule {
   readonly prices?: readonly unknown[]
   readonly free?: string
   readonly unpriced?: string
+  /** What an unpriced line is called. */
+  readonly label?: string
 }
 
 const rules = resourceMap as unknown as Readonly<Record<string, Rule>>
 
 /** What the resource map says of a type: why it is free, why it has no price, that it has prices, or nothing. */
-export function ruleOf(resourceType: string): { kind: 'free' | 'unpriced'; reason: string } | { kind: 'priced' } | undefined {
+export function ruleOf(
+  resourceType: string,
+): { kind: 'free'; reason: string } | { kind: 'unpriced'; reason: string; label: string } | { kind: 'priced' } | undefined {
   const rule = rules[resourceType]
   if (rule === undefined) return undefined
   if (rule.free !== undefined) return { kind: 'free', reason: rule.free }
-  if (rule.unpriced !== undefined) return { kind: 'unpriced', reason: rule.unpriced }
+  if (rule.unpriced !== undefined) return { kind: 'unpriced', reason: rule.unpriced, label: rule.label ?? resourceType }
   return { kind: 'priced' }
 }

@@ -1,8 +1,9 @@
 // What every stack on AWS begins with: naming, tags, the account, the key of the stack.
 import { block, data, locals, ref, resource, t, x, type Body, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import { servicesOf } from './services.ts'
-import type { Charge, Collected, Lowered, Variable } from '../lowered.ts'
+import type { Charge, Collected, Lowered } from '../lowered.ts'
 import type { Site } from '../site.ts'
+import { expiryVariable, nameVariable } from '../variables.ts'
 import { logsBucket, logsBucketCharges, logsBucketIncluded } from './buckets.ts'
 import { arn, globalArn, keepsSnapshots, logRetentionVariable } from './pieces.ts'
 
@@ -104,38 +105,6 @@ function keyCharges({ usage }: Site): Charge[] {
 /** The AWS provider. default_tags holds only values that are known when planning: an unknown one breaks apply. */
 export function awsProviders(_site: Site, _collected: Collected): TopBlock[] {
   return [{ type: 'provider', labels: ['aws'], body: { region: ref('var', 'region'), default_tags: block({ tags: ref('local', 'tags') }) } }]
-}
-
-/** The variable that names the stack; the same on all clouds. */
-export function nameVariable(site: Site): Variable {
-  return {
-    name: 'name',
-    type: x`string`,
-    description: 'Name of the stack: 2-20 lowercase letters, digits and dashes',
-    default: site.name,
-    validation: [
-      {
-        condition: x`can(regex(${'^[a-z][a-z0-9-]{0,18}[a-z0-9]$'}, var.name))`,
-        message: 'Use 2-20 lowercase letters, digits and dashes, starting with a letter and not ending in a dash.',
-      },
-    ],
-  }
-}
-
-/** The end of a Temporary stack, as a date for tags; nothing for others. */
-export function expiryVariable(site: Site): Variable[] {
-  if (!site.isTemporary) return []
-  return [
-    {
-      name: 'expires_on',
-      type: x`string`,
-      description: 'Date on which the environment ends (YYYY-MM-DD); empty leaves the tag out',
-      default: site.expiresOn ?? '',
-      validation: [
-        { condition: x`var.expires_on == "" || can(regex(${'^[0-9]{4}-[0-9]{2}-[0-9]{2}$'}, var.expires_on))`, message: 'Write the date as YYYY-MM-DD.' },
-      ],
-    },
-  ]
 }
 
 function tagsOf(site: Site): Value {

@@ -13,7 +13,7 @@
 // - azurerm_role_assignment.<label>_app: the role of the application's identity at the data node of that label
 // Network security rules: 100-199 belong to compute and edge, 200-3999 to `reach`, from 4000 on lie the denials.
 import { block, data, locals, ref, resource, t, x, type Body, type TopBlock, type Value } from '../../hcl/nodes.ts'
-import { expiryVariable, nameVariable } from '../aws/base.ts'
+import { expiryVariable, nameVariable } from '../variables.ts'
 import type { Collected, Lowered } from '../lowered.ts'
 import type { Site } from '../site.ts'
 import { pairedKey } from './paired-key.ts'

@@ -1,6 +1,6 @@
 // What every stack on Google Cloud begins with: naming, labels, the services in use, the key of the stack.
 import { block, data, locals, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
-import { nameVariable, expiryVariable } from '../aws/base.ts'
+import { nameVariable, expiryVariable } from '../variables.ts'
 import { listOf } from '../cloud.ts'
 import type { Charge, Collected, Lowered, Variable } from '../lowered.ts'
 import type { Site } from '../site.ts'
