@@ -34,6 +34,8 @@ async function start(): Promise<void> {
     throw error
   })
   log.info({ url: listening.url, version, database: database.kind, start_ms: Math.round(performance.now()) }, 'Strata is listening.')
+  // For the person at the terminal; the log beside it is for machines.
+  process.stderr.write(`Strata is running at ${listening.url.replace('//127.0.0.1:', '//localhost:')} (stop it with Ctrl-C)\n`)
 
   let isStopping = false
   setTimeout(() => {
