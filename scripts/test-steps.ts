@@ -65,8 +65,14 @@ export function vitest(name: string, ...args: string[]): Step {
   }
 }
 
+interface Suite {
+  specs?: { title: string; tests: { status: string; projectName: string; annotations: { type: string; description?: string }[] }[] }[]
+  suites?: Suite[]
+}
+
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: Suite[]
 }
 
 /** Browser tests; one that passes only when repeated counts as failed. */
@@ -78,10 +84,20 @@ export function playwright(name: string): Step {
       rmSync(file, { force: true })
       const { code } = await execute(binPath('playwright'), ['test'])
       if (!existsSync(file)) return judge(code, 0)
-      const { expected, unexpected, flaky, skipped } = (JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport).stats
-      return { passed: expected, failed: atLeastOne(code, unexpected + flaky), skipped: skipped ? [`${skipped} browser tests that say so themselves`] : [] }
+      const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+      return { passed: stats.expected, failed: atLeastOne(code, stats.unexpected + stats.flaky), skipped: suites.flatMap(skippedIn) }
     },
   }
+}
+
+function skippedIn({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ status, projectName, annotations }) => {
+      const reason = annotations.find((one) => one.type === 'skip')?.description
+      return status === 'skipped' ? [`${title} (${projectName})${reason ? `: ${reason}` : ''}`] : []
+    }),
+  )
+  return [...own, ...suites.flatMap(skippedIn)]
 }
 
 /** A step that cannot run here. */

@@ -90,8 +90,8 @@ async function checkFormat(binary: Terraform, sample: readonly Module[]): Promis
   wrong(`fmt -check: ${stdout.slice(0, 4000)}${stderr.slice(0, 1000)}`)
 }
 
-/** The module with its providers installed, made ready in a folder of its own; a sentence when they are not at hand. */
-async function prepare(binary: Terraform, module: Module, dir: string): Promise<{ dir: string; note: string } | string> {
+/** The module with its providers installed, made ready in a folder of its own; else the providers that are not at hand. */
+async function prepare(binary: Terraform, module: Module, dir: string): Promise<{ dir: string; note: string } | { missing: string[] }> {
   const wanted = requiredProviders(module.files.provider_tf)
   const complete = await binary.initialised(wanted)
   if (complete) {
@@ -110,21 +110,21 @@ async function prepare(binary: Terraform, module: Module, dir: string): Promise<
   }
   const missing: string[] = []
   for (const one of wanted) if (!(await binary.initialised([one]))) missing.push(one.source)
-  return `the provider ${missing.join(', ')} is not at hand`
+  return { missing }
 }
 
 async function validateAll(binary: Terraform, sample: readonly Module[]): Promise<void> {
   for (const { id } of CLOUD_LIST) {
-    const reasons = new Set<string>()
+    const missing = new Set<string>()
     for (const [at, module] of sample
       .filter((one) => one.cloud === id)
       .slice(0, VALIDATE_SAMPLE)
       .entries()) {
       const ready = await prepare(binary, module, join(work, id, String(at)))
-      if (typeof ready === 'string') reasons.add(ready)
+      if ('missing' in ready) for (const one of ready.missing) missing.add(one)
       else await validate(binary, module, ready)
     }
-    for (const reason of reasons) leftOut(`validate on ${id}: ${reason}`)
+    if (missing.size) leftOut(`validate on ${id}: not at hand: ${[...missing].join(', ')}`)
   }
 }
 
@@ -147,7 +147,7 @@ async function liveOnEmulator(binary: Terraform): Promise<void> {
 
 async function live(binary: Terraform, module: Module, dir: string): Promise<void> {
   const ready = await prepare(binary, module, dir)
-  if (typeof ready === 'string') return leftOut(`apply and destroy of ${module.name}: ${ready}`)
+  if ('missing' in ready) return leftOut(`apply and destroy of ${module.name}: not at hand: ${ready.missing.join(', ')}`)
   const emulator = await startEmulator()
   try {
     const life = await liveThrough(binary, ready.dir, module.files, emulator.url)

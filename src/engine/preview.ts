@@ -110,11 +110,14 @@ function describe(field: StepField, { lowered, site }: PricedStack): string {
     part.lowered.facts?.[0] === undefined ? [] : [`${part.title} ${part.lowered.facts[0]}`],
   )
   if (field === 'team_size') return sentence([...sizes.slice(0, 3), `traffic of ${site.people} ${site.people === 1 ? 'person' : 'people'}`])
-  const safeguards = parts.flatMap((part) =>
-    (part.lowered.facts ?? [])
-      .filter((fact) => /standby|replica|firewall/.test(fact) && !fact.startsWith('no '))
-      .map((fact) => `${part.title} with ${fact.includes('firewall') ? 'a firewall' : fact}`),
-  )
+  const safeguards = [
+    ...ofLayer(parts, 'data').flatMap((part) =>
+      (part.lowered.facts ?? []).filter((fact) => /^(standby|replica)/.test(fact)).map((fact) => `${part.title} with ${fact}`),
+    ),
+    ...ofLayer(parts, 'edge').flatMap((part) =>
+      part.lowered.facts?.some((fact) => fact.includes('firewall') && !fact.startsWith('no ')) === true ? [`${part.title} with a firewall`] : [],
+    ),
+  ]
   return sentence([...sizes.slice(0, 1), ...safeguards.slice(0, 2), `backups for ${site.backupDays} days`])
 }
 
