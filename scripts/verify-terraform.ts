@@ -45,6 +45,8 @@ function leftOut(text: string): void {
   console.log(`left out: ${text}`)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const work = mkdtempSync(join(tmpdir(), 'strata-verify-'))
 const terraform = await findTerraform()
 try {

@@ -40,8 +40,11 @@ export async function startEmulator(): Promise<Emulator> {
   })
   const url = `http://127.0.0.1:${port}`
   const close = (): void => {
+    process.off('exit', close)
     if (child.pid && child.exitCode === null) process.kill(-child.pid)
   }
+  // It must not outlive a run that is broken off.
+  process.on('exit', close)
   const deadline = performance.now() + START_TIMEOUT_MS
   while (performance.now() < deadline) {
     const answered = await fetch(`${url}/moto-api/`).then(
