@@ -8,7 +8,7 @@ for (const [what, name, shown] of [
   ['of one long word', 'ü'.repeat(200), `${'ü'.repeat(200)} on Azure`],
   ['of markup and templates', '<img src=x onerror=alert(1)> ${x} %{if}', '<img src=x onerror=alert(1)> ${x} %{if} on Azure'],
   ['that turns the direction of writing', '\u202Eevil', 'evil on Azure'],
-  ['of nothing', '', 'Unnamed stack on Azure'],
+  ['of nothing', '', 'Web Application on Azure'],
 ] as const) {
   test(`a name ${what} stays inside the page`, async ({ page }) => {
     const { id } = await generateResult(page, { name })

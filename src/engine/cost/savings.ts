@@ -13,12 +13,15 @@ interface Change {
   readonly title: string
   readonly detail: string
   readonly spec: StackSpec
+  /** USD a month of the changed stack, where it is known already. */
+  readonly monthly?: number
 }
 
 /** What would make a stack cheaper, the largest first. Only complete prices are compared. */
 export function findSavings(priced: PricedStack, comparison: readonly CloudComparison[]): Saving[] {
   const total = priced.estimate.totalMonthly
   const changed = changesOf(priced).flatMap((change): Saving[] => {
+    if (change.monthly !== undefined) return [{ title: change.title, detail: change.detail, monthly: toCents(total - change.monthly) }]
     const outcome = priceStack(change.spec)
     if (!outcome.ok || missing(outcome.priced) > missing(priced)) return []
     return [{ title: change.title, detail: change.detail, monthly: toCents(total - outcome.priced.estimate.totalMonthly) }]
@@ -62,6 +65,7 @@ function cheaperRegion(priced: PricedStack): Change[] {
       title: `Run it in ${best.region.label}`,
       detail: `The same stack in ${best.region.id}; the data would lie there.`,
       spec: { ...spec, region: best.region.id },
+      monthly: best.total,
     },
   ]
 }
@@ -115,8 +119,11 @@ function oneNat({ spec, site }: PricedStack): Change[] {
   return nodes === undefined ? [] : [{ title: 'Use one NAT gateway instead of one in each zone', detail: 'Enough for Staging.', spec: { ...spec, nodes } }]
 }
 
+/** Premium disks begin at tier 3. */
+const PREMIUM_TIER = 3
+
 function standardDisks({ spec, site }: PricedStack): Change[] {
-  if (site.isProduction) return []
+  if (site.isProduction || (site.tier < PREMIUM_TIER && !spec.nodes.some((node) => node.settings['has_premium_disk'] === true))) return []
   const nodes = withSetting(spec, ['vm'], { has_premium_disk: false })
   return nodes === undefined
     ? []
