@@ -68,18 +68,11 @@ function align(lines: readonly Line[], indent: string): string {
     let end = start
     while (lines[end]?.name !== undefined && !opensLines(lines[end]?.text ?? '')) end += 1
     const run = lines.slice(start, end)
-    const width = Math.max(...run.map((line) => columnsOf(line.name ?? '')))
-    for (const line of run) out += `${indent}${line.name}${' '.repeat(width - columnsOf(line.name ?? ''))} = ${line.text}\n`
+    const width = Math.max(...run.map((line) => (line.name ?? '').length))
+    for (const line of run) out += `${indent}${line.name}${' '.repeat(width - (line.name ?? '').length)} = ${line.text}\n`
     start = end
   }
   return out
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Columns of a name as hclwrite counts them: one for each character that a reader sees. */
-function columnsOf(name: string): number {
-  return /^[ -~]*$/.test(name) ? name.length : [...graphemes.segment(name)].length
 }
 
 function startsBlock(lines: readonly Line[], at: number): boolean {
@@ -193,7 +186,18 @@ function printComment(text: string, indent: string): string {
 }
 
 function printKey(key: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(key) ? key : quote(key)
+  return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(key) ? key : quote(key).replace(NOT_ONE_COLUMN, escapeCodePoint)
+}
+
+/**
+ * What may not take exactly one column in the eyes of every version of Unicode: all but ASCII and the plain letters of
+ * Latin, Greek, Cyrillic, kana and Han. In keys it is escaped, so that alignment never depends on it.
+ */
+const NOT_ONE_COLUMN = /[^ -~\u00a1-\u00ac\u00ae-\u024f\u0391-\u03c9\u0400-\u0481\u048a-\u04ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5]/gu
+
+function escapeCodePoint(char: string): string {
+  const code = char.codePointAt(0) ?? 0
+  return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
 }
 
 function quote(text: string): string {
