@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { generateRequest } from '../answers.ts'
 import { LANDING_BLUEPRINTS, stackOfBlueprint } from '../blueprints/catalogue.ts'
 import { stackFromAnswers } from '../blueprints/from-answers.ts'
-import { CLOUD_LIST } from '../clouds/index.ts'
+import { CLOUD_IDS, CLOUD_LIST, CLOUDS } from '../clouds/index.ts'
 import { FILE_NAMES, type CompiledStack, type TerraformFiles } from '../result.ts'
 import type { StackSpec, StackSpecInput } from '../stack/schema.ts'
 import { USE_CASES } from '../vocabulary.ts'
@@ -50,14 +50,14 @@ describe('compileStack', () => {
       fc.constantFrom('${var.x}', '%{ if true }', '"', '\n}\nresource "x" "y" {', 'a'.repeat(200), '', '日本語', '"]\\'),
     )
     await fc.assert(
-      fc.asyncProperty(hostile, hostile, fc.constantFrom(...CLOUD_LIST), async (name, other, cloud) => {
+      fc.asyncProperty(hostile, hostile, fc.constantFrom(...CLOUD_IDS), async (name, other, cloud) => {
         const spec: StackSpecInput = {
           name,
           owner: other,
           cost_center: name,
           tags: { [other.slice(0, 100)]: name },
-          cloud: cloud.id,
-          region: cloud.defaultRegion,
+          cloud,
+          region: CLOUDS[cloud].defaultRegion,
           nodes: [{ id: 'object-storage', type: 'object-storage' }],
         }
         const { terraform } = compiled(spec)
