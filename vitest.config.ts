@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{engine,contract,web}/**/*.test.{ts,tsx}', 'src/server/proof/**/*.test.ts', 'test/*.test.ts', 'test/proof/*.test.{ts,mjs}'],
+          include: ['src/{engine,domain,contract,web}/**/*.test.{ts,tsx}', 'src/server/proof/**/*.test.ts', 'test/*.test.ts', 'test/proof/*.test.{ts,mjs}'],
           testTimeout: 30_000,
         },
       },

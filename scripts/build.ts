@@ -57,7 +57,7 @@ export async function build(): Promise<void> {
 /** Changes when any file changes that goes into the build; reads sizes and times only, because it runs at every start. */
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const sources = globSync('src/{engine,contract,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}', { cwd: ROOT }).toSorted()
+  const sources = globSync('src/{engine,domain,contract,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}', { cwd: ROOT }).toSorted()
   for (const file of ['vite.config.ts', 'package-lock.json', 'scripts/build.ts', ...sources]) {
     const entry = statSync(join(ROOT, file), { throwIfNoEntry: false })
     hash.update(`${file} ${entry?.size} ${entry?.mtimeMs}\n`)

@@ -59,15 +59,21 @@ export type Client<Options> = <Key extends EndpointKey>(key: Key, input: Input<R
  */
 export function createClient<Options = undefined>(send: (path: string, call: Call, options?: Options) => Promise<Answer>): Client<Options> {
   return async <Key extends EndpointKey>(key: Key, input: Input<RowOf<Key>>, options?: Options) => {
-    const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown }
+    const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
     const [method = '', path = ''] = key.split(' ')
-    const address = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+    const address = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}${queryText(query)}`
     const json = body === undefined ? undefined : JSON.stringify(body)
     const headers: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await send(address, { method, headers, ...(json !== undefined && { body: json }) }, options)
     if (!answer.ok) throw await readError(answer)
     return (await readOutput(answer)) as Output<RowOf<Key>>
   }
+}
+
+/** The part of an address behind the path; what is undefined is left out. */
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
 async function readOutput(answer: Answer): Promise<unknown> {

@@ -1,19 +1,24 @@
 // The contract room: everything that is said over the wire, as data. It knows
 // neither the server that implements the rows nor the pages that call them.
 import type { z } from 'zod'
+import type { PermissionId } from '#domain/access/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call an endpoint. Every installation is open for now: accounts add their permissions here. */
-export type Permission = 'public'
+/** Who may call an endpoint: everybody, or who has a permission of the table in domain/access. */
+export type Permission = 'public' | PermissionId
 
 /** The refusals that an endpoint may declare. */
-export type Refusal = 400 | 403 | 404 | 413 | 415 | 503
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 
-/** What a success carries: JSON, a file or document of another type, or nothing. */
+/** Types of files that an endpoint may give. */
+export type FileType = 'application/zip' | 'text/csv; charset=utf-8' | 'application/x-ndjson; charset=utf-8'
+
+/** What a success carries: JSON, a file or document of another type, another address, or nothing. */
 export type Returns =
-  | { readonly status: 200 | 201; readonly json: z.ZodType }
-  | { readonly status: 200; readonly file: 'application/zip' | 'text/html; charset=utf-8' }
+  | { readonly status: 200 | 201 | 202; readonly json: z.ZodType; readonly isPage?: true }
+  | { readonly status: 200; readonly file: FileType | 'text/html; charset=utf-8' }
+  | { readonly status: 302 }
   | { readonly status: 204 }
 
 /** A row of the contract. Paths are below `/api`; `{name}` is a parameter. */
@@ -21,14 +26,19 @@ export interface Endpoint {
   readonly method: Method
   readonly path: `/${string}`
   readonly summary: string
+  /** On a project or a team the parameter `id` names it. */
   readonly permission: Permission
   /** Parameters of the path; each `{name}` has one. */
   readonly params?: z.ZodObject
+  /** Parameters behind the question mark; what a row does not name is ignored. */
+  readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** Chooses the schema of a body that has several forms, so that problems are named for the form that was meant. */
   readonly bodyForm?: (given: unknown) => z.ZodType
   readonly returns: Returns
   readonly errors: readonly Refusal[]
+  /** A call other than GET that changes nothing which the audit log keeps, with the reason. */
+  readonly leavesNoTrace?: string
 }
 
 /** Rows by feature and name, such as `results.share`. */
@@ -40,13 +50,16 @@ export function defineContract<const Rows extends Readonly<Record<string, Endpoi
 }
 
 type Given<Name extends string, Schema, Value> = Schema extends z.ZodType ? { readonly [Key in Name]: Value } : unknown
+type GivenIfAny<Name extends string, Schema, Value> = Schema extends z.ZodType ? { readonly [Key in Name]?: Value } : unknown
 
 /** What a caller sends to an endpoint, before defaults and aliases. */
 export type Input<Row extends Endpoint> = Given<'params', Row['params'], z.input<NonNullable<Row['params']>>> &
+  GivenIfAny<'query', Row['query'], z.input<NonNullable<Row['query']>>> &
   Given<'body', Row['body'], z.input<NonNullable<Row['body']>>>
 
 /** What a handler is given: the same after validation. */
 export type Parsed<Row extends Endpoint> = Given<'params', Row['params'], z.output<NonNullable<Row['params']>>> &
+  Given<'query', Row['query'], z.output<NonNullable<Row['query']>>> &
   Given<'body', Row['body'], z.output<NonNullable<Row['body']>>>
 
 /** A file as an endpoint returns it. */

@@ -15,7 +15,7 @@ interface Operation {
   readonly summary: string
   readonly tags: readonly string[]
   readonly 'x-permission': string
-  readonly parameters?: readonly { name: string; in: 'path'; required: true; schema: JsonSchema; description?: string }[]
+  readonly parameters?: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema; description?: string }[]
   readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>>
 }
@@ -32,10 +32,13 @@ export interface OpenApiDocument {
 /** Why a request is refused with a status, for the document. */
 const REFUSALS: Record<number, string> = {
   400: 'The request has problems; each is named with its field.',
-  403: 'The request comes from another site.',
+  401: 'Nobody is signed in, or the token or code is not right.',
+  403: 'The caller may not do this, or the request comes from another site.',
   404: 'There is nothing at this address for this caller.',
+  409: 'It does not fit what is there: it exists already, or something stands in the way.',
   413: 'The body is larger than 1 MB.',
   415: 'The body is not declared as application/json.',
+  429: 'Too many attempts: the answer says when to try again.',
   503: 'The server cannot serve the request now.',
 }
 
@@ -78,17 +81,17 @@ function operation(row: Endpoint, operationId: string, tag: string, schemas: Rec
     summary: row.summary,
     tags: [tag],
     'x-permission': row.permission,
-    ...(row.params && { parameters: pathParameters(row.params, schemas) }),
+    ...((row.params ?? row.query) && { parameters: [...parameters('path', row.params, schemas), ...parameters('query', row.query, schemas)] }),
     ...(row.body && { requestBody: { required: true, content: json(row.body, 'input') } }),
     responses: Object.fromEntries([[returns.status, success], ...refusals]),
   }
 }
 
-function pathParameters(params: z.ZodObject, schemas: Record<string, JsonSchema>): Operation['parameters'] {
-  return Object.entries(params.shape).map(([name, schema]) => ({
+function parameters(place: 'path' | 'query', given: z.ZodObject | undefined, schemas: Record<string, JsonSchema>): NonNullable<Operation['parameters']> {
+  return Object.entries(given?.shape ?? {}).map(([name, schema]) => ({
     name,
-    in: 'path',
-    required: true,
+    in: place,
+    required: place === 'path',
     schema: describe(schema as z.ZodType, 'input', schemas),
   }))
 }

@@ -5,11 +5,21 @@ import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf } from './http/errors.ts'
 import { implement } from './http/implement.ts'
 import { requestId } from './http/log.ts'
+import { createGuard } from './access/authorize.ts'
 import { servePages } from './http/static.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
 import { blueprintsRoutes } from './features/blueprints/routes.ts'
+import { instanceRoutes } from './features/instance/routes.ts'
+import { notificationsRoutes } from './features/notifications/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
+import { projectsRoutes } from './features/projects/routes.ts'
 import { resultsRoutes } from './features/results/routes.ts'
 import { stacksRoutes } from './features/stacks/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { teamsRoutes } from './features/teams/routes.ts'
+import { templatesRoutes } from './features/templates/routes.ts'
 
 const SLOW_MS = 1000
 
@@ -46,8 +56,17 @@ export function createApp(deps: Deps): Hono {
     return c.json({ detail }, 500, headers)
   })
 
-  implement(app, api, {
+  implement(app, api, createGuard(deps), {
     system: systemRoutes(deps),
+    auth: authRoutes(deps),
+    accounts: accountsRoutes(deps),
+    people: peopleRoutes(deps),
+    instance: instanceRoutes(deps),
+    audit: auditRoutes(deps),
+    notifications: notificationsRoutes(deps),
+    projects: projectsRoutes(deps),
+    teams: teamsRoutes(deps),
+    templates: templatesRoutes(deps),
     blueprints: blueprintsRoutes(),
     stacks: stacksRoutes(deps),
     results: resultsRoutes(deps),

@@ -11,6 +11,16 @@ const environment = z.object({
   STRATA_DATA: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  STRATA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRATA_DEMO: z.enum(['true', 'false']).optional(),
+  STRATA_TRUSTED_PROXIES: z.string().optional(),
+  STRATA_SECRET_KEY: z.string().optional(),
+  STRATA_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  STRATA_MAIL_FROM: z.string().min(3).optional(),
+  STRATA_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  STRATA_OIDC_CLIENT_ID: z.string().optional(),
+  STRATA_OIDC_CLIENT_SECRET: z.string().optional(),
+  STRATA_OIDC_LABEL: z.string().max(40).optional(),
 })
 
 /** What each variable must be, for the sentence about one that is not. */
@@ -20,6 +30,16 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_DATA: 'the path of a folder',
   DATABASE_URL: 'a PostgreSQL address, such as postgresql://user:password@host:5432/strata',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+  STRATA_URL: 'the address at which browsers reach this server, such as https://strata.example.com',
+  STRATA_DEMO: 'true or false',
+  STRATA_TRUSTED_PROXIES: 'addresses or ranges with commas between them, such as 10.0.0.0/8, loopback',
+  STRATA_SECRET_KEY: '32 random bytes in base64, such as openssl rand -base64 32 prints',
+  STRATA_SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.com',
+  STRATA_MAIL_FROM: 'a sender, such as Strata <strata@example.com>',
+  STRATA_OIDC_ISSUER: 'the address of an OpenID provider, such as https://login.example.com',
+  STRATA_OIDC_CLIENT_ID: 'the client id that the OpenID provider gave',
+  STRATA_OIDC_CLIENT_SECRET: 'the client secret that the OpenID provider gave',
+  STRATA_OIDC_LABEL: 'a name for the button, at most 40 characters',
 }
 
 export interface Config {
@@ -30,6 +50,23 @@ export interface Config {
   /** An external PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Address for browsers; undefined means that of this machine and port. */
+  readonly publicUrl: string | undefined
+  /** Whether there shall be demo accounts; undefined leaves it to the installation. */
+  readonly demo: boolean | undefined
+  readonly trustedProxies: readonly string[]
+  /** Key that seals secrets in the database; undefined means that of the data folder. */
+  readonly secretKey: string | undefined
+  readonly mail: { readonly url: string; readonly from: string } | undefined
+  readonly sso: SsoSettings | undefined
+}
+
+/** An OpenID provider with which people may sign in. */
+export interface SsoSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly label: string
 }
 
 /**
@@ -41,10 +78,41 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = environment.safeParse(given)
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]) as keyof typeof EXPECTED
-    // The address of a database may hold a password: it is not repeated.
-    const value = name === 'DATABASE_URL' ? 'Its value' : `"${given[name]}"`
+    // Some values hold a password: those are not repeated.
+    const value = SECRETS.has(name) ? 'Its value' : `"${given[name]}"`
     throw new StartError(`${name} must be ${EXPECTED[name]}. ${value} is not: correct it or leave it out.`)
   }
-  const { PORT, STRATA_HOST, STRATA_DATA, DATABASE_URL, LOG_LEVEL } = read.data
-  return { port: PORT, host: STRATA_HOST, dataFolder: resolve(STRATA_DATA), databaseUrl: DATABASE_URL, logLevel: LOG_LEVEL }
+  const { PORT, STRATA_HOST, STRATA_DATA, DATABASE_URL, LOG_LEVEL, STRATA_URL, STRATA_DEMO, STRATA_TRUSTED_PROXIES, STRATA_SECRET_KEY } = read.data
+  return {
+    port: PORT,
+    host: STRATA_HOST,
+    dataFolder: resolve(STRATA_DATA),
+    databaseUrl: DATABASE_URL,
+    logLevel: LOG_LEVEL,
+    publicUrl: STRATA_URL?.replace(/\/+$/, ''),
+    demo: STRATA_DEMO === undefined ? undefined : STRATA_DEMO === 'true',
+    trustedProxies: (STRATA_TRUSTED_PROXIES ?? '').split(',').flatMap((text) => text.trim() || []),
+    secretKey: STRATA_SECRET_KEY,
+    mail: mailOf(read.data),
+    sso: ssoOf(read.data),
+  }
+}
+
+const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'STRATA_SECRET_KEY', 'STRATA_SMTP_URL', 'STRATA_OIDC_CLIENT_SECRET'])
+
+type Environment = z.infer<typeof environment>
+
+function mailOf({ STRATA_SMTP_URL: url, STRATA_MAIL_FROM: from }: Environment): Config['mail'] {
+  if (url === undefined && from === undefined) return undefined
+  if (url === undefined || from === undefined) throw new StartError('STRATA_SMTP_URL and STRATA_MAIL_FROM belong together: set both to send mail, or neither.')
+  return { url, from }
+}
+
+function ssoOf(env: Environment): SsoSettings | undefined {
+  const { STRATA_OIDC_ISSUER: issuer, STRATA_OIDC_CLIENT_ID: clientId, STRATA_OIDC_CLIENT_SECRET: clientSecret, STRATA_OIDC_LABEL: label } = env
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new StartError('STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID and STRATA_OIDC_CLIENT_SECRET belong together: set all three for single sign-on, or none.')
+  }
+  return { issuer, clientId, clientSecret, label: label ?? 'SSO' }
 }

@@ -2,8 +2,11 @@
 // come through here, so that tests can stand in for them.
 import type { TerraformFiles } from '#engine/result.ts'
 import type { Proof } from '#contract/proof.ts'
+import type { SsoSettings } from './config.ts'
+import type { Seal } from './crypto/seal.ts'
 import type { Database } from './db/connect.ts'
 import type { Log } from './http/log.ts'
+import type { Proxies } from './http/proxies.ts'
 
 export interface Deps {
   readonly database: Database
@@ -17,4 +20,15 @@ export interface Deps {
   readonly prove: (files: TerraformFiles) => Promise<Proof>
   /** Folder with the built pages. */
   readonly pagesFolder: string
+  /** Address of this installation for links in mails, without a slash at the end (STRATA_URL). */
+  readonly publicUrl: string
+  readonly proxies: Proxies
+  /** The ranges of STRATA_TRUSTED_PROXIES, to show. */
+  readonly trustedProxies: readonly string[]
+  readonly seal: Seal
+  /** Sends what waits in the outbox; waking it tells that something came in. */
+  readonly outbox: { wake(): void }
+  /** Mail server (STRATA_SMTP_URL, STRATA_MAIL_FROM); undefined when none is set. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined
+  readonly sso: SsoSettings | undefined
 }

@@ -6,7 +6,10 @@ import { readConfig } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
 import { findInstallation, prepareDataFolder } from './folders.ts'
 import { warmUp } from './features/stacks/service.ts'
+import { createSeal } from './crypto/seal.ts'
 import { createLog } from './http/log.ts'
+import { createProxies } from './http/proxies.ts'
+import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
 import { closeProof, proveStack } from './proof/prove.ts'
 import { StartError } from './start-error.ts'
@@ -28,7 +31,23 @@ async function start(): Promise<void> {
   await prepareDataFolder(config.dataFolder)
   const database = await openDatabase({ url: config.databaseUrl, dataFolder: config.dataFolder, migrationsFolder, onTrouble, onLost })
 
-  const app = createApp({ database, log, version, startedAt, now: () => new Date(), newId: randomUUID, prove: proveStack, pagesFolder })
+  const app = createApp({
+    database,
+    log,
+    version,
+    startedAt,
+    now: () => new Date(),
+    newId: randomUUID,
+    prove: proveStack,
+    pagesFolder,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    proxies: createProxies(config.trustedProxies),
+    trustedProxies: config.trustedProxies,
+    seal: createSeal(config.secretKey ?? (await keepKey(config.dataFolder))),
+    outbox: { wake: () => undefined },
+    mail: config.mail,
+    sso: config.sso,
+  })
   const listening = await listen(app, config.host, config.port).catch(async (error: unknown) => {
     await database.close()
     throw error

@@ -2,10 +2,12 @@
 // links come from it.
 import { House, SquareTerminal, WandSparkles, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { PermissionId } from '#domain/access/permissions.ts'
 import type { Area } from './locales/i18n.ts'
 
 /** Key of a text in locales/<language>/common.ts. */
-type TitleKey = `pages.${'home' | 'wizard' | 'results'}`
+type TitleKey =
+  `pages.${'home' | 'wizard' | 'results' | 'login' | 'forgotPassword' | 'resetPassword' | 'invitation' | 'confirmEmail' | 'projects' | 'projectNew' | 'project' | 'projectSettings' | 'teams' | 'team' | 'profile' | 'notifications' | 'people' | 'audit' | 'instance'}`
 type LazyPage = Promise<ComponentType>
 
 interface PageRow {
@@ -15,8 +17,14 @@ interface PageRow {
   title: TitleKey
   /** Texts that are loaded with the page. */
   texts: Area
-  /** In the shell with its sidebar, or alone under a bare bar. */
-  frame: 'shell' | 'bare'
+  /** In the shell with its sidebar, under a bare bar, or alone. */
+  frame: 'shell' | 'bare' | 'alone'
+  /** Everybody may open it; every other page needs a session. */
+  isPublic?: true
+  /** What one needs to open it; who lacks it is told so. */
+  permission?: PermissionId
+  /** Page above it, for the breadcrumbs. */
+  parent?: 'projects' | 'project' | 'teams' | 'profile' | 'people'
   /** Entry in the sidebar; a page without one is reached from others. */
   nav?: { icon: LucideIcon }
   /** What the bare bar says; the title when absent. */
@@ -63,6 +71,136 @@ export const PAGES = {
     frame: 'bare',
     heading: 'bar.results',
     load: (): LazyPage => import('./features/results/ResultsPage.tsx').then((page) => page.ResultsPage),
+  },
+  login: {
+    path: '/login',
+    title: 'pages.login',
+    texts: 'auth',
+    frame: 'alone',
+    isPublic: true,
+    load: (): LazyPage => import('./features/auth/LoginPage.tsx').then((page) => page.LoginPage),
+  },
+  forgotPassword: {
+    path: '/forgot-password',
+    title: 'pages.forgotPassword',
+    texts: 'auth',
+    frame: 'alone',
+    isPublic: true,
+    load: (): LazyPage => import('./features/auth/ForgotPasswordPage.tsx').then((page) => page.ForgotPasswordPage),
+  },
+  resetPassword: {
+    path: '/reset/:token',
+    title: 'pages.resetPassword',
+    texts: 'auth',
+    frame: 'alone',
+    isPublic: true,
+    load: (): LazyPage => import('./features/auth/ResetPasswordPage.tsx').then((page) => page.ResetPasswordPage),
+  },
+  invitation: {
+    path: '/invite/:token',
+    title: 'pages.invitation',
+    texts: 'auth',
+    frame: 'alone',
+    isPublic: true,
+    load: (): LazyPage => import('./features/auth/InvitationPage.tsx').then((page) => page.InvitationPage),
+  },
+  confirmEmail: {
+    path: '/profile/email/:token',
+    title: 'pages.confirmEmail',
+    texts: 'profile',
+    frame: 'shell',
+    parent: 'profile',
+    load: (): LazyPage => import('./features/profile/ConfirmEmailPage.tsx').then((page) => page.ConfirmEmailPage),
+  },
+  projects: {
+    path: '/projects',
+    title: 'pages.projects',
+    texts: 'projects',
+    frame: 'shell',
+
+    load: (): LazyPage => import('./features/projects/ProjectsPage.tsx').then((page) => page.ProjectsPage),
+  },
+  projectNew: {
+    path: '/projects/new',
+    title: 'pages.projectNew',
+    texts: 'projects',
+    frame: 'shell',
+    parent: 'projects',
+    load: (): LazyPage => import('./features/projects/ProjectNewPage.tsx').then((page) => page.ProjectNewPage),
+  },
+  project: {
+    path: '/projects/:projectId',
+    title: 'pages.project',
+    texts: 'projects',
+    frame: 'shell',
+    parent: 'projects',
+    load: (): LazyPage => import('./features/projects/ProjectPage.tsx').then((page) => page.ProjectPage),
+  },
+  projectSettings: {
+    path: '/projects/:id/settings',
+    title: 'pages.projectSettings',
+    texts: 'projects',
+    frame: 'shell',
+    parent: 'project',
+    load: (): LazyPage => import('./features/projects/ProjectSettingsPage.tsx').then((page) => page.ProjectSettingsPage),
+  },
+  teams: {
+    path: '/team',
+    title: 'pages.teams',
+    texts: 'teams',
+    frame: 'shell',
+
+    load: (): LazyPage => import('./features/teams/TeamsPage.tsx').then((page) => page.TeamsPage),
+  },
+  team: {
+    path: '/team/:teamId',
+    title: 'pages.team',
+    texts: 'teams',
+    frame: 'shell',
+    parent: 'teams',
+    load: (): LazyPage => import('./features/teams/TeamPage.tsx').then((page) => page.TeamPage),
+  },
+  profile: {
+    path: '/profile',
+    title: 'pages.profile',
+    texts: 'profile',
+    frame: 'shell',
+
+    load: (): LazyPage => import('./features/profile/ProfilePage.tsx').then((page) => page.ProfilePage),
+  },
+  notifications: {
+    path: '/notifications',
+    title: 'pages.notifications',
+    texts: 'profile',
+    frame: 'shell',
+
+    load: (): LazyPage => import('./features/profile/NotificationsPage.tsx').then((page) => page.NotificationsPage),
+  },
+  people: {
+    path: '/admin/people',
+    title: 'pages.people',
+    texts: 'admin',
+    frame: 'shell',
+    permission: 'people.read',
+    load: (): LazyPage => import('./features/admin/PeoplePage.tsx').then((page) => page.PeoplePage),
+  },
+  audit: {
+    path: '/admin/audit',
+    title: 'pages.audit',
+    texts: 'admin',
+    frame: 'shell',
+    permission: 'audit.read',
+    parent: 'people',
+    load: (): LazyPage => import('./features/admin/AuditPage.tsx').then((page) => page.AuditPage),
+  },
+  instance: {
+    path: '/admin/instance',
+    title: 'pages.instance',
+    texts: 'admin',
+    frame: 'shell',
+    permission: 'instance.read',
+    parent: 'people',
+    load: (): LazyPage => import('./features/admin/InstancePage.tsx').then((page) => page.InstancePage),
   },
 } as const satisfies Record<string, PageRow>
 

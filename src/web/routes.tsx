@@ -9,7 +9,7 @@ import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Root } from './shell/Root.tsx'
 import type { RouteHandle } from './shell/use-page.ts'
 
-function routesIn(frame: 'shell' | 'bare'): RouteObject[] {
+function routesIn(frame: 'shell' | 'bare' | 'alone'): RouteObject[] {
   return PAGE_LIST.filter((page) => page.frame === frame).map((page) => ({
     path: page.path,
     handle: { pageId: page.id } satisfies RouteHandle,
@@ -28,6 +28,7 @@ export function createRouter() {
       children: [
         { Component: AppShell, children: [...routesIn('shell'), { path: '*', Component: NotFoundPage }] },
         { Component: BareFrame, children: routesIn('bare') },
+        ...routesIn('alone'),
       ],
     },
   ])

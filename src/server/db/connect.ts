@@ -11,6 +11,9 @@ export interface Database {
   readonly pool: pg.Pool
 }
 
+/** What queries run on inside of a transaction. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
 /** A database of which this process has to let go in the end. */
 export interface OpenDatabase extends Database {
   /** Ends the connections, and the embedded database with them. */

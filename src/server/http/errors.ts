@@ -49,3 +49,18 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
 export function missingField(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required.' : undefined
 }
+
+/** 401: nobody is signed in, or what was given to sign in is not right. */
+export function unauthorized(detail = 'Sign in to continue.'): Refused {
+  return new Refused(401, detail)
+}
+
+/** 403: the caller may see it and may not do it. */
+export function forbidden(detail: string): Refused {
+  return new Refused(403, detail)
+}
+
+/** 409: it does not fit what is there. */
+export function conflict(detail: string): Refused {
+  return new Refused(409, detail)
+}

@@ -1,44 +1,71 @@
 // Binds the rows of the contract to their handlers. The HTTP library is known
 // here and beside, and to no feature.
 import { hash } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context as Request, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Contract, Endpoint, FileReply, Output, Parsed } from '#contract/endpoint.ts'
+import type { Contract, Endpoint, FileType, Output, Parsed } from '#contract/endpoint.ts'
 import { readJson, refuseOtherSites } from './body.ts'
+import type { Context, SignedIn } from './context.ts'
 import { badRequest, missingField, problemsOf } from './errors.ts'
 import { requestId } from './log.ts'
-import { Maker } from './maker.ts'
 
 /** A success that is serialised already, so that it is serialised once. */
 export interface Text<Value> {
   readonly text: string | Uint8Array<ArrayBuffer>
   /** Given, the answer may be kept and asked for again by this tag. */
   readonly etag?: string
+  /** Of a list: how many there are in all, and where the next page begins. */
+  readonly page?: Page
   /** Only for the compiler: what the text says. */
   readonly says?: Value
 }
 
-/** A document with the policy under which a browser may show it. */
 export interface Page {
+  readonly total: number
+  readonly next: string | null
+}
+
+/** A document with the policy under which a browser may show it. */
+export interface HtmlPage {
   readonly html: string
   readonly policy: string
+}
+
+/** A file on its way to the caller. */
+export interface FileBody {
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  readonly file_name: string
 }
 
 /** What handlers return: the value, or a form of it that is ready to be sent. */
 type Reply<Row extends Endpoint> = Row['returns'] extends { readonly json: unknown }
   ? Text<Output<Row>>
-  : Row['returns'] extends { readonly file: `text/html${string}` }
-    ? Page
-    : Output<Row>
+  : Row['returns'] extends { readonly file: FileType }
+    ? FileBody
+    : Row['returns'] extends { readonly file: string }
+      ? HtmlPage
+      : Row['returns'] extends { readonly status: 302 }
+        ? { readonly location: string }
+        : undefined
 
-export type Handler<Row extends Endpoint> = (request: Parsed<Row> & { readonly maker: Maker }) => Reply<Row> | Promise<Reply<Row>>
+type ContextOf<Row extends Endpoint> = Row['permission'] extends 'public' ? Context : SignedIn
+
+export type Handler<Row extends Endpoint> = (request: Parsed<Row> & { readonly ctx: ContextOf<Row> }) => Reply<Row> | Promise<Reply<Row>>
 
 /** The handlers of a feature: one for each of its rows. */
 export type Handlers<Rows extends Readonly<Record<string, Endpoint>>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }
 
+/** Finds out who asks and refuses who may not. @throws Refused with 401, 403 or 404 */
+export type Guard = (row: Endpoint, request: Request, params: Readonly<Record<string, string>>) => Promise<Context>
+
 /** Serialises a success. */
 export function json<Value>(value: Value): Text<Value> {
   return { text: JSON.stringify(value) }
+}
+
+/** Serialises one page of a list. */
+export function jsonPage<Value>(value: Value, page: Page): Text<Value> {
+  return { text: JSON.stringify(value), page }
 }
 
 /** Serialises a success that stays the same, with a tag by which a caller that has it can ask whether it does. */
@@ -51,52 +78,79 @@ export function lastingJson<Value>(value: Value): Text<Value> {
 export function implement<const Rows extends Contract>(
   app: Hono,
   contract: Rows,
+  guard: Guard,
   handlers: { readonly [Feature in keyof Rows]: Handlers<Rows[Feature]> },
 ): void {
-  for (const [feature, rows] of Object.entries(contract)) {
-    for (const [name, row] of Object.entries(rows)) {
-      // The mapped types guarantee that there is one, and that it fits the row.
-      const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>
-      app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (c) => {
-        const maker = new Maker(c)
-        const params = row.params?.parse(c.req.param())
-        if (row.method !== 'GET') refuseOtherSites(c.req)
-        const body = row.body && (await readBody(row, row.body, c))
-        const request = { params, body, maker }
-        return respond(c, row, await handler(request), maker)
-      })
-    }
+  // A path without parameters is meant before one that would take its last part for a parameter.
+  const rows = Object.entries(contract)
+    .flatMap(([feature, named]) => Object.entries(named).map(([name, row]) => ({ feature, name, row })))
+    .toSorted((a, b) => Number(a.row.path.includes('{')) - Number(b.row.path.includes('{')))
+  for (const { feature, name, row } of rows) {
+    // The mapped types guarantee that there is one, and that it fits the row.
+    const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>
+    app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (c) => {
+      if (row.method !== 'GET') refuseOtherSites(c.req)
+      const given = c.req.param()
+      const ctx = await guard(row, c, given)
+      const params = row.params && parse(row.params, given)
+      const query = row.query && parse(row.query, c.req.query())
+      const body = row.body && (await readBody(row, row.body, c))
+      const request = { params, query, body, ctx: ctx as SignedIn }
+      return respond(c, row, await handler(request))
+    })
   }
 }
 
-async function readBody(row: Endpoint, anyForm: z.ZodType, c: Context): Promise<unknown> {
-  const given = await readJson(c.req)
-  const read = (row.bodyForm?.(given) ?? anyForm).safeParse(given, { error: missingField })
+/** @throws Refused with 400 that names each problem */
+function parse(schema: z.ZodType, given: unknown): unknown {
+  const read = schema.safeParse(given, { error: missingField })
   if (!read.success) throw badRequest(problemsOf(read.error.issues))
   return read.data
 }
 
-function respond(c: Context, row: Endpoint, reply: unknown, { newCookie }: Maker): Response {
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': requestId(c),
-    ...(newCookie !== undefined && { 'set-cookie': newCookie }),
-  }
+async function readBody(row: Endpoint, anyForm: z.ZodType, c: Request): Promise<unknown> {
+  const given = await readJson(c.req)
+  return parse(row.bodyForm?.(given) ?? anyForm, given)
+}
+
+/** Cookies that the handler decided on wait under this name until the answer is made. */
+export const COOKIES = 'set-cookie'
+
+function respond(c: Request, row: Endpoint, reply: unknown): Response {
+  const { returns } = row
   // Built here and not by the library's helpers: they turn headers into objects, which costs a third of a short request.
-  if ('json' in row.returns) {
-    const { text, etag } = reply as Text<unknown>
-    if (etag === undefined) return new Response(text, { status: row.returns.status, headers })
-    const tagged = { ...headers, 'cache-control': 'no-cache', etag }
-    return c.req.header('if-none-match') === etag ? new Response(null, { status: 304, headers: tagged }) : new Response(text, { headers: tagged })
+  const headers: [string, string][] = [
+    ['cache-control', 'no-store'],
+    ['x-content-type-options', 'nosniff'],
+    ['x-request-id', requestId(c)],
+    ...((c.get(COOKIES) as string[] | undefined) ?? []).map((cookie): [string, string] => ['set-cookie', cookie]),
+  ]
+  if ('json' in returns) {
+    const { text, etag, page } = reply as Text<unknown>
+    headers.push(['content-type', 'application/json'])
+    if (page) headers.push(['x-total-count', String(page.total)], ...linkTo(c, page))
+    if (etag === undefined) return new Response(text, { status: returns.status, headers })
+    headers[0] = ['cache-control', 'no-cache']
+    headers.push(['etag', etag])
+    return c.req.header('if-none-match') === etag ? new Response(null, { status: 304, headers }) : new Response(text, { headers })
   }
-  if (!('file' in row.returns)) return new Response(null, { status: 204 })
-  const type = { 'content-type': row.returns.file }
-  if (row.returns.file === 'application/zip') {
-    const { bytes, file_name } = reply as FileReply
-    return new Response(bytes, { headers: { ...headers, ...type, 'content-disposition': `attachment; filename="${file_name}"` } })
+  if (returns.status === 302) return new Response(null, { status: 302, headers: [...headers, ['location', (reply as { location: string }).location]] })
+  if (!('file' in returns)) return new Response(null, { status: 204, headers })
+  headers.push(['content-type', returns.file])
+  if (returns.file !== 'text/html; charset=utf-8') {
+    const { body, file_name } = reply as FileBody
+    return new Response(body, { headers: [...headers, ['content-disposition', `attachment; filename="${file_name}"`]] })
   }
-  const { html, policy } = reply as Page
-  return new Response(html, { headers: { ...headers, ...type, 'content-security-policy': policy, 'cache-control': 'no-cache' } })
+  const { html, policy } = reply as HtmlPage
+  headers[0] = ['cache-control', 'no-cache']
+  return new Response(html, { headers: [...headers, ['content-security-policy', policy]] })
+}
+
+/** The Link header to the next page of a list. */
+function linkTo(c: Request, { next }: Page): [string, string][] {
+  if (next === null) return []
+  const url = new URL(c.req.url)
+  url.searchParams.set('cursor', next)
+  url.searchParams.delete('offset')
+  return [['link', `<${url.pathname}${url.search}>; rel="next"`]]
 }

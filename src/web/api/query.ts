@@ -32,10 +32,13 @@ export const healthQuery = queryOptions({
   retry: false,
 })
 
+/** Who is signed in, and until when without doing anything. Asking renews nothing. */
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => call('GET /auth/session', {}, { signal }) })
+
 /** The ready-made stacks of the landing page with their computed prices. */
 export const blueprintsQuery = queryOptions({ queryKey: ['blueprints'], queryFn: ({ signal }) => call('GET /blueprints', {}, { signal }) })
 
-/** The latest result of this browser. */
+/** The current result of this person. */
 export const currentResultQuery = queryOptions({ queryKey: ['results', 'current'], queryFn: ({ signal }) => call('GET /results/current', {}, { signal }) })
 
 /** A stored result by its id. */

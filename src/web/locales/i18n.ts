@@ -3,9 +3,14 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored } from '../lib/storage.ts'
+import type { texts as admin } from './en/admin.ts'
+import type { texts as auth } from './en/auth.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as landing } from './en/landing.ts'
+import type { texts as profile } from './en/profile.ts'
+import type { texts as projects } from './en/projects.ts'
 import type { texts as results } from './en/results.ts'
+import type { texts as teams } from './en/teams.ts'
 import type { texts as wizard } from './en/wizard.ts'
 
 interface Texts {
@@ -13,6 +18,11 @@ interface Texts {
   landing: typeof landing
   wizard: typeof wizard
   results: typeof results
+  auth: typeof auth
+  profile: typeof profile
+  projects: typeof projects
+  teams: typeof teams
+  admin: typeof admin
 }
 
 /** An area of the product with its own file of texts. */

@@ -11,12 +11,12 @@ const COMMA = ','.charCodeAt(0)
  * bytes are written once in place, because joining texts of a hundred kilobytes
  * costs as much as sending them.
  */
-export function presentResult(row: ResultRow, makerId: string | undefined): Text<StoredResult> {
+export function presentResult(row: ResultRow, userId: string): Text<StoredResult> {
   const flags = {
     id: row.id,
     created_at: row.created_at.toISOString(),
     is_shared: row.is_shared,
-    can_share: row.maker_id === makerId,
+    can_share: row.user_id === userId,
   } satisfies Partial<StoredResult>
   const head = `${JSON.stringify(flags).slice(0, -1)},"proof":${row.proof}`
   const bytes = Buffer.allocUnsafe(Buffer.byteLength(head) + Buffer.byteLength(row.result))

@@ -6,12 +6,12 @@ import { getCurrentResult, getResult, leaveCurrentResult, share } from './servic
 /** Reading, leaving and sharing stored results. */
 export function resultsRoutes(deps: Deps): Handlers<typeof results> {
   return {
-    current: ({ maker }) => getCurrentResult(deps, maker),
-    clear: async ({ maker }) => {
-      await leaveCurrentResult(deps, maker)
+    current: ({ ctx }) => getCurrentResult(deps, ctx),
+    clear: async ({ ctx }) => {
+      await leaveCurrentResult(deps, ctx)
       return undefined
     },
-    get: ({ maker, params }) => getResult(deps, maker, params.id),
-    share: async ({ maker, params }) => json(await share(deps, maker, params.id)),
+    get: ({ ctx, params }) => getResult(deps, ctx, params.id),
+    share: async ({ ctx, params }) => json(await share(deps, ctx, params.id)),
   }
 }

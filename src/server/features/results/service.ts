@@ -1,71 +1,73 @@
 // Keeping results: stored before they are answered, read by whom may read them.
-import { z } from 'zod'
 import type { CompiledStack, TerraformFiles } from '#engine/result.ts'
 import type { StoredResult } from '#contract/results.ts'
 import type { Deps } from '../../deps.ts'
+import { change } from '../../audit/change.ts'
 import { notFound } from '../../http/errors.ts'
+import { isId } from '../../http/ids.ts'
 import type { Text } from '../../http/implement.ts'
-import type { Maker } from '../../http/maker.ts'
+import type { SignedIn } from '../../http/context.ts'
 import { presentResult } from './present.ts'
 import { clearCurrentResult, findCurrentResult, findReadableResult, insertResult, shareResult, type ResultRow } from './store.ts'
 
 const noResult = () => notFound('There is no such result, or it is not shared with you: ask the person who made it to share it.')
 
 /** Proves and stores what was compiled, as its maker's current result. */
-export async function keepResult(deps: Deps, maker: Maker, compiled: CompiledStack): Promise<Text<StoredResult>> {
+export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledStack): Promise<Text<StoredResult>> {
   const proof = await deps.prove(compiled.terraform)
-  const row: ResultRow = {
+  const row = {
     id: deps.newId(),
-    maker_id: maker.ensureId(),
+    user_id: ctx.caller.id,
     stack: JSON.stringify(compiled.stack),
     result: JSON.stringify(compiled),
     proof: JSON.stringify(proof),
     is_shared: false,
     created_at: deps.now(),
-  }
+  } satisfies ResultRow
   await insertResult(deps.database, row)
-  return presentResult(row, row.maker_id)
+  return presentResult(row, row.user_id)
 }
 
-/** @throws Refused with 404 for what is not there or not for this maker */
-export async function getResult({ database }: Deps, maker: Maker, id: string): Promise<Text<StoredResult>> {
-  return presentResult(await getReadable(database, maker, id), maker.id)
+/** @throws Refused with 404 for what is not there or not for this person */
+export async function getResult({ database }: Deps, ctx: SignedIn, id: string): Promise<Text<StoredResult>> {
+  return presentResult(await getReadable(database, ctx, id), ctx.caller.id)
 }
 
 /**
  * The files of a stored result and the cloud for which they are.
- * @throws Refused with 404 for what is not there or not for this maker
+ * @throws Refused with 404 for what is not there or not for this person
  */
-export async function getResultFiles({ database }: Deps, maker: Maker, id: string): Promise<Pick<CompiledStack, 'stack' | 'terraform'>> {
-  const { stack, terraform } = JSON.parse((await getReadable(database, maker, id)).result) as { stack: CompiledStack['stack']; terraform: TerraformFiles }
+export async function getResultFiles({ database }: Deps, ctx: SignedIn, id: string): Promise<Pick<CompiledStack, 'stack' | 'terraform'>> {
+  const { stack, terraform } = JSON.parse((await getReadable(database, ctx, id)).result) as { stack: CompiledStack['stack']; terraform: TerraformFiles }
   return { stack, terraform }
 }
 
-/** @throws Refused with 404 when this browser has no current result */
-export async function getCurrentResult({ database }: Deps, maker: Maker): Promise<Text<StoredResult>> {
-  const row = maker.id === undefined ? undefined : await findCurrentResult(database, maker.id)
-  if (!row) throw notFound('There is no generated result in this browser yet: answer the questions of the wizard to get one.')
-  return presentResult(row, maker.id)
+/** @throws Refused with 404 when they have no current result */
+export async function getCurrentResult({ database }: Deps, ctx: SignedIn): Promise<Text<StoredResult>> {
+  const row = await findCurrentResult(database, ctx.caller.id)
+  if (!row) throw notFound('You have no generated result yet: answer the questions of the wizard to get one.')
+  return presentResult(row, ctx.caller.id)
 }
 
-/** Start New: the browser has no current result any more. */
-export async function leaveCurrentResult({ database }: Deps, maker: Maker): Promise<void> {
-  if (maker.id !== undefined) await clearCurrentResult(database, maker.id)
+/** Start New: they have no current result any more. */
+export async function leaveCurrentResult({ database }: Deps, ctx: SignedIn): Promise<void> {
+  await clearCurrentResult(database, ctx.caller.id)
 }
 
-/** @throws Refused with 404 for a result that is not this maker's */
-export async function share({ database }: Deps, maker: Maker, id: string): Promise<{ id: string; is_shared: true }> {
-  if (maker.id === undefined || !isId(id) || !(await shareResult(database, id, maker.id))) throw noResult()
+/** @throws Refused with 404 for a result that is not theirs */
+export async function share(deps: Deps, ctx: SignedIn, id: string): Promise<{ id: string; is_shared: true }> {
+  if (!isId(id)) throw noResult()
+  await change(deps, ctx, async ({ tx, record }) => {
+    const before = await shareResult(tx, id, ctx.caller.id)
+    if (!before) throw noResult()
+    if (!before.is_shared)
+      record({ action: 'result.share', target: { type: 'result', id, name: id }, before: { is_shared: false }, after: { is_shared: true } })
+  })
   return { id, is_shared: true }
 }
 
-async function getReadable(database: Deps['database'], maker: Maker, id: string): Promise<ResultRow> {
-  const row = isId(id) ? await findReadableResult(database, id, maker.id) : undefined
+async function getReadable(database: Deps['database'], ctx: SignedIn, id: string): Promise<ResultRow> {
+  const row = isId(id) ? await findReadableResult(database, id, ctx.caller.id) : undefined
   if (!row) throw noResult()
   return row
-}
-
-/** The database refuses to compare anything else with an id. */
-function isId(text: string): boolean {
-  return z.uuid().safeParse(text).success
 }

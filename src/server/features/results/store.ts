@@ -1,12 +1,13 @@
 // Results and their makers in the database.
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Database } from '../../db/connect.ts'
-import { makers, results } from '../../db/schema.ts'
+import type { Database, Transaction } from '../../db/connect.ts'
+import { currentResults, results } from '../../db/schema/results.ts'
 
 /** A result as it is stored. The JSON columns are texts, to be sent as they are. */
 export interface ResultRow {
   readonly id: string
-  readonly maker_id: string
+  /** Null for what was made before there were accounts. */
+  readonly user_id: string | null
   readonly stack: string
   readonly result: string
   readonly proof: string
@@ -18,7 +19,7 @@ const asText = (column: typeof results.result | typeof results.proof | typeof re
 
 const columns = {
   id: results.id,
-  maker_id: results.maker_id,
+  user_id: results.user_id,
   stack: asText(results.stack),
   result: asText(results.result),
   proof: asText(results.proof),
@@ -27,18 +28,20 @@ const columns = {
 }
 
 /** Stores a result and makes it its maker's current one. When this returns it is committed. */
-export async function insertResult({ orm }: Database, row: ResultRow): Promise<void> {
+export async function insertResult({ orm }: Database, row: ResultRow & { readonly user_id: string }): Promise<void> {
   const asJson = (text: string) => sql`${text}::json`
   await orm.transaction(async (tx) => {
-    await tx.insert(makers).values({ id: row.maker_id, created_at: row.created_at }).onConflictDoNothing()
     await tx.insert(results).values({ ...row, stack: asJson(row.stack), result: asJson(row.result), proof: asJson(row.proof) })
-    await tx.update(makers).set({ current_result_id: row.id }).where(eq(makers.id, row.maker_id))
+    await tx
+      .insert(currentResults)
+      .values({ user_id: row.user_id, result_id: row.id })
+      .onConflictDoUpdate({ target: currentResults.user_id, set: { result_id: row.id } })
   })
 }
 
 /** A result that somebody may read: its maker always, others once it is shared. */
-export async function findReadableResult({ orm }: Database, id: string, makerId: string | undefined): Promise<ResultRow | undefined> {
-  const mayRead = makerId === undefined ? eq(results.is_shared, true) : or(eq(results.is_shared, true), eq(results.maker_id, makerId))
+export async function findReadableResult({ orm }: Database, id: string, userId: string): Promise<ResultRow | undefined> {
+  const mayRead = or(eq(results.is_shared, true), eq(results.user_id, userId))
   const rows = await orm
     .select(columns)
     .from(results)
@@ -46,23 +49,25 @@ export async function findReadableResult({ orm }: Database, id: string, makerId:
   return rows[0]
 }
 
-/** The result at which a maker is. */
-export async function findCurrentResult({ orm }: Database, makerId: string): Promise<ResultRow | undefined> {
-  const rows = await orm.select(columns).from(results).innerJoin(makers, eq(makers.current_result_id, results.id)).where(eq(makers.id, makerId))
+/** The result at which somebody is. */
+export async function findCurrentResult({ orm }: Database, userId: string): Promise<ResultRow | undefined> {
+  const rows = await orm
+    .select(columns)
+    .from(results)
+    .innerJoin(currentResults, eq(currentResults.result_id, results.id))
+    .where(eq(currentResults.user_id, userId))
   return rows[0]
 }
 
-/** Leaves a maker without a current result. */
-export async function clearCurrentResult({ orm }: Database, makerId: string): Promise<void> {
-  await orm.update(makers).set({ current_result_id: null }).where(eq(makers.id, makerId))
+/** Leaves somebody without a current result. */
+export async function clearCurrentResult({ orm }: Database, userId: string): Promise<void> {
+  await orm.delete(currentResults).where(eq(currentResults.user_id, userId))
 }
 
-/** Shares a result of its maker; false when it is not theirs. */
-export async function shareResult({ orm }: Database, id: string, makerId: string): Promise<boolean> {
-  const shared = await orm
-    .update(results)
-    .set({ is_shared: true })
-    .where(and(eq(results.id, id), eq(results.maker_id, makerId)))
-    .returning({ id: results.id })
-  return shared.length > 0
+/** Shares a result of its maker and says whether it was shared before; undefined when it is not theirs. */
+export async function shareResult(tx: Transaction, id: string, userId: string): Promise<{ is_shared: boolean } | undefined> {
+  const own = and(eq(results.id, id), eq(results.user_id, userId))
+  const [before] = await tx.select({ is_shared: results.is_shared }).from(results).where(own).for('update')
+  if (before) await tx.update(results).set({ is_shared: true }).where(own)
+  return before
 }

@@ -6,8 +6,8 @@ import { compileAndKeep, exportZip, generate } from './service.ts'
 /** Generating, compiling and taking away. */
 export function stacksRoutes(deps: Deps): Handlers<typeof stacks> {
   return {
-    generate: ({ maker, body }) => generate(deps, maker, body),
-    compile: ({ maker, body }) => compileAndKeep(deps, maker, body),
-    exportZip: ({ maker, body }) => exportZip(deps, maker, body),
+    generate: ({ ctx, body }) => generate(deps, ctx, body),
+    compile: ({ ctx, body }) => compileAndKeep(deps, ctx, body),
+    exportZip: ({ ctx, body }) => exportZip(deps, ctx, body),
   }
 }

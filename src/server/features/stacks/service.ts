@@ -7,18 +7,17 @@ import type { CompiledStack } from '#engine/result.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import type { StoredResult } from '#contract/results.ts'
 import type { ExportRequest } from '#contract/stacks.ts'
-import type { FileReply } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
-import type { Text } from '../../http/implement.ts'
-import type { Maker } from '../../http/maker.ts'
+import type { SignedIn } from '../../http/context.ts'
+import type { FileBody, Text } from '../../http/implement.ts'
 import { listBlueprints } from '../blueprints/service.ts'
 import { getResultFiles, keepResult } from '../results/service.ts'
 import { packFiles, zipName } from './zip.ts'
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
-export function generate(deps: Deps, maker: Maker, answers: Answers): Promise<Text<StoredResult>> {
-  return compileAndKeep(deps, maker, withLifetime(stackFromAnswers(answers), deps.now()))
+export function generate(deps: Deps, ctx: SignedIn, answers: Answers): Promise<Text<StoredResult>> {
+  return compileAndKeep(deps, ctx, withLifetime(stackFromAnswers(answers), deps.now()))
 }
 
 /** Days that a Temporary environment lives when nobody says otherwise (specification section 9). */
@@ -33,18 +32,18 @@ function withLifetime(stack: StackSpec, now: Date): StackSpec {
 }
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
-export async function compileAndKeep(deps: Deps, maker: Maker, stack: StackSpec): Promise<Text<StoredResult>> {
-  return keepResult(deps, maker, compileOrRefuse(stack))
+export async function compileAndKeep(deps: Deps, ctx: SignedIn, stack: StackSpec): Promise<Text<StoredResult>> {
+  return keepResult(deps, ctx, compileOrRefuse(stack))
 }
 
 /**
  * Packs the files that a request means into a ZIP.
  * @throws Refused with 400 for answers that cannot be compiled, 404 for an id that is not there
  */
-export async function exportZip(deps: Deps, maker: Maker, request: ExportRequest): Promise<FileReply> {
-  const { cloud, terraform } = await filesOf(deps, maker, request)
+export async function exportZip(deps: Deps, ctx: SignedIn, request: ExportRequest): Promise<FileBody> {
+  const { cloud, terraform } = await filesOf(deps, ctx, request)
   const now = deps.now()
-  return { bytes: packFiles(terraform, now), file_name: zipName(cloud, now) }
+  return { body: packFiles(terraform, now), file_name: zipName(cloud, now) }
 }
 
 /**
@@ -58,9 +57,9 @@ export async function warmUp({ prove }: Pick<Deps, 'prove'>): Promise<void> {
   }
 }
 
-async function filesOf(deps: Deps, maker: Maker, request: ExportRequest): Promise<{ cloud: string; terraform: CompiledStack['terraform'] }> {
+async function filesOf(deps: Deps, ctx: SignedIn, request: ExportRequest): Promise<{ cloud: string; terraform: CompiledStack['terraform'] }> {
   if ('terraform' in request) return { cloud: request.stack?.cloud ?? request.cloud_provider ?? '', terraform: request.terraform }
-  const { stack, terraform } = 'id' in request ? await getResultFiles(deps, maker, request.id) : compileOrRefuse(stackFromAnswers(request))
+  const { stack, terraform } = 'id' in request ? await getResultFiles(deps, ctx, request.id) : compileOrRefuse(stackFromAnswers(request))
   return { cloud: stack.cloud, terraform }
 }
 

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { JsonSchema, OpenApiDocument } from '#contract/openapi.ts'
-import type { Page } from '../../http/implement.ts'
+import type { HtmlPage } from '../../http/implement.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9dee7, #2a3344); --soft: light-dark(#f4f6fa, #141b28); --dim: light-dark(#525d70, #9aa7bd); --accent: light-dark(#1d4ed8, #8ab4ff); }
@@ -26,7 +26,7 @@ type Html = ReturnType<typeof html>
 type Operation = OpenApiDocument['paths'][string][string]
 
 /** The page of an interface document. */
-export async function docsPage(document: OpenApiDocument): Promise<Page> {
+export async function docsPage(document: OpenApiDocument): Promise<HtmlPage> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )

@@ -1,0 +1,161 @@
+// Signing in and out, and the ways to get there: the first administrator, a
+// forgotten password, an invitation, single sign-on.
+import { z } from 'zod'
+import { displayName, email, newPassword } from '#domain/account/password.ts'
+import { defineContract } from './endpoint.ts'
+import { instant } from './list.ts'
+import { instanceRole, session } from './person.ts'
+
+const required = (message: string) => z.string(message).trim().min(1, message)
+const secret = z.string().min(1).max(200)
+const byToken = z.object({ token: z.string().max(200) })
+
+export const demoAccount = z.object({ email: z.string(), password: z.string(), name: z.string(), role: instanceRole })
+
+export const signInOptions = z
+  .object({
+    demo_accounts: z.array(demoAccount).meta({ description: 'Accounts that fill the form; empty when there are none.' }),
+    needs_setup: z.boolean().meta({ description: 'True while there is no account: the first administrator is created with the setup code.' }),
+    sso_label: z.string().nullable().meta({ description: 'Name of the single sign-on; null when none is set.' }),
+    can_send_mail: z.boolean(),
+    version: z.string(),
+  })
+  .meta({ id: 'SignInOptions' })
+
+export const signInOutcome = z
+  .object({
+    needs_two_factor: z.boolean().meta({ description: 'The password was right; the code comes next.' }),
+    session: session.nullable(),
+  })
+  .meta({ id: 'SignInOutcome' })
+
+export const auth = defineContract({
+  options: {
+    method: 'GET',
+    path: '/auth/options',
+    summary: 'Says how one can sign in here.',
+    permission: 'public',
+    returns: { status: 200, json: signInOptions },
+    errors: [],
+  },
+  session: {
+    method: 'GET',
+    path: '/auth/session',
+    summary: 'Says who is signed in, if anybody. Asking does not renew the time.',
+    permission: 'public',
+    returns: { status: 200, json: session },
+    errors: [],
+  },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Signs in with e-mail and password.',
+    permission: 'public',
+    body: z.strictObject({
+      email: required('Email is required').max(254),
+      password: z.string('Password is required').min(1, 'Password is required').max(1000),
+    }),
+    returns: { status: 200, json: signInOutcome },
+    errors: [400, 401, 403, 413, 415, 429],
+  },
+  twoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor',
+    summary: 'Completes a sign-in with the six digits of an authenticator or a recovery code.',
+    permission: 'public',
+    body: z.strictObject({ code: required('Enter the code.').max(40) }),
+    returns: { status: 200, json: session },
+    errors: [400, 401, 403, 413, 415, 429],
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends this session; without one it does nothing.',
+    permission: 'public',
+    returns: { status: 204 },
+    errors: [403],
+  },
+  renew: {
+    method: 'POST',
+    path: '/auth/session/renew',
+    summary: 'Says that a person is there: the idle time begins anew.',
+    permission: 'account.update',
+    returns: { status: 200, json: session },
+    errors: [401, 403],
+    leavesNoTrace: 'It happens with every few clicks and changes nothing but the time of the session.',
+  },
+  setup: {
+    method: 'POST',
+    path: '/auth/setup',
+    summary: 'Creates the first administrator with the code that the server printed, and signs in.',
+    permission: 'public',
+    body: z.strictObject({ code: required('Setup code is required').max(100), name: displayName('Name is required'), email, password: newPassword }),
+    returns: { status: 201, json: session },
+    errors: [400, 401, 403, 409, 413, 415, 429],
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Sends a link to choose a new password. The answer is the same whether there is such an account or not.',
+    permission: 'public',
+    body: z.strictObject({ email }),
+    returns: { status: 202, json: z.object({ message: z.string() }) },
+    errors: [400, 403, 413, 415, 429, 503],
+  },
+  resetLink: {
+    method: 'GET',
+    path: '/auth/reset/{token}',
+    summary: 'Says for whom a reset link is, while it can be used.',
+    permission: 'public',
+    params: byToken,
+    returns: { status: 200, json: z.object({ email: z.string(), expires_at: instant }) },
+    errors: [404],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/reset',
+    summary: 'Sets a new password by a link, which works once. Ends every session of the account.',
+    permission: 'public',
+    body: z.strictObject({ token: secret, password: newPassword }),
+    returns: { status: 204 },
+    errors: [400, 403, 404, 413, 415, 429],
+  },
+  invitation: {
+    method: 'GET',
+    path: '/auth/invitations/{token}',
+    summary: 'Says what an invitation is for, while it can be used.',
+    permission: 'public',
+    params: byToken,
+    returns: {
+      status: 200,
+      json: z.object({ email: z.string(), role: instanceRole, team_name: z.string().nullable(), invited_by: z.string(), expires_at: instant }),
+    },
+    errors: [404],
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/auth/invitations/accept',
+    summary: 'Creates the account of an invitation, which works once, and signs in.',
+    permission: 'public',
+    body: z.strictObject({ token: secret, name: displayName('Name is required'), password: newPassword }),
+    returns: { status: 201, json: session },
+    errors: [400, 403, 404, 409, 413, 415, 429],
+  },
+  ssoStart: {
+    method: 'GET',
+    path: '/auth/sso',
+    summary: 'Goes to the single sign-on, and afterwards to an address of this site.',
+    permission: 'public',
+    query: z.object({ return_to: z.string().max(2000).optional() }),
+    returns: { status: 302 },
+    errors: [404, 503],
+  },
+  ssoReturn: {
+    method: 'GET',
+    path: '/auth/sso/callback',
+    summary: 'Comes back from the single sign-on; a refusal leads to the login page, which says why.',
+    permission: 'public',
+    returns: { status: 302 },
+    errors: [404],
+  },
+})

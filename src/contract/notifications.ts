@@ -1,0 +1,84 @@
+// What a person is told: in the inbox, by e-mail and by the browser.
+import { z } from 'zod'
+import { defineContract } from './endpoint.ts'
+import { instant, pageQuery } from './list.ts'
+
+/** What can be told. The pages and the mails have the words for each, in every language. */
+export const NOTIFICATION_KINDS = [
+  'project-member-added',
+  'project-role-changed',
+  'project-member-removed',
+  'project-deleted',
+  'team-member-added',
+  'team-role-changed',
+  'team-member-removed',
+  'instance-role-changed',
+  'password-changed',
+  'two-factor-changed',
+  'new-sign-in',
+  'invitation-accepted',
+] as const
+
+export const notification = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    data: z.record(z.string(), z.string()).meta({ description: 'What the words are filled with, such as actor, project and role.' }),
+    path: z.string().nullable().meta({ description: 'Page that it is about.' }),
+    is_read: z.boolean(),
+    created_at: instant,
+  })
+  .meta({ id: 'Notification' })
+
+export const inbox = z.object({ unread_count: z.int(), notifications: z.array(notification) }).meta({ id: 'Inbox' })
+
+export const notifications = defineContract({
+  list: {
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Gives the inbox, newest first.',
+    permission: 'notifications.read',
+    query: pageQuery.extend({ unread: z.enum(['true', 'false']).optional() }),
+    returns: { status: 200, json: inbox, isPage: true },
+    errors: [400, 401, 403],
+  },
+  markRead: {
+    method: 'POST',
+    path: '/notifications/read',
+    summary: 'Marks notifications as read: the named ones, or all.',
+    permission: 'notifications.update',
+    body: z.strictObject({ ids: z.array(z.uuid()).max(200).optional() }),
+    returns: { status: 200, json: z.object({ unread_count: z.int() }) },
+    errors: [400, 401, 403, 413, 415],
+    leavesNoTrace: 'What somebody has read concerns nobody else.',
+  },
+  pushKey: {
+    method: 'GET',
+    path: '/notifications/push',
+    summary: 'Gives the public key with which a browser subscribes to push messages.',
+    permission: 'notifications.read',
+    returns: { status: 200, json: z.object({ public_key: z.string() }) },
+    errors: [401, 403],
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/notifications/push',
+    summary: 'Sends push messages to this browser from now on.',
+    permission: 'notifications.update',
+    body: z.strictObject({
+      endpoint: z.url({ protocol: /^https$/ }).max(2000),
+      keys: z.strictObject({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+    }),
+    returns: { status: 204 },
+    errors: [400, 401, 403, 413, 415],
+  },
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/notifications/push',
+    summary: 'Sends no more push messages to this browser, or to none when none is named.',
+    permission: 'notifications.update',
+    query: z.object({ endpoint: z.string().max(2000).optional() }),
+    returns: { status: 204 },
+    errors: [400, 401, 403],
+  },
+})

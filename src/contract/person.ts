@@ -1,0 +1,43 @@
+// People as others see them, and as they see themselves.
+import { z } from 'zod'
+import { INSTANCE_PERMISSIONS } from '#domain/access/abilities.ts'
+import { INSTANCE_ROLES } from '#domain/access/roles.ts'
+import { userSettings } from '#domain/account/settings.ts'
+import { instant } from './list.ts'
+
+export const person = z.object({ id: z.uuid(), email: z.string(), name: z.string() }).meta({ id: 'Person' })
+
+export const instanceRole = z.enum(INSTANCE_ROLES)
+
+/** The person who is signed in. */
+export const account = person
+  .extend({
+    role: instanceRole,
+    permissions: z.array(z.string()).meta({ description: 'The words of the specification: "all", or what a user may use.' }),
+    abilities: z.record(z.enum(INSTANCE_PERMISSIONS), z.boolean()).meta({ description: 'What this person may do in the installation.' }),
+    settings: userSettings,
+    two_factor_enabled: z.boolean(),
+    recovery_codes_left: z.int(),
+    has_password: z.boolean().meta({ description: 'False for a person who only signs in with SSO.' }),
+    password_changed_at: instant.nullable(),
+    login_time: instant.nullable().meta({ description: 'When this session began; null with an API token.' }),
+    last_login: instant.nullable().meta({ description: 'When the session before this one began.' }),
+    created_at: instant,
+    is_demo: z.boolean(),
+    projects: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.string() })),
+    teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
+  })
+  .meta({ id: 'Account' })
+
+/** Whether somebody is signed in, and until when without doing anything. */
+export const session = z
+  .object({
+    account: account.nullable(),
+    idle_ends_at: instant.nullable(),
+    server_time: instant.meta({ description: 'So that a browser with another clock warns in time.' }),
+  })
+  .meta({ id: 'Session' })
+
+export type Account = z.infer<typeof account>
+export type Session = z.infer<typeof session>
+export type PersonRef = z.infer<typeof person>

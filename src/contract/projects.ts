@@ -1,0 +1,226 @@
+// Projects: environments and people together, with a budget and policies.
+import { z } from 'zod'
+import { PROJECT_PERMISSIONS } from '#domain/access/abilities.ts'
+import { PROJECT_ROLES } from '#domain/access/roles.ts'
+import { displayName, email } from '#domain/account/password.ts'
+import { BUDGET_STATES } from '#domain/project/budget.ts'
+import { projectSettings } from '#domain/project/settings.ts'
+import { defineContract } from './endpoint.ts'
+import { instant, pageQuery } from './list.ts'
+
+const usd = z.number().meta({ description: 'USD a month.' })
+const byId = z.object({ id: z.string() })
+const byMember = byId.extend({ email: z.string().max(254) })
+const tags = z.record(z.string().min(1).max(100), z.string().max(200))
+
+/** "other" is what the specification calls a viewer. */
+const projectRole = z.preprocess((role) => (role === 'other' ? 'viewer' : role), z.enum(PROJECT_ROLES)).meta({ enum: PROJECT_ROLES })
+const slug = z
+  .string('Project slug is required')
+  .trim()
+  .min(1, 'Project slug is required')
+  .max(60)
+  .regex(/^[a-z0-9-]+$/, 'Use lowercase letters, digits and hyphens only.')
+/** Empty means none (specification section 5). */
+const description = z
+  .string()
+  .trim()
+  .max(1000)
+  .nullable()
+  .overwrite((text) => (text === '' ? null : text))
+const budgetLimit = z.number().min(0, 'The budget must be 0 or more.').max(1e9).nullable()
+
+export const projectMember = z
+  .object({ user_email: z.string(), name: z.string(), role: z.enum(PROJECT_ROLES), added_at: instant })
+  .meta({ id: 'ProjectMember' })
+
+export const project = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string().nullable(),
+    owner_email: z.string(),
+    owner_name: z.string(),
+    budget_limit: usd.nullable(),
+    budget_state: z.enum(BUDGET_STATES),
+    total_monthly_cost: usd.meta({ description: 'Of active and expiring environments, in USD a month.' }),
+    environment_count: z.int(),
+    team_members: z.array(projectMember),
+    template_count: z.int(),
+    settings: projectSettings,
+    tags,
+    status: z.enum(['active', 'archived']),
+    created_at: instant,
+    role: z.enum(PROJECT_ROLES).nullable().meta({ description: 'Role of the caller; null for an administrator who is no member.' }),
+    abilities: z.record(z.enum(PROJECT_PERMISSIONS), z.boolean()).meta({ description: 'What the caller may do with it.' }),
+  })
+  .meta({ id: 'Project' })
+
+export const projectStats = z
+  .object({ environment_count: z.int(), active_environments: z.int(), team_member_count: z.int(), total_monthly_cost: usd })
+  .meta({ id: 'ProjectStats' })
+
+export const projectEnvironment = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    status: z.string(),
+    cloud_provider: z.string(),
+    environment_type: z.string(),
+    cost_monthly: usd,
+  })
+  .meta({ id: 'ProjectEnvironment' })
+
+export const projectTemplate = z
+  .object({ id: z.uuid(), name: z.string(), cloud: z.string(), added_by: z.string(), added_at: instant })
+  .meta({ id: 'ProjectTemplate' })
+
+export type Project = z.infer<typeof project>
+
+export const projects = defineContract({
+  list: {
+    method: 'GET',
+    path: '/projects',
+    summary: 'Lists the projects of the caller; an administrator sees all.',
+    permission: 'projects.list',
+    query: pageQuery.extend({
+      owner_email: email.optional(),
+      status: z.enum(['active', 'archived']).optional(),
+      search: z.string().max(100).optional(),
+      offset: z.coerce.number().int().min(0).max(1e6).optional(),
+      sort: z.enum(['name', 'cost', 'created']).default('created'),
+    }),
+    returns: { status: 200, json: z.array(project), isPage: true },
+    errors: [400, 401, 403],
+  },
+  create: {
+    method: 'POST',
+    path: '/projects',
+    summary: 'Creates a project, owned by the caller.',
+    permission: 'projects.create',
+    body: z.strictObject({
+      name: displayName('Project name is required'),
+      slug,
+      description: description.default(null),
+      owner_email: z.string('Owner email is required').trim().min(1, 'Owner email is required').pipe(email),
+      budget_limit: budgetLimit.default(null),
+      settings: projectSettings.partial().default({}),
+      tags: tags.default({}),
+    }),
+    returns: { status: 201, json: project },
+    errors: [400, 401, 403, 409, 413, 415],
+  },
+  get: {
+    method: 'GET',
+    path: '/projects/{id}',
+    summary: 'Gives a project.',
+    permission: 'project.read',
+    params: byId,
+    returns: { status: 200, json: project },
+    errors: [401, 403, 404],
+  },
+  stats: {
+    method: 'GET',
+    path: '/projects/{id}/stats',
+    summary: 'Gives the figures of a project.',
+    permission: 'project.read',
+    params: byId,
+    returns: { status: 200, json: projectStats },
+    errors: [401, 403, 404],
+  },
+  environments: {
+    method: 'GET',
+    path: '/projects/{id}/environments',
+    summary: 'Lists the environments of a project.',
+    permission: 'project.read',
+    params: byId,
+    query: pageQuery,
+    returns: { status: 200, json: z.array(projectEnvironment), isPage: true },
+    errors: [400, 401, 403, 404],
+  },
+  update: {
+    method: 'PUT',
+    path: '/projects/{id}',
+    summary: 'Changes a project; what is left out stays.',
+    permission: 'project.update',
+    params: byId,
+    body: z.strictObject({
+      name: displayName('Project name is required').optional(),
+      slug: slug.optional(),
+      description: description.optional(),
+      owner_email: email.optional(),
+      budget_limit: budgetLimit.optional(),
+      settings: projectSettings.partial().optional(),
+      tags: tags.optional(),
+      status: z.enum(['active', 'archived']).optional(),
+    }),
+    returns: { status: 200, json: project },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/projects/{id}',
+    summary: 'Deletes a project that has no environment left.',
+    permission: 'project.delete',
+    params: byId,
+    returns: { status: 204 },
+    errors: [401, 403, 404, 409],
+  },
+  addMember: {
+    method: 'POST',
+    path: '/projects/{id}/team',
+    summary: 'Adds somebody who has an account.',
+    permission: 'project.members',
+    params: byId,
+    body: z.strictObject({ user_email: email, role: projectRole.default('developer') }),
+    returns: { status: 201, json: projectMember },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/projects/{id}/team/{email}',
+    summary: 'Removes somebody from a project.',
+    permission: 'project.members',
+    params: byMember,
+    returns: { status: 204 },
+    errors: [401, 403, 404, 409],
+  },
+  setMemberRole: {
+    method: 'PUT',
+    path: '/projects/{id}/team/{email}/role',
+    summary: 'Changes the role of a member. Only an owner makes or unmakes owners.',
+    permission: 'project.members',
+    params: byMember,
+    body: z.strictObject({ role: projectRole }),
+    returns: { status: 200, json: projectMember },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  templates: {
+    method: 'GET',
+    path: '/projects/{id}/templates',
+    summary: 'Lists the templates that were put into a project.',
+    permission: 'project.read',
+    params: byId,
+    returns: { status: 200, json: z.array(projectTemplate) },
+    errors: [401, 403, 404],
+  },
+  addTemplate: {
+    method: 'PUT',
+    path: '/projects/{id}/templates/{template_id}',
+    summary: 'Puts a template into a project, once however often it is asked.',
+    permission: 'project.templates',
+    params: byId.extend({ template_id: z.string() }),
+    returns: { status: 200, json: projectTemplate.extend({ is_new: z.boolean() }) },
+    errors: [401, 403, 404],
+  },
+  removeTemplate: {
+    method: 'DELETE',
+    path: '/projects/{id}/templates/{template_id}',
+    summary: 'Takes a template out of a project; the template itself stays.',
+    permission: 'project.templates',
+    params: byId.extend({ template_id: z.string() }),
+    returns: { status: 204 },
+    errors: [401, 403, 404],
+  },
+})

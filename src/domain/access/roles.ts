@@ -1,0 +1,25 @@
+// The domain room: what may happen, as tables and rules. It is pure: time, ids
+// and everything stored are arguments.
+
+/** Roles of the installation (specification section 6). */
+export const INSTANCE_ROLES = ['admin', 'user'] as const
+export type InstanceRole = (typeof INSTANCE_ROLES)[number]
+
+/** Roles in a project, strongest first. The specification's "other" is `viewer` on the wire. */
+export const PROJECT_ROLES = ['owner', 'admin', 'developer', 'viewer'] as const
+export type ProjectRole = (typeof PROJECT_ROLES)[number]
+
+/** Roles in a team, strongest first. */
+export const TEAM_ROLES = ['owner', 'member'] as const
+export type TeamRole = (typeof TEAM_ROLES)[number]
+
+/** What a user may use (specification section 6); an administrator has `all` instead. */
+const USER_PERMISSIONS = ['projects', 'templates', 'components', 'environments', 'dev-tools', 'flow-controls', 'utilities'] as const
+
+/** A word of the permissions list of a person. */
+export type InstancePermission = 'all' | (typeof USER_PERMISSIONS)[number]
+
+/** The permissions list of a role. */
+export function permissionsOf(role: InstanceRole): readonly InstancePermission[] {
+  return role === 'admin' ? ['all'] : USER_PERMISSIONS
+}

@@ -1,0 +1,65 @@
+// The account of a person as that person sees it.
+import { asc, count, eq } from 'drizzle-orm'
+import type { Account, Session } from '#contract/person.ts'
+import { instanceAbilities } from '#domain/access/abilities.ts'
+import { permissionsOf } from '#domain/access/roles.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import { recoveryCodes, users } from '../db/schema/accounts.ts'
+import { projectMembers, projects } from '../db/schema/projects.ts'
+import { teamMembers, teams } from '../db/schema/teams.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/context.ts'
+
+const MINUTE_MS = 60_000
+
+/** A query outside of a transaction or inside. */
+type Queries = Database['orm'] | Transaction
+
+/** @throws Error when there is no such person: callers have just found them */
+export async function getAccount(orm: Queries, caller: Pick<Caller, 'id' | 'session'>): Promise<Account> {
+  const [[user], [codes], inProjects, inTeams] = await Promise.all([
+    orm.select().from(users).where(eq(users.id, caller.id)),
+    orm.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, caller.id)),
+    orm
+      .select({ id: projects.id, name: projects.name, role: projectMembers.role })
+      .from(projectMembers)
+      .innerJoin(projects, eq(projects.id, projectMembers.project_id))
+      .where(eq(projectMembers.user_id, caller.id))
+      .orderBy(asc(projects.name)),
+    orm
+      .select({ id: teams.id, name: teams.name, role: teamMembers.role })
+      .from(teamMembers)
+      .innerJoin(teams, eq(teams.id, teamMembers.team_id))
+      .where(eq(teamMembers.user_id, caller.id))
+      .orderBy(asc(teams.name)),
+  ])
+  if (!user) throw new Error(`The person ${caller.id} is gone.`)
+  const { id, email, name, role, is_demo, dark_mode, email_notifications, push_notifications, timezone, session_timeout } = user
+  return {
+    id,
+    email,
+    name,
+    role,
+    is_demo,
+    permissions: [...permissionsOf(role)],
+    abilities: instanceAbilities(role),
+    settings: { dark_mode, email_notifications, push_notifications, language: user.language, timezone, session_timeout },
+    two_factor_enabled: user.two_factor_enabled_at !== null,
+    recovery_codes_left: codes?.left ?? 0,
+    has_password: user.password_hash !== null,
+    password_changed_at: user.password_changed_at?.toISOString() ?? null,
+    login_time: caller.session?.created_at.toISOString() ?? null,
+    last_login: user.last_login_at?.toISOString() ?? null,
+    created_at: user.created_at.toISOString(),
+    projects: inProjects,
+    teams: inTeams,
+  }
+}
+
+/** Who is signed in, and until when without doing anything. */
+export async function getSession({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller | undefined): Promise<Session> {
+  const server_time = now().toISOString()
+  if (!caller) return { account: null, idle_ends_at: null, server_time }
+  const idleEnd = caller.session && new Date(caller.session.last_active_at.getTime() + caller.session_timeout * MINUTE_MS)
+  return { account: await getAccount(database.orm, caller), idle_ends_at: idleEnd?.toISOString() ?? null, server_time }
+}

@@ -1,0 +1,123 @@
+// The guard before every endpoint: finds out who asks and refuses by the table
+// of permissions. What somebody may not see is answered as if it were not there.
+import { and, eq } from 'drizzle-orm'
+import { getCookie } from 'hono/cookie'
+import type { Context as Request } from 'hono'
+import {
+  PERMISSIONS,
+  mayOnInstance,
+  mayOnProject,
+  mayOnTeam,
+  tokenReaches,
+  type PermissionId,
+  type ProjectPermission,
+  type Rule,
+  type TeamPermission,
+} from '#domain/access/permissions.ts'
+import type { ProjectRole, TeamRole } from '#domain/access/roles.ts'
+import type { Database } from '../db/connect.ts'
+import { projectMembers, projects } from '../db/schema/projects.ts'
+import { teamMembers, teams } from '../db/schema/teams.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller, Context, RequestFacts } from '../http/context.ts'
+import { forbidden, notFound, unauthorized } from '../http/errors.ts'
+import { isId } from '../http/ids.ts'
+import { COOKIES, type Guard } from '../http/implement.ts'
+import { requestId } from '../http/log.ts'
+import { findBySession, findByToken } from './caller.ts'
+import { SESSION_COOKIE } from './sessions.ts'
+
+export const noProject = () => notFound('There is no such project, or you are not in it: ask its owner to add you.')
+export const noTeam = () => notFound('There is no such team, or you are not in it: ask its owner to add you.')
+
+/** Makes the guard of an application. */
+export function createGuard(deps: Deps): Guard {
+  return async (row, c, params) => {
+    const caller = await findCaller(deps, c)
+    const ctx: Context = {
+      caller,
+      request: factsOf(deps, c),
+      in_project: undefined,
+      in_team: undefined,
+      setCookie: (cookie) => c.set(COOKIES, [...((c.get(COOKIES) as string[] | undefined) ?? []), cookie]),
+    }
+    if (row.permission === 'public') return ctx
+    if (!caller) throw unauthorized()
+    return { ...ctx, ...(await authorize(deps.database, caller, row.permission, params['id'] ?? '')) }
+  }
+}
+
+async function authorize(database: Database, caller: Caller, id: PermissionId, target: string): Promise<Partial<Context>> {
+  const rule: Rule = PERMISSIONS[id]
+  if (caller.token && !tokenReaches(caller.token.scopes, id)) {
+    throw forbidden(
+      rule.token === 'none'
+        ? 'An API token may not do this: sign in with a browser.'
+        : `The API token "${caller.token.name}" has no scope ${rule.token}: make one that has it.`,
+    )
+  }
+  if (rule.on === 'instance') {
+    if (!mayOnInstance(caller.role, id)) throw forbidden('Only an administrator may do this: ask one.')
+    return {}
+  }
+  if (rule.on === 'project') {
+    const found = await findProjectRole(database, target, caller.id)
+    if (!found || (found.role === null && caller.role !== 'admin')) throw noProject()
+    const in_project = found.role ?? undefined
+    if (!mayOnProject(caller.role, in_project, id as ProjectPermission))
+      throw forbidden(`Your role in this project is ${in_project}: this needs ${rolesText(rule.roles)}.`)
+    return { in_project }
+  }
+  const found = await findTeamRole(database, target, caller.id)
+  if (!found || (found.role === null && caller.role !== 'admin')) throw noTeam()
+  const in_team = found.role ?? undefined
+  if (!mayOnTeam(caller.role, in_team, id as TeamPermission)) throw forbidden(`Your role in this team is ${in_team}: this needs ${rolesText(rule.roles)}.`)
+  return { in_team }
+}
+
+function rolesText(roles: readonly string[]): string {
+  return roles.length === 1 ? `the role ${roles[0]}` : `one of the roles ${roles.join(', ')}`
+}
+
+async function findProjectRole({ orm }: Database, id: string, userId: string): Promise<{ role: ProjectRole | null } | undefined> {
+  if (!isId(id)) return undefined
+  const [row] = await orm
+    .select({ role: projectMembers.role })
+    .from(projects)
+    .leftJoin(projectMembers, and(eq(projectMembers.project_id, projects.id), eq(projectMembers.user_id, userId)))
+    .where(eq(projects.id, id))
+  return row
+}
+
+async function findTeamRole({ orm }: Database, id: string, userId: string): Promise<{ role: TeamRole | null } | undefined> {
+  // A text of the database cannot hold this character.
+  if (id.includes('\0')) return undefined
+  const [row] = await orm
+    .select({ role: teamMembers.role })
+    .from(teams)
+    .leftJoin(teamMembers, and(eq(teamMembers.team_id, teams.id), eq(teamMembers.user_id, userId)))
+    .where(eq(teams.id, id))
+  return row
+}
+
+/** A token given in the Authorization header counts alone, also when it is wrong: nobody is taken for somebody else by a cookie. */
+async function findCaller({ database, now }: Deps, c: Request): Promise<Caller | undefined> {
+  const header = c.req.header('authorization')
+  if (header !== undefined) {
+    const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1]
+    return token === undefined ? undefined : findByToken(database, token, now())
+  }
+  const secret = getCookie(c, SESSION_COOKIE)
+  return secret === undefined || secret === '' ? undefined : findBySession(database, secret, now())
+}
+
+function factsOf(deps: Deps, c: Request): RequestFacts {
+  const remote = deps.proxies.remoteOf(c)
+  return {
+    id: requestId(c),
+    ip: remote.ip,
+    is_secure: remote.is_secure,
+    user_agent: c.req.header('user-agent') ?? '',
+    cookie: (name) => getCookie(c, name),
+  }
+}

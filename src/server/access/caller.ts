@@ -1,0 +1,50 @@
+// Who asks: by the cookie of a session, or by an API token. Both are looked up
+// for every request, so that signing out, disabling somebody and a changed role
+// hold from the next request on, in every process.
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { hashSecret } from '../crypto/secrets.ts'
+import type { Database } from '../db/connect.ts'
+import { apiTokens, sessions, users } from '../db/schema/accounts.ts'
+import type { Caller } from '../http/context.ts'
+
+/** How API tokens begin. */
+export const TOKEN_PREFIX = 'strata_'
+
+const person = { id: users.id, email: users.email, name: users.name, role: users.role, session_timeout: users.session_timeout }
+
+/** The person of a session that has neither ended nor been idle for longer than its owner allows. */
+export async function findBySession({ orm }: Database, secret: string, now: Date): Promise<Caller | undefined> {
+  const idleEnd = sql`${sessions.last_active_at} + make_interval(mins => ${users.session_timeout})`
+  const [row] = await orm
+    .select({ ...person, session: { id: sessions.id, created_at: sessions.created_at, last_active_at: sessions.last_active_at } })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        eq(sessions.secret_hash, hashSecret(secret)),
+        gt(sessions.expires_at, now),
+        gt(idleEnd, sql`${now.toISOString()}::timestamptz`),
+        isNull(users.disabled_at),
+      ),
+    )
+  return row && { ...row, token: undefined }
+}
+
+/** How precisely it is kept when a token was last used. */
+const LAST_USED_PRECISION_MS = 60_000
+
+/** The owner of a token that has not ended. */
+export async function findByToken({ orm }: Database, secret: string, now: Date): Promise<Caller | undefined> {
+  const [row] = await orm
+    .select({ ...person, token: { id: apiTokens.id, name: apiTokens.name, scopes: apiTokens.scopes } })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.user_id))
+    .where(and(eq(apiTokens.secret_hash, hashSecret(secret)), gt(apiTokens.expires_at, now), isNull(users.disabled_at)))
+  if (!row) return undefined
+  const before = new Date(now.getTime() - LAST_USED_PRECISION_MS)
+  await orm
+    .update(apiTokens)
+    .set({ last_used_at: now })
+    .where(and(eq(apiTokens.id, row.token.id), or(isNull(apiTokens.last_used_at), lt(apiTokens.last_used_at, before))))
+  return { ...row, session: undefined }
+}

@@ -1,0 +1,88 @@
+// Changes: each is one transaction that also writes who did what to the audit
+// log. The log is a chain: every entry holds the hash of the one before.
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../db/connect.ts'
+import { auditEntries, auditHead } from '../db/schema/audit.ts'
+import type { Deps } from '../deps.ts'
+import type { Context } from '../http/context.ts'
+import { hashEntry, type AuditRow } from './chain.ts'
+
+/** Who did it when no caller is there: the installation itself, or somebody who is only now known. */
+export interface Actor {
+  readonly id: string | null
+  readonly email: string
+  readonly name: string
+}
+
+export const STRATA: Actor = { id: null, email: '', name: 'Strata' }
+
+/** What a change says about itself. Never a secret: before and after name the fields that changed, as people see them. */
+export interface AuditDraft {
+  /** Such as project.update. */
+  readonly action: string
+  readonly target: { readonly type: string; readonly id: string; readonly name: string }
+  readonly before?: Readonly<Record<string, unknown>> | null
+  readonly after?: Readonly<Record<string, unknown>> | null
+  /** When it is not the caller. */
+  readonly actor?: Actor
+}
+
+/** Of whom a change is: a request, or the installation itself. */
+export type Origin = Pick<Context, 'caller' | 'request'> | { readonly via: string }
+
+export interface Change {
+  readonly tx: Transaction
+  /** Writes an entry of the audit log, in the transaction, when the work is done. */
+  record(draft: AuditDraft): void
+}
+
+/**
+ * Runs a change in one transaction and writes what it recorded. When it fails
+ * or is refused, nothing of it remains.
+ */
+export function change<Value>(deps: Pick<Deps, 'database' | 'now' | 'outbox'>, origin: Origin, work: (change: Change) => Promise<Value>): Promise<Value> {
+  const run = deps.database.orm.transaction(async (tx) => {
+    const drafts: AuditDraft[] = []
+    const value = await work({ tx, record: (draft) => void drafts.push(draft) })
+    // Last, because from here to the commit every other change waits.
+    await append(tx, drafts, origin, deps.now())
+    return value
+  })
+  return run.then((value) => {
+    deps.outbox.wake()
+    return value
+  })
+}
+
+async function append(tx: Transaction, drafts: readonly AuditDraft[], origin: Origin, at: Date): Promise<void> {
+  if (drafts.length === 0) return
+  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
+  if (!head) throw new Error('The table audit_head has lost its row: restore it from a backup.')
+  let { seq, hash } = head
+  for (const draft of drafts) {
+    seq += 1
+    const row: Omit<AuditRow, 'hash'> = { seq, at, previous_hash: hash, ...factsOf(draft, origin) }
+    hash = hashEntry(row)
+    await tx.insert(auditEntries).values({ ...row, hash })
+  }
+  await tx.update(auditHead).set({ seq, hash }).where(eq(auditHead.id, 1))
+}
+
+function factsOf(draft: AuditDraft, origin: Origin): Omit<AuditRow, 'seq' | 'at' | 'previous_hash' | 'hash'> {
+  const caller = 'request' in origin ? origin.caller : undefined
+  const actor = draft.actor ?? caller ?? STRATA
+  return {
+    actor_id: actor.id,
+    actor_email: actor.email,
+    actor_name: actor.name,
+    via: 'via' in origin ? origin.via : caller?.token ? `token ${caller.token.name}` : 'session',
+    ip: 'request' in origin ? origin.request.ip : '',
+    action: draft.action,
+    target_type: draft.target.type,
+    target_id: draft.target.id,
+    target_name: draft.target.name,
+    before: draft.before ?? null,
+    after: draft.after ?? null,
+    request_id: 'request' in origin ? origin.request.id : '',
+  }
+}

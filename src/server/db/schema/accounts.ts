@@ -1,0 +1,116 @@
+// People and how they sign in.
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core'
+import type { LANGUAGES } from '#domain/account/settings.ts'
+import type { InstanceRole } from '#domain/access/roles.ts'
+import type { TokenScope } from '#domain/access/permissions.ts'
+import { instant } from './columns.ts'
+
+/** People. Their settings are columns, so that a new one is a migration and never a guess. */
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  /** In lower case. */
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  role: text().$type<InstanceRole>().notNull(),
+  /** argon2id; null for who only signs in with SSO. */
+  password_hash: text(),
+  password_changed_at: instant(),
+  is_demo: boolean().notNull().default(false),
+  disabled_at: instant(),
+  last_active_at: instant(),
+  /** When the session before the current one began. */
+  last_login_at: instant(),
+  created_at: instant().notNull(),
+  dark_mode: boolean().notNull(),
+  email_notifications: boolean().notNull(),
+  push_notifications: boolean().notNull(),
+  language: text().$type<(typeof LANGUAGES)[number]>().notNull(),
+  timezone: text().notNull(),
+  /** Minutes. */
+  session_timeout: integer().notNull(),
+  /** Sealed (server/crypto). Counts only when two_factor_enabled_at is set. */
+  two_factor_secret: text(),
+  two_factor_enabled_at: instant(),
+  /** Time step of the last accepted code, so that none works twice. */
+  two_factor_last_step: bigint({ mode: 'number' }),
+})
+
+/** A column that names a person and goes with them. */
+export const userId = () => uuid().references(() => users.id, { onDelete: 'cascade' })
+
+/** Recovery codes of two-factor, as hashes; a used one is deleted. */
+export const recoveryCodes = pgTable('recovery_codes', { user_id: userId().notNull(), code_hash: text().notNull() }, (table) => [
+  primaryKey({ columns: [table.user_id, table.code_hash] }),
+])
+
+/** Sessions of browsers. The cookie's secret is kept as SHA-256: who reads the table cannot impersonate anybody. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    secret_hash: text().notNull().unique(),
+    user_id: userId().notNull(),
+    method: text().$type<'password' | 'sso'>().notNull(),
+    user_agent: text().notNull(),
+    ip: text().notNull(),
+    created_at: instant().notNull(),
+    /** When a person last did something; polls and streams do not count. */
+    last_active_at: instant().notNull(),
+    /** The end whatever happens. */
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('sessions_user_id_index').on(table.user_id)],
+)
+
+/** Sign-ins whose password was right and whose second factor is awaited. */
+export const signInChallenges = pgTable('sign_in_challenges', {
+  secret_hash: text().primaryKey(),
+  user_id: userId().notNull(),
+  expires_at: instant().notNull(),
+})
+
+/** Links that work once: to choose a new password, or to confirm an address. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    secret_hash: text().primaryKey(),
+    purpose: text().$type<'reset' | 'email'>().notNull(),
+    user_id: userId().notNull(),
+    /** The address to which the link was sent; for a change, the new one. */
+    email: text().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('one_time_links_user_id_index').on(table.user_id)],
+)
+
+/** People as single sign-on knows them. */
+export const ssoIdentities = pgTable('sso_identities', { issuer: text().notNull(), subject: text().notNull(), user_id: userId().notNull() }, (table) => [
+  primaryKey({ columns: [table.issuer, table.subject] }),
+])
+
+/** API tokens, as SHA-256. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid().primaryKey(),
+    secret_hash: text().notNull().unique(),
+    user_id: userId().notNull(),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    scopes: text().array().$type<TokenScope[]>().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    last_used_at: instant(),
+  },
+  (table) => [index('api_tokens_user_id_index').on(table.user_id)],
+)
+
+/** Counters of attempts, in the form that rate-limiter-flexible keeps them. */
+export const attempts = pgTable('attempts', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+})
+
+/** Facts about the installation, such as the hash of the setup code. */
+export const instanceFacts = pgTable('instance_facts', { key: text().primaryKey(), value: text().notNull() })

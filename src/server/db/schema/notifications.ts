@@ -1,0 +1,41 @@
+// What people are told, and what waits to be sent.
+import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { userId } from './accounts.ts'
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey(),
+    user_id: userId().notNull(),
+    kind: text().notNull(),
+    data: json().$type<Record<string, string>>().notNull(),
+    path: text(),
+    read_at: instant(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('notifications_user_id_index').on(table.user_id, table.created_at)],
+)
+
+/** Browsers that take push messages. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  { endpoint: text().primaryKey(), user_id: userId().notNull(), p256dh: text().notNull(), auth: text().notNull(), created_at: instant().notNull() },
+  (table) => [index('push_subscriptions_user_id_index').on(table.user_id)],
+)
+
+/** Mails and push messages to be sent; a sent one is deleted. What they say is sealed, because it may hold a link that opens an account. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    channel: text().$type<'mail' | 'push'>().notNull(),
+    recipient: text().notNull(),
+    sealed_content: text().notNull(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: instant().notNull(),
+    last_error: text(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('outbox_next_attempt_at_index').on(table.next_attempt_at)],
+)

@@ -1,0 +1,82 @@
+// Projects and what lies in them.
+import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ProjectRole } from '#domain/access/roles.ts'
+import { instant } from './columns.ts'
+import { userId, users } from './accounts.ts'
+import { templates } from './teams.ts'
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text(),
+    owner_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** USD a month. */
+    budget_limit: numeric({ precision: 14, scale: 2, mode: 'number' }),
+    default_cloud_provider: text().notNull(),
+    default_region: text().notNull(),
+    auto_approve_dev: boolean().notNull(),
+    require_tags: boolean().notNull(),
+    allowed_clouds: text().array().notNull(),
+    max_lifetime_days: integer(),
+    default_tags: json().$type<Record<string, string>>().notNull(),
+    tags: json().$type<Record<string, string>>().notNull(),
+    status: text().$type<'active' | 'archived'>().notNull(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('projects_owner_id_index').on(table.owner_id), index('projects_created_at_index').on(table.created_at)],
+)
+
+export const projectMembers = pgTable(
+  'project_members',
+  {
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    user_id: userId().notNull(),
+    role: text().$type<ProjectRole>().notNull(),
+    added_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.user_id] }), index('project_members_user_id_index').on(table.user_id)],
+)
+
+export const projectTemplates = pgTable(
+  'project_templates',
+  {
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    template_id: uuid()
+      .notNull()
+      .references(() => templates.id, { onDelete: 'cascade' }),
+    added_by: userId().notNull(),
+    added_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project_id, table.template_id] }), index('project_templates_template_id_index').on(table.template_id)],
+)
+
+/** Environments, as far as projects count them. */
+export const environments = pgTable(
+  'environments',
+  {
+    id: uuid().primaryKey(),
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id),
+    owner_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    status: text().notNull(),
+    cloud_provider: text().notNull(),
+    environment_type: text().notNull(),
+    /** USD a month. */
+    cost_monthly: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('environments_project_id_index').on(table.project_id, table.created_at), index('environments_owner_id_index').on(table.owner_id)],
+)

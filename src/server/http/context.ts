@@ -1,0 +1,41 @@
+// Who asks, and from where: what every handler is given beside its input.
+import type { TokenScope } from '#domain/access/permissions.ts'
+import type { InstanceRole, ProjectRole, TeamRole } from '#domain/access/roles.ts'
+
+/** The person who asks, signed in by a session of a browser or by an API token. */
+export interface Caller {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: InstanceRole
+  /** Minutes without doing anything after which a session ends. */
+  readonly session_timeout: number
+  readonly session: { readonly id: string; readonly created_at: Date; readonly last_active_at: Date } | undefined
+  readonly token: { readonly id: string; readonly name: string; readonly scopes: readonly TokenScope[] } | undefined
+}
+
+/** Facts of the request itself. */
+export interface RequestFacts {
+  readonly id: string
+  /** Address of the browser; behind a trusted proxy, the one that it names. */
+  readonly ip: string
+  readonly user_agent: string
+  /** True when the browser speaks TLS, with us or with a trusted proxy. */
+  readonly is_secure: boolean
+  cookie(name: string): string | undefined
+}
+
+export interface Context {
+  readonly caller: Caller | undefined
+  readonly request: RequestFacts
+  /** Role of the caller in the project or team that the address names. */
+  readonly in_project: ProjectRole | undefined
+  readonly in_team: TeamRole | undefined
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(cookie: string): void
+}
+
+/** The context of an endpoint that needs a permission. */
+export interface SignedIn extends Context {
+  readonly caller: Caller
+}

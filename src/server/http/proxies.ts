@@ -1,0 +1,38 @@
+// Where a request comes from. What a proxy says about it counts only when the
+// proxy's own address is trusted (STRATA_TRUSTED_PROXIES).
+import type { Context as Request } from 'hono'
+import proxyAddress from 'proxy-addr'
+
+export interface Remote {
+  readonly ip: string
+  readonly is_secure: boolean
+}
+
+export interface Proxies {
+  /** Address of the browser and whether it speaks TLS. */
+  remoteOf(c: Request): Remote
+}
+
+/** The request of Node under a request of the HTTP library; absent in tests that send none over a network. */
+interface NodeRequest {
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string; readonly encrypted?: boolean } }
+}
+
+/**
+ * @param trusted addresses and ranges of proxies, as proxy-addr takes them: 10.0.0.0/8, loopback
+ * @throws Error for a text that is no address
+ */
+export function createProxies(trusted: readonly string[]): Proxies {
+  const isTrusted = proxyAddress.compile([...trusted])
+  return {
+    remoteOf: (c) => {
+      const socket = (c.env as NodeRequest | undefined)?.incoming?.socket
+      const remoteAddress = socket?.remoteAddress ?? '127.0.0.1'
+      const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') }
+      // proxy-addr reads these two fields only.
+      const ip = proxyAddress({ socket: { remoteAddress }, connection: { remoteAddress }, headers } as unknown as Parameters<typeof proxyAddress>[0], isTrusted)
+      const proto = isTrusted(remoteAddress, 0) ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
+      return { ip, is_secure: proto === undefined ? socket?.encrypted === true : proto === 'https' }
+    },
+  }
+}

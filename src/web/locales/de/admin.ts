@@ -1,0 +1,4 @@
+import type { texts as en } from '../en/admin.ts'
+
+/** Was die Verwaltung sagt. */
+export const texts = {} satisfies typeof en

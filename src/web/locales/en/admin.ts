@@ -1,0 +1,2 @@
+/** What the administration says. */
+export const texts = {}

@@ -1,0 +1,2 @@
+/** What the pages before the shell say. */
+export const texts = {}

@@ -1,0 +1,2 @@
+/** What profile and notifications say. */
+export const texts = {}

@@ -1,0 +1,2 @@
+/** What the pages of projects say. */
+export const texts = {}

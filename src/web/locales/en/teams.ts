@@ -1,0 +1,2 @@
+/** What the pages of teams say. */
+export const texts = {}
