@@ -28,6 +28,8 @@ JSON.stringify = (value: unknown): string => {
 const PROOF = { checker: 'none', checked_files: [], providers: [], errors: [], warnings: [], duration_ms: 0 }
 
 const { createApp } = await import('../src/server/app.ts')
+const { createSeal, newSealKey } = await import('../src/server/crypto/seal.ts')
+const { createProxies } = await import('../src/server/http/proxies.ts')
 const orm = { transaction: () => Promise.resolve() }
 const app = createApp({
   database: { kind: 'embedded', orm, pool: {} } as unknown as Database,
@@ -38,5 +40,12 @@ const app = createApp({
   newId: () => crypto.randomUUID(),
   prove: () => Promise.resolve(PROOF),
   pagesFolder: '',
+  publicUrl: '',
+  proxies: createProxies([]),
+  trustedProxies: [],
+  seal: createSeal(newSealKey()),
+  outbox: { wake: () => undefined },
+  mail: undefined,
+  sso: undefined,
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

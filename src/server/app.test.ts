@@ -3,13 +3,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from '../../test/support/app.ts'
+import { createTestApp, type Person } from '../../test/support/app.ts'
 import { make } from '../../test/support/make.ts'
 import { createApp } from './app.ts'
 import { BODY_MAX_BYTES } from './http/body.ts'
 import { listen } from './listen.ts'
 
-const { deps, logged, person } = await createTestApp()
+const { deps, logged, person, user } = await createTestApp()
+/** The header by which a browser is known over a real connection. */
+const cookieOf = ({ cookies }: Person) => `cookie: ${[...cookies].map((pair) => pair.join('=')).join('; ')}`
 const detailOf = async (response: Response) => ((await response.json()) as { detail: string }).detail
 
 describe('unknown addresses', () => {
@@ -36,7 +38,7 @@ describe('unknown addresses', () => {
 describe('a failure', () => {
   it('answers with the id under which the log has its reason, and nothing else', async () => {
     const broken = await createTestApp({ prove: () => Promise.reject(new Error('the thread broke')) })
-    const response = await broken.person().send('/api/generate', {
+    const response = await broken.user().send('/api/generate', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': 'from-the-proxy' },
       body: JSON.stringify(make.answers()),
@@ -55,16 +57,16 @@ describe('a failure', () => {
 
   it('stores nothing', async () => {
     const broken = await createTestApp({ prove: () => Promise.reject(new Error('the thread broke')) })
-    const someone = broken.person()
+    const someone = broken.user()
     await expect(someone.call('POST /generate', { body: make.answers() })).rejects.toMatchObject({ status: 500 })
-    const stored = await broken.deps.database.pool.query('select from results union all select from makers')
+    const stored = await broken.deps.database.pool.query('select from results')
     expect(stored.rowCount).toBe(0)
   })
 })
 
 describe('the log', () => {
   it('has a line for every change and refusal, with an id that the answer names', async () => {
-    const response = await person().send('/api/results/current')
+    const response = await user().send('/api/results/current')
     const id = response.headers.get('x-request-id')
     expect(logged.at(-1)).toMatchObject({ level: 30, msg: 'request', request_id: id, method: 'GET', path: '/api/results/current', status: 404 })
     await person().send('/api/health')
@@ -88,9 +90,12 @@ describe('over a connection', () => {
   it('refuses a large body before all of it was sent', async () => {
     const server = await listen(createApp(deps), '127.0.0.1', 0)
     const { port, hostname } = new URL(server.url)
+    const someone = await user().ready()
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
-    socket.write(`POST /api/generate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${BODY_MAX_BYTES + 1}\r\n\r\n{`)
+    socket.write(
+      `POST /api/generate HTTP/1.1\r\nhost: x\r\n${cookieOf(someone)}\r\ncontent-type: application/json\r\ncontent-length: ${BODY_MAX_BYTES + 1}\r\n\r\n{`,
+    )
     const [answer] = (await once(socket, 'data')) as [Buffer]
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
     socket.destroy()
@@ -99,10 +104,11 @@ describe('over a connection', () => {
 
   it('reads bodies whose length is not declared', async () => {
     const server = await listen(createApp(deps), '127.0.0.1', 0)
+    const someone = await user().ready()
     const send = (text: string) =>
       fetch(`${server.url}/api/export/zip`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', cookie: cookieOf(someone).replace('cookie: ', '') },
         body: new Blob([text]).stream(),
         duplex: 'half',
       } as RequestInit)

@@ -1,60 +1,18 @@
-// The real application on a database of its own, with a clock and ids that a
-// test decides, and people who call it through the contract's client.
+// The real application for a test file of the runner: on a database of its own,
+// every answer held against the contract.
 import { randomUUID } from 'node:crypto'
-import pino from 'pino'
 import { afterAll, expect, inject } from 'vitest'
 import { api } from '#contract/index.ts'
-import { createClient, type Client, type EndpointKey } from '#contract/client.ts'
+import type { EndpointKey } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
-import type { TokenScope } from '#domain/access/permissions.ts'
-import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
-import { TOKEN_PREFIX } from '../../src/server/access/caller.ts'
-import { SESSION_COOKIE } from '../../src/server/access/sessions.ts'
-import { createApp } from '../../src/server/app.ts'
-import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import { connect } from '../../src/server/db/connect.ts'
-import { createSeal, newSealKey } from '../../src/server/crypto/seal.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { createProxies } from '../../src/server/http/proxies.ts'
-import { apiTokens, sessions, users } from '../../src/server/db/schema/accounts.ts'
-import { closeProof, proveStack } from '../../src/server/proof/prove.ts'
-import { TEMPLATE_DATABASE } from './postgres.ts'
+import { closeProof } from '../../src/server/proof/prove.ts'
+import { copyTemplate } from './postgres.ts'
+import { makeTestApp, type TestApp } from './test-app.ts'
 
-/** A browser: it keeps the cookies that it gets. */
-export interface Person {
-  /** Calls an endpoint as the pages do. */
-  readonly call: Client<undefined>
-  /** Sends anything. Every answer to an endpoint is held against its row of the contract. */
-  send(path: string, request?: RequestInit): Promise<Response>
-  readonly cookies: Map<string, string>
-}
-
-/** What a test cares about of an account. */
-export type UserGiven = Partial<typeof users.$inferInsert>
-
-/** A person with an account and a session. */
-export interface User extends Person {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  /** Makes account and session now and not only with the first request. */
-  ready(): Promise<User>
-  /** A program of this person that sends an API token. */
-  token(scopes: readonly TokenScope[]): Person
-}
-
-export interface TestApp {
-  readonly deps: Deps
-  /** Sets the clock that the application sees. */
-  setTime(time: string): void
-  /** Somebody who was never here. */
-  person(): Person
-  /** Somebody with an account, signed in; made before their first request. */
-  user(given?: UserGiven): User
-  /** What was logged so far. */
-  readonly logged: readonly Record<string, unknown>[]
-}
+export type { Person, TestApp, User } from './test-app.ts'
 
 const rows = Object.values(api).flatMap((feature): Endpoint[] => Object.values(feature))
 const observed = new Set<string>()
@@ -71,143 +29,13 @@ export function wasAnswered(key: EndpointKey, status: number): boolean {
 export async function createTestApp(overrides: Partial<Deps> = {}): Promise<TestApp> {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const root = connect('embedded', { ...server, database: 'postgres', max: 1 }, () => undefined)
-  await root.pool.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
-  await root.pool.end()
+  await copyTemplate(server, name)
   const database = connect('embedded', { ...server, database: name, max: 4 }, () => undefined)
-
-  let time = new Date('2026-11-02T10:00:00Z')
-  const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'debug', base: {} }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
-  const deps: Deps = {
-    database,
-    log,
-    version: '0.0.0-test',
-    startedAt: time,
-    now: () => time,
-    newId: countingIds(),
-    prove: proveStack,
-    pagesFolder: '/nonexistent',
-    publicUrl: 'http://localhost:8000',
-    proxies: createProxies([]),
-    trustedProxies: [],
-    seal: createSeal(newSealKey()),
-    outbox: { wake: () => undefined },
-    mail: undefined,
-    sso: undefined,
-    ...overrides,
-  }
-  const app = createApp(deps)
   afterAll(async () => {
     await closeProof()
     if (!database.pool.ended) await database.pool.end()
   })
-  const setTime = (text: string): void => {
-    time = new Date(text)
-  }
-  const request = (path: string, given: RequestInit) => app.request(path, given)
-  return { deps, logged, setTime, person: () => makePerson(request), user: (given = {}) => makeUser(deps, request, given) }
-}
-
-type Requester = (path: string, request: RequestInit) => Response | Promise<Response>
-
-/** Counts over all files of a worker, so that names are easy to tell apart. */
-let userCount = 0
-
-function makeUser(deps: Deps, request: Requester, given: UserGiven): User {
-  userCount += 1
-  const row = {
-    id: randomUUID(),
-    email: `person-${userCount}@example.com`,
-    name: `Person ${userCount}`,
-    role: 'user' as const,
-    created_at: deps.now(),
-    ...DEFAULT_SETTINGS,
-    ...given,
-  }
-  const person = makePerson(request)
-  let made: Promise<void> | undefined
-  const make = async (): Promise<void> => {
-    const secret = newSecret()
-    await deps.database.orm.insert(users).values(row)
-    const now = deps.now()
-    await deps.database.orm.insert(sessions).values({
-      id: randomUUID(),
-      user_id: row.id,
-      secret_hash: hashSecret(secret),
-      method: 'password',
-      user_agent: 'test',
-      ip: '127.0.0.1',
-      created_at: now,
-      last_active_at: now,
-      expires_at: new Date('2126-01-01'),
-    })
-    person.cookies.set(SESSION_COOKIE, secret)
-  }
-  const ready = () => (made ??= make())
-  const send: Person['send'] = async (path, init) => {
-    await ready()
-    return person.send(path, init)
-  }
-  const token = (scopes: readonly TokenScope[]): Person => {
-    const secret = `${TOKEN_PREFIX}${newSecret()}`
-    let isMade: Promise<unknown> | undefined
-    const program = makePerson(request)
-    const sendWithToken: Person['send'] = async (path, init = {}) => {
-      await ready()
-      await (isMade ??= deps.database.orm.insert(apiTokens).values({
-        id: randomUUID(),
-        user_id: row.id,
-        name: 'test',
-        prefix: secret.slice(0, 12),
-        secret_hash: hashSecret(secret),
-        scopes: [...scopes],
-        created_at: deps.now(),
-        expires_at: new Date('2126-01-01'),
-      }))
-      const headers = new Headers(init.headers)
-      headers.set('authorization', `Bearer ${secret}`)
-      return program.send(path, { ...init, headers })
-    }
-    return { send: sendWithToken, cookies: program.cookies, call: createClient<undefined>(sendWithToken) }
-  }
-  const user: User = {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    cookies: person.cookies,
-    send,
-    call: createClient<undefined>(send),
-    token,
-    ready: async () => {
-      await ready()
-      return user
-    },
-  }
-  return user
-}
-
-/** UUIDs that count, so that a test can say which result it means. */
-function countingIds(): () => string {
-  let count = 0
-  return () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
-}
-
-function makePerson(request: Requester): Person {
-  const cookies = new Map<string, string>()
-  const send: Person['send'] = async (path, init = {}) => {
-    const headers = new Headers(init.headers)
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await request(path, { ...init, headers })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (name && /;\s*max-age=0\b/i.test(cookie)) cookies.delete(name)
-      else if (name) cookies.set(name, value ?? '')
-    }
-    await holdAgainstContract(init.method ?? 'GET', path, response.clone())
-    return response
-  }
-  return { send, cookies, call: createClient<undefined>(send) }
+  return makeTestApp(database, overrides, holdAgainstContract)
 }
 
 /** An answer must be one that the endpoint declares, and must say nothing beyond its schema. */

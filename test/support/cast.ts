@@ -5,7 +5,7 @@ import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
 import { projectMembers, projects } from '../../src/server/db/schema/projects.ts'
 import { teamMembers, teams } from '../../src/server/db/schema/teams.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import type { TestApp, User } from './app.ts'
+import type { TestApp, User } from './test-app.ts'
 
 export interface Cast {
   /** Administrator of the installation, member of nothing. */

@@ -23,10 +23,16 @@ declare module 'vitest' {
 }
 
 /** Name of the database from which the tests' databases are copied. */
-export const TEMPLATE_DATABASE = 'strata_template'
+const TEMPLATE_DATABASE = 'strata_template'
 
-/** Runs before the first test file; what it returns runs after the last. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** A PostgreSQL with the template, and how to end it. */
+export interface RunningPostgres {
+  readonly server: TestPostgres
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL and makes the template in it. */
+export async function startPostgres(): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'strata-test-'))
   const postmaster = await startCluster(folder)
   const server: TestPostgres = { host: postmaster.socketFolder, port: postmaster.port, user: CLUSTER_USER }
@@ -39,10 +45,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = connect('embedded', { ...server, database: TEMPLATE_DATABASE }, onTrouble)
   await applyMigrations(template.pool, findInstallation(import.meta.dirname).migrationsFolder)
   await template.pool.end()
-  project.provide('postgres', server)
-  return async () => {
+  const stop = async (): Promise<void> => {
     await stopCluster(folder, postmaster)
     await rm(folder, { recursive: true, force: true })
     await rm(postmaster.socketFolder, { recursive: true, force: true })
   }
+  return { server, stop }
+}
+
+/** Makes a database that is a copy of the template. */
+export async function copyTemplate(server: TestPostgres, name: string): Promise<void> {
+  const root = connect('embedded', { ...server, database: 'postgres', max: 1 }, () => undefined)
+  await root.pool.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  await root.pool.end()
+}
+
+/** Runs before the first test file; what it returns runs after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startPostgres()
+  project.provide('postgres', server)
+  return stop
 }

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { LANDING_BLUEPRINTS } from '#engine/blueprints/catalogue.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { refusesOtherScopes, refusesStrangers } from '../../../../test/support/refusals.ts'
 
-const { person } = await createTestApp()
+const { user: person, person: stranger } = await createTestApp()
 
 describeEndpoint('GET /blueprints', {
   200: () => {
@@ -26,6 +27,8 @@ describeEndpoint('GET /blueprints', {
       expect((await person().send('/api/blueprints', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
     })
   },
+  401: () => refusesStrangers('GET /blueprints', stranger),
+  403: () => refusesOtherScopes('GET /blueprints', person, ['projects:write']),
 })
 
 describeEndpoint('GET /blueprints/{id}', {
@@ -45,4 +48,6 @@ describeEndpoint('GET /blueprints/{id}', {
       expect(((await response.json()) as { detail: string }).detail).toContain('choose one of three-tier-web-app,')
     })
   },
+  401: () => refusesStrangers('GET /blueprints/{id}', stranger, { id: 'three-tier-web-app' }),
+  403: () => refusesOtherScopes('GET /blueprints/{id}', person, ['projects:write'], { id: 'three-tier-web-app' }),
 })

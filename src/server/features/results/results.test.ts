@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createTestApp, type Person } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { make } from '../../../../test/support/make.ts'
-import { refusesOtherSites } from '../../../../test/support/refusals.ts'
+import { refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 
-const { person, deps } = await createTestApp()
+const { user: person, person: stranger, deps } = await createTestApp()
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
 
 /** Somebody with a result. */
@@ -31,19 +31,15 @@ describeEndpoint('GET /results/current', {
     })
   },
   404: () => {
-    it('has nothing for a new browser, and gives it no cookie', async () => {
-      const someone = person()
-      await expect(someone.call('GET /results/current', {})).rejects.toMatchObject({
+    it('has nothing for a new person', async () => {
+      await expect(person().call('GET /results/current', {})).rejects.toMatchObject({
         status: 404,
-        message: 'There is no generated result in this browser yet: answer the questions of the wizard to get one.',
+        message: 'You have no generated result yet: answer the questions of the wizard to get one.',
       })
-      expect(someone.cookies.size).toBe(0)
-    })
-
-    it.each(['strata_maker=short', `strata_maker=${'x'.repeat(22)}`, 'strata_maker=a%00b', '=;;='])('has nothing for the cookie "%s"', async (cookie) => {
-      expect((await person().send('/api/results/current', { headers: { cookie } })).status).toBe(404)
     })
   },
+  401: () => refusesStrangers('GET /results/current', stranger),
+  403: () => refusesOtherScopes('GET /results/current', person, ['projects:write']),
 })
 
 describeEndpoint('DELETE /results/current', {
@@ -61,7 +57,11 @@ describeEndpoint('DELETE /results/current', {
       expect((await maker.call('GET /results/current', {})).id).toBe(id)
     })
   },
-  403: () => refusesOtherSites('DELETE /results/current', person),
+  403: () => {
+    refusesOtherSites('DELETE /results/current', person)
+    refusesOtherScopes('DELETE /results/current', person, ['stacks:read'])
+  },
+  401: () => refusesStrangers('DELETE /results/current', stranger),
 })
 
 describeEndpoint('GET /results/{id}', {
@@ -72,7 +72,7 @@ describeEndpoint('GET /results/{id}', {
       expect(await maker.call('GET /results/{id}', { params: { id } })).toMatchObject({ id, stack: { cloud: 'aws' }, can_share: true })
     })
 
-    it('gives everybody a shared result, which they cannot share', async () => {
+    it('gives everybody who is signed in a shared result, which they cannot share', async () => {
       const { maker, id } = await makerOfOne()
       const made = await maker.call('GET /results/{id}', { params: { id } })
       await maker.call('POST /results/{id}/share', { params: { id } })
@@ -81,7 +81,7 @@ describeEndpoint('GET /results/{id}', {
     })
   },
   404: () => {
-    it('hides a result from others and from browsers without a cookie', async () => {
+    it('hides a result from others', async () => {
       const { id } = await makerOfOne()
       const { maker: other } = await makerOfOne()
       for (const reader of [other, person()]) {
@@ -97,6 +97,8 @@ describeEndpoint('GET /results/{id}', {
       expect((await maker.send(`/api/results/${encodeURIComponent(id)}`)).status).toBe(404)
     })
   },
+  401: () => refusesStrangers('GET /results/{id}', stranger, { id: UNKNOWN }),
+  403: () => refusesOtherScopes('GET /results/{id}', person, ['projects:write'], { id: UNKNOWN }),
 })
 
 describeEndpoint('POST /results/{id}/share', {
@@ -107,7 +109,10 @@ describeEndpoint('POST /results/{id}/share', {
       expect((await maker.call('GET /results/current', {})).is_shared).toBe(true)
     })
   },
-  403: () => refusesOtherSites('POST /results/{id}/share', person, { id: UNKNOWN }),
+  403: () => {
+    refusesOtherSites('POST /results/{id}/share', person, { id: UNKNOWN })
+    refusesOtherScopes('POST /results/{id}/share', person, ['stacks:read'], { id: UNKNOWN })
+  },
   404: () => {
     it('does not let others share', async () => {
       const { maker, id } = await makerOfOne()
@@ -117,12 +122,12 @@ describeEndpoint('POST /results/{id}/share', {
       await expect(maker.call('POST /results/{id}/share', { params: { id: 'nothing' } })).rejects.toMatchObject({ status: 404 })
     })
   },
+  401: () => refusesStrangers('POST /results/{id}/share', stranger, { id: UNKNOWN }),
 })
 
-it('keeps no secret of a cookie in the database', async () => {
-  const { maker } = await makerOfOne()
-  const secret = maker.cookies.get('strata_maker')
-  expect(secret).toMatch(/^[\w-]{22}$/)
-  const rows = await deps.database.pool.query<{ all: string }>(`select string_agg(makers::text, ' ') as all from makers`)
-  expect(rows.rows[0]?.all).not.toContain(secret)
+it('writes sharing to the audit log, once', async () => {
+  const { maker, id } = await makerOfOne()
+  for (let times = 0; times < 2; times++) await maker.call('POST /results/{id}/share', { params: { id } })
+  const written = await deps.database.pool.query(`select action, before, after from audit_entries where target_id = $1`, [id])
+  expect(written.rows).toEqual([{ action: 'result.share', before: { is_shared: false }, after: { is_shared: true } }])
 })

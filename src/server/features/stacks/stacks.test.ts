@@ -11,9 +11,16 @@ import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { make } from '../../../../test/support/make.ts'
 import { proveStack } from '../../proof/prove.ts'
 import { warmUp } from './service.ts'
-import { refusesBadJson, refusesLargeBodies, refusesOtherSites, refusesOtherTypes } from '../../../../test/support/refusals.ts'
+import {
+  refusesBadJson,
+  refusesLargeBodies,
+  refusesOtherScopes,
+  refusesOtherSites,
+  refusesOtherTypes,
+  refusesStrangers,
+} from '../../../../test/support/refusals.ts'
 
-const { person, setTime } = await createTestApp()
+const { user: person, person: stranger, setTime } = await createTestApp()
 
 /** The problems with which a call is refused, by field. */
 async function problemsOf(call: Promise<unknown>): Promise<Record<string, string>> {
@@ -71,14 +78,6 @@ describeEndpoint('POST /generate', {
       },
     )
 
-    it('gives the browser a cookie that scripts cannot read, once', async () => {
-      const someone = person()
-      const send = () =>
-        someone.send('/api/generate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(make.answers()) })
-      expect((await send()).headers.get('set-cookie')).toMatch(/^strata_maker=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
-      expect((await send()).headers.get('set-cookie')).toBeNull()
-    })
-
     it('lets the own pages in', async () => {
       const headers = { 'content-type': 'application/json', host: 'strata.example', origin: 'https://strata.example' }
       const own = await person().send('/api/generate', { method: 'POST', headers, body: JSON.stringify(make.answers()) })
@@ -113,9 +112,13 @@ describeEndpoint('POST /generate', {
       expect(((await response.json()) as { detail: string }).detail).toMatch(/^team_size: /)
     })
   },
-  403: () => refusesOtherSites('POST /generate', person),
+  403: () => {
+    refusesOtherSites('POST /generate', person)
+    refusesOtherScopes('POST /generate', person, ['stacks:read'])
+  },
   413: () => refusesLargeBodies('POST /generate', person),
   415: () => refusesOtherTypes('POST /generate', person),
+  401: () => refusesStrangers('POST /generate', stranger),
 })
 
 describeEndpoint('POST /stacks/compile', {
@@ -153,9 +156,13 @@ describeEndpoint('POST /stacks/compile', {
       expect(Object.values(problems).join(' ')).toMatch(/teleporter.*blockchain/)
     })
   },
-  403: () => refusesOtherSites('POST /stacks/compile', person),
+  403: () => {
+    refusesOtherSites('POST /stacks/compile', person)
+    refusesOtherScopes('POST /stacks/compile', person, ['stacks:read'])
+  },
   413: () => refusesLargeBodies('POST /stacks/compile', person),
   415: () => refusesOtherTypes('POST /stacks/compile', person),
+  401: () => refusesStrangers('POST /stacks/compile', stranger),
 })
 
 describeEndpoint('POST /export/zip', {
@@ -217,7 +224,10 @@ describeEndpoint('POST /export/zip', {
       expect(await fieldsOf(make.answers({ cloud_provider: 'Oracle' }))).toEqual(['cloud_provider'])
     })
   },
-  403: () => refusesOtherSites('POST /export/zip', person),
+  403: () => {
+    refusesOtherSites('POST /export/zip', person)
+    refusesOtherScopes('POST /export/zip', person, ['stacks:read'])
+  },
   404: () => {
     it('does not pack what others keep to themselves', async () => {
       const { id } = await person().call('POST /generate', { body: make.answers() })
@@ -226,6 +236,7 @@ describeEndpoint('POST /export/zip', {
   },
   413: () => refusesLargeBodies('POST /export/zip', person),
   415: () => refusesOtherTypes('POST /export/zip', person),
+  401: () => refusesStrangers('POST /export/zip', stranger),
 })
 
 it('gets ready for every cloud, and stores nothing', async () => {

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { api } from '#contract/index.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { refusesStrangers } from '../../../../test/support/refusals.ts'
 
-const { deps, person, setTime } = await createTestApp()
+const { deps, user: person, person: stranger, setTime } = await createTestApp()
 
 describeEndpoint('GET /health', {
   200: () => {
@@ -43,6 +44,7 @@ describeEndpoint('GET /openapi.json', {
       }
     })
   },
+  401: () => refusesStrangers('GET /openapi.json', stranger),
 })
 
 describeEndpoint('GET /docs', {
@@ -61,4 +63,5 @@ describeEndpoint('GET /docs', {
       for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target)
     })
   },
+  401: () => refusesStrangers('GET /docs', stranger),
 })
