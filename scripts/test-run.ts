@@ -30,6 +30,8 @@ export async function runAll(): Promise<number> {
     vitest('unit, API and process tests'),
     'path' in chromium ? { name: 'build', run: buildStep } : leftOut('build', 'only the browser tests need it'),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
+    script('access', 'scripts/verify-access.ts'),
+    script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
     script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
     script('Terraform', 'scripts/verify-terraform.ts'),
     script('generators', 'scripts/verify-generators.ts'),

@@ -90,8 +90,6 @@ async function findProjectRole({ orm }: Database, id: string, userId: string): P
 }
 
 async function findTeamRole({ orm }: Database, id: string, userId: string): Promise<{ role: TeamRole | null } | undefined> {
-  // A text of the database cannot hold this character.
-  if (id.includes('\0')) return undefined
   const [row] = await orm
     .select({ role: teamMembers.role })
     .from(teams)

@@ -2,6 +2,23 @@
 import type { HonoRequest } from 'hono'
 import { Refused, badRequest } from './errors.ts'
 
+/** The database keeps no text with this character, and nobody types it. */
+const NUL = '\0'
+const NUL_MESSAGE = 'A text holds the character U+0000: leave it out.'
+/** The character as JSON writes it, and not a backslash before the letters u0000. */
+const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** False for parameters that the database could not even compare with what it keeps. */
+export function isKeepable(parameters: Readonly<Record<string, string>>): boolean {
+  return !Object.values(parameters).some((text) => text.includes(NUL))
+}
+
+/** Gives the parameters back. @throws Refused with 400 for such as the database could not compare */
+export function keepable<Parameters extends Readonly<Record<string, string>>>(parameters: Parameters): Parameters {
+  if (!isKeepable(parameters)) throw badRequest([{ field: '', message: NUL_MESSAGE }])
+  return parameters
+}
+
 /** Largest body, in bytes. */
 export const BODY_MAX_BYTES = 1_000_000
 
@@ -16,12 +33,15 @@ export async function readJson(request: HonoRequest): Promise<unknown> {
   if (!type || !/^application\/json\s*(;|$)/i.test(type))
     throw new Refused(415, 'The body must be JSON: send it with the header content-type: application/json.')
   const text = await readText(request)
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw badRequest([{ field: '', message: `The body is not valid JSON (${reason}): correct it.` }])
   }
+  if (NUL_IN_JSON.test(text)) throw badRequest([{ field: '', message: NUL_MESSAGE }])
+  return value
 }
 
 async function readText(request: HonoRequest): Promise<string> {

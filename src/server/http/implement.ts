@@ -4,9 +4,9 @@ import { hash } from 'node:crypto'
 import type { Context as Request, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Contract, Endpoint, FileType, Output, Parsed } from '#contract/endpoint.ts'
-import { readJson, refuseOtherSites } from './body.ts'
+import { readJson, isKeepable, keepable, refuseOtherSites } from './body.ts'
 import type { Context, SignedIn } from './context.ts'
-import { badRequest, missingField, problemsOf } from './errors.ts'
+import { badRequest, missingField, notFound, problemsOf } from './errors.ts'
 import { requestId } from './log.ts'
 
 /** A success that is serialised already, so that it is serialised once. */
@@ -91,9 +91,10 @@ export function implement<const Rows extends Contract>(
     app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (c) => {
       if (row.method !== 'GET') refuseOtherSites(c.req)
       const given = c.req.param()
+      if (!isKeepable(given)) throw notFound('There is nothing at this address.')
       const ctx = await guard(row, c, given)
       const params = row.params && parse(row.params, given)
-      const query = row.query && parse(row.query, c.req.query())
+      const query = row.query && parse(row.query, keepable(c.req.query()))
       const body = row.body && (await readBody(row, row.body, c))
       const request = { params, query, body, ctx: ctx as SignedIn }
       return respond(c, row, await handler(request))

@@ -68,7 +68,7 @@ describeEndpoint('POST /generate', {
       expect(stack).toMatchObject({ cloud: 'gcp', environment_type: 'development', data_sensitivity: 'public', duration: 'temporary', team_size: 3 })
     })
 
-    it.each(['${evil}', '%{ if true }', 'a"b\\c', 'x\u0000y', '\ud800', 'line\nbreak', '名前', '</script>', 'z'.repeat(200)])(
+    it.each(['${evil}', '%{ if true }', 'a"b\\c', 'x\\u0000y', '\ud800', 'line\nbreak', '名前', '</script>', 'z'.repeat(200)])(
       'stores and gives back the name %j',
       async (name) => {
         const maker = person()
@@ -86,6 +86,11 @@ describeEndpoint('POST /generate', {
   },
   400: () => {
     refusesBadJson('POST /generate', person)
+
+    it('refuses a text that the database cannot keep', async () => {
+      const problems = await problemsOf(person().call('POST /generate', { body: make.answers({ name: 'x\u0000y' }) }))
+      expect(problems).toEqual({ '': 'A text holds the character U+0000: leave it out.' })
+    })
 
     it('names every missing answer with the sentence of its step', async () => {
       const { team_size: _, ...expected } = STEP_MESSAGES

@@ -1,0 +1,21 @@
+// npm run verify:access: every endpoint as every role.
+import { connect } from '../src/server/db/connect.ts'
+import { closeProof } from '../src/server/proof/prove.ts'
+import { checkAccess } from '../test/access/matrix.ts'
+import { copyTemplate, startPostgres } from '../test/support/postgres.ts'
+import { makeTestApp } from '../test/support/test-app.ts'
+
+const postgres = await startPostgres()
+try {
+  await copyTemplate(postgres.server, 'access')
+  const database = connect('embedded', { ...postgres.server, database: 'access', max: 4 }, () => undefined)
+  const { checks, faults } = await checkAccess(makeTestApp(database, {}, () => Promise.resolve()))
+  await database.pool.end()
+  for (const fault of faults) console.log(fault)
+  console.log(`${checks} checks, ${faults.length} wrong`)
+  console.log(`summary: ${checks - faults.length} ok, ${faults.length} wrong, 0 left out`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+} finally {
+  await closeProof()
+  await postgres.stop()
+}

@@ -1,0 +1,250 @@
+// Every endpoint with who may call it, written down apart from the product's own
+// table of permissions, and a request that would succeed.
+import { randomUUID } from 'node:crypto'
+import type { EndpointKey } from '#contract/client.ts'
+import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
+import { apiTokens, sessions } from '../../src/server/db/schema/accounts.ts'
+import { invitations, templates } from '../../src/server/db/schema/teams.ts'
+import { make } from '../support/make.ts'
+import type { Cast } from '../support/cast.ts'
+import type { TestApp, User } from '../support/test-app.ts'
+
+/** Who a request may come from; `matrix.ts` says what each role then gets. */
+export type Who =
+  | 'everybody'
+  | 'signed-in'
+  | 'administrators'
+  | 'project-members'
+  | 'project-builders'
+  | 'project-managers'
+  | 'project-owners'
+  | 'team-members'
+  | 'team-owners'
+
+export interface Scene {
+  readonly app: TestApp
+  readonly cast: Cast
+  /** Who sends the request; nobody for who is signed out. */
+  readonly actor: User | undefined
+}
+
+export interface Request {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export interface Case {
+  readonly who: Who
+  readonly request: (scene: Scene) => Request | Promise<Request>
+  /** The answer to who may, where it is not the row's success: what the request lacks besides the right. */
+  readonly answer?: number
+}
+
+const plain = (who: Who, request: Request = {}, answer?: number): Case => ({ who, request: () => request, ...(answer !== undefined && { answer }) })
+const inProject = (who: Who, more: (scene: Scene) => Request = () => ({})): Case => ({
+  who,
+  request: (scene) => {
+    const { params, ...rest } = more(scene)
+    return { params: { id: scene.cast.project.id, ...params }, ...rest }
+  },
+})
+const inTeam = (who: Who, more: (scene: Scene) => Request | Promise<Request> = () => ({})): Case => ({
+  who,
+  request: async (scene) => {
+    const { params, ...rest } = await more(scene)
+    return { params: { id: scene.cast.team.id, ...params }, ...rest }
+  },
+})
+
+const later = new Date('2126-01-01')
+
+/** A template of whoever asks. */
+async function ownTemplate({ app, cast, actor }: Scene): Promise<string> {
+  const id = randomUUID()
+  const now = app.deps.now()
+  await app.deps.database.orm
+    .insert(templates)
+    .values({ id, owner_id: (actor ?? cast.outsider).id, name: 'Web', cloud: 'azure', created_at: now, updated_at: now })
+  return id
+}
+
+async function openInvitation({ app, cast }: Scene, team_id: string | null = null): Promise<string> {
+  const id = randomUUID()
+  const row = { id, secret_hash: hashSecret(newSecret()), email: `${id}@example.com`, role: 'user' as const, team_id, invited_by: cast.admin.id }
+  await app.deps.database.orm
+    .insert(invitations)
+    .values({ ...row, team_role: team_id === null ? null : ('member' as const), created_at: app.deps.now(), expires_at: later })
+  return id
+}
+
+async function memberIdOf({ app, cast }: Scene, user: User): Promise<string> {
+  const found = await app.deps.database.pool.query<{ id: string }>('select id from team_members where team_id = $1 and user_id = $2', [cast.team.id, user.id])
+  return found.rows[0]?.id ?? ''
+}
+
+const newAddress = () => `${randomUUID()}@example.com`
+const code = { code: '000000' }
+
+export const CASES: Readonly<Record<EndpointKey, Case>> = {
+  'GET /health': plain('everybody'),
+  'GET /openapi.json': plain('signed-in'),
+  'GET /docs': plain('signed-in'),
+
+  'GET /auth/options': plain('everybody'),
+  'GET /auth/session': plain('everybody'),
+  'POST /auth/login': plain('everybody', { body: { email: 'nobody@example.com', password: 'nothing' } }, 401),
+  'POST /auth/two-factor': plain('everybody', { body: code }, 401),
+  'POST /auth/logout': plain('everybody'),
+  'POST /auth/session/renew': plain('signed-in'),
+  'POST /auth/setup': plain('everybody', { body: { code: 'x', name: 'A', email: 'a@example.com', password: 'secret' } }, 409),
+  'POST /auth/forgot-password': plain('everybody', { body: { email: 'nobody@example.com' } }, 503),
+  'GET /auth/reset/{token}': plain('everybody', { params: { token: 'nothing' } }, 404),
+  'POST /auth/reset': plain('everybody', { body: { token: 'nothing', password: 'secret-2' } }, 404),
+  'GET /auth/invitations/{token}': plain('everybody', { params: { token: 'nothing' } }, 404),
+  'POST /auth/invitations/accept': plain('everybody', { body: { token: 'nothing', name: 'A', password: 'secret-2' } }, 404),
+  'GET /auth/sso': plain('everybody', {}, 404),
+  'GET /auth/sso/callback': plain('everybody', {}, 404),
+
+  'GET /account': plain('signed-in'),
+  'PUT /account': plain('signed-in', { body: { name: 'Another Name' } }),
+  'POST /account/password': plain('signed-in', { body: { current_password: '', new_password: 'a new one', confirm_password: 'a new one' } }),
+  'POST /account/email': plain('signed-in', { body: { email: 'new@example.com', current_password: '' } }, 503),
+  'POST /account/email/confirm': plain('signed-in', { body: { token: 'nothing' } }, 404),
+  'GET /account/sessions': plain('signed-in'),
+  'DELETE /account/sessions/{id}': {
+    who: 'signed-in',
+    request: async ({ app, cast, actor }) => {
+      const id = randomUUID()
+      const now = app.deps.now()
+      const user_id = (actor ?? cast.outsider).id
+      const times = { created_at: now, last_active_at: now, expires_at: later }
+      await app.deps.database.orm.insert(sessions).values({ id, user_id, secret_hash: newSecret(), method: 'password', user_agent: '', ip: '', ...times })
+      return { params: { id } }
+    },
+  },
+  'DELETE /account/sessions': plain('signed-in'),
+  'POST /account/two-factor/start': plain('signed-in', { body: {} }),
+  'POST /account/two-factor/enable': plain('signed-in', { body: code }, 409),
+  'POST /account/two-factor/disable': plain('signed-in', { body: code }, 409),
+  'POST /account/two-factor/recovery-codes': plain('signed-in', { body: code }, 409),
+  'GET /account/tokens': plain('signed-in'),
+  'POST /account/tokens': plain('signed-in', { body: { name: 'script', scopes: ['projects:read'], expires_in_days: 30 } }),
+  'DELETE /account/tokens/{id}': {
+    who: 'signed-in',
+    request: async ({ app, cast, actor }) => {
+      const id = randomUUID()
+      const user_id = (actor ?? cast.outsider).id
+      const row = { id, user_id, name: 'script', prefix: 'strata_x', secret_hash: newSecret(), scopes: [] }
+      await app.deps.database.orm.insert(apiTokens).values({ ...row, created_at: app.deps.now(), expires_at: later })
+      return { params: { id } }
+    },
+  },
+
+  'GET /people': plain('administrators'),
+  'GET /people/summary': plain('administrators'),
+  'PUT /people/{id}/role': { who: 'administrators', request: ({ cast }) => ({ params: { id: cast.viewer.id }, body: { role: 'admin' } }) },
+  'POST /people/{id}/disable': { who: 'administrators', request: ({ cast }) => ({ params: { id: cast.viewer.id } }) },
+  'POST /people/{id}/enable': {
+    who: 'administrators',
+    request: async ({ app, cast }) => {
+      const gone = await app.user({ disabled_at: app.deps.now() }).ready()
+      return { params: { id: cast.viewer.id === gone.id ? '' : gone.id } }
+    },
+  },
+  'DELETE /people/{id}/sessions': { who: 'administrators', request: async ({ app }) => ({ params: { id: (await app.user().ready()).id } }) },
+  'GET /people/invitations': plain('administrators'),
+  'POST /people/invitations': { who: 'administrators', request: () => ({ body: { email: newAddress() } }) },
+  'POST /people/invitations/{id}/renew': { who: 'administrators', request: async (scene) => ({ params: { id: await openInvitation(scene) } }) },
+  'DELETE /people/invitations/{id}': { who: 'administrators', request: async (scene) => ({ params: { id: await openInvitation(scene) } }) },
+
+  'GET /instance': plain('administrators'),
+  'POST /instance/mail/test': plain('administrators', {}, 503),
+  'POST /instance/demo/disable': {
+    who: 'administrators',
+    request: async ({ app }) => {
+      await app.user({ is_demo: true }).ready()
+      return {}
+    },
+  },
+
+  'GET /audit': plain('administrators'),
+  'GET /audit/verify': plain('administrators'),
+  'GET /audit/export.csv': plain('administrators'),
+  'GET /audit/export.jsonl': plain('administrators'),
+
+  'GET /notifications': plain('signed-in'),
+  'POST /notifications/read': plain('signed-in', { body: {} }),
+  'GET /notifications/push': plain('signed-in'),
+  'POST /notifications/push': plain('signed-in', { body: { endpoint: 'https://push.example.com/1', keys: { p256dh: 'BNcRd', auth: 'tBHI' } } }),
+  'DELETE /notifications/push': plain('signed-in'),
+
+  'GET /projects': plain('signed-in'),
+  'POST /projects': {
+    who: 'signed-in',
+    request: ({ cast, actor }) => ({ body: { name: 'Shop', slug: `shop-${randomUUID().slice(0, 8)}`, owner_email: (actor ?? cast.outsider).email } }),
+  },
+  'GET /projects/{id}': inProject('project-members'),
+  'GET /projects/{id}/stats': inProject('project-members'),
+  'GET /projects/{id}/environments': inProject('project-members'),
+  'PUT /projects/{id}': inProject('project-managers', () => ({ body: { name: 'Renamed' } })),
+  'DELETE /projects/{id}': inProject('project-owners'),
+  'POST /projects/{id}/team': inProject('project-managers', ({ cast }) => ({ body: { user_email: cast.admin.email, role: 'viewer' } })),
+  'DELETE /projects/{id}/team/{email}': inProject('project-managers', ({ cast }) => ({ params: { email: cast.viewer.email } })),
+  'PUT /projects/{id}/team/{email}/role': inProject('project-managers', ({ cast }) => ({ params: { email: cast.viewer.email }, body: { role: 'developer' } })),
+  'GET /projects/{id}/templates': inProject('project-members'),
+  'PUT /projects/{id}/templates/{template_id}': {
+    who: 'project-builders',
+    request: async (scene) => ({ params: { id: scene.cast.project.id, template_id: await ownTemplate(scene) } }),
+  },
+  'DELETE /projects/{id}/templates/{template_id}': {
+    who: 'project-builders',
+    request: async (scene) => {
+      const template_id = await ownTemplate(scene)
+      const insert = 'insert into project_templates (project_id, template_id, added_by, added_at) values ($1, $2, $3, now())'
+      await scene.app.deps.database.pool.query(insert, [scene.cast.project.id, template_id, scene.cast.owner.id])
+      return { params: { id: scene.cast.project.id, template_id } }
+    },
+  },
+
+  'GET /teams': plain('signed-in'),
+  'POST /teams': { who: 'signed-in', request: () => ({ body: { name: `Team ${randomUUID().slice(0, 8)}` } }) },
+  'GET /teams/{id}': inTeam('team-members'),
+  'PUT /teams/{id}': inTeam('team-owners', () => ({ body: { description: 'New words' } })),
+  'DELETE /teams/{id}': inTeam('team-owners'),
+  'POST /teams/{id}/members': inTeam('team-owners', ({ cast }) => ({ body: { email: cast.outsider.email } })),
+  'PUT /teams/{id}/members/{member_id}/role': inTeam('team-owners', async (scene) => ({
+    params: { member_id: await memberIdOf(scene, scene.cast.developer) },
+    body: { role: 'owner' },
+  })),
+  'DELETE /teams/{id}/members/{member_id}': inTeam('team-owners', async (scene) => ({ params: { member_id: await memberIdOf(scene, scene.cast.developer) } })),
+  'DELETE /teams/{id}/invitations/{invitation_id}': inTeam('team-owners', async (scene) => ({
+    params: { invitation_id: await openInvitation(scene, scene.cast.team.id) },
+  })),
+  'POST /teams/{id}/leave': {
+    who: 'team-members',
+    request: async ({ app, cast, actor }) => {
+      // With a second owner even the first may leave, and an administrator has to be in it to leave it.
+      const insert = `insert into team_members (id, team_id, user_id, role, joined_at) values ($1, $2, $3, 'owner', now()) on conflict do nothing`
+      const second = await app.user().ready()
+      for (const id of [second.id, ...(actor === cast.admin ? [cast.admin.id] : [])])
+        await app.deps.database.pool.query(insert, [randomUUID(), cast.team.id, id])
+      return { params: { id: cast.team.id } }
+    },
+  },
+
+  'GET /templates': plain('signed-in'),
+  'POST /templates': plain('signed-in', { body: { name: 'Web' } }),
+  'PUT /templates/{id}': { who: 'signed-in', request: async (scene) => ({ params: { id: await ownTemplate(scene) }, body: { name: 'New' } }) },
+  'DELETE /templates/{id}': { who: 'signed-in', request: async (scene) => ({ params: { id: await ownTemplate(scene) } }) },
+
+  'GET /blueprints': plain('signed-in'),
+  'GET /blueprints/{id}': plain('signed-in', { params: { id: 'three-tier-web-app' } }),
+  'POST /generate': plain('signed-in', { body: make.answers() }),
+  'POST /stacks/compile': plain('signed-in', { body: make.stack() }),
+  'POST /export/zip': plain('signed-in', { body: make.answers() }),
+  'GET /results/current': plain('signed-in', {}, 404),
+  'DELETE /results/current': plain('signed-in'),
+  'GET /results/{id}': plain('signed-in', { params: { id: randomUUID() } }, 404),
+  'POST /results/{id}/share': plain('signed-in', { params: { id: randomUUID() } }, 404),
+}

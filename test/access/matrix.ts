@@ -1,0 +1,80 @@
+// Calls every endpoint as every role and holds the answers against what is
+// written down in `cases.ts`.
+import { api } from '#contract/index.ts'
+import type { EndpointKey } from '#contract/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { makeCast, type Cast } from '../support/cast.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { CASES, type Case, type Who } from './cases.ts'
+
+export const ROLES = ['admin', 'owner', 'project_admin', 'developer', 'viewer', 'outsider', 'signed_out'] as const
+export type Role = (typeof ROLES)[number]
+
+type Verdict = 'ok' | 401 | 403 | 404
+
+/** What each role gets. The owner and the developer of the project are owner and member of the team. */
+const VERDICTS: Readonly<Record<Who, readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]>> = {
+  everybody: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
+  'signed-in': ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 401],
+  administrators: ['ok', 403, 403, 403, 403, 403, 401],
+  'project-members': ['ok', 'ok', 'ok', 'ok', 'ok', 404, 401],
+  'project-builders': ['ok', 'ok', 'ok', 'ok', 403, 404, 401],
+  'project-managers': ['ok', 'ok', 'ok', 403, 403, 404, 401],
+  'project-owners': ['ok', 'ok', 403, 403, 403, 404, 401],
+  'team-members': ['ok', 'ok', 404, 'ok', 404, 404, 401],
+  'team-owners': ['ok', 'ok', 404, 403, 404, 404, 401],
+}
+
+export interface Matrix {
+  readonly checks: number
+  /** One sentence for each answer that is not what is written down. */
+  readonly faults: readonly string[]
+}
+
+/** Calls every endpoint as every role, each on people of its own. */
+export async function checkAccess(app: TestApp): Promise<Matrix> {
+  const rows = new Map<string, Endpoint>(
+    Object.values(api).flatMap((feature) => Object.values(feature).map((row: Endpoint): [string, Endpoint] => [`${row.method} ${row.path}`, row])),
+  )
+  const faults = [...rows.keys()].filter((key) => !(key in CASES)).map((key) => `${key} is missing from the table of expectations.`)
+  let checks = rows.size
+  for (const [key, one] of Object.entries(CASES)) {
+    const row = rows.get(key)
+    if (!row) {
+      faults.push(`${key} is no endpoint any more.`)
+      continue
+    }
+    for (const [index, role] of ROLES.entries()) {
+      checks += 1
+      const fault = await checkOne(app, key as EndpointKey, row, one, role, VERDICTS[one.who][index] ?? 401)
+      if (fault !== undefined) faults.push(`${key} as ${role}: ${fault}`)
+    }
+  }
+  return { checks, faults }
+}
+
+async function checkOne(app: TestApp, key: EndpointKey, row: Endpoint, one: Case, role: Role, verdict: Verdict): Promise<string | undefined> {
+  const cast: Cast = await makeCast(app)
+  const actor = role === 'signed_out' ? undefined : cast[role]
+  const { params = {}, query = {}, body } = await one.request({ app, cast, actor })
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const text = new URLSearchParams(query).toString()
+  const hasBody = row.body !== undefined
+  const before = await entryCount(app)
+  const response = await (actor ?? app.person()).send(`/api${path}${text && `?${text}`}`, {
+    method: row.method,
+    ...(hasBody && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const wanted = verdict === 'ok' ? (one.answer ?? row.returns.status) : verdict
+  if (response.status !== wanted) return `answered ${response.status} instead of ${wanted}: ${(await response.text()).slice(0, 200)}`
+  const added = (await entryCount(app)) - before
+  const isChange = verdict === 'ok' && one.answer === undefined && row.method !== 'GET'
+  if (isChange && row.leavesNoTrace === undefined && added === 0) return `changed something, and the audit log (${key}) does not know.`
+  if ((verdict !== 'ok' || row.method === 'GET' || row.leavesNoTrace !== undefined) && added > 0) return 'changed nothing, and the audit log grew.'
+  return undefined
+}
+
+async function entryCount(app: TestApp): Promise<number> {
+  const found = await app.deps.database.pool.query<{ count: string }>('select count(*) from audit_entries')
+  return Number(found.rows[0]?.count)
+}
