@@ -51,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/lib': [],
   'web/locales': ['web/lib'],
   'web/ui': ['web/lib'],
-  'web/forms': ['web/ui', 'web/lib', 'web/api'],
+  'web/forms': ['web/ui', 'web/lib', 'web/api', 'contract', 'domain'],
   'web/api': ['web/lib', 'contract'],
   'web/widgets': ['web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'contract', 'domain', 'engine'],
   'web/features': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'contract', 'domain', 'engine'],

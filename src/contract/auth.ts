@@ -15,7 +15,7 @@ export const demoAccount = z.object({ email: z.string(), password: z.string(), n
 export const signInOptions = z
   .object({
     demo_accounts: z.array(demoAccount).meta({ description: 'Accounts that fill the form; empty when there are none.' }),
-    needs_setup: z.boolean().meta({ description: 'True while there is no account: the first administrator is created with the setup code.' }),
+    needs_setup: z.boolean().meta({ description: 'True while nobody can administer the installation: the first administrator is created with the setup code.' }),
     sso_label: z.string().nullable().meta({ description: 'Name of the single sign-on; null when none is set.' }),
     can_send_mail: z.boolean(),
     version: z.string(),
@@ -28,6 +28,26 @@ export const signInOutcome = z
     session: session.nullable(),
   })
   .meta({ id: 'SignInOutcome' })
+
+/** Why single sign-on led back to the login page: `/login?error=<key>&return_to=<path>`. The page has the words. */
+export const SSO_PROBLEMS = [
+  /** The provider does not answer. */
+  'sso-unavailable',
+  /** Took longer than ten minutes, or was begun in another browser or tab. */
+  'sso-expired',
+  /** The provider said no, such as when the person canceled. */
+  'sso-refused',
+  /** What came back cannot be trusted or used. */
+  'sso-failed',
+  /** The provider gives no e-mail address, or none that it has confirmed. */
+  'sso-unverified',
+  /** The account of this address belongs to somebody else at the provider. */
+  'sso-taken',
+  /** The account is disabled. */
+  'sso-disabled',
+] as const
+
+export type SsoProblem = (typeof SSO_PROBLEMS)[number]
 
 export const auth = defineContract({
   options: {
@@ -144,17 +164,25 @@ export const auth = defineContract({
   ssoStart: {
     method: 'GET',
     path: '/auth/sso',
-    summary: 'Goes to the single sign-on, and afterwards to an address of this site.',
+    summary: 'Goes to the single sign-on, and afterwards to a page of this site. When the provider does not answer it leads to the login page, which says so.',
     permission: 'public',
-    query: z.object({ return_to: z.string().max(2000).optional() }),
+    query: z.object({ return_to: z.string().optional().meta({ description: 'Path of a page of this site; any other address counts as the first page.' }) }),
     returns: { status: 302 },
-    errors: [404, 503],
+    errors: [404],
   },
   ssoReturn: {
     method: 'GET',
     path: '/auth/sso/callback',
-    summary: 'Comes back from the single sign-on; a refusal leads to the login page, which says why.',
+    summary: 'Comes back from the single sign-on; a refusal leads to the login page, which says why by the key in "error".',
     permission: 'public',
+    // What else the provider sends is its own business, and none of it is a reason to refuse the request itself.
+    query: z.looseObject({
+      code: z.string().optional(),
+      state: z.string().optional(),
+      iss: z.string().optional(),
+      error: z.string().optional(),
+      error_description: z.string().optional(),
+    }),
     returns: { status: 302 },
     errors: [404],
   },

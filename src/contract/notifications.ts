@@ -19,6 +19,28 @@ export const NOTIFICATION_KINDS = [
   'invitation-accepted',
 ] as const
 
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/**
+ * The fields of `data` that the words of each kind are filled with. `actor` is
+ * the name of who did it, `role` a word of domain/access, `change` is enabled,
+ * disabled or codes.
+ */
+export const NOTIFICATION_FIELDS = {
+  'project-member-added': ['actor', 'project', 'role'],
+  'project-role-changed': ['actor', 'project', 'role'],
+  'project-member-removed': ['actor', 'project'],
+  'project-deleted': ['actor', 'project'],
+  'team-member-added': ['actor', 'team', 'role'],
+  'team-role-changed': ['actor', 'team', 'role'],
+  'team-member-removed': ['actor', 'team'],
+  'instance-role-changed': ['actor', 'role'],
+  'password-changed': [],
+  'two-factor-changed': ['change'],
+  'new-sign-in': ['user_agent', 'ip'],
+  'invitation-accepted': ['actor', 'email'],
+} as const satisfies Readonly<Record<NotificationKind, readonly string[]>>
+
 export const notification = z
   .object({
     id: z.uuid(),

@@ -22,7 +22,6 @@ export const team = z
     member_count: z.int(),
     member_names: z.array(z.string()).meta({ description: 'The first five, longest in the team first.' }),
     template_count: z.int(),
-    component_count: z.int(),
     role: role.nullable().meta({ description: 'Role of the caller; null for an administrator who is no member.' }),
     abilities: z.record(z.enum(TEAM_PERMISSIONS), z.boolean()),
   })

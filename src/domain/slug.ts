@@ -8,7 +8,15 @@ export function projectSlug(name: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** The id of a team: its name in lower case with hyphens for spaces. */
+/**
+ * The id of a team: its name in lower case with hyphens for spaces. What an
+ * address cannot hold as it is becomes a hyphen too, so that no name leads to
+ * another page. Empty for a name without any letter or digit.
+ */
 export function teamId(name: string): string {
-  return name.trim().toLowerCase().replaceAll(/\s+/g, '-')
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
+    .replaceAll(/^[-_]+|[-_]+$/g, '')
 }

@@ -31,6 +31,8 @@ export function createApp(deps: Deps): Hono {
   app.use(async (c, next) => {
     const begin = performance.now()
     await next()
+    // Browsers that came by TLS stay with it, for a year.
+    if (deps.proxies.remoteOf(c).is_secure) c.res.headers.set('strict-transport-security', 'max-age=31536000')
     const { status } = c.res
     const durationMs = performance.now() - begin
     // Reads that go well are many and say little.

@@ -1,6 +1,8 @@
 // The settings of the process: the environment variables, read once.
 import { resolve } from 'node:path'
+import proxyAddress from 'proxy-addr'
 import { z } from 'zod'
+import { isSealKey } from './crypto/seal.ts'
 import { StartError } from './start-error.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -13,8 +15,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   STRATA_URL: z.url({ protocol: /^https?$/ }).optional(),
   STRATA_DEMO: z.enum(['true', 'false']).optional(),
-  STRATA_TRUSTED_PROXIES: z.string().optional(),
-  STRATA_SECRET_KEY: z.string().optional(),
+  STRATA_TRUSTED_PROXIES: z.string().refine(areProxies).optional(),
+  STRATA_SECRET_KEY: z.string().refine(isSealKey).optional(),
   STRATA_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STRATA_MAIL_FROM: z.string().min(3).optional(),
   STRATA_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
@@ -91,10 +93,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: LOG_LEVEL,
     publicUrl: STRATA_URL?.replace(/\/+$/, ''),
     demo: STRATA_DEMO === undefined ? undefined : STRATA_DEMO === 'true',
-    trustedProxies: (STRATA_TRUSTED_PROXIES ?? '').split(',').flatMap((text) => text.trim() || []),
+    trustedProxies: proxiesOf(STRATA_TRUSTED_PROXIES ?? ''),
     secretKey: STRATA_SECRET_KEY,
     mail: mailOf(read.data),
     sso: ssoOf(read.data),
+  }
+}
+
+function proxiesOf(text: string): string[] {
+  return text.split(',').flatMap((one) => one.trim() || [])
+}
+
+function areProxies(text: string): boolean {
+  try {
+    proxyAddress.compile(proxiesOf(text))
+    return true
+  } catch {
+    return false
   }
 }
 

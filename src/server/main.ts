@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
+import type { Deps } from './deps.ts'
+import { firstRunLines, prepareFirstRun } from './first-run.ts'
 import { findInstallation, prepareDataFolder } from './folders.ts'
 import { warmUp } from './features/stacks/service.ts'
 import { createSeal } from './crypto/seal.ts'
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
   await prepareDataFolder(config.dataFolder)
   const database = await openDatabase({ url: config.databaseUrl, dataFolder: config.dataFolder, migrationsFolder, onTrouble, onLost })
 
-  const app = createApp({
+  const deps: Deps = {
     database,
     log,
     version,
@@ -41,20 +43,26 @@ async function start(): Promise<void> {
     prove: proveStack,
     pagesFolder,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    proxies: createProxies(config.trustedProxies),
+    proxies: createProxies(config.trustedProxies, config.publicUrl),
     trustedProxies: config.trustedProxies,
     seal: createSeal(config.secretKey ?? (await keepKey(config.dataFolder))),
     outbox: { wake: () => undefined },
     mail: config.mail,
     sso: config.sso,
-  })
-  const listening = await listen(app, config.host, config.port).catch(async (error: unknown) => {
+  }
+  const begin = async () => {
+    const firstRun = await prepareFirstRun(deps, config)
+    return { firstRun, listening: await listen(createApp(deps), config.host, config.port) }
+  }
+  const { firstRun, listening } = await begin().catch(async (error: unknown) => {
     await database.close()
     throw error
   })
   log.info({ url: listening.url, version, database: database.kind, start_ms: Math.round(performance.now()) }, 'Strata is listening.')
   // For the person at the terminal; the log beside it is for machines.
-  process.stderr.write(`Strata is running at ${listening.url.replace('//127.0.0.1:', '//localhost:')} (stop it with Ctrl-C)\n`)
+  const url = config.publicUrl ?? listening.url.replace('//127.0.0.1:', '//localhost:')
+  const lines = [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''))
 
   let isStopping = false
   setTimeout(() => {

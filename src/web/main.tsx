@@ -9,18 +9,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { createQueryClient } from './api/query.ts'
+import { createQueryClient, sessionQuery } from './api/query.ts'
 import { startTexts } from './locales/i18n.ts'
 import { createRouter } from './routes.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no element with the id "root" to draw into.')
-// The router loads its first page while the texts arrive.
+const queries = createQueryClient()
+// Who is signed in is asked, and the first page is loaded, while the texts arrive.
+void queries.prefetchQuery(sessionQuery)
 const router = createRouter()
 await startTexts()
 createRoot(place).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,

@@ -224,3 +224,8 @@ export function to<Id extends PageId>(page: Id, ...given: Params<Id> extends nev
   const params: Readonly<Record<string, string>> = given[0] ?? {}
   return PAGES[page].path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
+
+/** What the guard tells the login page: somebody was at work when the session ended. */
+export interface LoginState {
+  wasSignedOut: boolean
+}

@@ -2,10 +2,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { loadTexts } from './locales/i18n.ts'
 import { PAGE_LIST } from './pages.ts'
-import { AppShell } from './shell/AppShell.tsx'
-import { BareFrame } from './shell/BareFrame.tsx'
 import { FaultPage } from './shell/FaultPage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Root } from './shell/Root.tsx'
 import type { RouteHandle } from './shell/use-page.ts'
 
@@ -18,7 +15,11 @@ function routesIn(frame: 'shell' | 'bare' | 'alone'): RouteObject[] {
   }))
 }
 
-/** The router of the product. */
+// What only people who are signed in see is not loaded with the login page.
+const permission = { Component: async () => (await import('./shell/RequirePermission.tsx')).RequirePermission }
+const notFound = async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage
+
+/** The router of the product: every page that is not public stands behind the guard. */
 export function createRouter() {
   return createBrowserRouter([
     {
@@ -26,8 +27,22 @@ export function createRouter() {
       ErrorBoundary: FaultPage,
       HydrateFallback: () => null,
       children: [
-        { Component: AppShell, children: [...routesIn('shell'), { path: '*', Component: NotFoundPage }] },
-        { Component: BareFrame, children: routesIn('bare') },
+        {
+          lazy: { Component: async () => (await import('./shell/RequireSession.tsx')).RequireSession },
+          children: [
+            {
+              lazy: { Component: async () => (await import('./shell/AppShell.tsx')).AppShell },
+              children: [
+                { lazy: permission, children: routesIn('shell') },
+                { path: '*', lazy: { Component: notFound } },
+              ],
+            },
+            {
+              lazy: { Component: async () => (await import('./shell/BareFrame.tsx')).BareFrame },
+              children: [{ lazy: permission, children: routesIn('bare') }],
+            },
+          ],
+        },
         ...routesIn('alone'),
       ],
     },

@@ -1,7 +1,7 @@
 // The rules of passwords and the sentences about them (specification section 5).
 import { z } from 'zod'
+import { PASSWORD_MIN_LENGTH } from './password-length.ts'
 
-export const PASSWORD_MIN_LENGTH = 6
 /** Nobody types more, and hashing takes longer with length. */
 const PASSWORD_MAX_LENGTH = 200
 

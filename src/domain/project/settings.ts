@@ -20,13 +20,16 @@ export const projectSettings = z
     default_region: z.string().trim().min(1).max(40),
     auto_approve_dev: z.boolean(),
     require_tags: z.boolean(),
-    allowed_clouds: z.array(cloudProvider).min(1, 'Allow at least one cloud.').max(10),
+    allowed_clouds: z
+      .array(cloudProvider)
+      .min(1, 'Allow at least one cloud.')
+      .max(10)
+      .overwrite((clouds) => [...new Set(clouds)]),
     max_lifetime_days: z
       .int()
       .min(1)
       .max(MAX_LIFETIME_DAYS)
       .nullable()
-
       .meta({ description: 'Longest total lifetime of an environment, in days.' }),
     default_tags: z.record(z.string().min(1).max(100), z.string().max(200)),
   })
@@ -45,8 +48,45 @@ export const DEFAULT_PROJECT_SETTINGS: ProjectSettings = {
   default_tags: {},
 }
 
-/** True when the region belongs to the cloud. */
-export function isRegionOf(cloudLabel: string, region: string): boolean {
-  const cloud = CLOUD_LIST.find(({ label }) => label === cloudLabel)
-  return cloud !== undefined && cloud.regions.some((one) => one.id === region)
+/**
+ * Settings with what was given laid over them. Another default cloud without a
+ * region takes the region with which that cloud begins, because the one before
+ * is not one of its own.
+ */
+export function mergeProjectSettings(before: ProjectSettings, given: Partial<ProjectSettings>): ProjectSettings {
+  const cloudLabel = given.default_cloud_provider ?? before.default_cloud_provider
+  const region = isRegionOf(cloudLabel, before.default_region) ? before.default_region : findCloud(cloudLabel)?.defaultRegion
+  return {
+    default_cloud_provider: cloudLabel,
+    default_region: given.default_region ?? region ?? before.default_region,
+    auto_approve_dev: given.auto_approve_dev ?? before.auto_approve_dev,
+    require_tags: given.require_tags ?? before.require_tags,
+    allowed_clouds: given.allowed_clouds ?? before.allowed_clouds,
+    // Null is a value: no limit.
+    max_lifetime_days: given.max_lifetime_days === undefined ? before.max_lifetime_days : given.max_lifetime_days,
+    default_tags: given.default_tags ?? before.default_tags,
+  }
+}
+
+/** What does not fit together in settings, each with its field and a sentence; empty when all does. */
+export function checkProjectSettings(settings: ProjectSettings): { readonly field: keyof ProjectSettings; readonly message: string }[] {
+  const { default_cloud_provider, default_region, allowed_clouds } = settings
+  const isAllowed = allowed_clouds.includes(default_cloud_provider)
+  const isRegion = isRegionOf(default_cloud_provider, default_region)
+  return [
+    ...(isAllowed
+      ? []
+      : [{ field: 'default_cloud_provider' as const, message: `${default_cloud_provider} is not among the allowed clouds (${allowed_clouds.join(', ')}): allow it or choose another.` }]),
+    ...(isRegion
+      ? []
+      : [{ field: 'default_region' as const, message: `${default_cloud_provider} has no region "${default_region}": choose one of its regions.` }]),
+  ]
+}
+
+function findCloud(label: string): (typeof CLOUD_LIST)[number] | undefined {
+  return CLOUD_LIST.find((cloud) => cloud.label === label)
+}
+
+function isRegionOf(cloudLabel: string, region: string): boolean {
+  return findCloud(cloudLabel)?.regions.some((one) => one.id === region) ?? false
 }

@@ -20,6 +20,7 @@ import { projectMembers, projects } from '../db/schema/projects.ts'
 import { teamMembers, teams } from '../db/schema/teams.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller, Context, RequestFacts } from '../http/context.ts'
+import { refuseOtherSites } from '../http/body.ts'
 import { forbidden, notFound, unauthorized } from '../http/errors.ts'
 import { isId } from '../http/ids.ts'
 import { COOKIES, type Guard } from '../http/implement.ts'
@@ -33,6 +34,7 @@ export const noTeam = () => notFound('There is no such team, or you are not in i
 /** Makes the guard of an application. */
 export function createGuard(deps: Deps): Guard {
   return async (row, c, params) => {
+    if (row.method !== 'GET') refuseOtherSites(c.req, deps.publicUrl)
     const caller = await findCaller(deps, c)
     const ctx: Context = {
       caller,

@@ -33,7 +33,7 @@ export type Origin = Pick<Context, 'caller' | 'request'> | { readonly via: strin
 export interface Change {
   readonly tx: Transaction
   /** Writes an entry of the audit log, in the transaction, when the work is done. */
-  record(draft: AuditDraft): void
+  readonly record: (draft: AuditDraft) => void
 }
 
 /**

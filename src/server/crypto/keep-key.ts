@@ -1,13 +1,17 @@
 // The key of an installation that was given none: made once, kept beside the data.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newSealKey } from './seal.ts'
+import { StartError } from '../start-error.ts'
+import { isSealKey, newSealKey } from './seal.ts'
 
 const FILE = 'secret.key'
 /** Only the server's user reads it. */
 const MODE = 0o600
 
-/** The key of the data folder; makes one where there is none. */
+/**
+ * The key of the data folder; makes one where there is none.
+ * @throws StartError when the file holds something else
+ */
 export async function keepKey(dataFolder: string): Promise<string> {
   const file = join(dataFolder, FILE)
   try {
@@ -16,5 +20,8 @@ export async function keepKey(dataFolder: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return (await readFile(file, 'utf8')).trim()
+  const key = (await readFile(file, 'utf8')).trim()
+  if (!isSealKey(key))
+    throw new StartError(`The file ${file} does not hold a key of 32 bytes in base64: restore it from a backup, because it opens the secrets in the database.`)
+  return key
 }

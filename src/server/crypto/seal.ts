@@ -19,10 +19,15 @@ export function newSealKey(): string {
   return randomBytes(KEY_BYTES).toString('base64')
 }
 
+/** True for 32 bytes in base64. */
+export function isSealKey(keyText: string): boolean {
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(keyText.trim()) && Buffer.from(keyText, 'base64').byteLength === KEY_BYTES
+}
+
 /** @param keyText 32 bytes in base64. @throws Error for anything else */
 export function createSeal(keyText: string): Seal {
   const key = Buffer.from(keyText.trim(), 'base64')
-  if (key.byteLength !== KEY_BYTES) throw new Error(`A key must be ${KEY_BYTES} bytes in base64.`)
+  if (!isSealKey(keyText)) throw new Error(`A key must be ${KEY_BYTES} bytes in base64.`)
   return {
     seal: (text, use) => {
       const iv = randomBytes(IV_BYTES)

@@ -1,5 +1,5 @@
 // Secrets that are given out once and kept as a hash.
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
@@ -11,4 +11,19 @@ export function newSecret(): string {
 /** What is kept of a secret. It has enough bits for a plain hash: nobody can guess it. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url')
+}
+
+/** Letters and digits that are not taken for each other when somebody copies them by hand. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUP_LENGTH = 5
+
+/** A secret that people copy by hand, in groups of five characters, each of almost five random bits: `k7m2p-x9qrt`. */
+export function newReadableSecret(groups: number): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => READABLE[randomInt(READABLE.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+/** What is kept of a secret that people copy by hand; case, spaces and hyphens do not count. */
+export function hashReadableSecret(secret: string): string {
+  return hashSecret(secret.toLowerCase().replaceAll(/[\s-]/g, ''))
 }

@@ -64,16 +64,17 @@ async function readText(request: HonoRequest): Promise<string> {
 /**
  * Refuses a change that another site's page asks for. Browsers say from where a
  * request comes; programs say nothing and are let through.
+ * @param publicUrl address for browsers; a proxy may pass the request on under another host
  * @throws Refused with 403
  */
-export function refuseOtherSites(request: HonoRequest): void {
+export function refuseOtherSites(request: HonoRequest, publicUrl: string): void {
   const site = request.header('sec-fetch-site')
   const origin = request.header('origin')
-  const isOwn = site === undefined ? origin === undefined || isOriginOf(request.header('host'), origin) : site === 'same-origin' || site === 'none'
+  const isOwn = site === undefined ? origin === undefined || isOwnOrigin(request.header('host'), publicUrl, origin) : site === 'same-origin' || site === 'none'
   if (!isOwn) throw new Refused(403, 'The request comes from a page of another site: only the pages of this server may change something here.')
 }
 
-/** True for a page of this host; the origin of a page that hides its own is "null", which is no address. */
-function isOriginOf(host: string | undefined, origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host
+/** True for a page of this host or address; the origin of a page that hides its own is "null", which is no address. */
+function isOwnOrigin(host: string | undefined, publicUrl: string, origin: string): boolean {
+  return URL.canParse(origin) && (new URL(origin).host === host || new URL(origin).origin === new URL(publicUrl).origin)
 }

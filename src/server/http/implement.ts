@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { Context as Request, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Contract, Endpoint, FileType, Output, Parsed } from '#contract/endpoint.ts'
-import { readJson, isKeepable, keepable, refuseOtherSites } from './body.ts'
+import { readJson, isKeepable, keepable } from './body.ts'
 import type { Context, SignedIn } from './context.ts'
 import { badRequest, missingField, notFound, problemsOf } from './errors.ts'
 import { requestId } from './log.ts'
@@ -55,7 +55,7 @@ export type Handler<Row extends Endpoint> = (request: Parsed<Row> & { readonly c
 /** The handlers of a feature: one for each of its rows. */
 export type Handlers<Rows extends Readonly<Record<string, Endpoint>>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }
 
-/** Finds out who asks and refuses who may not. @throws Refused with 401, 403 or 404 */
+/** Finds out who asks, and refuses who may not and pages of other sites. @throws Refused with 401, 403 or 404 */
 export type Guard = (row: Endpoint, request: Request, params: Readonly<Record<string, string>>) => Promise<Context>
 
 /** Serialises a success. */
@@ -89,7 +89,6 @@ export function implement<const Rows extends Contract>(
     // The mapped types guarantee that there is one, and that it fits the row.
     const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>
     app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (c) => {
-      if (row.method !== 'GET') refuseOtherSites(c.req)
       const given = c.req.param()
       if (!isKeepable(given)) throw notFound('There is nothing at this address.')
       const ctx = await guard(row, c, given)

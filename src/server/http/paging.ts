@@ -3,9 +3,15 @@ import { z } from 'zod'
 import { badRequest } from './errors.ts'
 
 /** The sort key of the last row of a page, and its id for those that share it. */
-const position = z.tuple([z.union([z.string(), z.number()]), z.string()])
+export type Position = readonly [key: string | number, id: string]
 
-export type Position = z.infer<typeof position>
+/** What lists sort by, as it stands in a cursor. A wrong one is refused before the database refuses it. */
+export const cursorKeys = {
+  text: z.string().refine((text) => !text.includes('\0')),
+  number: z.number(),
+  // The database knows no year 0.
+  instant: z.iso.datetime().refine((text) => !text.startsWith('0000')),
+}
 
 export function writeCursor(at: Position): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url')
@@ -13,9 +19,17 @@ export function writeCursor(at: Position): string {
 
 /** @throws Refused with 400 for a text that was not given out by a list */
 export function readCursor(cursor: string | undefined): Position | undefined {
+  return readCursorOf(cursor, z.union([cursorKeys.text, cursorKeys.number]), cursorKeys.text)
+}
+
+/**
+ * Where a page begins in a list with this sort key and these ids.
+ * @throws Refused with 400 for a text that was not given out by such a list
+ */
+export function readCursorOf<Key>(cursor: string | undefined, key: z.ZodType<Key>, id: z.ZodType<string>): readonly [key: Key, id: string] | undefined {
   if (cursor === undefined) return undefined
   try {
-    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return z.tuple([key, id]).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
     throw badRequest([{ field: 'cursor', message: 'This is no cursor of a list: take it from the Link header of the page before.' }])
   }

@@ -20,9 +20,11 @@ interface NodeRequest {
 
 /**
  * @param trusted addresses and ranges of proxies, as proxy-addr takes them: 10.0.0.0/8, loopback
+ * @param publicUrl address for browsers (STRATA_URL); with https every browser speaks TLS, whatever the proxies say
  * @throws Error for a text that is no address
  */
-export function createProxies(trusted: readonly string[]): Proxies {
+export function createProxies(trusted: readonly string[], publicUrl?: string): Proxies {
+  const isTls = publicUrl?.startsWith('https:') === true
   const isTrusted = proxyAddress.compile([...trusted])
   return {
     remoteOf: (c) => {
@@ -32,7 +34,7 @@ export function createProxies(trusted: readonly string[]): Proxies {
       // proxy-addr reads these two fields only.
       const ip = proxyAddress({ socket: { remoteAddress }, connection: { remoteAddress }, headers } as unknown as Parameters<typeof proxyAddress>[0], isTrusted)
       const proto = isTrusted(remoteAddress, 0) ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
-      return { ip, is_secure: proto === undefined ? socket?.encrypted === true : proto === 'https' }
+      return { ip, is_secure: isTls || (proto === undefined ? socket?.encrypted === true : proto === 'https') }
     },
   }
 }

@@ -6,7 +6,17 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls the listener whenever the server answers that nobody is signed in. Returns how to stop. */
+export function onUnauthorized(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Calls an endpoint of the contract by method and path, such as `call('GET /blueprints', {})`. */
-export const call = createClient<CallOptions>((path, request, options) =>
-  fetch(path, { ...request, credentials: 'same-origin', ...(options?.signal && { signal: options.signal }) }),
-)
+export const call = createClient<CallOptions>(async (path, request, options) => {
+  const answer = await fetch(path, { ...request, credentials: 'same-origin', ...(options?.signal && { signal: options.signal }) })
+  if (answer.status === 401) for (const listener of listeners) listener()
+  return answer
+})

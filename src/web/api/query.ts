@@ -2,7 +2,8 @@
 // that read the same share one answer.
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import { call } from './client.ts'
+import { call, onUnauthorized } from './client.ts'
+import { onSessionAnnounced } from './session-channel.ts'
 
 /** Specification section 9: the server is asked every 30 s and has 3 s to answer. */
 const HEALTH_INTERVAL_MS = 30_000
@@ -11,11 +12,18 @@ const HEALTH_TIMEOUT_MS = 3_000
 /** How long an answer is shown without asking again. */
 const FRESH_MS = 60_000
 
-/** The cache of answers. A refusal is final; what did not come through is tried once more. */
+/**
+ * The cache of answers. A refusal is final; what did not come through is tried once more.
+ * When the server says that nobody is signed in, or another tab changed the session, it is asked who is.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: (failures, error) => !(error instanceof ApiError) && failures < 1 } },
   })
+  const askAgain = () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  onUnauthorized(askAgain)
+  onSessionAnnounced(askAgain)
+  return queries
 }
 
 /** Whether the server answers, its version, and how long it took in milliseconds. */
@@ -33,7 +41,15 @@ export const healthQuery = queryOptions({
 })
 
 /** Who is signed in, and until when without doing anything. Asking renews nothing. */
-export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: ({ signal }) => call('GET /auth/session', {}, { signal }) })
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call('GET /auth/session', {}, { signal }),
+  // Somebody may have signed out in another window while this one was not looked at.
+  refetchOnWindowFocus: 'always',
+})
+
+/** The ways to sign in here. */
+export const signInOptionsQuery = queryOptions({ queryKey: ['sign-in-options'], queryFn: ({ signal }) => call('GET /auth/options', {}, { signal }) })
 
 /** The ready-made stacks of the landing page with their computed prices. */
 export const blueprintsQuery = queryOptions({ queryKey: ['blueprints'], queryFn: ({ signal }) => call('GET /blueprints', {}, { signal }) })

@@ -1,6 +1,19 @@
-// Figures as people read them, in the language of the page.
-import { useMemo } from 'react'
+// Figures and times as people read them, in the language of the page and the
+// time zone of the account.
+import { useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TimeZoneContext } from './time-zone.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Units of a distance in time, the largest first, with the smaller one that says more about a time to come. */
+const DISTANCES = [
+  { unit: 'day', ms: DAY_MS, rest: { unit: 'hour', ms: HOUR_MS } },
+  { unit: 'hour', ms: HOUR_MS, rest: { unit: 'minute', ms: MINUTE_MS } },
+  { unit: 'minute', ms: MINUTE_MS, rest: undefined },
+] as const
 
 export interface Format {
   /** USD with 0 to 2 decimals: $250, $272.05; below a cent <$0.01. */
@@ -15,10 +28,41 @@ export interface Format {
   kilobytes: (bytes: number) => string
   /** A date and time in the user's zone. */
   dateTime: (date: Date) => string
+  /** A day in the user's zone. */
+  date: (date: Date) => string
+  /** The distance of a time from now: "3 h ago", "in 2 d 4 h", "now" within half a minute. */
+  distance: (date: Date, now?: Date) => string
 }
 
-/** Formatters for a language tag such as "en". */
-export function formatFor(language: string): Format {
+/** English abbreviates best in its narrow form, set apart as the other languages do: "3 h", not "3 hr."; "m" is what some browsers say for minutes. */
+const spaced = (language: string, text: string) =>
+  language === 'en' ? text.replaceAll(/(\d)\s?([a-z]+)/g, (_, count: string, unit: string) => `${count} ${unit === 'm' ? 'min' : unit}`) : text
+
+/** Formats distances in time in a language. */
+function distanceFor(language: string): Format['distance'] {
+  const isEnglish = language === 'en'
+  const relative = new Intl.RelativeTimeFormat(language, { style: isEnglish ? 'narrow' : 'short' })
+  const thisMoment = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
+  const restOf = (value: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: isEnglish ? 'narrow' : 'short' }).format(value)
+  return (date, now = new Date()) => {
+    const ms = date.getTime() - now.getTime()
+    // Rounded to minutes first, so that nothing is "60 min" away.
+    const size = Math.round(Math.abs(ms) / MINUTE_MS) * MINUTE_MS
+    const found = DISTANCES.find((one) => size >= one.ms)
+    if (!found) return thisMoment
+    const count = Math.floor(size / found.ms)
+    const text = relative.format(ms < 0 ? -count : count, found.unit)
+    const more = ms > 0 && found.rest ? Math.floor((size % found.ms) / found.rest.ms) : 0
+    return spaced(language, more > 0 && found.rest ? `${text} ${restOf(more, found.rest.unit)}` : text)
+  }
+}
+
+/**
+ * Formatters for a language tag such as "en".
+ * @param timeZone IANA zone of the dates; the device's own when absent
+ */
+export function formatFor(language: string, timeZone?: string): Format {
   const money = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
   const usd = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
@@ -26,19 +70,23 @@ export function formatFor(language: string): Format {
   const unit = money({ minimumFractionDigits: 2, maximumFractionDigits: 6, trailingZeroDisplay: 'stripIfInteger' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const size = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
   return {
     usd: (amount) => (amount > 0 && amount < 0.01 ? `<${usd.format(0.01)}` : usd.format(amount)),
     unitPrice: (amount) => unit.format(amount),
     difference: (amount) => signed.format(Math.round(amount * 100) / 100),
     number: (value) => number.format(value),
     kilobytes: (bytes) => `${size.format(bytes / 1000)} kB`,
-    dateTime: (value) => date.format(value),
+    dateTime: (value) => time.format(value),
+    date: (value) => day.format(value),
+    distance: distanceFor(language),
   }
 }
 
-/** Formatters for the language in use. */
+/** Formatters for the language in use and the time zone of who is signed in. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
-  return useMemo(() => formatFor(i18n.language), [i18n.language])
+  const timeZone = useContext(TimeZoneContext)
+  return useMemo(() => formatFor(i18n.language, timeZone), [i18n.language, timeZone])
 }

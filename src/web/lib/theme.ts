@@ -6,22 +6,24 @@ import { writeStored } from './storage.ts'
 export type Theme = 'dark' | 'light'
 
 const listeners = new Set<() => void>()
-const current = (): Theme => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark')
+
+/** The theme in use. */
+export const currentTheme = (): Theme => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark')
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Changes to the other theme and keeps that choice on this device. */
-export function toggleTheme(): void {
-  const next = current() === 'light' ? 'dark' : 'light'
-  document.documentElement.dataset['theme'] = next
-  writeStored('strata.theme', next)
+/** Changes the theme and keeps it on this device, for the first paint of the next page. */
+export function setTheme(theme: Theme): void {
+  writeStored('strata.theme', theme)
+  if (theme === currentTheme()) return
+  document.documentElement.dataset['theme'] = theme
   for (const listener of listeners) listener()
 }
 
 /** The theme in use, kept up to date. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, current)
+  return useSyncExternalStore(subscribe, currentTheme)
 }

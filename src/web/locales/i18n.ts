@@ -2,7 +2,7 @@
 // in it; both are loaded when they are needed.
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readStored } from '../lib/storage.ts'
+import { readStored, writeStored } from '../lib/storage.ts'
 import type { texts as admin } from './en/admin.ts'
 import type { texts as auth } from './en/auth.ts'
 import type { texts as common } from './en/common.ts'
@@ -37,6 +37,7 @@ declare module 'i18next' {
 
 /** Specification section 9. */
 const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
+type Language = (typeof LANGUAGES)[number]
 
 const files = import.meta.glob<{ texts: Record<string, unknown> }>(['./*/*.ts'])
 
@@ -82,6 +83,15 @@ async function start(): Promise<void> {
 export function startTexts(): Promise<void> {
   started ??= start()
   return started
+}
+
+/** Changes the language without a reload and keeps it on this device. Resolves when its texts are there. */
+export async function setLanguage(language: Language): Promise<void> {
+  await startTexts()
+  writeStored('strata.language', language)
+  if (language === i18next.language) return
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
 }
 
 /** Loads the texts of an area, so that its page finds them when it draws itself. */

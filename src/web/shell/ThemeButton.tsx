@@ -1,12 +1,14 @@
 import { SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toggleTheme, useTheme } from '../lib/theme.ts'
+import { useTheme } from '../lib/theme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useToggleTheme } from '../widgets/use-toggle-theme.ts'
 
 /** Changes between the dark and the light theme. */
 export function ThemeButton({ size }: { size?: 'sm' | 'md' }): ReactNode {
   const { t } = useTranslation('common')
   const theme = useTheme()
-  return <IconButton icon={SunMoon} label={theme === 'dark' ? t('shell.light') : t('shell.dark')} onClick={toggleTheme} size={size} />
+  const toggle = useToggleTheme()
+  return <IconButton icon={SunMoon} label={theme === 'dark' ? t('shell.light') : t('shell.dark')} onClick={toggle} size={size} />
 }

@@ -5,7 +5,8 @@ import { Icon } from './Icon.tsx'
 import { useTooltip } from './use-tooltip.tsx'
 
 interface ButtonLook {
-  variant?: 'primary' | 'secondary' | 'ghost'
+  /** Danger is outlined on pages and solid only in the dialog that does it. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-solid'
   size?: 'sm' | 'md' | 'lg'
   /** As wide as its place. */
   isBlock?: boolean
@@ -25,10 +26,12 @@ interface ButtonProps extends ButtonLook {
   disabledReason?: string | undefined
   /** Work it started is under way: it shows a spinner and does nothing. */
   isLoading?: boolean
+  /** Has the focus when the dialog that it stands in opens. */
+  isFirstFocus?: boolean
 }
 
 /** A button. It is never hidden from the keyboard: with `disabledReason` it can be reached and says why it does nothing. */
-export function Button({ children, icon, type = 'button', onClick, disabledReason, isLoading = false, ...look }: ButtonProps): ReactNode {
+export function Button({ children, icon, type = 'button', onClick, disabledReason, isLoading = false, isFirstFocus, ...look }: ButtonProps): ReactNode {
   const ref = useRef<HTMLButtonElement>(null)
   const { trigger, tooltip } = useTooltip(ref, disabledReason)
   const isDisabled = disabledReason !== undefined
@@ -44,6 +47,7 @@ export function Button({ children, icon, type = 'button', onClick, disabledReaso
         className={clsx(buttonClass(look), isLoading && 'is-loading')}
         aria-disabled={isDisabled || undefined}
         aria-busy={isLoading || undefined}
+        data-autofocus={isFirstFocus}
         onClick={press}
         {...trigger}
       >

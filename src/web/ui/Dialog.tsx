@@ -8,14 +8,19 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** A drawer stands at the right edge: for looking at something and coming back. A sidebar is all content, at the left edge. */
-  look?: 'dialog' | 'drawer' | 'sidebar'
+  /**
+   * A drawer stands at the right edge: for looking at something and coming back.
+   * A sidebar, at the left edge, and the palette are all content without a head.
+   */
+  look?: 'dialog' | 'drawer' | 'sidebar' | 'palette'
+  /** 480, 640 or 960 px: forms with two columns are mid, choosing is wide. */
+  width?: 'mid' | 'wide'
   children: ReactNode
   foot?: ReactNode
 }
 
-/** A native modal dialog: the page under it is inert, Escape and a click beside it close it, the focus returns to where it was. */
-export function Dialog({ title, isOpen, onClose, look = 'dialog', children, foot }: DialogProps): ReactNode {
+/** A native modal dialog: the page under it is inert, Escape and a click beside it close it, the focus returns to where it was. What has `data-autofocus` in it gets the focus first. */
+export function Dialog({ title, isOpen, onClose, look = 'dialog', width, children, foot }: DialogProps): ReactNode {
   const { t } = useTranslation('common')
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -38,9 +43,12 @@ export function Dialog({ title, isOpen, onClose, look = 'dialog', children, foot
     }
   }, [onClose])
   useEffect(() => {
-    if (isOpen) ref.current?.showModal()
-    else ref.current?.close()
+    const dialog = ref.current
+    if (!isOpen) return dialog?.close()
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [isOpen])
+  const isBare = look === 'sidebar' || look === 'palette'
   const head = (
     <div className="dialog__head">
       <h2 className={clsx('grow', look === 'drawer' ? 'h3' : 'h2')} id={titleId}>
@@ -52,11 +60,11 @@ export function Dialog({ title, isOpen, onClose, look = 'dialog', children, foot
   return (
     <dialog
       ref={ref}
-      className={clsx('dialog', look !== 'dialog' && `dialog--${look}`)}
-      {...(look === 'sidebar' ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
+      className={clsx('dialog', look !== 'dialog' && `dialog--${look}`, width && `dialog--${width}`)}
+      {...(isBare ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
     >
-      {isOpen && look !== 'sidebar' && head}
-      {isOpen && <div className={look === 'sidebar' ? 'sidebar' : 'dialog__body'}>{children}</div>}
+      {isOpen && !isBare && head}
+      {isOpen && <div className={isBare ? look : 'dialog__body'}>{children}</div>}
       {isOpen && foot !== undefined && <div className="dialog__foot">{foot}</div>}
     </dialog>
   )

@@ -1,53 +1,34 @@
 import type { auth } from '#contract/auth.ts'
+import { getSession } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/errors.ts'
-import type { Handlers } from '../../http/implement.ts'
+import { json, type Handlers } from '../../http/implement.ts'
+import { acceptInvitation, findInvitation, findResetLink, forgotPassword, resetPassword } from './links.ts'
+import { getSignInOptions } from './options.ts'
+import { setUp } from './set-up.ts'
+import { completeSignIn, renew, signIn, signOut } from './sign-in.ts'
+import { returnFromSso, startSso } from './sso.ts'
 
-const notBuilt = () => new Refused(503, 'This is being built.')
-
-export function authRoutes(_deps: Deps): Handlers<typeof auth> {
+export function authRoutes(deps: Deps): Handlers<typeof auth> {
   return {
-    options: () => {
-      throw notBuilt()
+    options: async () => json(await getSignInOptions(deps)),
+    session: async ({ ctx }) => json(await getSession(deps, ctx.caller)),
+    login: async ({ ctx, body }) => json(await signIn(deps, ctx, body)),
+    twoFactor: async ({ ctx, body }) => json(await completeSignIn(deps, ctx, body.code)),
+    logout: async ({ ctx }) => {
+      await signOut(deps, ctx)
+      return undefined
     },
-    session: () => {
-      throw notBuilt()
+    renew: async ({ ctx }) => json(await renew(deps, ctx)),
+    setup: async ({ ctx, body }) => json(await setUp(deps, ctx, body)),
+    forgotPassword: async ({ ctx, body }) => json(await forgotPassword(deps, ctx, body)),
+    resetLink: async ({ params }) => json(await findResetLink(deps, params.token)),
+    resetPassword: async ({ ctx, body }) => {
+      await resetPassword(deps, ctx, body)
+      return undefined
     },
-    login: () => {
-      throw notBuilt()
-    },
-    twoFactor: () => {
-      throw notBuilt()
-    },
-    logout: () => {
-      throw notBuilt()
-    },
-    renew: () => {
-      throw notBuilt()
-    },
-    setup: () => {
-      throw notBuilt()
-    },
-    forgotPassword: () => {
-      throw notBuilt()
-    },
-    resetLink: () => {
-      throw notBuilt()
-    },
-    resetPassword: () => {
-      throw notBuilt()
-    },
-    invitation: () => {
-      throw notBuilt()
-    },
-    acceptInvitation: () => {
-      throw notBuilt()
-    },
-    ssoStart: () => {
-      throw notBuilt()
-    },
-    ssoReturn: () => {
-      throw notBuilt()
-    },
+    invitation: async ({ params }) => json(await findInvitation(deps, params.token)),
+    acceptInvitation: async ({ ctx, body }) => json(await acceptInvitation(deps, ctx, body)),
+    ssoStart: ({ ctx, query }) => startSso(deps, ctx, query),
+    ssoReturn: ({ ctx, query }) => returnFromSso(deps, ctx, query),
   }
 }

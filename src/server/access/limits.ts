@@ -1,0 +1,137 @@
+// Against guessing: failures are counted in the database by rate-limiter-flexible,
+// so that several processes count together. The library reads the time of the
+// process itself and not that of the dependencies.
+import { hash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Deps } from '../deps.ts'
+import { Refused } from '../http/errors.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+
+interface Limit {
+  readonly points: number
+  readonly seconds: number
+  /** A success forgets the failures before it; otherwise it only does not count itself. */
+  readonly isForgiving?: true
+}
+
+/** How often each thing may fail, and in which time. A limit lifts itself when its time is over. */
+const LIMITS = {
+  /** Passwords of one account from one address. */
+  'account-and-address': { points: 5, seconds: 15 * MINUTE_S, isForgiving: true },
+  /** Passwords and codes of one account from anywhere: against many addresses that guess together. */
+  account: { points: 20, seconds: HOUR_S },
+  /** Anything that one address guesses: against one that tries many accounts. */
+  address: { points: 50, seconds: 15 * MINUTE_S },
+  /** Codes for one awaited sign-in. */
+  challenge: { points: 5, seconds: 15 * MINUTE_S },
+  /** Mails to one address of somebody who asks for them without being signed in. */
+  mail: { points: 3, seconds: HOUR_S },
+} as const satisfies Record<string, Limit>
+
+export type LimitKind = keyof typeof LIMITS
+
+/** What an attempt counts for: a limit and whose, such as an e-mail address. */
+export type Counter = readonly [kind: LimitKind, key: string]
+
+/** An attempt under way. It counts as failed until it is told to have succeeded. */
+export interface Attempt {
+  /** How many more may fail; 0 says that the next one is refused. */
+  readonly left: number
+  /** Takes it back from the counts. */
+  succeed(): Promise<void>
+}
+
+/** What a wrong password of an account counts for, at sign-in and where the current one is asked. */
+export function passwordCounters(email: string, ip: string): Counter[] {
+  return [
+    ['account-and-address', `${email} ${ip}`],
+    ['account', email],
+    ['address', ip],
+  ]
+}
+
+/** What a wrong code of two-factor counts for. */
+export function codeCounters(email: string, ip: string): Counter[] {
+  return [
+    ['account', email],
+    ['address', ip],
+  ]
+}
+
+/**
+ * Counts an attempt before it is made, so that many at the same time are no way
+ * around. A refused attempt counts nowhere else.
+ * @throws Refused with 429 that says in how many minutes to try again
+ */
+export async function beginAttempt(deps: Pick<Deps, 'database'>, counters: readonly Counter[]): Promise<Attempt> {
+  const counted: Counter[] = []
+  let left = Number.POSITIVE_INFINITY
+  for (const counter of counters) {
+    const result = await consume(deps, counter)
+    if (result.isRefused) {
+      await Promise.all(counted.map(([kind, key]) => limiter(deps, kind).reward(keyText(key))))
+      throw new Refused(429, `Too many attempts. Try again in ${minutesText(result.msBeforeNext)}.`)
+    }
+    counted.push(counter)
+    left = Math.min(left, result.remainingPoints)
+  }
+  const succeed = async (): Promise<void> => {
+    await Promise.all(counted.map(([kind, key]) => forgive(deps, kind, keyText(key))))
+  }
+  return { left, succeed }
+}
+
+/** Forgets the failures of somebody who has proved who they are in another way, such as by a link to choose a new password. */
+export async function forgetFailures(deps: Pick<Deps, 'database'>, counters: readonly Counter[]): Promise<void> {
+  await Promise.all(counters.map(([kind, key]) => limiter(deps, kind).delete(keyText(key))))
+}
+
+/** Lets somebody try passwords again who has just shown in another way whose account it is. What their address guessed elsewhere still counts. */
+export async function forgetWrongPasswords(deps: Pick<Deps, 'database'>, email: string, ip: string): Promise<void> {
+  const counters = passwordCounters(email, ip).filter(([kind]) => kind !== 'address')
+  await Promise.all(counters.map(([kind, key]) => limiter(deps, kind).delete(keyText(key))))
+}
+
+async function consume(deps: Pick<Deps, 'database'>, [kind, key]: Counter): Promise<{ isRefused: boolean; remainingPoints: number; msBeforeNext: number }> {
+  try {
+    const { remainingPoints, msBeforeNext } = await limiter(deps, kind).consume(keyText(key))
+    return { isRefused: false, remainingPoints, msBeforeNext }
+  } catch (error) {
+    // The library throws its result when there are too many, and errors when the database fails.
+    if (error instanceof RateLimiterRes) return { isRefused: true, remainingPoints: 0, msBeforeNext: error.msBeforeNext }
+    throw error
+  }
+}
+
+async function forgive(deps: Pick<Deps, 'database'>, kind: LimitKind, key: string): Promise<void> {
+  const limit: Limit = LIMITS[kind]
+  if (limit.isForgiving) await limiter(deps, kind).delete(key)
+  else await limiter(deps, kind).reward(key)
+}
+
+/** Making one costs nothing: all it knows is in the table. */
+function limiter({ database }: Pick<Deps, 'database'>, kind: LimitKind): RateLimiterPostgres {
+  const { points, seconds } = LIMITS[kind]
+  return new RateLimiterPostgres({
+    storeClient: database.pool,
+    storeType: 'pool',
+    tableName: 'attempts',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: kind,
+    points,
+    duration: seconds,
+  })
+}
+
+/** As a hash, because an e-mail address can be longer than the column. */
+function keyText(key: string): string {
+  return hash('sha256', key, 'base64url')
+}
+
+function minutesText(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 1000 / MINUTE_S))
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

@@ -1,0 +1,62 @@
+// The last step of every way to sign in: a new session, told to the audit log
+// and, from a browser that is new to the person, to the person.
+import { SESSION_COOKIE, startSession } from '../../access/sessions.ts'
+import type { SecondFactor } from '../../access/two-factor.ts'
+import type { Change } from '../../audit/change.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, Context } from '../../http/context.ts'
+import { notify } from '../../notify/notify.ts'
+import { endSession, findPast, noteSignIn, removeEnded, type UserRow } from './store.ts'
+
+/** As much of a browser's name as is kept. */
+const USER_AGENT_MAX = 300
+
+/** How somebody proved who they are. */
+export interface Proof {
+  readonly method: 'password' | 'sso'
+  readonly second_factor?: SecondFactor
+}
+
+/** What the rest of a request needs to know of a person who has just signed in. */
+export type NewCaller = Caller & { readonly session: NonNullable<Caller['session']> }
+
+/**
+ * Signs somebody in who has just proved who they are: ends the session that this
+ * browser had, and begins one under a new secret, so that nobody is given a
+ * session that somebody else knows. Inside of the change that proved it, with
+ * the person locked.
+ */
+export async function beginSession(
+  deps: Deps,
+  ctx: Context,
+  { tx, record }: Change,
+  user: Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'session_timeout'>,
+  proof: Proof,
+): Promise<NewCaller> {
+  const now = deps.now()
+  const user_agent = ctx.request.user_agent.slice(0, USER_AGENT_MAX)
+  await endSessionOfBrowser(ctx, { tx, record })
+  const past = await findPast(tx, user, user_agent)
+  await removeEnded(tx, now, user.id)
+  const id = deps.newId()
+  await startSession(tx, ctx, { id, user_id: user.id, method: proof.method, now })
+  await noteSignIn(tx, user.id, now, past.latest)
+  const after = { method: proof.method, second_factor: proof.second_factor ?? null, user_agent }
+  record({ action: 'session.create', actor: user, target: { type: 'session', id, name: user.email }, after })
+  // The first sign-in of all is no surprise.
+  if (past.latest && !past.hasUsed) {
+    await notify(deps, tx, [{ user_id: user.id, kind: 'new-sign-in', data: { user_agent, ip: ctx.request.ip }, path: '/profile' }])
+  }
+  const { email, name, role, session_timeout } = user
+  return { id: user.id, email, name, role, session_timeout, session: { id, created_at: now, last_active_at: now }, token: undefined }
+}
+
+/** Ends the session that the browser of a request has, whoever's it is. */
+export async function endSessionOfBrowser(ctx: Context, { tx, record }: Change): Promise<void> {
+  const secret = ctx.request.cookie(SESSION_COOKIE)
+  if (!secret) return
+  const ended = await endSession(tx, secret)
+  // One that was idle for too long is only tidied up: it ended before.
+  if (!ended || ctx.caller?.session?.id !== ended.id) return
+  record({ action: 'session.end', actor: ctx.caller, target: { type: 'session', id: ended.id, name: ctx.caller.email } })
+}

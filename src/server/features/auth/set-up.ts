@@ -1,0 +1,48 @@
+// The first administrator, created with the code that the start printed.
+import type { z } from 'zod'
+import type { auth } from '#contract/auth.ts'
+import type { Session } from '#contract/person.ts'
+import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
+import { getSession } from '../../access/account.ts'
+import { beginAttempt } from '../../access/limits.ts'
+import { change } from '../../audit/change.ts'
+import { hashPassword } from '../../crypto/password.ts'
+import { hashReadableSecret } from '../../crypto/secrets.ts'
+import { users } from '../../db/schema/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { conflict, unauthorized } from '../../http/errors.ts'
+import { beginSession } from './begin-session.ts'
+import { findFact, forgetFact, lockInstallation } from './facts.ts'
+import { findUserByEmail, hasAdministrator } from './store.ts'
+
+type Given = z.output<(typeof auth)['setup']['body']>
+
+const isSetUp = () => conflict('This installation has an administrator already: sign in, or ask that person to invite you.')
+const wrongCode = () => unauthorized('That setup code is not right: use the one that the last start of the server printed.')
+
+/**
+ * Creates the first administrator and signs in. The code works once.
+ * @throws Refused with 401 for a wrong code, 409 when there is an administrator or the address is taken, 429 after too many wrong codes
+ */
+export async function setUp(deps: Deps, ctx: Context, given: Given): Promise<Session> {
+  if (await hasAdministrator(deps.database.orm)) throw isSetUp()
+  const attempt = await beginAttempt(deps, [['address', ctx.request.ip]])
+  const password_hash = await hashPassword(given.password)
+  const caller = await change(deps, ctx, async (made) => {
+    const { tx, record } = made
+    // Of two requests with the code, the second waits here and then finds an administrator.
+    await lockInstallation(tx)
+    if (await hasAdministrator(tx)) throw isSetUp()
+    if ((await findFact(tx, 'setup_code_hash')) !== hashReadableSecret(given.code)) throw wrongCode()
+    if (await findUserByEmail(tx, given.email)) throw conflict('There is an account with this e-mail address already: use another address.')
+    await forgetFact(tx, 'setup_code_hash')
+    const { email, name } = given
+    const user = { id: deps.newId(), email, name, role: 'admin', password_hash, created_at: deps.now(), ...DEFAULT_SETTINGS } as const
+    await tx.insert(users).values(user)
+    record({ action: 'account.create', actor: user, target: { type: 'person', id: user.id, name: email }, after: { email, name, role: user.role } })
+    return beginSession(deps, ctx, made, user, { method: 'password' })
+  })
+  await attempt.succeed()
+  return getSession(deps, caller)
+}

@@ -1,0 +1,135 @@
+// Queries about accounts and sessions for signing in and out.
+import { and, count, desc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { hashSecret } from '../../crypto/secrets.ts'
+import type { Database, Transaction } from '../../db/connect.ts'
+import { attempts, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
+import { auditEntries } from '../../db/schema/audit.ts'
+
+/** A query outside of a transaction or inside. */
+type Queries = Database['orm'] | Transaction
+
+export type UserRow = typeof users.$inferSelect
+
+/** The person with an e-mail address. @param email in lower case */
+export async function findUserByEmail(orm: Queries, email: string): Promise<UserRow | undefined> {
+  const [user] = await orm.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+/** The person, held until the transaction ends: nobody disables them or changes their password meanwhile. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+/** True when somebody can administer the installation. */
+export async function hasAdministrator(orm: Queries): Promise<boolean> {
+  const [row] = await orm
+    .select({ number: count() })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.disabled_at)))
+  return (row?.number ?? 0) > 0
+}
+
+/** Accounts of the demo that can be used, oldest first. */
+export function listDemoUsers(orm: Queries): Promise<UserRow[]> {
+  return orm
+    .select()
+    .from(users)
+    .where(and(eq(users.is_demo, true), isNull(users.disabled_at)))
+    .orderBy(users.role, users.email)
+}
+
+/** Ends the session of a cookie; undefined when there is none. It may have been idle for too long already. */
+export async function endSession(tx: Transaction, secret: string): Promise<{ id: string; user_id: string } | undefined> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.secret_hash, hashSecret(secret)))
+    .returning({ id: sessions.id, user_id: sessions.user_id })
+  return ended
+}
+
+/** Begins the idle time of a session anew; false when it has just ended. */
+export async function renewSession(tx: Transaction, id: string, userId: string, now: Date): Promise<boolean> {
+  const renewed = await tx.update(sessions).set({ last_active_at: now }).where(eq(sessions.id, id)).returning({ id: sessions.id })
+  if (renewed.length > 0) await tx.update(users).set({ last_active_at: now }).where(eq(users.id, userId))
+  return renewed.length > 0
+}
+
+/** What is known of earlier sign-ins of a person. */
+export interface Past {
+  /** When the latest session began; undefined for who never signed in. */
+  readonly latest: Date | undefined
+  readonly hasUsed: boolean
+}
+
+/**
+ * Earlier sign-ins of a person, by the sessions that are there and by the audit
+ * log, which also knows those that have ended.
+ * @param userAgent whether there was one with it
+ */
+export async function findPast(tx: Transaction, user: Pick<UserRow, 'id' | 'email'>, userAgent: string): Promise<Past> {
+  const signIns = and(eq(auditEntries.actor_email, user.email), eq(auditEntries.actor_id, user.id), eq(auditEntries.action, 'session.create'))
+  const [last] = await tx.select({ at: auditEntries.at }).from(auditEntries).where(signIns).orderBy(desc(auditEntries.seq)).limit(1)
+  const [same] = await tx
+    .select({ seq: auditEntries.seq })
+    .from(auditEntries)
+    .where(and(signIns, eq(sql`${auditEntries.after} ->> 'user_agent'`, userAgent)))
+    .limit(1)
+  const [open] = await tx
+    .select({ at: max(sessions.created_at) })
+    .from(sessions)
+    .where(eq(sessions.user_id, user.id))
+  const [sameOpen] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user.id), eq(sessions.user_agent, userAgent)))
+    .limit(1)
+  const begins = [last?.at, open?.at].flatMap((at) => at?.getTime() ?? [])
+  return { latest: begins.length === 0 ? undefined : new Date(Math.max(...begins)), hasUsed: same !== undefined || sameOpen !== undefined }
+}
+
+/** Notes that a person signs in. @param previous when the session before began */
+export async function noteSignIn(tx: Transaction, id: string, now: Date, previous: Date | undefined): Promise<void> {
+  await tx
+    .update(users)
+    .set({ last_active_at: now, last_login_at: previous ?? null })
+    .where(eq(users.id, id))
+}
+
+/** Keeps that a password was right and a code is awaited. */
+export async function insertChallenge(tx: Transaction, row: typeof signInChallenges.$inferInsert): Promise<void> {
+  await tx.insert(signInChallenges).values(row)
+}
+
+/** An awaited sign-in that has not run out, and of whom. */
+export async function findChallenge(orm: Queries, secret: string, now: Date): Promise<Challenge | undefined> {
+  const { secret_hash, user_id, expires_at } = signInChallenges
+  const [row] = await orm
+    .select({ secret_hash, user_id, expires_at, email: users.email })
+    .from(signInChallenges)
+    .innerJoin(users, eq(users.id, user_id))
+    .where(and(eq(secret_hash, hashSecret(secret)), gt(expires_at, now)))
+  return row
+}
+
+export type Challenge = typeof signInChallenges.$inferSelect & Pick<UserRow, 'email'>
+
+/** Ends an awaited sign-in; false when another request has just done so. */
+export async function removeChallenge(orm: Queries, secretHash: string): Promise<boolean> {
+  const removed = await orm.delete(signInChallenges).where(eq(signInChallenges.secret_hash, secretHash)).returning({ user_id: signInChallenges.user_id })
+  return removed.length > 0
+}
+
+/** Deletes sessions and awaited sign-ins that have ended by themselves: of a person, or of all. */
+export async function removeEnded(orm: Queries, now: Date, userId?: string): Promise<void> {
+  const idleEnd = sql`${sessions.last_active_at} + make_interval(mins => (select ${users.session_timeout} from ${users} where ${users.id} = ${sessions.user_id}))`
+  const ofPerson = userId === undefined ? undefined : eq(sessions.user_id, userId)
+  await orm.delete(sessions).where(and(ofPerson, or(lte(sessions.expires_at, now), lte(idleEnd, sql`${now.toISOString()}::timestamptz`))))
+  await orm.delete(signInChallenges).where(lte(signInChallenges.expires_at, now))
+}
+
+/** Deletes counters of attempts whose time is over. @param processTime as the library that keeps them reads it, in ms since 1970 */
+export async function removeOldAttempts(orm: Queries, processTime: number): Promise<void> {
+  await orm.delete(attempts).where(lte(attempts.expire, processTime))
+}

@@ -1,0 +1,103 @@
+// What a start does before it listens: a new installation gets its demo accounts
+// or a code for the first administrator.
+import { BlockList, isIP } from 'node:net'
+import { change, type Change } from './audit/change.ts'
+import type { Config } from './config.ts'
+import { hashReadableSecret, newReadableSecret } from './crypto/secrets.ts'
+import type { Seal } from './crypto/seal.ts'
+import type { Transaction } from './db/connect.ts'
+import { users } from './db/schema/accounts.ts'
+import type { Deps } from './deps.ts'
+import { StartError } from './start-error.ts'
+import { disableDemo, listDemoAccounts, seedDemo, type DemoAccount } from './features/auth/demo.ts'
+import { findFact, forgetFact, keepFact, lockInstallation } from './features/auth/facts.ts'
+import { hasAdministrator, listDemoUsers, removeEnded, removeOldAttempts } from './features/auth/store.ts'
+
+/** Four groups: 99 bits, which nobody guesses. */
+const SETUP_CODE_GROUPS = 4
+const SEAL_CHECK = 'seal-check'
+
+/** What the person at the terminal is told. */
+export interface FirstRun {
+  readonly demo_accounts: readonly DemoAccount[]
+  /** With it the first administrator is created; undefined when there is one. */
+  readonly setup_code: string | undefined
+}
+
+/**
+ * Prepares the installation. Servers that start at the same time on one database
+ * do it one after the other. A setup code replaces the one before: of several
+ * servers, the code that was printed last counts, on each of them.
+ * @throws StartError when demo accounts would be open to a network, or the key is not the one of the database's secrets
+ */
+export async function prepareFirstRun(
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'outbox' | 'seal'>,
+  config: Pick<Config, 'demo' | 'host'>,
+): Promise<FirstRun> {
+  await removeEnded(deps.database.orm, deps.now())
+  await removeOldAttempts(deps.database.orm, Date.now())
+  return change(deps, { via: 'start' }, async (made) => {
+    await lockInstallation(made.tx)
+    await checkSeal(made.tx, deps.seal)
+    await settleDemo(deps, made, config.demo)
+    await refuseOpenDemo(made.tx, config)
+    return { demo_accounts: await listDemoAccounts(made.tx), setup_code: await makeSetupCode(made.tx) }
+  })
+}
+
+/** A key that opens nothing of what is there would only be noticed by who cannot sign in. */
+async function checkSeal(tx: Transaction, seal: Seal): Promise<void> {
+  const sealed = await findFact(tx, 'seal_check')
+  if (sealed === undefined) return keepFact(tx, 'seal_check', seal.seal(SEAL_CHECK, SEAL_CHECK))
+  try {
+    seal.open(sealed, SEAL_CHECK)
+  } catch (error) {
+    throw new StartError(
+      'The secrets in the database were sealed with another key: set STRATA_SECRET_KEY to the one of before, which without that variable is in the file secret.key of the data folder.',
+      { cause: error },
+    )
+  }
+}
+
+/** Demo accounts are made once: what an administrator disabled or deleted stays so. */
+async function settleDemo(deps: Pick<Deps, 'now' | 'newId'>, made: Change, demo: boolean | undefined): Promise<void> {
+  if (demo === false) return disableDemo(deps, made)
+  const [anybody] = await made.tx.select({ id: users.id }).from(users).limit(1)
+  if (anybody || (await findFact(made.tx, 'demo_seeded_at')) !== undefined) return
+  await seedDemo(deps, made)
+  await keepFact(made.tx, 'demo_seeded_at', deps.now().toISOString())
+}
+
+async function refuseOpenDemo(tx: Transaction, { demo, host }: Pick<Config, 'demo' | 'host'>): Promise<void> {
+  if (demo === true || isLoopback(host) || (await listDemoUsers(tx)).length === 0) return
+  throw new StartError(
+    `STRATA_HOST is ${host}, and the demo accounts of this installation have passwords that everybody knows: set STRATA_DEMO=false to go without them, STRATA_DEMO=true to have them there all the same, or leave STRATA_HOST out.`,
+  )
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** True for an address that only this machine reaches; a name other than localhost may be anything. */
+function isLoopback(host: string): boolean {
+  const version = isIP(host)
+  return version === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+async function makeSetupCode(tx: Transaction): Promise<string | undefined> {
+  if (await hasAdministrator(tx)) {
+    await forgetFact(tx, 'setup_code_hash')
+    return undefined
+  }
+  const code = newReadableSecret(SETUP_CODE_GROUPS)
+  await keepFact(tx, 'setup_code_hash', hashReadableSecret(code))
+  return code
+}
+
+/** The lines for the person at the terminal. They hold a secret, and are not for the log. @param url address of the pages */
+export function firstRunLines({ demo_accounts, setup_code }: FirstRun, url: string): string[] {
+  if (setup_code !== undefined) return [`There is no administrator yet: create one at ${url}/login with the setup code ${setup_code}`]
+  if (demo_accounts.length === 0) return []
+  return ['Sign in with a demo account (STRATA_DEMO=false disables them):', ...demo_accounts.map((one) => `  ${one.email}  ${one.password}  (${one.role})`)]
+}

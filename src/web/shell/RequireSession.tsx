@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { Account } from '#contract/person.ts'
+import { AccountContext } from '../api/account.ts'
+import { errorText } from '../api/errors.ts'
+import { sessionQuery } from '../api/query.ts'
+import { claimDrafts } from '../lib/storage.ts'
+import { TimeZoneContext } from '../lib/time-zone.ts'
+import { to, type LoginState } from '../pages.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
+import { useAccountSettings } from './use-account-settings.ts'
+
+/** Lets only people who are signed in pass; everybody else comes back here after signing in. */
+export function RequireSession(): ReactNode {
+  const { t } = useTranslation('common')
+  const session = useQuery(sessionQuery)
+  const here = useLocation()
+  const account = session.data?.account ?? undefined
+  // Who was here loses the page without having asked for it: the login page says why.
+  const [wasHere, setWasHere] = useState(false)
+  if (account && !wasHere) setWasHere(true)
+  useAccountSettings(account)
+  if (!session.data) {
+    if (!session.isError) return null
+    return (
+      <main className="wide">
+        <ErrorState title={t('session.failedTitle')} text={errorText(session.error, t('errors.unreachable'))} onRetry={() => void session.refetch()} />
+      </main>
+    )
+  }
+  if (!account) {
+    const back = here.pathname + here.search + here.hash
+    const address = back === to('home') ? to('login') : `${to('login')}?${new URLSearchParams({ return_to: back }).toString()}`
+    return <Navigate to={address} replace state={{ wasSignedOut: wasHere } satisfies LoginState} />
+  }
+  return (
+    <AccountContext value={account}>
+      <TimeZoneContext value={account.settings.timezone}>
+        <Visit account={account}>
+          <Outlet />
+        </Visit>
+        <IdleWarning />
+      </TimeZoneContext>
+    </AccountContext>
+  )
+}
+
+/** The pages as one person sees them. */
+function Visit({ account, children }: { account: Account; children: ReactNode }): ReactNode {
+  const [id] = useState(() => {
+    claimDrafts(account.id)
+    return account.id
+  })
+  // Somebody else signed in in another tab: nothing of the person before may stay on screen or in memory.
+  const isSomebodyElse = id !== account.id
+  useEffect(() => {
+    if (isSomebodyElse) window.location.reload()
+  }, [isSomebodyElse])
+  return isSomebodyElse ? null : children
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Callout } from './Callout.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** What the button does, such as "Delete project". */
+  confirmLabel: string
+  onConfirm: () => void
+  /** It destroys something. */
+  isDanger?: boolean
+  /** What was confirmed is under way. */
+  isLoading?: boolean
+  /** Why it failed. */
+  error?: string | undefined
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. The focus starts on Cancel. */
+export function ConfirmDialog({ title, isOpen, onClose, confirmLabel, onConfirm, isDanger = false, isLoading = false, error, children }: ConfirmDialogProps): ReactNode {
+  const { t } = useTranslation('common')
+  const foot = (
+    <>
+      <Button onClick={onClose} isFirstFocus>
+        {t('cancel')}
+      </Button>
+      <Button variant={isDanger ? 'danger-solid' : 'primary'} onClick={onConfirm} isLoading={isLoading}>
+        {confirmLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} foot={foot}>
+      <div className="small t2">{children}</div>
+      {error !== undefined && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/client.ts'
+import { errorText } from '../api/errors.ts'
+import { announceSession } from '../api/session-channel.ts'
+import { forgetDrafts } from '../lib/storage.ts'
+import { to } from '../pages.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** Ends the session and goes to the login page. What the person saw and drafted in this browser is forgotten. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation('common')
+  return async () => {
+    try {
+      await call('POST /auth/logout', {})
+    } catch (error) {
+      showToast('error', errorText(error, t('errors.unreachable')))
+      return
+    }
+    forgetDrafts()
+    announceSession()
+    // A new document: nothing of the person stays in memory.
+    window.location.assign(to('login'))
+  }
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { keepAccount } from '../api/account.ts'
+import { call } from '../api/client.ts'
+import { errorText } from '../api/errors.ts'
+import { sessionQuery } from '../api/query.ts'
+import { currentTheme, setTheme } from '../lib/theme.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** Changes between the dark and the light theme; for who is signed in it is also a setting of the account. */
+export function useToggleTheme(): () => void {
+  const { t } = useTranslation('common')
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (darkMode: boolean) => call('PUT /account', { body: { settings: { dark_mode: darkMode } } }),
+    onSuccess: (account) => keepAccount(queries, account),
+    onError: (error) => showToast('warning', t('session.themeNotKept', { reason: errorText(error, t('errors.unreachable')) })),
+  })
+  return () => {
+    const next = currentTheme() === 'dark' ? 'light' : 'dark'
+    setTheme(next)
+    if (queries.getQueryData(sessionQuery.queryKey)?.account) save.mutate(next === 'dark')
+  }
+}
