@@ -30,7 +30,17 @@ const PROOF = { checker: 'none', checked_files: [], providers: [], errors: [], w
 const { createApp } = await import('../src/server/app.ts')
 const { createSeal, newSealKey } = await import('../src/server/crypto/seal.ts')
 const { createProxies } = await import('../src/server/http/proxies.ts')
-const orm = { transaction: () => Promise.resolve() }
+/** Who asks is found at once: one row, however it is asked for. */
+const who = {
+  id: crypto.randomUUID(),
+  email: '',
+  name: '',
+  role: 'user',
+  session_timeout: 30,
+  session: { id: '', created_at: new Date(), last_active_at: new Date() },
+}
+const found = Object.assign(Promise.resolve([who]), { from: () => found, innerJoin: () => found, where: () => found })
+const orm = { transaction: () => Promise.resolve(), select: () => found }
 const app = createApp({
   database: { kind: 'embedded', orm, pool: {} } as unknown as Database,
   log: pino({ level: 'silent' }),

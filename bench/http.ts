@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/setup.mjs'
-import { load } from './load.ts'
+import { load, type Load } from './load.ts'
+import type { auth } from '#contract/auth.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { SESSION_COOKIE } from '../src/server/access/sessions.ts'
 import { cpuOf, serve, type Served } from '../scripts/serve.ts'
 import { quantile, type Row } from './stats.ts'
 
@@ -28,10 +31,31 @@ interface Side {
   cpuPerRequestUs: number | undefined
 }
 
-/** GET /api/blueprints on the real server. */
-export async function measureGet(server: Served): Promise<Row[]> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/blueprints`)
-  const [ours, bare] = await compare(server, await answer.text(), { method: 'GET', path: '/api/blueprints' })
+/** Signs in as the administrator of the demo and gives the cookie. */
+export async function signIn({ port }: Served): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(await demoAdministrator(port)),
+  })
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(SESSION_COOKIE))
+  if (cookie === undefined) throw new Error(`The demo administrator cannot sign in: ${await answer.text()}`)
+  return cookie.split(';')[0] ?? ''
+}
+
+/** The account that the login page offers. */
+async function demoAdministrator(port: number): Promise<{ email: string; password: string }> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/options`)
+  const { demo_accounts } = (await answer.json()) as Output<(typeof auth)['options']>
+  const account = demo_accounts.find(({ role }) => role === 'admin')
+  if (!account) throw new Error('The server has no demo administrator.')
+  return { email: account.email, password: account.password }
+}
+
+/** GET /api/blueprints on the real server: with the look-up of the session, which bare node:http does not have. */
+export async function measureGet(server: Served, cookie: string): Promise<Row[]> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/blueprints`, { headers: { cookie } })
+  const [ours, bare] = await compare(server, await answer.text(), { method: 'GET', path: '/api/blueprints', cookie })
   const ratio = ours.perSecond / bare.perSecond
   return [
     { what: 'GET /api/blueprints', figure: `${ours.perSecond.toFixed(0)} requests/s` },
@@ -41,17 +65,17 @@ export async function measureGet(server: Served): Promise<Row[]> {
 }
 
 /** POST /api/generate: throughput of the real server, and what the server itself spends on a request. */
-export async function measurePost(server: Served): Promise<Row[]> {
-  const real = await load({ port: server.port, method: 'POST', path: '/api/generate', body: GENERATE, connections: CONNECTIONS, seconds: SECONDS * 2 })
-  const alone = await serve(join(ROOT, 'bench/app-alone.ts'), '/api/blueprints', {})
+export async function measurePost(server: Served, cookie: string): Promise<Row[]> {
+  const real = await load({ port: server.port, method: 'POST', path: '/api/generate', body: GENERATE, cookie, connections: CONNECTIONS, seconds: SECONDS * 2 })
+  const alone = await serve(join(ROOT, 'bench/app-alone.ts'), '/api/health', {})
   try {
     const answer = await fetch(`http://127.0.0.1:${alone.port}/api/generate`, {
       method: 'POST',
       body: GENERATE,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', cookie },
     })
     const text = await answer.text()
-    const [ours, bare] = await compare(alone, text, { method: 'POST', path: '/api/generate', body: GENERATE })
+    const [ours, bare] = await compare(alone, text, { method: 'POST', path: '/api/generate', body: GENERATE, cookie })
     const rows: Row[] = [
       {
         what: 'POST /api/generate, compiled, proved, stored',
@@ -73,7 +97,9 @@ export async function measurePost(server: Served): Promise<Row[]> {
   }
 }
 
-async function compare(server: Served, body: string, request: { method: 'GET' | 'POST'; path: string; body?: string }): Promise<[Side, Side]> {
+type Wanted = Pick<Load, 'method' | 'path' | 'body' | 'cookie'>
+
+async function compare(server: Served, body: string, request: Wanted): Promise<[Side, Side]> {
   const folder = mkdtempSync(join(tmpdir(), 'strata-bench-'))
   const file = join(folder, 'body.json')
   writeFileSync(file, body)
@@ -95,7 +121,7 @@ async function compare(server: Served, body: string, request: { method: 'GET' | 
   }
 }
 
-async function measure({ port, pid }: Served, request: { method: 'GET' | 'POST'; path: string; body?: string }): Promise<Side> {
+async function measure({ port, pid }: Served, request: Wanted): Promise<Side> {
   const before = cpuOf(pid)
   const { requests, perSecond } = await load({ ...request, port, connections: CONNECTIONS, seconds: SECONDS })
   const after = cpuOf(pid)

@@ -8,6 +8,8 @@ export interface Load {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
+  /** Header that says who asks. */
+  readonly cookie?: string
   readonly connections: number
   readonly seconds: number
 }
@@ -27,6 +29,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 export async function load(given: Load): Promise<LoadResult> {
   const body = given.body ?? ''
   const lines = [`${given.method} ${given.path} HTTP/1.1`, `Host: 127.0.0.1:${given.port}`, 'Accept: application/json']
+  if (given.cookie !== undefined) lines.push(`Cookie: ${given.cookie}`)
   if (body) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`)
   const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
   const latenciesMs: number[] = []

@@ -7,7 +7,7 @@ import { ensureBuild } from '../scripts/build.ts'
 import { ROOT } from '../scripts/setup.mjs'
 import { timeInChromium } from './browser.ts'
 import { timeCompile, timePreview, type Timings } from './engine-loop.ts'
-import { measureGet, measurePost } from './http.ts'
+import { measureGet, measurePost, signIn } from './http.ts'
 import { serve } from '../scripts/serve.ts'
 import { ms, printRows, quantile, type Row } from './stats.ts'
 
@@ -54,8 +54,9 @@ async function measureServer(): Promise<void> {
   ])
   const server = await start()
   try {
-    printRows('GET /api/blueprints', await measureGet(server))
-    printRows('POST /api/generate', await measurePost(server))
+    const cookie = await signIn(server)
+    printRows('GET /api/blueprints', await measureGet(server, cookie))
+    printRows('POST /api/generate', await measurePost(server, cookie))
   } finally {
     await server.stop()
   }

@@ -8,14 +8,17 @@ import { instanceRole, session } from './person.ts'
 
 const required = (message: string) => z.string(message).trim().min(1, message)
 const secret = z.string().min(1).max(200)
-const byToken = z.object({ token: z.string().max(200) })
+/** Of any length: a link that cannot be right is one that is not there. */
+const byToken = z.object({ token: z.string() })
 
 export const demoAccount = z.object({ email: z.string(), password: z.string(), name: z.string(), role: instanceRole })
 
 export const signInOptions = z
   .object({
     demo_accounts: z.array(demoAccount).meta({ description: 'Accounts that fill the form; empty when there are none.' }),
-    needs_setup: z.boolean().meta({ description: 'True while nobody can administer the installation: the first administrator is created with the setup code.' }),
+    needs_setup: z
+      .boolean()
+      .meta({ description: 'True while nobody can administer the installation: the first administrator is created with the setup code.' }),
     sso_label: z.string().nullable().meta({ description: 'Name of the single sign-on; null when none is set.' }),
     can_send_mail: z.boolean(),
     version: z.string(),

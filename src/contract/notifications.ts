@@ -52,6 +52,11 @@ export const notification = z
   })
   .meta({ id: 'Notification' })
 
+export type Notification = z.infer<typeof notification>
+
+/** As `PushSubscription.toJSON()` of browsers writes keys. */
+const base64url = z.string().regex(/^[\w-]+$/, 'A key is written in base64url: letters, digits, - and _.')
+
 export const inbox = z.object({ unread_count: z.int(), notifications: z.array(notification) }).meta({ id: 'Inbox' })
 
 export const notifications = defineContract({
@@ -89,7 +94,7 @@ export const notifications = defineContract({
     permission: 'notifications.update',
     body: z.strictObject({
       endpoint: z.url({ protocol: /^https$/ }).max(2000),
-      keys: z.strictObject({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+      keys: z.strictObject({ p256dh: base64url.max(200), auth: base64url.max(100) }),
     }),
     returns: { status: 204 },
     errors: [400, 401, 403, 413, 415],

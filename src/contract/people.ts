@@ -80,11 +80,11 @@ export const people = defineContract({
   enable: {
     method: 'POST',
     path: '/people/{id}/enable',
-    summary: 'Lets somebody in again.',
+    summary: 'Lets somebody in again. A demo account that was disabled for good stays disabled.',
     permission: 'people.manage',
     params: byId,
     returns: { status: 200, json: personDetail },
-    errors: [401, 403, 404],
+    errors: [401, 403, 404, 409],
   },
   endSessions: {
     method: 'DELETE',

@@ -18,7 +18,7 @@ const projectRole = z.preprocess((role) => (role === 'other' ? 'viewer' : role),
 const slug = z
   .string('Project slug is required')
   .trim()
-  .min(1, 'Project slug is required')
+  .min(1, { error: 'Project slug is required', abort: true })
   .max(60)
   .regex(/^[a-z0-9-]+$/, 'Use lowercase letters, digits and hyphens only.')
 /** Empty means none (specification section 5). */

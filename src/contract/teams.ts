@@ -50,7 +50,7 @@ export const teams = defineContract({
     permission: 'teams.list',
     query: pageQuery.extend({ search: z.string().max(100).optional() }),
     returns: { status: 200, json: z.array(team), isPage: true },
-    errors: [400, 401],
+    errors: [400, 401, 403],
   },
   create: {
     method: 'POST',

@@ -12,6 +12,8 @@ export const template = z
   .object({ id: z.uuid(), name: z.string(), cloud: z.enum(CLOUD_IDS), created_at: instant, updated_at: instant })
   .meta({ id: 'Template' })
 
+export type Template = z.infer<typeof template>
+
 export const templates = defineContract({
   list: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf } from './http/errors.ts'
 import { implement } from './http/implement.ts'
-import { requestId } from './http/log.ts'
+import { loggedPath, requestId } from './http/log.ts'
 import { createGuard } from './access/authorize.ts'
 import { servePages } from './http/static.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
@@ -42,7 +42,7 @@ export function createApp(deps: Deps): Hono {
       {
         request_id: requestId(c),
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status,
         duration_ms: Math.round(durationMs * 10) / 10,
         ...(status >= 500 && { err: c.error }),

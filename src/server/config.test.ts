@@ -1,22 +1,65 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { newSealKey } from './crypto/seal.ts'
+
+const DEFAULTS = {
+  port: 8000,
+  host: '127.0.0.1',
+  dataFolder: resolve('data'),
+  databaseUrl: undefined,
+  logLevel: 'info',
+  publicUrl: undefined,
+  demo: undefined,
+  trustedProxies: [],
+  secretKey: undefined,
+  mail: undefined,
+  sso: undefined,
+}
 
 describe('the settings', () => {
   it('have defaults, also for empty variables', () => {
-    const expected = { port: 8000, host: '127.0.0.1', dataFolder: resolve('data'), databaseUrl: undefined, logLevel: 'info' }
-    expect(readConfig({})).toEqual(expected)
-    expect(readConfig({ PORT: '', STRATA_HOST: '', STRATA_DATA: '', DATABASE_URL: '', LOG_LEVEL: '', HOME: '/root' })).toEqual(expected)
+    expect(readConfig({})).toEqual(DEFAULTS)
+    const names = [
+      'PORT',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      ...['HOST', 'DATA', 'URL', 'DEMO', 'TRUSTED_PROXIES', 'SECRET_KEY', 'SMTP_URL'].map((name) => `STRATA_${name}`),
+    ]
+    expect(readConfig({ HOME: '/root', ...Object.fromEntries(names.map((name) => [name, ''])) })).toEqual(DEFAULTS)
   })
 
   it('are read from the environment', () => {
     const url = 'postgres://someone:secret@db.example:5433/strata?sslmode=require'
-    expect(readConfig({ PORT: '0', STRATA_HOST: '::1', STRATA_DATA: '/var/lib/strata', DATABASE_URL: url, LOG_LEVEL: 'debug' })).toEqual({
+    const secretKey = newSealKey()
+    const env = {
+      PORT: '0',
+      STRATA_HOST: '::1',
+      STRATA_DATA: '/var/lib/strata',
+      DATABASE_URL: url,
+      LOG_LEVEL: 'debug',
+      STRATA_URL: 'https://strata.example.com/',
+      STRATA_DEMO: 'false',
+      STRATA_TRUSTED_PROXIES: '10.0.0.0/8, loopback,fd00::/8,',
+      STRATA_SECRET_KEY: secretKey,
+      STRATA_SMTP_URL: 'smtp://mail.example.com',
+      STRATA_MAIL_FROM: 'Strata <strata@example.com>',
+      STRATA_OIDC_ISSUER: 'https://id.example.com',
+      STRATA_OIDC_CLIENT_ID: 'strata',
+      STRATA_OIDC_CLIENT_SECRET: 'secret',
+    }
+    expect(readConfig(env)).toEqual({
       port: 0,
       host: '::1',
       dataFolder: '/var/lib/strata',
       databaseUrl: url,
       logLevel: 'debug',
+      publicUrl: 'https://strata.example.com',
+      demo: false,
+      trustedProxies: ['10.0.0.0/8', 'loopback', 'fd00::/8'],
+      secretKey,
+      mail: { url: 'smtp://mail.example.com', from: 'Strata <strata@example.com>' },
+      sso: { issuer: 'https://id.example.com', clientId: 'strata', clientSecret: 'secret', label: 'SSO' },
     })
   })
 
@@ -26,7 +69,28 @@ describe('the settings', () => {
     ['PORT', 'abc'],
     ['DATABASE_URL', 'localhost:5432'],
     ['LOG_LEVEL', 'INFO'],
+    ['STRATA_URL', 'strata.example.com'],
+    ['STRATA_URL', 'ftp://strata.example.com'],
+    ['STRATA_URL', 'https://strata.example.com/strata'],
+    ['STRATA_DEMO', 'yes'],
+    ['STRATA_TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['STRATA_TRUSTED_PROXIES', 'proxy.example.com'],
+    ['STRATA_SECRET_KEY', 'hunter2'],
+    ['STRATA_SECRET_KEY', `${'!'.repeat(43)}=`],
+    ['STRATA_SECRET_KEY', Buffer.alloc(31).toString('base64')],
   ])('names the variable %s that cannot be %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be `))
+  })
+
+  it('does not repeat a key', () => {
+    expect(() => readConfig({ STRATA_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
+  })
+
+  it.each([
+    [{ STRATA_SMTP_URL: 'smtp://mail.example.com' }, 'STRATA_SMTP_URL and STRATA_MAIL_FROM belong together'],
+    [{ STRATA_MAIL_FROM: 'strata@example.com' }, 'STRATA_SMTP_URL and STRATA_MAIL_FROM belong together'],
+    [{ STRATA_OIDC_ISSUER: 'https://id.example.com' }, 'STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID and STRATA_OIDC_CLIENT_SECRET belong together'],
+  ])('must be complete: %o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
   })
 })

@@ -13,7 +13,10 @@ const environment = z.object({
   STRATA_DATA: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  STRATA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRATA_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin)
+    .optional(),
   STRATA_DEMO: z.enum(['true', 'false']).optional(),
   STRATA_TRUSTED_PROXIES: z.string().refine(areProxies).optional(),
   STRATA_SECRET_KEY: z.string().refine(isSealKey).optional(),
@@ -32,7 +35,7 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_DATA: 'the path of a folder',
   DATABASE_URL: 'a PostgreSQL address, such as postgresql://user:password@host:5432/strata',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
-  STRATA_URL: 'the address at which browsers reach this server, such as https://strata.example.com',
+  STRATA_URL: 'the address at which browsers reach this server, without a path, such as https://strata.example.com',
   STRATA_DEMO: 'true or false',
   STRATA_TRUSTED_PROXIES: 'addresses or ranges with commas between them, such as 10.0.0.0/8, loopback',
   STRATA_SECRET_KEY: '32 random bytes in base64, such as openssl rand -base64 32 prints',
@@ -98,6 +101,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: mailOf(read.data),
     sso: ssoOf(read.data),
   }
+}
+
+/** The pages and the API are at the root of their address: a path would make links that lead nowhere. */
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { pathname, search, hash, username } = new URL(url)
+  return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
 function proxiesOf(text: string): string[] {

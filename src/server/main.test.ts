@@ -1,14 +1,14 @@
 // The server as a process: how it starts, refuses to start, stops, and what is
 // left when it is killed.
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { make } from '../../test/support/make.ts'
-import { killServers, spawnServer, startServer, tryStartServer, type ServerProcess } from '../../test/support/server-process.ts'
+import { killServers, spawnServer, startServer, tryStartServer, type Cookies, type ServerProcess } from '../../test/support/server-process.ts'
 import { stopCluster } from './db/embedded/cluster.ts'
 import { isAlive, readPostmaster } from './db/embedded/postmaster.ts'
 
@@ -39,7 +39,7 @@ describe('starting and stopping', () => {
   it('serves, finishes what it has begun, and leaves nothing running', async () => {
     const STRATA_DATA = await makeDataFolder()
     const server = await startServer({ STRATA_DATA })
-    const client = server.client()
+    const client = await server.signedIn()
     expect(await client('GET /health', {})).toMatchObject({ status: 'ok', database: { kind: 'embedded', status: 'connected' } })
     expect(await postgresPid(STRATA_DATA)).toBeDefined()
     const underWay = client('POST /generate', { body: make.answers() })
@@ -63,7 +63,13 @@ describe('starting and stopping', () => {
       expect((await server.client()('GET /health', {})).database).toEqual({ kind: 'external', status: 'connected' })
       expect(await server.stop()).toBe(0)
     }
-    expect(await readdir(STRATA_DATA)).toEqual([])
+    // The key of the secrets in the database is kept apart from them.
+    expect(await readdir(STRATA_DATA)).toEqual(['secret.key'])
+    expect((await stat(join(STRATA_DATA, 'secret.key'))).mode & 0o777).toBe(0o600)
+    expect(await tryStartServer({ STRATA_DATA: await makeDataFolder(), DATABASE_URL })).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('The secrets in the database were sealed with another key: set STRATA_SECRET_KEY'),
+    })
   })
 
   it.runIf(process.getuid?.() === 0)('runs PostgreSQL as nobody where root has no user namespaces', async () => {
@@ -76,6 +82,41 @@ describe('starting and stopping', () => {
       expect(owner).toMatch(/^Uid:\t65534\t/m)
       expect(await server.stop()).toBe(0)
     }
+  })
+})
+
+describe('the person at the terminal', () => {
+  it('is told the address and the demo accounts', async () => {
+    const server = await startServer({ STRATA_DATA: await makeDataFolder() })
+    await expect.poll(() => server.told.terminal).toContain('demo.user@example.com')
+    expect(server.told.terminal).toBe(
+      [
+        `Strata is running at ${server.url.replace('127.0.0.1', 'localhost')} (stop it with Ctrl-C)`,
+        'Sign in with a demo account (STRATA_DEMO=false disables them):',
+        '  demo.admin@example.com  demo-admin  (admin)',
+        '  demo.lead@example.com  demo-lead  (user)',
+        '  demo.user@example.com  demo-user  (user)',
+        '',
+      ].join('\n'),
+    )
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('is told the code for the first administrator, which the log does not have', async () => {
+    const server = await startServer({
+      STRATA_DATA: await makeDataFolder(),
+      STRATA_DEMO: 'false',
+      STRATA_URL: 'https://strata.example.com',
+      LOG_LEVEL: 'trace',
+    })
+    const line = /^There is no administrator yet: create one at https:\/\/strata\.example\.com\/login with the setup code (\S+)$/m
+    await expect.poll(() => server.told.terminal).toMatch(line)
+    const code = line.exec(server.told.terminal)?.[1] ?? ''
+    const body = { code, name: 'Ada Byron', email: 'ada@example.com', password: 'difference' }
+    expect((await server.client()('POST /auth/setup', { body })).account?.role).toBe('admin')
+    expect(await server.stop()).toBe(0)
+    expect(server.told.log).toContain('/api/auth/setup')
+    for (const secret of [code, 'difference']) expect(server.told.log).not.toContain(secret)
   })
 })
 
@@ -134,7 +175,10 @@ describe('refusing to start', () => {
     [{ PORT: '80000' }, 'PORT must be a port number from 0 to 65535. "80000" is not:'],
     [{ PORT: 'http' }, 'PORT must be a port number'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace,'],
-    [{ STRATA_HOST: '192.0.2.1' }, 'This machine has no address 192.0.2.1:'],
+    [{ STRATA_HOST: '192.0.2.1', STRATA_DEMO: 'false' }, 'This machine has no address 192.0.2.1:'],
+    [{ STRATA_HOST: '0.0.0.0' }, 'STRATA_HOST is 0.0.0.0, and the demo accounts of this installation have passwords that everybody knows:'],
+    [{ STRATA_SECRET_KEY: 'a secret' }, 'STRATA_SECRET_KEY must be 32 random bytes in base64,'],
+    [{ STRATA_TRUSTED_PROXIES: 'nowhere' }, 'STRATA_TRUSTED_PROXIES must be addresses or ranges'],
   ])('says what is wrong with %o', async (env, sentence) => {
     const outcome = await tryStartServer({ STRATA_DATA: await makeDataFolder(), ...env })
     expect(outcome).toEqual({ code: 1, stderr: expect.stringMatching(/^[^\n]+\n$/) })
@@ -146,12 +190,12 @@ describe('refusing to start', () => {
 describe('after kill -9', { timeout: 180_000 }, () => {
   it('keeps every answered result and adopts the living database', async () => {
     const STRATA_DATA = await makeDataFolder()
-    const cookies: string[] = []
+    const cookies: Cookies = new Map()
     const acknowledged: string[] = []
     for (const killsDatabase of [false, true, false, true, false]) {
       const server = await startServer({ STRATA_DATA })
-      const client = server.client(cookies)
-      // One result first, so that the callers share a maker.
+      // The session of the first start is a session of every later one.
+      const client = cookies.size > 0 ? server.client(cookies) : await server.signedIn(cookies)
       acknowledged.push((await client('POST /generate', { body: make.answers() })).id)
       const callers = Array.from({ length: 4 }, async () => {
         for (;;) acknowledged.push((await client('POST /generate', { body: make.answers() })).id)
@@ -191,7 +235,7 @@ describe('after kill -9', { timeout: 180_000 }, () => {
   it('opens a database again that was killed alone', async () => {
     const STRATA_DATA = await makeDataFolder()
     const server = await startServer({ STRATA_DATA })
-    const client = server.client()
+    const client = await server.signedIn()
     const { id } = await client('POST /generate', { body: make.answers() })
     const before = await postgresPid(STRATA_DATA)
     if (before !== undefined) process.kill(before, 'SIGKILL')

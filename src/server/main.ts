@@ -13,6 +13,7 @@ import { createLog } from './http/log.ts'
 import { createProxies } from './http/proxies.ts'
 import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
+import { createOutbox } from './notify/outbox.ts'
 import { closeProof, proveStack } from './proof/prove.ts'
 import { StartError } from './start-error.ts'
 
@@ -33,21 +34,25 @@ async function start(): Promise<void> {
   await prepareDataFolder(config.dataFolder)
   const database = await openDatabase({ url: config.databaseUrl, dataFolder: config.dataFolder, migrationsFolder, onTrouble, onLost })
 
-  const deps: Deps = {
+  const sending = {
     database,
     log,
+    now: () => new Date(),
+    seal: createSeal(config.secretKey ?? (await keepKey(config.dataFolder))),
+    mail: config.mail,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+  }
+  const outbox = createOutbox(sending)
+  const deps: Deps = {
+    ...sending,
     version,
     startedAt,
-    now: () => new Date(),
     newId: randomUUID,
     prove: proveStack,
     pagesFolder,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     proxies: createProxies(config.trustedProxies, config.publicUrl),
     trustedProxies: config.trustedProxies,
-    seal: createSeal(config.secretKey ?? (await keepKey(config.dataFolder))),
-    outbox: { wake: () => undefined },
-    mail: config.mail,
+    outbox,
     sso: config.sso,
   }
   const begin = async () => {
@@ -55,6 +60,7 @@ async function start(): Promise<void> {
     return { firstRun, listening: await listen(createApp(deps), config.host, config.port) }
   }
   const { firstRun, listening } = await begin().catch(async (error: unknown) => {
+    await outbox.stop()
     await database.close()
     throw error
   })
@@ -75,6 +81,7 @@ async function start(): Promise<void> {
     isStopping = true
     log.info({ signal }, 'Strata is stopping.')
     await listening.close()
+    await outbox.stop()
     await closeProof()
     await database.close()
     log.info('Strata has stopped.')

@@ -1,6 +1,5 @@
-// The site map. A row is a page: routes, sidebar, document titles and typed
-// links come from it.
-import { House, SquareTerminal, WandSparkles, type LucideIcon } from 'lucide-react'
+// The site map. A row is a page: routes, document titles, breadcrumbs and typed
+// links come from it. What stands in the sidebar says shell/sections.ts.
 import type { ComponentType } from 'react'
 import type { PermissionId } from '#domain/access/permissions.ts'
 import type { Area } from './locales/i18n.ts'
@@ -13,7 +12,7 @@ type LazyPage = Promise<ComponentType>
 interface PageRow {
   /** Address below the root; `:name` is a parameter. */
   path: string
-  /** Text of the document title and the sidebar. */
+  /** Text of the document title and of links to it. */
   title: TitleKey
   /** Texts that are loaded with the page. */
   texts: Area
@@ -25,8 +24,6 @@ interface PageRow {
   permission?: PermissionId
   /** Page above it, for the breadcrumbs. */
   parent?: 'projects' | 'project' | 'teams' | 'profile' | 'people'
-  /** Entry in the sidebar; a page without one is reached from others. */
-  nav?: { icon: LucideIcon }
   /** What the bare bar says; the title when absent. */
   heading?: 'bar.results'
   /** A small word at the right of the bare bar. */
@@ -42,7 +39,6 @@ export const PAGES = {
     title: 'pages.home',
     texts: 'landing',
     frame: 'shell',
-    nav: { icon: House },
     load: (): LazyPage => import('./features/landing/LandingPage.tsx').then((page) => page.LandingPage),
   },
   wizard: {
@@ -50,7 +46,6 @@ export const PAGES = {
     title: 'pages.wizard',
     texts: 'wizard',
     frame: 'bare',
-    nav: { icon: WandSparkles },
     note: 'bar.answersKept',
     canClose: true,
     load: (): LazyPage => import('./features/wizard/WizardPage.tsx').then((page) => page.WizardPage),
@@ -60,7 +55,6 @@ export const PAGES = {
     title: 'pages.results',
     texts: 'results',
     frame: 'bare',
-    nav: { icon: SquareTerminal },
     heading: 'bar.results',
     load: (): LazyPage => import('./features/results/ResultsPage.tsx').then((page) => page.ResultsPage),
   },
@@ -117,7 +111,6 @@ export const PAGES = {
     title: 'pages.projects',
     texts: 'projects',
     frame: 'shell',
-
     load: (): LazyPage => import('./features/projects/ProjectsPage.tsx').then((page) => page.ProjectsPage),
   },
   projectNew: {
@@ -149,7 +142,6 @@ export const PAGES = {
     title: 'pages.teams',
     texts: 'teams',
     frame: 'shell',
-
     load: (): LazyPage => import('./features/teams/TeamsPage.tsx').then((page) => page.TeamsPage),
   },
   team: {
@@ -165,7 +157,6 @@ export const PAGES = {
     title: 'pages.profile',
     texts: 'profile',
     frame: 'shell',
-
     load: (): LazyPage => import('./features/profile/ProfilePage.tsx').then((page) => page.ProfilePage),
   },
   notifications: {
@@ -173,7 +164,6 @@ export const PAGES = {
     title: 'pages.notifications',
     texts: 'profile',
     frame: 'shell',
-
     load: (): LazyPage => import('./features/profile/NotificationsPage.tsx').then((page) => page.NotificationsPage),
   },
   people: {
@@ -206,7 +196,7 @@ export const PAGES = {
 
 export type PageId = keyof typeof PAGES
 
-/** Every page in the order of the sidebar. */
+/** Every page. */
 export const PAGE_LIST: readonly (PageRow & { id: PageId })[] = Object.entries(PAGES).map(([id, row]) => ({ ...row, id: id as PageId }))
 
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -225,7 +215,12 @@ export function to<Id extends PageId>(page: Id, ...given: Params<Id> extends nev
   return PAGES[page].path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** What the guard tells the login page: somebody was at work when the session ended. */
+/** What the guard tells the login page, in the state of the address: somebody was at work when the session ended. */
 export interface LoginState {
   wasSignedOut: boolean
+}
+
+/** Whether the state of the login page's address says that somebody was at work when the session ended. */
+export function wasSignedOut(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'wasSignedOut' in state && state.wasSignedOut === true
 }

@@ -17,6 +17,7 @@ function routesIn(frame: 'shell' | 'bare' | 'alone'): RouteObject[] {
 
 // What only people who are signed in see is not loaded with the login page.
 const permission = { Component: async () => (await import('./shell/RequirePermission.tsx')).RequirePermission }
+const shell = async () => (await Promise.all([import('./shell/AppShell.tsx'), loadTexts('shell')]))[0].AppShell
 const notFound = async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage
 
 /** The router of the product: every page that is not public stands behind the guard. */
@@ -31,7 +32,7 @@ export function createRouter() {
           lazy: { Component: async () => (await import('./shell/RequireSession.tsx')).RequireSession },
           children: [
             {
-              lazy: { Component: async () => (await import('./shell/AppShell.tsx')).AppShell },
+              lazy: { Component: shell },
               children: [
                 { lazy: permission, children: routesIn('shell') },
                 { path: '*', lazy: { Component: notFound } },

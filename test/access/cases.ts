@@ -1,9 +1,10 @@
 // Every endpoint with who may call it, written down apart from the product's own
 // table of permissions, and a request that would succeed.
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { EndpointKey } from '#contract/client.ts'
 import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import { apiTokens, sessions } from '../../src/server/db/schema/accounts.ts'
+import { pushSubscriptions } from '../../src/server/db/schema/notifications.ts'
 import { invitations, templates } from '../../src/server/db/schema/teams.ts'
 import { make } from '../support/make.ts'
 import type { Cast } from '../support/cast.ts'
@@ -39,6 +40,8 @@ export interface Case {
   readonly request: (scene: Scene) => Request | Promise<Request>
   /** The answer to who may, where it is not the row's success: what the request lacks besides the right. */
   readonly answer?: number
+  /** Who is not signed in may call it, and changes nothing. */
+  readonly changesNothingForStrangers?: true
 }
 
 const plain = (who: Who, request: Request = {}, answer?: number): Case => ({ who, request: () => request, ...(answer !== undefined && { answer }) })
@@ -85,6 +88,8 @@ async function memberIdOf({ app, cast }: Scene, user: User): Promise<string> {
 
 const newAddress = () => `${randomUUID()}@example.com`
 const code = { code: '000000' }
+/** Keys as a browser makes them. */
+const PUSH_KEYS = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
 
 export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /health': plain('everybody'),
@@ -93,9 +98,9 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
 
   'GET /auth/options': plain('everybody'),
   'GET /auth/session': plain('everybody'),
-  'POST /auth/login': plain('everybody', { body: { email: 'nobody@example.com', password: 'nothing' } }, 401),
+  'POST /auth/login': { who: 'everybody', request: () => ({ body: { email: newAddress(), password: 'nothing' } }), answer: 401 },
   'POST /auth/two-factor': plain('everybody', { body: code }, 401),
-  'POST /auth/logout': plain('everybody'),
+  'POST /auth/logout': { ...plain('everybody'), changesNothingForStrangers: true },
   'POST /auth/session/renew': plain('signed-in'),
   'POST /auth/setup': plain('everybody', { body: { code: 'x', name: 'A', email: 'a@example.com', password: 'secret' } }, 409),
   'POST /auth/forgot-password': plain('everybody', { body: { email: 'nobody@example.com' } }, 503),
@@ -176,8 +181,15 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /notifications': plain('signed-in'),
   'POST /notifications/read': plain('signed-in', { body: {} }),
   'GET /notifications/push': plain('signed-in'),
-  'POST /notifications/push': plain('signed-in', { body: { endpoint: 'https://push.example.com/1', keys: { p256dh: 'BNcRd', auth: 'tBHI' } } }),
-  'DELETE /notifications/push': plain('signed-in'),
+  'POST /notifications/push': plain('signed-in', { body: { endpoint: 'https://push.example.com/1', keys: PUSH_KEYS } }),
+  'DELETE /notifications/push': {
+    who: 'signed-in',
+    request: async ({ app, cast, actor }) => {
+      const row = { endpoint: `https://push.example.com/${randomUUID()}`, user_id: (actor ?? cast.outsider).id, ...PUSH_KEYS, created_at: app.deps.now() }
+      await app.deps.database.orm.insert(pushSubscriptions).values(row)
+      return {}
+    },
+  },
 
   'GET /projects': plain('signed-in'),
   'POST /projects': {

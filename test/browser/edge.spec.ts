@@ -1,6 +1,6 @@
 // What people do not do on purpose: names that are no names, low windows, other
 // languages, prices that nobody knows.
-import { expectAccessible, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessible, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { generateResult } from './support/result.ts'
 import { expect, test } from './support/test.ts'
 
@@ -81,7 +81,7 @@ for (const [language, next, problem] of [
   ['de', 'Weiter', 'Bitte wählen Sie, was Sie bauen.'],
 ] as const) {
   test(`what is missing is said in the language of the page (${language})`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('strata.language', value), language)
+    await useLanguage(page, language)
     await page.goto('/wizard')
     await page.getByRole('button', { name: next }).click()
     await expect(page.getByRole('alert')).toContainText(problem)

@@ -1,7 +1,7 @@
 import { texts as german } from '../../src/web/locales/de/landing.ts'
 import { texts as spanish } from '../../src/web/locales/es/landing.ts'
 import { texts as french } from '../../src/web/locales/fr/landing.ts'
-import { dollars, expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
+import { dollars, expectAccessible, expectNoSidewaysScroll, THEMES, useLanguage, useTheme } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 const BLUEPRINTS = [
@@ -94,20 +94,32 @@ test.describe('without a server', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
   test('shows the error with a way to try again', async ({ page }) => {
+    await page.route('**/api/blueprints', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
+    await page.goto('/')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Blueprints could not be loaded')
+    await expect(alert).toContainText('The database is starting.')
+    await page.unroute('**/api/blueprints')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Three-Tier Web App' })).toBeVisible()
+  })
+
+  test('who is signed in cannot be known, and is asked again on demand', async ({ page }) => {
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
     await page.goto('/')
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Blueprints could not be loaded')
+    await expect(alert).toContainText('Strata could not be opened')
     await expect(alert).toContainText('The database is starting.')
+    await expectAccessible(page)
     await page.unroute('**/api/**')
     await alert.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: 'Three-Tier Web App' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cloud environments/)
   })
 
   test('an answer that is not JSON is an unknown error', async ({ page }) => {
     await page.route('**/api/blueprints', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
     await page.goto('/')
-    await expect(page.getByRole('alert')).toContainText('Unknown error')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Unknown error')
   })
 })
 
@@ -129,7 +141,7 @@ for (const [language, texts] of [
   ['fr', french],
 ] as const) {
   test(`fits its window in the language ${language}`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('strata.language', value), language)
+    await useLanguage(page, language)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
     await expect(page.getByRole('region', { name: texts.mini.title }).locator('pre')).toBeVisible()

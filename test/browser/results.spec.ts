@@ -4,7 +4,7 @@ import type { StoredResult } from '#contract/results.ts'
 import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
 import { dollars, expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { generateResult } from './support/result.ts'
-import { expect, test } from './support/test.ts'
+import { expect, makeAccount, test } from './support/test.ts'
 
 const FILES = Object.entries(FILE_NAMES) as [keyof TerraformFiles, string][]
 
@@ -24,9 +24,10 @@ test.describe('without a result', () => {
     await expect(page).toHaveURL('/wizard')
   })
 
-  test('a result that is not shared is not there for others, and is after sharing it', async ({ page, browser, baseURL }) => {
+  test('a result that is not shared is not there for others, and is after sharing it', async ({ page, browser, baseURL, administrator }) => {
     const { id } = await generateResult(page)
     const others = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+    await makeAccount(administrator, others.request)
     const other = await others.newPage()
     await other.goto(`/results/${id}`)
     await expect(other.getByRole('heading', { name: 'This result cannot be shown' })).toBeVisible()

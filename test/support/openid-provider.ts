@@ -1,17 +1,24 @@
 // A real OpenID provider on this machine, in whose place a test decides who sits
 // before it and what it knows of them.
-import { createServer, type Server } from 'node:http'
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import { expect } from 'vitest'
+import type { SsoProblem } from '#contract/auth.ts'
 import type { SsoSettings } from '../../src/server/config.ts'
+import type { Person } from './app.ts'
 
 const CLIENT = { clientId: 'strata', clientSecret: 'a-secret-of-the-client-that-no-log-may-show' }
+
+const LIFETIME_S = 600
+const SIGNING_KEY = { ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig' }
 
 /** Somebody who has an account at the provider. */
 export interface ProviderPerson {
   readonly sub: string
-  readonly email?: string
-  readonly email_verified?: boolean | string
+  readonly email?: string | undefined
+  readonly email_verified?: boolean | string | undefined
   readonly name?: string
 }
 
@@ -42,6 +49,8 @@ export async function startProvider(callback: string, hasProfileInIdToken = fals
     conformIdTokenClaims: !hasProfileInIdToken,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
+    jwks: { keys: [SIGNING_KEY] },
+    ttl: { AccessToken: LIFETIME_S, AuthorizationCode: LIFETIME_S, Grant: LIFETIME_S, IdToken: LIFETIME_S, Interaction: LIFETIME_S, Session: LIFETIME_S },
     cookies: { keys: ['for tests alone'] },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...known.get(sub), sub }) }),
@@ -56,12 +65,15 @@ export async function startProvider(callback: string, hasProfileInIdToken = fals
     },
   })
   const answer = provider.callback()
-  const handle: Parameters<Server['on']>[1] = (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+  const handle: RequestListener = (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) {
+      void answer(request, response)
+      return
+    }
     const { person } = test
     if (person) known.set(person.sub, person)
     const result = person ? { login: { accountId: person.sub } } : { error: 'access_denied', error_description: 'The person canceled.' }
-    return provider.interactionFinished(request, response, result)
+    void provider.interactionFinished(request, response, result)
   }
   server.on('request', handle)
   const test: TestProvider = {
@@ -103,4 +115,41 @@ async function visit(address: string, issuer: string): Promise<URL> {
     url = new URL(location, url)
   }
   return url
+}
+
+let count = 0
+
+/** Somebody whom only the provider knows, with a confirmed address. */
+export function newcomer(given: Partial<ProviderPerson> = {}): ProviderPerson & { readonly email: string } {
+  count += 1
+  const email = `newcomer-${count}@example.org`
+  return { sub: `subject-${count}`, email_verified: true, name: `Newcomer ${count}`, ...given, email: given.email ?? email }
+}
+
+/** Opens an address of the application and gives where it leads. */
+export async function locationOf(browser: Person, path: string): Promise<string> {
+  const response = await browser.send(path)
+  expect(response.status).toBe(302)
+  return response.headers.get('location') ?? ''
+}
+
+/** Goes from the application to the provider, and gives the address to which that sends the browser back. */
+export async function comeBack(browser: Person, at: TestProvider, person: ProviderPerson | undefined, return_to = PAGE): Promise<URL> {
+  const away = await locationOf(browser, `/api/auth/sso?${new URLSearchParams({ return_to }).toString()}`)
+  at.person = person
+  return at.visit(away)
+}
+
+/** Signs in and gives where that leads. */
+export async function signInAt(browser: Person, at: TestProvider, person: ProviderPerson | undefined): Promise<string> {
+  const back = await comeBack(browser, at, person)
+  return locationOf(browser, back.pathname + back.search)
+}
+
+/** The page to which a sign-in is to lead. */
+export const PAGE = '/projects?page=2#list'
+
+/** Where a sign-in leads that was not let in. */
+export function refusedWith(problem: SsoProblem): string {
+  return `/login?error=${problem}&return_to=%2Fprojects%3Fpage%3D2%23list`
 }

@@ -10,11 +10,18 @@ export interface ServerProcess {
   readonly child: ChildProcess
   readonly pid: number
   readonly url: string
-  /** A browser that keeps its cookie also when the server starts again at another address. */
-  client(cookies?: string[]): Client<undefined>
+  /** What it has told the person at the terminal so far, and what it has logged. */
+  readonly told: { readonly terminal: string; readonly log: string }
+  /** A browser that keeps its cookies also when the server starts again at another address. */
+  client(cookies?: Cookies): Client<undefined>
+  /** The same, signed in to the administrator of the demo. */
+  signedIn(cookies?: Cookies): Promise<Client<undefined>>
   /** Ends the process and gives its exit code; null after SIGKILL. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
+
+/** The cookies of a browser by their names. */
+export type Cookies = Map<string, string>
 
 /** What is left of a process that did not become a server. */
 export interface FailedStart {
@@ -33,24 +40,29 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 export async function tryStartServer(env: Record<string, string>): Promise<ServerProcess | FailedStart> {
   const child = spawnServer(env)
   const ended = once(child, 'exit') as Promise<[number | null]>
-  let stderr = ''
-  child.stderr?.on('data', (part: Buffer) => (stderr += part.toString()))
+  const told = { terminal: '', log: '' }
+  child.stderr?.on('data', (part: Buffer) => (told.terminal += part.toString()))
   const listening = new Promise<string>((resolve) => {
-    let out = ''
     child.stdout?.on('data', (part: Buffer) => {
-      out += part.toString()
-      const url = /"url":"([^"]+)"/.exec(out)?.[1]
+      told.log += part.toString()
+      const url = /"url":"([^"]+)"/.exec(told.log)?.[1]
       if (url) resolve(url)
     })
   })
   const url = await Promise.race([listening, ended.then(() => undefined)])
   const { pid } = child
-  if (url === undefined || pid === undefined) return { code: (await ended)[0], stderr }
+  if (url === undefined || pid === undefined) return { code: (await ended)[0], stderr: told.terminal }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     child.kill(signal)
     return (await ended)[0]
   }
-  return { child, pid, url, stop, client: (cookies = []) => makeClient(url, cookies) }
+  const client = (cookies: Cookies = new Map()) => makeClient(url, cookies)
+  const signedIn = async (cookies: Cookies = new Map()): Promise<Client<undefined>> => {
+    const browser = client(cookies)
+    await browser('POST /auth/login', { body: { email: 'demo.admin@example.com', password: 'demo-admin' } })
+    return browser
+  }
+  return { child, pid, url, told, stop, client, signedIn }
 }
 
 const running = new Set<ChildProcess>()
@@ -68,19 +80,21 @@ export async function killServers(): Promise<void> {
 
 /** Starts the process and waits for nothing. */
 export function spawnServer(env: Record<string, string>): ChildProcess {
-  const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !['DATABASE_URL', 'STRATA_DATA', 'STRATA_HOST', 'LOG_LEVEL'].includes(name)),
-  )
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|LOG_LEVEL|STRATA_.*)$/.test(name)))
   const child = spawn(process.execPath, [ENTRY], { env: { ...inherited, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
 }
 
-function makeClient(url: string, cookies: string[]): Client<undefined> {
+function makeClient(url: string, cookies: Cookies): Client<undefined> {
   return createClient<undefined>(async (path, call) => {
-    const answer = await fetch(`${url}${path}`, { ...call, headers: { ...call.headers, cookie: cookies.join('; ') } })
-    for (const cookie of answer.headers.getSetCookie()) cookies.push(cookie.split(';')[0] ?? '')
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await fetch(`${url}${path}`, { ...call, headers: { ...call.headers, cookie } })
+    for (const text of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      cookies.set(name, value)
+    }
     return answer
   })
 }

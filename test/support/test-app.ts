@@ -135,16 +135,20 @@ function makeUser(deps: Deps, request: Requester, given: UserGiven): User {
     const program = makePerson(request)
     const sendWithToken: Person['send'] = async (path, init = {}) => {
       await ready()
-      await (isMade ??= deps.database.orm.insert(apiTokens).values({
-        id: randomUUID(),
-        user_id: row.id,
-        name: 'test',
-        prefix: secret.slice(0, 12),
-        secret_hash: hashSecret(secret),
-        scopes: [...scopes],
-        created_at: deps.now(),
-        expires_at: new Date('2126-01-01'),
-      }))
+      await (isMade ??= deps.database.orm
+        .insert(apiTokens)
+        .values({
+          id: randomUUID(),
+          user_id: row.id,
+          name: 'test',
+          prefix: secret.slice(0, 12),
+          secret_hash: hashSecret(secret),
+          scopes: [...scopes],
+          created_at: deps.now(),
+          expires_at: new Date('2126-01-01'),
+        })
+        // The query itself would run each time that it is awaited.
+        .execute())
       const headers = new Headers(init.headers)
       headers.set('authorization', `Bearer ${secret}`)
       return program.send(path, { ...init, headers })

@@ -25,12 +25,7 @@ export const projectSettings = z
       .min(1, 'Allow at least one cloud.')
       .max(10)
       .overwrite((clouds) => [...new Set(clouds)]),
-    max_lifetime_days: z
-      .int()
-      .min(1)
-      .max(MAX_LIFETIME_DAYS)
-      .nullable()
-      .meta({ description: 'Longest total lifetime of an environment, in days.' }),
+    max_lifetime_days: z.int().min(1).max(MAX_LIFETIME_DAYS).nullable().meta({ description: 'Longest total lifetime of an environment, in days.' }),
     default_tags: z.record(z.string().min(1).max(100), z.string().max(200)),
   })
   .meta({ id: 'ProjectSettings' })
@@ -76,7 +71,12 @@ export function checkProjectSettings(settings: ProjectSettings): { readonly fiel
   return [
     ...(isAllowed
       ? []
-      : [{ field: 'default_cloud_provider' as const, message: `${default_cloud_provider} is not among the allowed clouds (${allowed_clouds.join(', ')}): allow it or choose another.` }]),
+      : [
+          {
+            field: 'default_cloud_provider' as const,
+            message: `${default_cloud_provider} is not among the allowed clouds (${allowed_clouds.join(', ')}): allow it or choose another.`,
+          },
+        ]),
     ...(isRegion
       ? []
       : [{ field: 'default_region' as const, message: `${default_cloud_provider} has no region "${default_region}": choose one of its regions.` }]),

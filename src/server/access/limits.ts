@@ -26,7 +26,7 @@ const LIMITS = {
   address: { points: 50, seconds: 15 * MINUTE_S },
   /** Codes for one awaited sign-in. */
   challenge: { points: 5, seconds: 15 * MINUTE_S },
-  /** Mails to one address of somebody who asks for them without being signed in. */
+  /** Mails to one address that nobody has shown to be theirs yet. */
   mail: { points: 3, seconds: HOUR_S },
 } as const satisfies Record<string, Limit>
 
@@ -81,11 +81,6 @@ export async function beginAttempt(deps: Pick<Deps, 'database'>, counters: reado
     await Promise.all(counted.map(([kind, key]) => forgive(deps, kind, keyText(key))))
   }
   return { left, succeed }
-}
-
-/** Forgets the failures of somebody who has proved who they are in another way, such as by a link to choose a new password. */
-export async function forgetFailures(deps: Pick<Deps, 'database'>, counters: readonly Counter[]): Promise<void> {
-  await Promise.all(counters.map(([kind, key]) => limiter(deps, kind).delete(keyText(key))))
 }
 
 /** Lets somebody try passwords again who has just shown in another way whose account it is. What their address guessed elsewhere still counts. */

@@ -1,8 +1,17 @@
 // The chain of the audit log: what is hashed, and how.
 import { hash } from 'node:crypto'
-import type { auditEntries } from '../db/schema/audit.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { auditEntries } from '../db/schema/audit.ts'
 
-export type AuditRow = typeof auditEntries.$inferSelect
+/** An entry as it is hashed. What changed is the text that the database holds, so that the hash covers each byte of it. */
+export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'before' | 'after'> & { readonly before: string | null; readonly after: string | null }
+
+/** The columns of an entry, for queries. */
+export const auditColumns = {
+  ...getTableColumns(auditEntries),
+  before: sql<string | null>`${auditEntries.before}::text`,
+  after: sql<string | null>`${auditEntries.after}::text`,
+}
 
 /** Fields in the order in which they are hashed. The hash covers all but itself. */
 const FIELDS = [
@@ -23,7 +32,7 @@ const FIELDS = [
   'previous_hash',
 ] as const satisfies readonly (keyof AuditRow)[]
 
-/** SHA-256 over every field of an entry, in hex. The columns are `json`, which keeps the order of keys. */
+/** SHA-256 over every field of an entry, in hex. */
 export function hashEntry(row: Omit<AuditRow, 'hash'>): string {
   return hash('sha256', JSON.stringify(FIELDS.map((field) => row[field])), 'hex')
 }

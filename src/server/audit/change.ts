@@ -1,6 +1,6 @@
 // Changes: each is one transaction that also writes who did what to the audit
 // log. The log is a chain: every entry holds the hash of the one before.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/connect.ts'
 import { auditEntries, auditHead } from '../db/schema/audit.ts'
 import type { Deps } from '../deps.ts'
@@ -40,12 +40,17 @@ export interface Change {
  * Runs a change in one transaction and writes what it recorded. When it fails
  * or is refused, nothing of it remains.
  */
-export function change<Value>(deps: Pick<Deps, 'database' | 'now' | 'outbox'>, origin: Origin, work: (change: Change) => Promise<Value>): Promise<Value> {
+export function change<Value>(
+  deps: Pick<Deps, 'now' | 'outbox'> & { readonly database: Pick<Deps['database'], 'orm'> },
+  origin: Origin,
+  work: (change: Change) => Promise<Value>,
+): Promise<Value> {
   const run = deps.database.orm.transaction(async (tx) => {
     const drafts: AuditDraft[] = []
     const value = await work({ tx, record: (draft) => void drafts.push(draft) })
-    // Last, because from here to the commit every other change waits.
-    await append(tx, drafts, origin, deps.now())
+    // Last, because from here to the commit every other change waits. Nothing is
+    // locked after it, so that no two changes can wait for each other here.
+    await append(tx, drafts, origin, deps.now)
     return value
   })
   return run.then((value) => {
@@ -54,16 +59,18 @@ export function change<Value>(deps: Pick<Deps, 'database' | 'now' | 'outbox'>, o
   })
 }
 
-async function append(tx: Transaction, drafts: readonly AuditDraft[], origin: Origin, at: Date): Promise<void> {
+async function append(tx: Transaction, drafts: readonly AuditDraft[], origin: Origin, now: () => Date): Promise<void> {
   if (drafts.length === 0) return
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1)).for('update')
   if (!head) throw new Error('The table audit_head has lost its row: restore it from a backup.')
   let { seq, hash } = head
+  // Asked for now that it is this change's turn: times follow the order of the chain.
+  const at = now()
   for (const draft of drafts) {
     seq += 1
     const row: Omit<AuditRow, 'hash'> = { seq, at, previous_hash: hash, ...factsOf(draft, origin) }
     hash = hashEntry(row)
-    await tx.insert(auditEntries).values({ ...row, hash })
+    await tx.insert(auditEntries).values({ ...row, hash, before: asJson(row.before), after: asJson(row.after) })
   }
   await tx.update(auditHead).set({ seq, hash }).where(eq(auditHead.id, 1))
 }
@@ -73,16 +80,29 @@ function factsOf(draft: AuditDraft, origin: Origin): Omit<AuditRow, 'seq' | 'at'
   const actor = draft.actor ?? caller ?? STRATA
   return {
     actor_id: actor.id,
-    actor_email: actor.email,
-    actor_name: actor.name,
-    via: 'via' in origin ? origin.via : caller?.token ? `token ${caller.token.name}` : 'session',
-    ip: 'request' in origin ? origin.request.ip : '',
+    actor_email: storable(actor.email),
+    actor_name: storable(actor.name),
+    via: storable('via' in origin ? origin.via : caller?.token ? `token ${caller.token.name}` : 'session'),
+    ip: storable('request' in origin ? origin.request.ip : ''),
     action: draft.action,
     target_type: draft.target.type,
-    target_id: draft.target.id,
-    target_name: draft.target.name,
-    before: draft.before ?? null,
-    after: draft.after ?? null,
+    target_id: storable(draft.target.id),
+    target_name: storable(draft.target.name),
+    before: draft.before ? JSON.stringify(draft.before) : null,
+    after: draft.after ? JSON.stringify(draft.after) : null,
     request_id: 'request' in origin ? origin.request.id : '',
   }
+}
+
+/**
+ * A text as the database gives it back: it cannot hold NUL and turns half of a
+ * surrogate pair into another character, and either would break the chain.
+ */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+/** The columns are `json` and not `jsonb`: they keep a text to the byte. */
+function asJson(text: string | null) {
+  return text === null ? null : sql`${text}::json`
 }

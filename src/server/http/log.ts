@@ -18,6 +18,14 @@ export function createLog(level: string): Log {
   return pino(options, destination)
 }
 
+/** Addresses whose last part opens something: links to choose a password, and invitations. */
+const SECRET_PATH = /^(\/(?:reset|invite|api\/auth\/reset|api\/auth\/invitations(?!\/accept$))\/)[^/]+/
+
+/** A path as the log may keep it. */
+export function loggedPath(path: string): string {
+  return path.replace(SECRET_PATH, '$1…')
+}
+
 const KEY = 'request_id'
 const processMark = randomBytes(4).toString('hex')
 let requestCount = 0

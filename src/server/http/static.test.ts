@@ -39,6 +39,7 @@ describe('the built pages', () => {
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("worker-src 'self'; manifest-src 'self'")
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })

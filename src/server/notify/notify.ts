@@ -2,31 +2,36 @@
 // message. All is written in the transaction of the change, so that nobody is
 // told of what did not happen, and nothing that happened is told to nobody.
 import { inArray } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { notification } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { Transaction } from '../db/connect.ts'
 import { users } from '../db/schema/accounts.ts'
 import { notifications, outbox, pushSubscriptions } from '../db/schema/notifications.ts'
 import type { Deps } from '../deps.ts'
-import { writeMail, writePush, type Mail } from './words.ts'
+import { isAlwaysMailed, writeNotification, writePush, type DataOf, type Mail, type Push } from './words.ts'
 
-export type NotificationKind = z.infer<typeof notification>['kind']
-
-export interface Telling {
+interface TellingOf<Kind extends NotificationKind> {
   readonly user_id: string
-  readonly kind: NotificationKind
-  /** What the words are filled with. */
-  readonly data: Readonly<Record<string, string>>
+  readonly kind: Kind
+  /** What the words are filled with: at least the fields that the contract names for the kind. */
+  readonly data: DataOf<Kind>
   /** Page that it is about, such as /team/platform. */
   readonly path: string | null
 }
+
+export type Telling = { [Kind in NotificationKind]: TellingOf<Kind> }[NotificationKind]
 
 type Sending = Pick<Deps, 'now' | 'newId' | 'seal' | 'publicUrl' | 'mail'>
 
 /** Use under which the content of the outbox is sealed. */
 export const OUTBOX_SEAL = 'outbox'
 
-/** Tells people something. Who has switched mails or push messages off gets none of those. */
+/** A push message that waits. It is for a person: the browser may be somebody else's by the time that it is sent. */
+export type WaitingPush = Push & { readonly user_id: string }
+
+/**
+ * Tells people something. Who has switched mails or push messages off gets none
+ * of those, but is mailed what concerns the security of the account.
+ */
 export async function notify(deps: Sending, tx: Transaction, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return
   const created_at = deps.now()
@@ -37,10 +42,13 @@ export async function notify(deps: Sending, tx: Transaction, tellings: readonly 
   for (const telling of tellings) {
     const person = people.find((one) => one.id === telling.user_id)
     if (!person || person.disabled_at) continue
-    if (person.email_notifications) await sendMail(deps, tx, person.email, writeMail(person.language, telling.kind, telling.data, linkOf(deps, telling.path)))
+    const { kind, data, path } = telling
+    if (person.email_notifications || isAlwaysMailed(kind)) {
+      await sendMail(deps, tx, person.email, writeNotification(person.language, kind, data, linkOf(deps, path)))
+    }
     if (!person.push_notifications) continue
-    const push = JSON.stringify(writePush(person.language, telling.kind, telling.data, telling.path))
-    for (const { endpoint } of browsers.filter((browser) => browser.user_id === person.id)) await enqueue(deps, tx, 'push', endpoint, push)
+    const push: WaitingPush = { ...writePush(person.language, kind, data, path), user_id: person.id }
+    for (const { endpoint } of browsers.filter((browser) => browser.user_id === person.id)) await enqueue(deps, tx, 'push', endpoint, JSON.stringify(push))
   }
 }
 

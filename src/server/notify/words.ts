@@ -1,11 +1,11 @@
 // The words of mails and push messages, in the language of who gets them.
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NOTIFICATION_FIELDS, NotificationKind } from '#contract/notifications.ts'
 import type { LANGUAGES } from '#domain/account/settings.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
 import { es } from './words/es.ts'
 import { fr } from './words/fr.ts'
-import type { LinkMail, Said, Words } from './words/words.ts'
+import type { MAIL_FIELDS, OtherMail, Words } from './words/words.ts'
 
 /** A mail as it is sent. */
 export interface Mail {
@@ -21,8 +21,13 @@ export interface Push {
   readonly path: string | null
 }
 
+type Fields = typeof NOTIFICATION_FIELDS & typeof MAIL_FIELDS
+type MailKind = NotificationKind | OtherMail
 type Language = (typeof LANGUAGES)[number]
 type Data = Readonly<Record<string, string>>
+
+/** What the words of a kind are filled with; more is kept for the inbox and not said. */
+export type DataOf<Kind extends MailKind> = Readonly<Record<Fields[Kind][number], string>> & Data
 
 /** The words of every language. */
 export const WORDS: Readonly<Record<Language, Words>> = { en, es, fr, de }
@@ -30,8 +35,11 @@ export const WORDS: Readonly<Record<Language, Words>> = { en, es, fr, de }
 /** Names and browsers are shortened to this, so that none becomes the whole message. */
 const VALUE_MAX = 200
 
+/** Characters that end a line, are not shown or turn the direction of what follows: data is one run of text in a sentence of ours. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
+
 /** Kinds that are mailed whatever somebody switched off: they tell of changes by which an account is taken over. */
-const ALWAYS_MAILED: ReadonlySet<string> = new Set<NotificationKind>(['password-changed', 'two-factor-changed'])
+const ALWAYS_MAILED: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['password-changed', 'two-factor-changed'])
 
 /** True for a notification that is mailed also to who switched e-mail notifications off. */
 export function isAlwaysMailed(kind: NotificationKind): boolean {
@@ -39,12 +47,50 @@ export function isAlwaysMailed(kind: NotificationKind): boolean {
 }
 
 /**
- * The mail of a notification or a link, ready to be sent.
- * @param data what the words are filled with; a missing field stays empty
+ * A mail that is no notification, ready to be sent.
  * @param link full address, on a line of its own
  */
-export function writeMail(language: Language, kind: NotificationKind | LinkMail, data: Data, link: string | undefined): Mail {
+export function writeMail<Kind extends OtherMail>(language: Language, kind: Kind, data: DataOf<Kind>, link: string | undefined): Mail {
+  const { subject, text } = say(WORDS[language], kind, data)
+  return { subject, text: paragraphs(text, link) }
+}
+
+/**
+ * The mail of a notification, ready to be sent.
+ * @param link full address of the page that it is about, on a line of its own
+ */
+export function writeNotification(language: Language, kind: NotificationKind, data: Data, link: string | undefined): Mail {
   const words = WORDS[language]
-  const said: Said = kind in words.links ? words.links[kind as LinkMail] : words.notifications[kind as NotificationKind]
-  return { subject: '', text: '' }
+  const { subject, text } = say(words, kind, data)
+  return { subject, text: paragraphs(text, link, isAlwaysMailed(kind) ? words.security : words.optional) }
+}
+
+/** The push message of a notification. */
+export function writePush(language: Language, kind: NotificationKind, data: Data, path: string | null): Push {
+  const { subject, text } = say(WORDS[language], kind, data)
+  return { title: subject, body: text, path }
+}
+
+function say(words: Words, kind: MailKind, data: Data): Mail {
+  const values = new Map(Object.entries(data).map(([name, value]) => [name, wordOf(words, name, value)]))
+  // One pass, so that what data says is never filled in itself.
+  const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? '')
+  const { subject, text } = words.messages[kind]
+  return { subject: fill(subject), text: fill(text) }
+}
+
+/** A field as it is said: words of ours in the language, names as they are. */
+function wordOf(words: Words, name: string, value: string): string {
+  const known: Data = name === 'role' ? words.roles : name === 'change' ? words.two_factor : {}
+  return (Object.hasOwn(known, value) ? known[value] : undefined) ?? plain(value)
+}
+
+function plain(value: string): string {
+  const line = value.toWellFormed().replaceAll(UNSAFE, ' ').replaceAll(/ {2,}/g, ' ').trim()
+  // Not through the middle of a surrogate pair.
+  return line.length > VALUE_MAX ? `${line.slice(0, VALUE_MAX).replace(/[\ud800-\udbff]$/, '')}…` : line
+}
+
+function paragraphs(...parts: readonly (string | undefined)[]): string {
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }

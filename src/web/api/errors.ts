@@ -12,3 +12,13 @@ export function errorText(error: unknown, fallback: string): string {
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
+
+/** Whether the server said why, in its own words: what it did not say is better said by the page (specification section 8). */
+export function hasDetail(error: ApiError): boolean {
+  return error.message !== 'Unknown error' && error.message !== `API error: ${error.status}`
+}
+
+/** Whether a call was given up because the server took too long. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}

@@ -51,6 +51,24 @@ export const sessionQuery = queryOptions({
 /** The ways to sign in here. */
 export const signInOptionsQuery = queryOptions({ queryKey: ['sign-in-options'], queryFn: ({ signal }) => call('GET /auth/options', {}, { signal }) })
 
+/** For whom a reset link is. A refusal stays: what has ended does not come back. */
+export function resetLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => call('GET /auth/reset/{token}', { params: { token } }, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** What an invitation is for. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call('GET /auth/invitations/{token}', { params: { token } }, { signal }),
+    staleTime: Infinity,
+  })
+}
+
 /** The ready-made stacks of the landing page with their computed prices. */
 export const blueprintsQuery = queryOptions({ queryKey: ['blueprints'], queryFn: ({ signal }) => call('GET /blueprints', {}, { signal }) })
 
@@ -60,4 +78,63 @@ export const currentResultQuery = queryOptions({ queryKey: ['results', 'current'
 /** A stored result by its id. */
 export function resultQuery(id: string) {
   return queryOptions({ queryKey: ['results', id], queryFn: ({ signal }) => call('GET /results/{id}', { params: { id } }, { signal }) })
+}
+
+/** The most that a list gives at once (src/contract/list.ts). */
+const LIST_MAX = 200
+
+/** The inbox is asked for news every 30 s while somebody looks at the page; asking does not renew the session. */
+const INBOX_INTERVAL_MS = 30_000
+const INBOX_SIZE = 30
+
+/** The active projects of this person by name; the specification hides the one named default. */
+export function projectsQuery(search?: string) {
+  return queryOptions({
+    queryKey: ['projects', 'list', search ?? ''],
+    queryFn: async ({ signal }) => {
+      const projects = await call('GET /projects', { query: { status: 'active', sort: 'name', limit: LIST_MAX, search } }, { signal })
+      return projects.filter(({ name }) => name !== 'default')
+    },
+  })
+}
+
+/** A project by its id. */
+export function projectQuery(id: string) {
+  return queryOptions({ queryKey: ['projects', id], queryFn: ({ signal }) => call('GET /projects/{id}', { params: { id } }, { signal }) })
+}
+
+/** The templates of this person, newest first. */
+export const templatesQuery = queryOptions({
+  queryKey: ['templates', 'list'],
+  queryFn: ({ signal }) => call('GET /templates', { query: { limit: LIST_MAX } }, { signal }),
+})
+
+/** The teams of this person. */
+export function teamsQuery(search?: string) {
+  return queryOptions({
+    queryKey: ['teams', 'list', search ?? ''],
+    queryFn: ({ signal }) => call('GET /teams', { query: { limit: LIST_MAX, search } }, { signal }),
+  })
+}
+
+/** A team by its id. */
+export function teamQuery(id: string) {
+  return queryOptions({ queryKey: ['teams', id], queryFn: ({ signal }) => call('GET /teams/{id}', { params: { id } }, { signal }) })
+}
+
+/** The newest notifications and how many are unread. */
+export const inboxQuery = queryOptions({
+  queryKey: ['notifications', 'inbox'],
+  queryFn: ({ signal }) => call('GET /notifications', { query: { limit: INBOX_SIZE } }, { signal }),
+  refetchInterval: INBOX_INTERVAL_MS,
+  refetchOnWindowFocus: true,
+  staleTime: INBOX_INTERVAL_MS,
+})
+
+/** The first people that a search finds; for administrators. */
+export function peopleSearchQuery(search: string, limit: number) {
+  return queryOptions({
+    queryKey: ['people', 'search', search, limit],
+    queryFn: ({ signal }) => call('GET /people', { query: { search, limit, status: 'active' } }, { signal }),
+  })
 }

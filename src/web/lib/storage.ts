@@ -1,7 +1,7 @@
 // Small values kept on this device. A browser that forbids storage only forgets.
 
 /** Keys that the product uses; one place, so that two features never share one by accident. */
-export type StorageKey = 'strata.theme' | 'strata.language' | 'strata.sidebar' | 'strata.wizard' | 'strata.person'
+export type StorageKey = 'strata.theme' | 'strata.language' | 'strata.sidebar' | 'strata.wizard' | 'strata.person' | `strata.sections.${string}`
 
 /** The kept text, or undefined when there is none or storage is forbidden. */
 export function readStored(key: StorageKey): string | undefined {

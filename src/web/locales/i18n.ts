@@ -10,11 +10,13 @@ import type { texts as landing } from './en/landing.ts'
 import type { texts as profile } from './en/profile.ts'
 import type { texts as projects } from './en/projects.ts'
 import type { texts as results } from './en/results.ts'
+import type { texts as shell } from './en/shell.ts'
 import type { texts as teams } from './en/teams.ts'
 import type { texts as wizard } from './en/wizard.ts'
 
 interface Texts {
   common: typeof common
+  shell: typeof shell
   landing: typeof landing
   wizard: typeof wizard
   results: typeof results

@@ -16,7 +16,7 @@ const NAMES = new Set(['Strata', 'SVG', 'PNG', 'SSO', 'main.tf, variables.tf'])
 const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
   es: ['Total'],
   fr: ['Production', 'Public', 'version', 'Total', 'Architecture', 'exact', 'Source'],
-  de: ['Region', '{{cloud}} in {{region}}', 'Staging', 'optional', 'optional, USD', 'Details'],
+  de: ['Region', '{{cloud}} in {{region}}', 'Staging', 'optional', 'optional, USD', 'Details', 'Teams', 'Administrator'],
 }
 
 /** Whether a text has words of its own, besides placeholders, figures and the unit ms. */

@@ -1,14 +1,15 @@
 import clsx from 'clsx'
-import { Menu } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Layers } from './Layers.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import './sidebar.css'
+import './topbar.css'
 
 /** Widths of the design: below 900 the sidebar is a drawer, below 1,200 it is narrow. */
 const DRAWER = '(max-width: 899px)'
@@ -42,18 +43,16 @@ export function AppShell(): ReactNode {
           </aside>
         )}
         <div className="grow">
-          <header className="topbar">
-            {hasDrawer && <IconButton icon={Menu} label={t('shell.open')} onClick={() => setDrawerAt(pathname)} isExpanded={isDrawerOpen} />}
-            <Breadcrumbs />
-          </header>
+          <TopBar onOpenDrawer={hasDrawer ? () => setDrawerAt(pathname) : undefined} isDrawerOpen={isDrawerOpen} />
           <main id="content" tabIndex={-1}>
             <Outlet />
           </main>
         </div>
       </div>
       <Dialog title={t('product')} look="sidebar" isOpen={isDrawerOpen} onClose={closeDrawer}>
-        <Sidebar isCollapsed={false} />
+        <Sidebar isCollapsed={false} onClose={closeDrawer} />
       </Dialog>
+      <Layers />
     </>
   )
 }

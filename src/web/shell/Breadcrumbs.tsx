@@ -1,15 +1,56 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { projectQuery, teamQuery } from '../api/query.ts'
+import { PAGES, to } from '../pages.ts'
 import { usePage } from './use-page.ts'
 
-/** Where the page stands. */
+interface Crumb {
+  title: string
+  path: string
+}
+
+/** Where the page stands: the pages above it, by the real names of project and team. */
 export function Breadcrumbs(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'shell'])
   const page = usePage()
+  const { projectId, id, teamId } = useParams()
+  const isProject = page === PAGES.project || page === PAGES.projectSettings
+  const openProject = isProject ? (projectId ?? id) : undefined
+  // The same questions as the pages ask: their answers are shared.
+  const project = useQuery({ ...projectQuery(openProject ?? ''), enabled: openProject !== undefined })
+  const team = useQuery({ ...teamQuery(teamId ?? ''), enabled: page === PAGES.team && teamId !== undefined })
+
+  const projectCrumb: Crumb = { title: project.data?.name ?? t('pages.project'), path: to('project', { projectId: openProject ?? '' }) }
+  const above: Readonly<Record<'projects' | 'project' | 'teams' | 'profile' | 'people', readonly Crumb[]>> = {
+    projects: [{ title: t('pages.projects'), path: to('projects') }],
+    project: [{ title: t('pages.projects'), path: to('projects') }, projectCrumb],
+    teams: [{ title: t('pages.teams'), path: to('teams') }],
+    profile: [{ title: t('pages.profile'), path: to('profile') }],
+    people: [{ title: t('shell:sections.administration'), path: to('people') }],
+  }
+  const parents = page && 'parent' in page ? above[page.parent] : []
+  const own = () => {
+    if (!page) return t('pages.notFound')
+    if (page === PAGES.project) return projectCrumb.title
+    if (page === PAGES.team) return team.data?.name ?? t(page.title)
+    return t(page.title)
+  }
   return (
     <nav className="crumbs" aria-label={t('shell.breadcrumbs')}>
+      {parents.map(({ title, path }) => (
+        <Fragment key={path}>
+          <Link className="truncate" to={path}>
+            {title}
+          </Link>
+          <span className="crumbs__sep" aria-hidden="true">
+            /
+          </span>
+        </Fragment>
+      ))}
       <span aria-current="page" className="truncate">
-        {page ? t(page.title) : t('pages.notFound')}
+        {own()}
       </span>
     </nav>
   )

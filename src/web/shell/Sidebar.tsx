@@ -1,22 +1,23 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
-import { PAGE_LIST } from '../pages.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BackendStatus } from './BackendStatus.tsx'
 import { Brand } from './Brand.tsx'
+import { SectionList } from './SectionList.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
+import { UserMenu } from './UserMenu.tsx'
 
 interface SidebarProps {
   isCollapsed: boolean
   /** Absent where the width of the window decides. */
   onToggle?: () => void
+  /** For the drawer. */
+  onClose?: () => void
 }
 
-/** Logo, sections, backend status, theme and version. */
-export function Sidebar({ isCollapsed, onToggle }: SidebarProps): ReactNode {
+/** Logo, sections, backend status, theme, version and who is signed in. */
+export function Sidebar({ isCollapsed, onToggle, onClose }: SidebarProps): ReactNode {
   const { t } = useTranslation('common')
   return (
     <>
@@ -25,28 +26,16 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps): ReactNode {
         {onToggle && (
           <IconButton icon={isCollapsed ? PanelLeftOpen : PanelLeftClose} label={isCollapsed ? t('shell.expand') : t('shell.collapse')} onClick={onToggle} />
         )}
+        {onClose && <IconButton icon={X} label={t('shell.close')} onClick={onClose} />}
       </div>
-      <nav className="nav" aria-label={t('shell.sections')}>
-        <ul>
-          {PAGE_LIST.map(
-            (page) =>
-              page.nav && (
-                <li key={page.id}>
-                  <NavLink className="nav__item" to={page.path} end aria-label={t(page.title)} title={isCollapsed ? t(page.title) : undefined}>
-                    <Icon of={page.nav.icon} />
-                    {!isCollapsed && t(page.title)}
-                  </NavLink>
-                </li>
-              ),
-          )}
-        </ul>
-      </nav>
+      <SectionList isNarrow={isCollapsed} />
       <div className="sidebar__foot">
         <div className="backend">
           <BackendStatus isCollapsed={isCollapsed} />
           {!isCollapsed && <span>{import.meta.env.VITE_VERSION}</span>}
           <ThemeButton size="sm" />
         </div>
+        <UserMenu isNarrow={isCollapsed} />
       </div>
     </>
   )

@@ -22,7 +22,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. The focus starts on Cancel. */
-export function ConfirmDialog({ title, isOpen, onClose, confirmLabel, onConfirm, isDanger = false, isLoading = false, error, children }: ConfirmDialogProps): ReactNode {
+export function ConfirmDialog({
+  title,
+  isOpen,
+  onClose,
+  confirmLabel,
+  onConfirm,
+  isDanger = false,
+  isLoading = false,
+  error,
+  children,
+}: ConfirmDialogProps): ReactNode {
   const { t } = useTranslation('common')
   const foot = (
     <>

@@ -5,9 +5,22 @@ import { expect } from './test.ts'
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Makes the next page that is opened appear in a theme. */
+/** Makes the next page that is opened appear in a theme, whether somebody is signed in or not. */
 export async function useTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('strata.theme', value), theme)
+  await keepSettings(page, { dark_mode: theme === 'dark' })
+}
+
+/** Makes the next page that is opened speak a language, whether somebody is signed in or not. */
+export async function useLanguage(page: Page, language: 'en' | 'es' | 'fr' | 'de'): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('strata.language', value), language)
+  await keepSettings(page, { language })
+}
+
+/** The settings of an account win over those of the device; without an account there is nothing to keep. */
+async function keepSettings(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const answer = await page.request.put('/api/account', { data: { settings } })
+  expect([200, 401], await answer.text()).toContain(answer.status())
 }
 
 /** Nothing that axe knows of WCAG 2.2 A and AA is wrong with the page as it stands. */

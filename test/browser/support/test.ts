@@ -1,14 +1,83 @@
-// The test function of every browser test: a page that says anything on its
-// console, or throws, fails the test that opened it.
-import { expect, test as base } from '@playwright/test'
+// The test function of every browser test: a page whose browser is signed in as
+// somebody new, so that no test sees what another did, and which fails the test
+// when it says anything on its console or throws.
+import { randomUUID } from 'node:crypto'
+import { expect, test as base, type APIRequestContext } from '@playwright/test'
+
+/** An account that was made for one test. */
+export interface TestAccount {
+  name: string
+  email: string
+  password: string
+}
 
 interface Options {
   /** The console messages that the test itself brings about, such as of a refused call. */
   expectedMessage: RegExp | undefined
+  /** False for a browser in which nobody is signed in. */
+  signedIn: boolean
+  /** What the account of the test is. */
+  as: 'user' | 'admin'
 }
 
-export const test = base.extend<Options & { quietConsole: void }>({
+interface Fixtures {
+  quietConsole: void
+  /** Somebody new. The browser of the test is signed in as them, unless `signedIn` is false. */
+  account: TestAccount
+}
+
+interface WorkerFixtures {
+  /** Signed in as the administrator of the demo, who invites and is otherwise left alone: every test shares them. */
+  administrator: APIRequestContext
+}
+
+/** Makes an account by an invitation, as people get theirs. The request context is signed in as it afterwards. */
+export async function makeAccount(administrator: APIRequestContext, own: APIRequestContext, role: 'user' | 'admin' = 'user'): Promise<TestAccount> {
+  const account = { name: 'Robin Example', email: `robin.${randomUUID()}@example.com`, password: randomUUID() }
+  const token = await invite(administrator, account.email, role)
+  const accepted = await own.post('/api/auth/invitations/accept', { data: { token, name: account.name, password: account.password } })
+  expect(accepted.status(), await accepted.text()).toBe(201)
+  return account
+}
+
+/** Invites somebody and gives the token of the link. */
+export async function invite(administrator: APIRequestContext, email: string, role: 'user' | 'admin' = 'user'): Promise<string> {
+  const answer = await administrator.post('/api/people/invitations', { data: { email, role } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { link } = (await answer.json()) as { link: string }
+  return new URL(link).pathname.replace('/invite/', '')
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   expectedMessage: [undefined, { option: true }],
+  signedIn: [true, { option: true }],
+  as: ['user', { option: true }],
+  administrator: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      const { demo_accounts: accounts } = (await (await request.get('/api/auth/options')).json()) as {
+        demo_accounts: { email: string; password: string; role: string }[]
+      }
+      const administrator = accounts.find(({ role }) => role === 'admin')
+      const answer = await request.post('/api/auth/login', { data: { email: administrator?.email, password: administrator?.password } })
+      expect(answer.status(), await answer.text()).toBe(200)
+      await use(request)
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  account: async ({ administrator, playwright, context, baseURL, signedIn, as }, use) => {
+    const own = await playwright.request.newContext({ baseURL })
+    const account = await makeAccount(administrator, own, as)
+    if (signedIn) await context.addCookies((await own.storageState()).cookies)
+    await own.dispose()
+    await use(account)
+  },
+  page: async ({ page, account }, use) => {
+    // Made before the page: its browser has the session by now.
+    expect(account.email).toContain('@')
+    await use(page)
+  },
   quietConsole: [
     async ({ page, expectedMessage }, use) => {
       const said: string[] = []

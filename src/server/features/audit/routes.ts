@@ -1,23 +1,18 @@
 import type { audit } from '#contract/audit.ts'
+import { verifyChain } from '../../audit/verify.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/errors.ts'
-import type { Handlers } from '../../http/implement.ts'
+import { json, jsonPage, type Handlers } from '../../http/implement.ts'
+import { exportEntries, listEntries } from './service.ts'
 
-const notBuilt = () => new Refused(503, 'This is being built.')
-
-export function auditRoutes(_deps: Deps): Handlers<typeof audit> {
+/** Reading, checking and exporting the audit log. */
+export function auditRoutes(deps: Deps): Handlers<typeof audit> {
   return {
-    list: () => {
-      throw notBuilt()
+    list: async ({ query }) => {
+      const { entries, page } = await listEntries(deps, query)
+      return jsonPage(entries, page)
     },
-    verify: () => {
-      throw notBuilt()
-    },
-    exportCsv: () => {
-      throw notBuilt()
-    },
-    exportJsonLines: () => {
-      throw notBuilt()
-    },
+    verify: async () => json(await verifyChain(deps.database)),
+    exportCsv: ({ query }) => exportEntries(deps, query, 'csv'),
+    exportJsonLines: ({ query }) => exportEntries(deps, query, 'jsonl'),
   }
 }

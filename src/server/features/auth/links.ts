@@ -84,7 +84,7 @@ export async function resetPassword(deps: Deps, ctx: Context, { token, password 
     if (!user || !(await findResetLinkRow(tx, token, now))) throw noResetLink()
     const sessions_ended = await replacePassword(tx, user.id, password_hash, now)
     record({ action: 'account.password.reset', actor: user, target: { type: 'person', id: user.id, name: user.email }, after: { sessions_ended } })
-    await notify(deps, tx, [{ user_id: user.id, kind: 'password-changed', data: { ip: ctx.request.ip }, path: '/profile' }])
+    await notify(deps, tx, [{ user_id: user.id, kind: 'password-changed', data: {}, path: '/profile' }])
     return user.email
   })
   await forgetWrongPasswords(deps, email, ctx.request.ip)

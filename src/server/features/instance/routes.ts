@@ -1,20 +1,13 @@
 import type { instance } from '#contract/instance.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/errors.ts'
-import type { Handlers } from '../../http/implement.ts'
+import { json, type Handlers } from '../../http/implement.ts'
+import { disableDemo, getInstance, sendTestMail } from './service.ts'
 
-const notBuilt = () => new Refused(503, 'This is being built.')
-
-export function instanceRoutes(_deps: Deps): Handlers<typeof instance> {
+/** How the installation is set up, and what administrators do with it. */
+export function instanceRoutes(deps: Deps): Handlers<typeof instance> {
   return {
-    get: () => {
-      throw notBuilt()
-    },
-    testMail: () => {
-      throw notBuilt()
-    },
-    disableDemo: () => {
-      throw notBuilt()
-    },
+    get: async () => json(await getInstance(deps)),
+    testMail: async ({ ctx }) => json(await sendTestMail(deps, ctx)),
+    disableDemo: async ({ ctx }) => json(await disableDemo(deps, ctx)),
   }
 }

@@ -1,26 +1,25 @@
 import type { notifications } from '#contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/errors.ts'
-import type { Handlers } from '../../http/implement.ts'
+import { json, jsonPage, type Handlers } from '../../http/implement.ts'
+import { getPushKeys } from '../../notify/push-keys.ts'
+import { getInbox, markRead, subscribe, unsubscribe } from './service.ts'
 
-const notBuilt = () => new Refused(503, 'This is being built.')
-
-export function notificationsRoutes(_deps: Deps): Handlers<typeof notifications> {
+/** The inbox, and push messages to the browsers of a person. */
+export function notificationsRoutes(deps: Deps): Handlers<typeof notifications> {
   return {
-    list: () => {
-      throw notBuilt()
+    list: async ({ ctx, query }) => {
+      const { inbox, page } = await getInbox(deps, ctx, query)
+      return jsonPage(inbox, page)
     },
-    markRead: () => {
-      throw notBuilt()
+    markRead: async ({ ctx, body }) => json(await markRead(deps, ctx, body.ids)),
+    pushKey: async () => json({ public_key: (await getPushKeys(deps)).publicKey }),
+    subscribe: async ({ ctx, body }) => {
+      await subscribe(deps, ctx, body)
+      return undefined
     },
-    pushKey: () => {
-      throw notBuilt()
-    },
-    subscribe: () => {
-      throw notBuilt()
-    },
-    unsubscribe: () => {
-      throw notBuilt()
+    unsubscribe: async ({ ctx, query }) => {
+      await unsubscribe(deps, ctx, query.endpoint)
+      return undefined
     },
   }
 }

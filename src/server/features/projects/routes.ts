@@ -1,50 +1,35 @@
 import type { projects } from '#contract/projects.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/errors.ts'
 import type { Handlers } from '../../http/implement.ts'
+import { createProject, removeProject, updateProject } from './changes.ts'
+import { addMember, removeMember, setMemberRole } from './members.ts'
+import { getProject, getProjectStats, readEnvironments, readProjects } from './service.ts'
+import { addTemplate, readTemplates, removeTemplate } from './templates.ts'
 
-const notBuilt = () => new Refused(503, 'This is being built.')
-
-export function projectsRoutes(_deps: Deps): Handlers<typeof projects> {
+/** Projects, their people and what was put into them. */
+export function projectsRoutes(deps: Deps): Handlers<typeof projects> {
   return {
-    list: () => {
-      throw notBuilt()
+    list: ({ ctx, query }) => readProjects(deps, ctx, query),
+    create: ({ ctx, body }) => createProject(deps, ctx, body),
+    get: ({ ctx, params }) => getProject(deps.database.orm, ctx, params.id),
+    stats: ({ ctx, params }) => getProjectStats(deps, ctx, params.id),
+    environments: ({ params, query }) => readEnvironments(deps, params.id, query),
+    update: ({ ctx, params, body }) => updateProject(deps, ctx, params.id, body),
+    remove: async ({ ctx, params }) => {
+      await removeProject(deps, ctx, params.id)
+      return undefined
     },
-    create: () => {
-      throw notBuilt()
+    addMember: ({ ctx, params, body }) => addMember(deps, ctx, params.id, body),
+    removeMember: async ({ ctx, params }) => {
+      await removeMember(deps, ctx, params.id, params.email)
+      return undefined
     },
-    get: () => {
-      throw notBuilt()
-    },
-    stats: () => {
-      throw notBuilt()
-    },
-    environments: () => {
-      throw notBuilt()
-    },
-    update: () => {
-      throw notBuilt()
-    },
-    remove: () => {
-      throw notBuilt()
-    },
-    addMember: () => {
-      throw notBuilt()
-    },
-    removeMember: () => {
-      throw notBuilt()
-    },
-    setMemberRole: () => {
-      throw notBuilt()
-    },
-    templates: () => {
-      throw notBuilt()
-    },
-    addTemplate: () => {
-      throw notBuilt()
-    },
-    removeTemplate: () => {
-      throw notBuilt()
+    setMemberRole: ({ ctx, params, body }) => setMemberRole(deps, ctx, params.id, params.email, body.role),
+    templates: ({ params }) => readTemplates(deps, params.id),
+    addTemplate: ({ ctx, params }) => addTemplate(deps, ctx, params.id, params.template_id),
+    removeTemplate: async ({ ctx, params }) => {
+      await removeTemplate(deps, ctx, params.id, params.template_id)
+      return undefined
     },
   }
 }

@@ -1,41 +1,34 @@
 import type { teams } from '#contract/teams.ts'
 import type { Deps } from '../../deps.ts'
-import { Refused } from '../../http/errors.ts'
 import type { Handlers } from '../../http/implement.ts'
+import { invite, withdrawInvitation } from './invitations.ts'
+import { leave, removeMember, setRole } from './members.ts'
+import { createTeam, getTeam, readTeams, removeTeam, updateTeam } from './service.ts'
 
-const notBuilt = () => new Refused(503, 'This is being built.')
-
-export function teamsRoutes(_deps: Deps): Handlers<typeof teams> {
+/** Teams and their people. */
+export function teamsRoutes(deps: Deps): Handlers<typeof teams> {
   return {
-    list: () => {
-      throw notBuilt()
+    list: ({ ctx, query }) => readTeams(deps, ctx, query),
+    create: ({ ctx, body }) => createTeam(deps, ctx, body),
+    get: ({ ctx, params }) => getTeam(deps.database.orm, deps.now(), ctx, params.id),
+    update: ({ ctx, params, body }) => updateTeam(deps, ctx, params.id, body),
+    remove: async ({ ctx, params }) => {
+      await removeTeam(deps, ctx, params.id)
+      return undefined
     },
-    create: () => {
-      throw notBuilt()
+    invite: ({ ctx, params, body }) => invite(deps, ctx, params.id, body),
+    setRole: ({ ctx, params, body }) => setRole(deps, ctx, params.id, params.member_id, body.role),
+    removeMember: async ({ ctx, params }) => {
+      await removeMember(deps, ctx, params.id, params.member_id)
+      return undefined
     },
-    get: () => {
-      throw notBuilt()
+    withdrawInvitation: async ({ ctx, params }) => {
+      await withdrawInvitation(deps, ctx, params.id, params.invitation_id)
+      return undefined
     },
-    update: () => {
-      throw notBuilt()
-    },
-    remove: () => {
-      throw notBuilt()
-    },
-    invite: () => {
-      throw notBuilt()
-    },
-    setRole: () => {
-      throw notBuilt()
-    },
-    removeMember: () => {
-      throw notBuilt()
-    },
-    withdrawInvitation: () => {
-      throw notBuilt()
-    },
-    leave: () => {
-      throw notBuilt()
+    leave: async ({ ctx, params }) => {
+      await leave(deps, ctx, params.id)
+      return undefined
     },
   }
 }

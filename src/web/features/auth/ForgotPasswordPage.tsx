@@ -1,5 +1,50 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { to } from '../../pages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
 
+/** Asks for a link to choose a new password. What it says is the same whether there is such an account or not. */
 export function ForgotPasswordPage(): ReactNode {
-  return null
+  const { t } = useTranslation('auth')
+  const [sent, setSent] = useState<string>()
+  const form = useServerForm({
+    values: { email: '' },
+    onSubmit: async (values) => setSent((await call('POST /auth/forgot-password', { body: values })).message),
+  })
+  const back = (
+    <Link className="link small" to={to('login')}>
+      {t('backToLogin')}
+    </Link>
+  )
+  if (sent !== undefined) {
+    return (
+      <AuthFrame title={t('forgot.sentTitle')}>
+        <p role="status">{sent}</p>
+        {back}
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
+      <FormShell
+        form={form}
+        foot={
+          <>
+            <Button type="submit" variant="primary" isBlock isLoading={form.isSubmitting}>
+              {t('forgot.submit')}
+            </Button>
+            {back}
+          </>
+        }
+      >
+        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required={t('emailRequired')} />
+      </FormShell>
+    </AuthFrame>
+  )
 }

@@ -1,5 +1,31 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { invitationQuery } from '../../api/query.ts'
+import { to } from '../../pages.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { AcceptInvitation } from './AcceptInvitation.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { LinkPage } from './LinkPage.tsx'
 
+/** Creates the account of an invitation and signs in. */
 export function InvitationPage(): ReactNode {
-  return null
+  const { t } = useTranslation('auth')
+  const { token = '' } = useParams()
+  const link = useQuery(invitationQuery(token))
+  const [hasEnded, setHasEnded] = useState(false)
+  const ended = (
+    <AuthFrame title={t('invite.endedTitle')} lead={t('invite.endedText')}>
+      <Link className={buttonClass({ variant: 'primary', isBlock: true })} to={to('login')}>
+        {t('toLogin')}
+      </Link>
+    </AuthFrame>
+  )
+  if (hasEnded) return ended
+  return (
+    <LinkPage title={t('invite.title')} link={link} ended={ended}>
+      {(invitation) => <AcceptInvitation token={token} invitation={invitation} onEnded={() => setHasEnded(true)} />}
+    </LinkPage>
+  )
 }

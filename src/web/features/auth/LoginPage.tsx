@@ -1,5 +1,48 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { errorText } from '../../api/errors.ts'
+import { sessionQuery, signInOptionsQuery } from '../../api/query.ts'
+import { wasSignedOut } from '../../pages.ts'
+import { Callout } from '../../ui/Callout.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+import { SetUp } from './SetUp.tsx'
+import { SignIn } from './SignIn.tsx'
+import { pageToReturnTo } from './return-to.ts'
+import { ssoProblem } from './sso-errors.ts'
 
+/** The way in: e-mail and password, a second step where the account has one, and on a new server the first administrator. */
 export function LoginPage(): ReactNode {
-  return null
+  const { t } = useTranslation(['auth', 'common'])
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const options = useQuery(signInOptionsQuery)
+  const session = useQuery(sessionQuery)
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  // From success on this page only waits to be left.
+  const [isEntering, setIsEntering] = useState(false)
+  const onEnter = () => setIsEntering(true)
+  const returnTo = pageToReturnTo(search.get('return_to'), window.location.origin)
+  const ssoError = ssoProblem(search.get('error'))
+
+  if (session.data?.account && !isEntering) return <Navigate to={returnTo} replace />
+  if (!options.data) {
+    if (!options.isError) return null
+    return (
+      <AuthFrame title={t('login.title')}>
+        <ErrorState title={t('unavailable')} text={errorText(options.error, t('common:errors.unreachable'))} onRetry={() => void options.refetch()} />
+      </AuthFrame>
+    )
+  }
+  if (options.data.needs_setup && !isEntering) return <SetUp options={options.data} returnTo={returnTo} onEnter={onEnter} />
+  if (step === 'code') return <SecondFactor returnTo={returnTo} onBack={() => setStep('password')} onEnter={onEnter} />
+  return (
+    <SignIn options={options.data} returnTo={returnTo} onCode={() => setStep('code')} onEnter={onEnter}>
+      {ssoError && <Callout tone="danger">{t(`ssoErrors.${ssoError}`)}</Callout>}
+      {!ssoError && wasSignedOut(state) && <Callout tone="info">{t('login.wasSignedOut')}</Callout>}
+    </SignIn>
+  )
 }

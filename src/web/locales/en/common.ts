@@ -3,6 +3,8 @@ export const texts = {
   product: 'Strata',
   homeLink: 'Strata, home',
   skip: 'Skip to content',
+  cancel: 'Cancel',
+  unread: 'Unread:',
   close: 'Close',
   retry: 'Retry',
   notifications: 'Notifications',
@@ -40,6 +42,7 @@ export const texts = {
     collapse: 'Collapse sidebar',
     expand: 'Expand sidebar',
     open: 'Open sidebar',
+    close: 'Close sidebar',
     light: 'Switch to the light theme',
     dark: 'Switch to the dark theme',
   },
@@ -82,6 +85,34 @@ export const texts = {
     environmentTypes: { development: 'Development', staging: 'Staging', production: 'Production' },
     sensitivities: { public: 'Public', internal: 'Internal', confidential: 'Confidential' },
     durations: { temporary: 'Temporary', 'long-term': 'Long-term' },
+  },
+  /** Roles in a project, a team or the installation; the specification shows a viewer as other. */
+  roles: { owner: 'Owner', admin: 'Admin', developer: 'Developer', viewer: 'Other', member: 'Member', user: 'User' },
+  twoFactorChanges: {
+    enabled: 'Two-factor authentication was switched on.',
+    disabled: 'Two-factor authentication was switched off.',
+    codes: 'The recovery codes were replaced by new ones.',
+  },
+  /** What the inbox says, by kind. */
+  notificationTexts: {
+    'project-member-added': { title: '{{actor}} added you to {{project}}', text: 'Your role in this project is {{role}}.' },
+    'project-role-changed': { title: 'Your role in {{project}} changed', text: '{{actor}} changed it to {{role}}.' },
+    'project-member-removed': { title: 'You were removed from {{project}}', text: '{{actor}} removed you. You can no longer open this project.' },
+    'project-deleted': { title: '{{project}} was deleted', text: '{{actor}} deleted this project, of which you were a member.' },
+    'team-member-added': { title: '{{actor}} added you to the team {{team}}', text: 'Your role in this team is {{role}}.' },
+    'team-role-changed': { title: 'Your role in the team {{team}} changed', text: '{{actor}} changed it to {{role}}.' },
+    'team-member-removed': { title: 'You were removed from the team {{team}}', text: '{{actor}} removed you. You can no longer open this team.' },
+    'instance-role-changed': { title: 'Your role in Strata changed', text: '{{actor}} changed it to {{role}}.' },
+    'password-changed': {
+      title: 'Your password was changed',
+      text: 'Every other session was ended. If it was not you, choose a new password and tell an administrator.',
+    },
+    'two-factor-changed': { title: 'Two-factor authentication changed', text: '{{change}} If it was not you, change your password and tell an administrator.' },
+    'new-sign-in': {
+      title: 'New sign-in to your account',
+      text: 'From {{ip}} with {{user_agent}}. If it was not you, change your password: this ends every other session.',
+    },
+    'invitation-accepted': { title: '{{actor}} accepted your invitation', text: '{{email}} now has an account.' },
   },
   session: {
     passwordShort: 'Password must be at least {{min}} characters',

@@ -1,0 +1,31 @@
+// Checks the audit log of an installation, also while it runs: the one of
+// DATABASE_URL, else of STRATA_DATA. Exit code 1 names the first fault, 2 says
+// why the log could not be read.
+import { readConfig } from '../src/server/config.ts'
+import { verifyChain } from '../src/server/audit/verify.ts'
+import { visitDatabase } from '../src/server/db/visit.ts'
+import { StartError, reasonOf } from '../src/server/start-error.ts'
+
+async function main(): Promise<number> {
+  const { databaseUrl, dataFolder } = readConfig(process.env)
+  const database = await visitDatabase(databaseUrl, dataFolder, (message) => console.error(message))
+  try {
+    const { entries, first_fault } = await verifyChain(database)
+    if (!first_fault) {
+      console.log(`${entries} entries, chain intact`)
+      return 0
+    }
+    console.log(`Entry ${first_fault.seq} of ${entries}: ${first_fault.reason}`)
+    return 1
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  console.error(error instanceof StartError ? error.message : `The audit log cannot be read (${reasonOf(cause)}): check DATABASE_URL or STRATA_DATA.`)
+  process.exitCode = 2
+}

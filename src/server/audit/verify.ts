@@ -1,0 +1,80 @@
+// Walks the chain of the audit log and names the first fault.
+import { asc, count, eq, gt } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/connect.ts'
+import { auditEntries, auditHead } from '../db/schema/audit.ts'
+import { auditColumns, hashEntry, type AuditRow } from './chain.ts'
+
+/** Entries that are held in memory at a time. */
+const BATCH = 1000
+
+export interface Verdict {
+  readonly is_intact: boolean
+  /** How many entries there are. */
+  readonly entries: number
+  /** The first entry that was altered, removed, added or moved. */
+  readonly first_fault: { readonly seq: number; readonly reason: string } | null
+}
+
+interface Head {
+  readonly seq: number
+  readonly hash: string
+}
+
+/** Checks every entry and the end of the log, as they are at one moment: changes go on meanwhile. */
+export function verifyChain({ orm }: Pick<Database, 'orm'>): Promise<Verdict> {
+  return orm.transaction(
+    async (tx) => {
+      const [total] = await tx.select({ entries: count() }).from(auditEntries)
+      const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1))
+      const first_fault = await findFault(tx, head)
+      return { is_intact: first_fault === null, entries: total?.entries ?? 0, first_fault }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function findFault(tx: Transaction, head: Head | undefined): Promise<Verdict['first_fault']> {
+  let last: Head = { seq: 0, hash: '' }
+  let from = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const rows = await tx.select(auditColumns).from(auditEntries).where(gt(auditEntries.seq, from)).orderBy(asc(auditEntries.seq)).limit(BATCH)
+    for (const row of rows) {
+      const fault = faultOf(row, last, head?.seq ?? row.seq)
+      if (fault) return fault
+      last = row
+    }
+    from = last.seq
+    if (rows.length < BATCH) return faultAtEnd(last, head)
+  }
+}
+
+/** @param end the number of the last entry that was ever written */
+function faultOf(row: AuditRow, last: Head, end: number): Verdict['first_fault'] {
+  const seq = last.seq + 1
+  if (row.seq < seq) return { seq: row.seq, reason: 'This entry was added: the log begins with the entry 1.' }
+  if (row.seq > seq) return { seq, reason: 'This entry was removed, or moved to another place.' }
+  if (hashEntry(row) !== row.hash) {
+    const origin = originOf(row, end)
+    return {
+      seq,
+      reason: origin === undefined ? 'This entry was altered: its hash belongs to another content.' : `This entry was moved here from the place ${origin}.`,
+    }
+  }
+  if (row.previous_hash === last.hash) return null
+  if (last.seq === 0) return { seq, reason: 'This entry was replaced: it names an entry before it, and there is none.' }
+  return { seq: last.seq, reason: `This entry was replaced: the entry ${seq} was written on another one.` }
+}
+
+/** The place at which an entry was written, when only its number is wrong. It is only sought once, for the first fault. */
+function originOf(row: AuditRow, end: number): number | undefined {
+  for (let seq = 1; seq <= end; seq++) if (hashEntry({ ...row, seq }) === row.hash) return seq
+  return undefined
+}
+
+function faultAtEnd(last: Head, head: Head | undefined): Verdict['first_fault'] {
+  if (!head) return { seq: last.seq, reason: 'The record of the end of the log (table audit_head) was removed: entries after this one may be missing.' }
+  if (head.seq > last.seq) return { seq: last.seq + 1, reason: 'This entry was removed from the end of the log.' }
+  if (head.seq < last.seq) return { seq: head.seq + 1, reason: 'This entry was added after the recorded end of the log, or that record was altered.' }
+  if (head.hash !== last.hash) return { seq: last.seq, reason: 'This entry was replaced: the recorded end of the log has another hash.' }
+  return null
+}

@@ -1,0 +1,85 @@
+// Changes that people make to their own accounts: held against everybody who
+// ends their session meanwhile, and confirmed by the password where it matters.
+import { beginAttempt, passwordCounters } from '../../access/limits.ts'
+import { change, type AuditDraft, type Change } from '../../audit/change.ts'
+import { isPassword } from '../../crypto/password.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { Refused, unauthorized } from '../../http/errors.ts'
+import { findPerson, hasSession, lockPerson, type PersonRow } from './store.ts'
+
+/** A change of the caller's own account, who is held until it ends. */
+interface OwnChange extends Change {
+  readonly person: PersonRow
+  /** The session of this request. */
+  readonly session_id: string
+}
+
+/** 400 about one field, in a sentence that can stand alone. */
+export function badField(field: string, message: string): Refused {
+  return new Refused(400, message, [{ field, message }])
+}
+
+const wrongPassword = () => badField('current_password', 'The current password is not right.')
+
+/** The session of a request. @throws Refused with 401 without one, which the table of permissions lets nobody come here with */
+export function getSessionId({ caller }: SignedIn): string {
+  if (!caller.session) throw unauthorized()
+  return caller.session.id
+}
+
+/** The caller as the database has them. @throws Refused with 401 when they are gone */
+export async function getPerson({ database }: Pick<Deps, 'database'>, { caller }: SignedIn): Promise<PersonRow> {
+  const person = await findPerson(database, caller.id)
+  if (!person) throw unauthorized()
+  return person
+}
+
+/** How the audit log names a person. */
+export function personTarget({ id, email }: Pick<PersonRow, 'id' | 'email'>): AuditDraft['target'] {
+  return { type: 'person', id, name: email }
+}
+
+/**
+ * Runs a change of the caller's own account. The session of the request is still
+ * there when it begins: who was signed out while they waited changes nothing.
+ * @throws Refused with 401 when the session has ended
+ */
+export function changeOwn<Value>(deps: Deps, ctx: SignedIn, work: (made: OwnChange) => Promise<Value>): Promise<Value> {
+  const session_id = getSessionId(ctx)
+  return change(deps, ctx, async (made) => {
+    const person = await lockPerson(made.tx, ctx.caller.id)
+    if (!person || person.disabled_at || !(await hasSession(made.tx, session_id))) throw unauthorized()
+    return work({ ...made, person, session_id })
+  })
+}
+
+/**
+ * Makes sure that it is the person who asks and not somebody at their browser.
+ * Who has no password, because they sign in with SSO, has none to give.
+ * The change must call {@link refuseChangedPassword} with what this gives.
+ * @returns the hash of the password that was right; null for who has none
+ * @throws Refused with 400 for a wrong password, 429 after too many
+ */
+export async function confirmPassword(deps: Deps, ctx: SignedIn, given: string): Promise<string | null> {
+  const person = await getPerson(deps, ctx)
+  if (person.password_hash === null) return null
+  if (given === '') throw badField('current_password', 'Enter your current password.')
+  const attempt = await beginAttempt(deps, passwordCounters(person.email, ctx.request.ip))
+  if (!(await isPassword(given, person.password_hash))) {
+    await recordRefusal(deps, ctx, 'password')
+    throw wrongPassword()
+  }
+  await attempt.succeed()
+  return person.password_hash
+}
+
+/** @throws Refused with 400 when the password was changed since it was confirmed */
+export function refuseChangedPassword(person: PersonRow, confirmed: string | null): void {
+  if (person.password_hash !== confirmed) throw wrongPassword()
+}
+
+/** Keeps that somebody who is signed in could not prove who they are. */
+export async function recordRefusal(deps: Deps, ctx: SignedIn, reason: 'password' | 'second factor'): Promise<void> {
+  await change(deps, ctx, async ({ record }) => record({ action: 'account.refuse', target: personTarget(ctx.caller), after: { reason } }))
+}

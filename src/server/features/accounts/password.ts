@@ -1,0 +1,51 @@
+// Changing the own password.
+import type { accounts } from '#contract/accounts.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { newPassword } from '#domain/account/password.ts'
+import { hashPassword } from '../../crypto/password.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { Refused } from '../../http/errors.ts'
+import { notify } from '../../notify/notify.ts'
+import { badField, changeOwn, confirmPassword, getPerson, personTarget, refuseChangedPassword } from './own.ts'
+import { removeLinks, removeOtherSessions, updatePerson } from './store.ts'
+
+type Given = Parsed<typeof accounts.changePassword>['body']
+
+/**
+ * Changes the password, or sets the first one of somebody who signed in with SSO
+ * so far. Ends every other session and every link that was mailed; API tokens stay.
+ * @throws Refused with 400 for what cannot be a password or a wrong current one, 429 after too many wrong ones
+ */
+export async function changePassword(deps: Deps, ctx: SignedIn, given: Given): Promise<void> {
+  const { password_hash: known } = await getPerson(deps, ctx)
+  check(given, known !== null)
+  const confirmed = await confirmPassword(deps, ctx, given.current_password)
+  const password_hash = await hashPassword(given.new_password)
+  await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {
+    refuseChangedPassword(person, confirmed)
+    await updatePerson(tx, person.id, { password_hash, password_changed_at: deps.now() })
+    const sessions_ended = await removeOtherSessions(tx, person.id, session_id)
+    await removeLinks(tx, person.id)
+    record({ action: 'account.password.change', target: personTarget(person), after: { sessions_ended } })
+    await notify(deps, tx, [{ user_id: person.id, kind: 'password-changed', data: { ip: ctx.request.ip }, path: '/profile' }])
+  })
+}
+
+/** The order of the checks and their sentences are those of the specification (section 5). */
+function check(given: Given, hasPassword: boolean): void {
+  const { new_password, confirm_password } = given
+  const fields = [...(hasPassword ? (['current_password'] as const) : []), 'new_password', 'confirm_password'] as const
+  const missing = fields.filter((field) => given[field] === '')
+  if (missing.length > 0) {
+    const message = 'All password fields are required'
+    throw new Refused(
+      400,
+      message,
+      missing.map((field) => ({ field, message })),
+    )
+  }
+  if (new_password !== confirm_password) throw badField('confirm_password', 'New passwords do not match')
+  const checked = newPassword.safeParse(new_password)
+  if (!checked.success) throw badField('new_password', checked.error.issues.map(({ message }) => message).join(' '))
+}

@@ -1,0 +1,37 @@
+// Name and settings of the own account.
+import type { accounts } from '#contract/accounts.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Account } from '#contract/person.ts'
+import { getAccount } from '../../access/account.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { changeOwn, personTarget } from './own.ts'
+import { removeIdleSessions, renewSession, updatePerson, type PersonRow } from './store.ts'
+
+/** What people set of themselves, each a column. */
+const FIELDS = ['name', 'dark_mode', 'email_notifications', 'push_notifications', 'language', 'timezone', 'session_timeout'] as const
+type Values = Partial<Pick<PersonRow, (typeof FIELDS)[number]>>
+
+/**
+ * Changes name and settings; what is left out stays. A new session timeout
+ * holds at once, for every session.
+ */
+export async function updateAccount(deps: Deps, ctx: SignedIn, { name, settings }: Parsed<typeof accounts.update>['body']): Promise<Account> {
+  const given: Record<string, unknown> = { ...settings, name }
+  await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {
+    const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== person[field])
+    if (changed.length === 0) return
+    const valuesOf = (of: Readonly<Record<string, unknown>>): Values => Object.fromEntries(changed.map((field) => [field, of[field]]))
+    const after = valuesOf(given)
+    if (after.session_timeout !== undefined) {
+      const now = deps.now()
+      // Who changes it is not idle, so that a shorter time does not end the session that sets it.
+      await renewSession(tx, session_id, now)
+      // What has ended by the old time stays so under a longer one, and what ends by the new does not come back with the next.
+      await removeIdleSessions(tx, person.id, Math.min(person.session_timeout, after.session_timeout), now)
+    }
+    await updatePerson(tx, person.id, after)
+    record({ action: 'account.update', target: personTarget(person), before: valuesOf(person), after })
+  })
+  return getAccount(deps.database.orm, ctx.caller)
+}

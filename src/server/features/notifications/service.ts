@@ -1,0 +1,108 @@
+// The inbox of a person and the browsers to which push messages go.
+import type { inbox, notifications } from '#contract/notifications.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
+import { z } from 'zod'
+import { change } from '../../audit/change.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { badRequest } from '../../http/errors.ts'
+import { isId } from '../../http/ids.ts'
+import type { Page } from '../../http/implement.ts'
+import { cutPage, readCursor } from '../../http/paging.ts'
+import { isPublicEndpoint } from '../../notify/push-network.ts'
+import { checkPushKeys } from '../../notify/send-push.ts'
+import {
+  countNotifications,
+  findNotifications,
+  lockSubscription,
+  markNotifications,
+  putSubscription,
+  removeOldSubscriptions,
+  removeSubscriptions,
+  type NotificationRow,
+  type Place,
+} from './store.ts'
+
+type Rows = typeof notifications
+type Inbox = z.output<typeof inbox>
+
+/** Browsers of one person. Who uses more misses the oldest. */
+const BROWSERS_MAX = 20
+
+/** @throws Refused with 400 for a cursor that no inbox gave out */
+export async function getInbox(
+  { database }: Deps,
+  { caller }: SignedIn,
+  { limit, cursor, unread }: Parsed<Rows['list']>['query'],
+): Promise<{ readonly inbox: Inbox; readonly page: Page }> {
+  const isUnreadOnly = unread === 'true'
+  const [rows, total, unread_count] = await Promise.all([
+    findNotifications(database, caller.id, isUnreadOnly, readPlace(cursor), limit + 1),
+    countNotifications(database, caller.id, isUnreadOnly),
+    countNotifications(database, caller.id, true),
+  ])
+  const page = cutPage(rows, limit, ({ created_at, id }) => [created_at.getTime(), id])
+  return { inbox: { unread_count, notifications: page.rows.map(present) }, page: { total, next: page.next } }
+}
+
+/** Marks notifications as read and says how many are left. Others' are left alone. */
+export async function markRead({ database, now }: Deps, { caller }: SignedIn, ids: readonly string[] | undefined): Promise<{ unread_count: number }> {
+  await markNotifications(database, caller.id, ids, now())
+  return { unread_count: await countNotifications(database, caller.id, true) }
+}
+
+/**
+ * Sends push messages to a browser from now on.
+ * @throws Refused with 400 for an endpoint that is not on the internet, and for keys with which nothing can be encrypted
+ */
+export async function subscribe(deps: Deps, ctx: SignedIn, { endpoint: given, keys }: Parsed<Rows['subscribe']>['body']): Promise<void> {
+  const endpoint = new URL(given).href
+  if (!isPublicEndpoint(endpoint)) throw badRequest([{ field: 'endpoint', message: 'A push service has an address on the internet: this is none.' }])
+  const wrong = checkPushKeys(keys)
+  if (wrong) throw badRequest([{ field: 'keys', message: `No message can be encrypted with these keys (${wrong}): subscribe the browser again.` }])
+  const { id: user_id } = ctx.caller
+  await change(deps, ctx, async ({ tx, record }) => {
+    const before = await lockSubscription(tx, endpoint)
+    await putSubscription(tx, { endpoint, user_id, ...keys, created_at: deps.now() })
+    await removeOldSubscriptions(tx, user_id, BROWSERS_MAX)
+    if (before?.user_id !== user_id) record({ action: 'account.push.enable', target: personOf(ctx), after: { push_service: serviceOf(endpoint) } })
+  })
+}
+
+/** Sends no more push messages to a browser, or to none of this person's. */
+export async function unsubscribe(deps: Deps, ctx: SignedIn, given: string | undefined): Promise<void> {
+  if (given !== undefined && !URL.canParse(given)) return
+  const endpoint = given === undefined ? undefined : new URL(given).href
+  await change(deps, ctx, async ({ tx, record }) => {
+    for (const removed of await removeSubscriptions(tx, ctx.caller.id, endpoint)) {
+      record({ action: 'account.push.disable', target: personOf(ctx), before: { push_service: serviceOf(removed) } })
+    }
+  })
+}
+
+function personOf({ caller }: SignedIn) {
+  return { type: 'person', id: caller.id, name: caller.email }
+}
+
+/** Whose service it is. The whole address is a secret: who has it can send to the browser. */
+function serviceOf(endpoint: string): string {
+  return new URL(endpoint).host
+}
+
+/** @throws Refused with 400 */
+function readPlace(cursor: string | undefined): Place | undefined {
+  const at = readCursor(cursor)
+  if (!at) return undefined
+  const created_at = new Date(at[0])
+  if (Number.isNaN(created_at.getTime()) || created_at.getTime() < 0 || created_at.getUTCFullYear() > 9999 || !isId(at[1])) {
+    throw badRequest([{ field: 'cursor', message: 'This is no cursor of the inbox: take it from the Link header of the page before.' }])
+  }
+  return { created_at, id: at[1] }
+}
+
+const kinds = z.enum(NOTIFICATION_KINDS)
+
+function present({ id, kind, data, path, read_at, created_at }: NotificationRow): Inbox['notifications'][number] {
+  return { id, kind: kinds.parse(kind), data, path, is_read: read_at !== null, created_at: created_at.toISOString() }
+}

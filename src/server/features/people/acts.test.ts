@@ -1,0 +1,289 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { createTestApp, type User } from '../../../../test/support/app.ts'
+import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import {
+  refusesBadJson,
+  refusesLargeBodies,
+  refusesOtherScopes,
+  refusesOtherSites,
+  refusesOtherTypes,
+  refusesStrangers,
+} from '../../../../test/support/refusals.ts'
+import { auditOf as readAudit, toldTo } from '../../../../test/support/things.ts'
+import { oneTimeLinks, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
+import { invitations } from '../../db/schema/teams.ts'
+
+const { user, person: stranger, deps } = await createTestApp()
+const { orm, pool } = deps.database
+const admin = () => user({ role: 'admin' })
+const UNKNOWN = '99999999-9999-4999-8999-999999999999'
+const by = { id: UNKNOWN }
+const NOBODY = { status: 404, message: 'There is no such person: look for them in the list of people.' }
+const NO_ADMINISTRATOR = { status: 403, message: 'Only an administrator may do this: ask one.' }
+
+const auditOf = (id: string) => readAudit(deps, id)
+
+async function rowOf({ id }: User) {
+  const [row] = await orm.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+const setRole = (caller: User, { id }: User, role: 'admin' | 'user') => caller.call('PUT /people/{id}/role', { params: { id }, body: { role } })
+const disable = (caller: User, { id }: User) => caller.call('POST /people/{id}/disable', { params: { id } })
+const enable = (caller: User, { id }: User) => caller.call('POST /people/{id}/enable', { params: { id } })
+
+function refusesUsers(method: string, path: string, body?: string): void {
+  it('refuses a user, for others and for themselves', async () => {
+    const caller = await user().ready()
+    const other = await user().ready()
+    for (const id of [other.id, caller.id]) {
+      const init = { method, ...(body && { headers: { 'content-type': 'application/json' }, body }) }
+      expect((await caller.send(path.replace('{id}', id), init)).status).toBe(403)
+      expect((await caller.token(['administration:write']).send(path.replace('{id}', id), init)).status).toBe(403)
+    }
+    expect(await rowOf(caller)).toMatchObject({ role: 'user', disabled_at: null })
+    expect(await rowOf(other)).toMatchObject({ role: 'user', disabled_at: null })
+  })
+}
+
+describeEndpoint('PUT /people/{id}/role', {
+  200: () => {
+    it('holds from the next request on, is told and written down', async () => {
+      const caller = await user({ role: 'admin', name: 'Grace Hopper' }).ready()
+      const other = await user().ready()
+      expect(await setRole(caller, other, 'admin')).toMatchObject({ id: other.id, role: 'admin', is_self: false })
+      expect((await other.send('/api/people')).status).toBe(200)
+      await setRole(caller, other, 'user')
+      expect((await other.send('/api/people')).status).toBe(403)
+      expect(await auditOf(other.id)).toEqual([
+        { action: 'person.role', actor_email: caller.email, before: { role: 'user' }, after: { role: 'admin' } },
+        { action: 'person.role', actor_email: caller.email, before: { role: 'admin' }, after: { role: 'user' } },
+      ])
+      const telling = (role: string) => ({ kind: 'instance-role-changed', data: { actor: 'Grace Hopper', role }, path: '/profile' })
+      expect(await toldTo(deps, other)).toEqual([telling('admin'), telling('user')])
+    })
+
+    it('changes and tells nothing when somebody has the role', async () => {
+      const other = await user().ready()
+      expect(await setRole(admin(), other, 'user')).toMatchObject({ role: 'user' })
+      const caller = await admin().ready()
+      expect(await setRole(caller, caller, 'admin')).toMatchObject({ role: 'admin' })
+      expect([...(await auditOf(other.id)), ...(await auditOf(caller.id))]).toEqual([])
+      expect(await toldTo(deps, other)).toEqual([])
+    })
+
+    it('ends the invitations by which somebody could become an administrator again', async () => {
+      const former = await admin().ready()
+      const kept = await former.call('POST /people/invitations', { body: { email: 'kept@example.com' } })
+      const ended = await former.call('POST /people/invitations', { body: { email: 'ended@example.com', role: 'admin' } })
+      await setRole(admin(), former, 'user')
+      const left = await orm.select().from(invitations).where(eq(invitations.invited_by, former.id))
+      expect(left.map(({ id }) => id)).toEqual([kept.id])
+      expect(await auditOf(ended.id)).toMatchObject([{ action: 'invitation.create' }, { action: 'invitation.withdraw' }])
+    })
+  },
+  400: () => {
+    refusesBadJson('PUT /people/{id}/role', admin, by)
+    it.each([{}, { role: 'owner' }, { role: 'admin', is_demo: true }])('refuses %j', async (body) => {
+      const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      expect((await admin().send(`/api/people/${UNKNOWN}/role`, init)).status).toBe(400)
+    })
+  },
+  401: () => refusesStrangers('PUT /people/{id}/role', stranger, by),
+  403: () => {
+    refusesOtherSites('PUT /people/{id}/role', admin, by)
+    refusesOtherScopes('PUT /people/{id}/role', admin, ['administration:read'], by)
+    refusesUsers('PUT', '/api/people/{id}/role', '{"role":"admin"}')
+  },
+  404: () => {
+    it.each([UNKNOWN, 'nobody', '\u0000'])('does not know %j', async (id) => {
+      await expect(admin().call('PUT /people/{id}/role', { params: { id }, body: { role: 'user' } })).rejects.toMatchObject({ status: 404 })
+    })
+    it('says so', async () => {
+      await expect(admin().call('PUT /people/{id}/role', { params: by, body: { role: 'user' } })).rejects.toMatchObject(NOBODY)
+    })
+  },
+  409: () => {
+    it('lets nobody change their own role', async () => {
+      await admin().ready()
+      const caller = await admin().ready()
+      const message = 'You cannot change your own role: ask another administrator.'
+      await expect(setRole(caller, caller, 'user')).rejects.toMatchObject({ status: 409, message })
+      expect(await rowOf(caller)).toMatchObject({ role: 'admin' })
+      expect(await auditOf(caller.id)).toEqual([])
+    })
+  },
+  413: () => refusesLargeBodies('PUT /people/{id}/role', admin, by),
+  415: () => refusesOtherTypes('PUT /people/{id}/role', admin, by),
+})
+
+describeEndpoint('POST /people/{id}/disable', {
+  200: () => {
+    it('ends sessions, tokens and links at once', async () => {
+      const caller = await admin().ready()
+      const other = await user().ready()
+      const program = other.token(['templates:read'])
+      expect((await program.send('/api/templates')).status).toBe(200)
+      const expires_at = new Date('2126-01-01')
+      await orm.insert(oneTimeLinks).values({ secret_hash: other.id, purpose: 'reset', user_id: other.id, email: other.email, expires_at })
+      await orm.insert(signInChallenges).values({ secret_hash: other.id, user_id: other.id, expires_at })
+      expect(await disable(caller, other)).toMatchObject({ status: 'disabled' })
+      expect([(await other.send('/api/templates')).status, (await program.send('/api/templates')).status]).toEqual([401, 401])
+      for (const table of [sessions, oneTimeLinks, signInChallenges]) expect(await orm.select().from(table).where(eq(table.user_id, other.id))).toEqual([])
+      expect(await auditOf(other.id)).toEqual([
+        { action: 'person.disable', actor_email: caller.email, before: { disabled: false }, after: { disabled: true, sessions_ended: 1 } },
+      ])
+    })
+
+    it('does nothing for who is disabled already', async () => {
+      const other = await user({ disabled_at: new Date('2026-01-01') }).ready()
+      expect(await disable(admin(), other)).toMatchObject({ status: 'disabled' })
+      expect(await rowOf(other)).toMatchObject({ disabled_at: new Date('2026-01-01') })
+      expect(await auditOf(other.id)).toEqual([])
+    })
+
+    it('ends the invitations by which somebody could come back as an administrator', async () => {
+      const former = await admin().ready()
+      await former.call('POST /people/invitations', { body: { email: 'back-door@example.com', role: 'admin' } })
+      await disable(admin(), former)
+      expect(await orm.select().from(invitations).where(eq(invitations.invited_by, former.id))).toEqual([])
+    })
+  },
+  401: () => refusesStrangers('POST /people/{id}/disable', stranger, by),
+  403: () => {
+    refusesOtherSites('POST /people/{id}/disable', admin, by)
+    refusesOtherScopes('POST /people/{id}/disable', admin, ['administration:read'], by)
+    refusesUsers('POST', '/api/people/{id}/disable')
+  },
+  404: () => {
+    it.each([UNKNOWN, 'nobody'])('does not know %j', async (id) => {
+      await expect(admin().call('POST /people/{id}/disable', { params: { id } })).rejects.toMatchObject(NOBODY)
+    })
+  },
+  409: () => {
+    it('lets nobody disable themselves', async () => {
+      await admin().ready()
+      const caller = await admin().ready()
+      const message = 'You cannot disable your own account: ask another administrator.'
+      await expect(disable(caller, caller)).rejects.toMatchObject({ status: 409, message })
+      expect((await caller.send('/api/templates')).status).toBe(200)
+    })
+  },
+})
+
+describeEndpoint('POST /people/{id}/enable', {
+  200: () => {
+    it('lets somebody in again, whose tokens work, and whose sessions stay ended', async () => {
+      const caller = await admin().ready()
+      const other = await user().ready()
+      const program = other.token(['templates:read'])
+      await program.send('/api/templates')
+      await disable(caller, other)
+      for (let times = 0; times < 2; times++) expect(await enable(caller, other)).toMatchObject({ status: 'active' })
+      expect([(await other.send('/api/templates')).status, (await program.send('/api/templates')).status]).toEqual([401, 200])
+      expect((await auditOf(other.id)).map(({ action }) => action)).toEqual(['person.disable', 'person.enable'])
+    })
+  },
+  401: () => refusesStrangers('POST /people/{id}/enable', stranger, by),
+  403: () => {
+    refusesOtherSites('POST /people/{id}/enable', admin, by)
+    refusesOtherScopes('POST /people/{id}/enable', admin, ['administration:read'], by)
+    refusesUsers('POST', '/api/people/{id}/enable')
+  },
+  404: () => {
+    it.each([UNKNOWN, 'nobody'])('does not know %j', async (id) => {
+      await expect(admin().call('POST /people/{id}/enable', { params: { id } })).rejects.toMatchObject(NOBODY)
+    })
+  },
+  409: () => {
+    it('keeps a demo account disabled whose password was forgotten for good', async () => {
+      const demo = await user({ is_demo: true, disabled_at: deps.now(), password_hash: null }).ready()
+      await expect(enable(admin(), demo)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('for good') as string })
+      expect(await rowOf(demo)).toMatchObject({ disabled_at: deps.now() })
+    })
+  },
+})
+
+describeEndpoint('DELETE /people/{id}/sessions', {
+  204: () => {
+    it('signs somebody out everywhere, which is written down once', async () => {
+      const caller = await admin().ready()
+      const other = await user().ready()
+      for (let times = 0; times < 2; times++) await caller.call('DELETE /people/{id}/sessions', { params: { id: other.id } })
+      expect((await other.send('/api/templates')).status).toBe(401)
+      expect((await caller.send('/api/templates')).status).toBe(200)
+      expect(await auditOf(other.id)).toEqual([{ action: 'person.sign-out', actor_email: caller.email, before: null, after: { sessions_ended: 1 } }])
+    })
+  },
+  401: () => refusesStrangers('DELETE /people/{id}/sessions', stranger, by),
+  403: () => {
+    refusesOtherSites('DELETE /people/{id}/sessions', admin, by)
+    refusesOtherScopes('DELETE /people/{id}/sessions', admin, ['administration:read'], by)
+    refusesUsers('DELETE', '/api/people/{id}/sessions')
+  },
+  404: () => {
+    it.each([UNKNOWN, 'nobody'])('does not know %j', async (id) => {
+      await expect(admin().call('DELETE /people/{id}/sessions', { params: { id } })).rejects.toMatchObject(NOBODY)
+    })
+  },
+})
+
+describe('the last administrator', () => {
+  it.each(['role', 'disable'] as const)('keeps the right (%s)', async (act) => {
+    const alone = await createTestApp()
+    await alone.user({ role: 'admin', disabled_at: alone.deps.now() }).ready()
+    const last = await alone.user({ role: 'admin' }).ready()
+    await expect(act === 'role' ? setRole(last, last, 'user') : disable(last, last)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^You are the last administrator: make somebody else an administrator first/) as string,
+    })
+  })
+
+  /** Lets requests pass the guard, and act when a transaction ends that holds what they need. */
+  async function behind(statement: string, parameters: unknown[], requests: readonly (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(statement, parameters)
+      const running = Promise.allSettled(requests.map((request) => request()))
+      // Not by the holder: within a transaction it would see the same picture for ever.
+      const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(requests.length), 10_000)
+      await holder.query('commit')
+      return await running
+    } finally {
+      holder.release()
+    }
+  }
+
+  it.each([
+    ['two demotions', (a: User, b: User) => setRole(a, b, 'user'), (a: User, b: User) => setRole(a, b, 'user')],
+    ['two who disable', disable, disable],
+    ['one who demotes and one who disables', (a: User, b: User) => setRole(a, b, 'user'), disable],
+  ] as const)('is left by %s at once', async (_, first, second) => {
+    for (let round = 0; round < 5; round++) {
+      const a = await admin().ready()
+      const b = await admin().ready()
+      const held = 'select id from users where id = any($1) order by id for update'
+      const outcomes = await behind(held, [[a.id, b.id]], [() => first(a, b), () => second(b, a)])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject(NO_ADMINISTRATOR)
+      const left = await orm
+        .select()
+        .from(users)
+        .where(and(inArray(users.id, [a.id, b.id]), eq(users.role, 'admin'), isNull(users.disabled_at)))
+      expect(left).toHaveLength(1)
+    }
+  })
+
+  it('invites nobody any more who is demoted at the same time', async () => {
+    const former = await admin().ready()
+    const other = await admin().ready()
+    const body = { email: `for-${other.id}@example.com`, role: 'admin' } as const
+    const invite = () => former.call('POST /people/invitations', { body })
+    const [outcome] = await behind(`update users set role = 'user' where id = $1`, [former.id], [invite])
+    expect(outcome).toMatchObject({ status: 'rejected', reason: NO_ADMINISTRATOR })
+    expect(await orm.select().from(invitations).where(eq(invitations.invited_by, former.id))).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+// What administrators do with people.
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { personDetail } from '#contract/people.ts'
+import type { InstanceRole } from '#domain/access/roles.ts'
+import { change, type Change } from '../../audit/change.ts'
+import { users } from '../../db/schema/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { conflict, forbidden, notFound } from '../../http/errors.ts'
+import { isId } from '../../http/ids.ts'
+import { notify } from '../../notify/notify.ts'
+import { removeAdministratorInvitations } from './invitations-store.ts'
+import { auditedInvitation, invitationTarget, presentPerson } from './present.ts'
+import { findPerson, lockAdministrators, removeLinks, removeSessions, updateUser, type UserRow } from './store.ts'
+
+type PersonDetail = z.output<typeof personDetail>
+
+const noPerson = () => notFound('There is no such person: look for them in the list of people.')
+/** Somebody else took the right away while the request waited. */
+export const noAdministrator = () => forbidden('Only an administrator may do this: ask one.')
+
+/** A change of one person, with everybody held who could stand in its way. */
+interface Act extends Change {
+  readonly person: UserRow
+  /** Enabled administrators. */
+  readonly administrators: readonly UserRow[]
+}
+
+/**
+ * Runs a change of one person. The caller is still an administrator when it
+ * begins and, because nobody acts so on themselves, when it ends: the
+ * installation never loses its last one.
+ */
+async function act(deps: Deps, ctx: SignedIn, id: string, work: (act: Act) => Promise<void>): Promise<PersonDetail> {
+  if (!isId(id)) throw noPerson()
+  return change(deps, ctx, async (made) => {
+    const held = await lockAdministrators(made.tx, eq(users.id, id))
+    const administrators = held.filter((one) => one.role === 'admin' && one.disabled_at === null)
+    if (!administrators.some((one) => one.id === ctx.caller.id)) throw noAdministrator()
+    const person = held.find((one) => one.id === id)
+    if (!person) throw noPerson()
+    await work({ ...made, person, administrators })
+    const row = await findPerson(made.tx, id)
+    if (!row) throw noPerson()
+    return presentPerson(row, ctx.caller.id)
+  })
+}
+
+const targetOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>) => ({ type: 'person', id, name: email })
+
+/**
+ * Makes somebody an administrator or a user, and tells them.
+ * @throws Refused with 409 for the caller's own role, 404 for who is not there
+ */
+export function setRole(deps: Deps, ctx: SignedIn, id: string, role: InstanceRole): Promise<PersonDetail> {
+  return act(deps, ctx, id, async (made) => {
+    const { tx, record, person, administrators } = made
+    if (person.role === role) return
+    if (person.id === ctx.caller.id) {
+      throw conflict(
+        administrators.length === 1
+          ? 'You are the last administrator: make somebody else an administrator first, who can then change your role.'
+          : 'You cannot change your own role: ask another administrator.',
+      )
+    }
+    await updateUser(tx, id, { role })
+    record({ action: 'person.role', target: targetOf(person), before: { role: person.role }, after: { role } })
+    if (role !== 'admin') await withdrawAdministratorInvitations(made, id)
+    await notify(deps, tx, [{ user_id: id, kind: 'instance-role-changed', data: { actor: ctx.caller.name, role }, path: '/profile' }])
+  })
+}
+
+/**
+ * Keeps somebody out from their next request on.
+ * @throws Refused with 409 for the caller, 404 for who is not there
+ */
+export function disable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDetail> {
+  return act(deps, ctx, id, async (made) => {
+    const { person, administrators } = made
+    if (person.id === ctx.caller.id) {
+      throw conflict(
+        administrators.length === 1
+          ? 'You are the last administrator: make somebody else an administrator first, who can then disable your account.'
+          : 'You cannot disable your own account: ask another administrator.',
+      )
+    }
+    if (person.disabled_at === null) await shutOut(deps, made, person)
+  })
+}
+
+/**
+ * Disables somebody and ends all that lets them in: sessions, links, and the
+ * invitations by which they could come back as an administrator. Tokens are
+ * kept and refused.
+ */
+export async function shutOut(
+  deps: Pick<Deps, 'now'>,
+  made: Change,
+  person: Pick<UserRow, 'id' | 'email' | 'disabled_at'>,
+  more: { password_hash?: null } = {},
+): Promise<void> {
+  const { tx, record } = made
+  await updateUser(tx, person.id, { disabled_at: deps.now(), ...more })
+  const sessions_ended = await removeSessions(tx, person.id)
+  await removeLinks(tx, person.id)
+  record({ action: 'person.disable', target: targetOf(person), before: { disabled: person.disabled_at !== null }, after: { disabled: true, sessions_ended } })
+  await withdrawAdministratorInvitations(made, person.id)
+}
+
+async function withdrawAdministratorInvitations({ tx, record }: Change, id: string): Promise<void> {
+  for (const row of await removeAdministratorInvitations(tx, id)) {
+    record({ action: 'invitation.withdraw', target: invitationTarget(row), before: auditedInvitation({ ...row, team_name: null }) })
+  }
+}
+
+/**
+ * Lets somebody in again; they sign in anew.
+ * @throws Refused with 409 for a demo account that was disabled for good, 404 for who is not there
+ */
+export function enable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDetail> {
+  return act(deps, ctx, id, async ({ tx, record, person }) => {
+    if (person.disabled_at === null) return
+    if (person.is_demo && person.password_hash === null)
+      throw conflict('The demo accounts were disabled for good, because everybody may know their passwords: invite the person instead.')
+    await updateUser(tx, id, { disabled_at: null })
+    record({ action: 'person.enable', target: targetOf(person), before: { disabled: true }, after: { disabled: false } })
+  })
+}
+
+/** Signs somebody out everywhere; the caller too, who then has to sign in again. @throws Refused with 404 for who is not there */
+export async function endSessions(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
+  await act(deps, ctx, id, async ({ tx, record, person }) => {
+    const sessions_ended = await removeSessions(tx, id)
+    if (sessions_ended > 0) record({ action: 'person.sign-out', target: targetOf(person), after: { sessions_ended } })
+  })
+}

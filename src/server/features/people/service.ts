@@ -1,0 +1,108 @@
+// What other features do with people: inviting somebody, to the installation or
+// to one of its teams, and ending the demo.
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { invitation } from '#contract/people.ts'
+import type { InstanceRole, TeamRole } from '#domain/access/roles.ts'
+import type { Change } from '../../audit/change.ts'
+import { noTeam } from '../../access/authorize.ts'
+import { hashSecret, newSecret } from '../../crypto/secrets.ts'
+import { users } from '../../db/schema/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { conflict } from '../../http/errors.ts'
+import { sendMail } from '../../notify/notify.ts'
+import { writeMail } from '../../notify/words.ts'
+import { noAdministrator, shutOut } from './acts.ts'
+import { holdTeam, insertInvitation, lockAddress, removeEndedInvitations, removeInvitationsTo, type NamedInvitation } from './invitations-store.ts'
+import { auditedInvitation, invitationTarget, presentInvitation } from './present.ts'
+import { hasAccount, lockAdministrators } from './store.ts'
+
+/** Who deletes an invitation in another way says so in the audit log with the same words. */
+export { auditedInvitation }
+
+const DAY_MS = 86_400_000
+/** How long an invitation can be accepted (product.md section 2: 7 d). */
+const INVITATION_MS = 7 * DAY_MS
+/** How long an ended one can be renewed before it is forgotten. */
+const KEPT_AFTER_MS = 30 * DAY_MS
+
+interface InvitationGiven {
+  /** In lower case. */
+  readonly email: string
+  readonly role: InstanceRole
+  /** The team that somebody joins by accepting. */
+  readonly team?: { readonly id: string; readonly role: TeamRole }
+}
+
+/** An invitation that was just made or renewed. */
+export interface MadeInvitation {
+  readonly invitation: z.output<typeof invitation>
+  /** Opens the account: given to administrators only, everybody else has it mailed. */
+  readonly link: string | null
+  /** False where there is no mail server: then somebody has to pass the link on. */
+  readonly is_mailed: boolean
+}
+
+/**
+ * Invites an address, with a link that works once and ends after 7 days, and
+ * mails it where there is a mail server. An invitation of the same address to
+ * the same place ends with this. The caller has made sure that this person may
+ * invite with this role.
+ * @throws Refused with 409 when the address has an account, 404 when the team is gone
+ */
+export async function createInvitation(deps: Deps, { tx, record }: Change, ctx: SignedIn, given: InvitationGiven): Promise<MadeInvitation> {
+  const { email, role } = given
+  const now = deps.now()
+  const team = given.team && (await holdTeam(tx, given.team.id))
+  if (given.team && !team) throw noTeam()
+  await lockAddress(tx, email)
+  if (await hasAccount(tx, email)) throw conflict(`There is an account with the address ${email} already: it needs no invitation.`)
+  await removeEndedInvitations(tx, new Date(now.getTime() - KEPT_AFTER_MS))
+  const team_name = team?.name ?? null
+  for (const old of await removeInvitationsTo(tx, email, team?.id ?? null)) {
+    if (old.expires_at > now) record({ action: 'invitation.withdraw', target: invitationTarget(old), before: auditedInvitation({ ...old, team_name }) })
+  }
+  const { link, ...made } = newLink(deps, ctx)
+  const row = { id: deps.newId(), email, role, team_id: team?.id ?? null, team_role: given.team?.role ?? null, ...made }
+  await insertInvitation(tx, row)
+  record({ action: 'invitation.create', target: invitationTarget(row), after: auditedInvitation({ email, role, team_name }) })
+  return sendInvitation(deps, { tx, record }, ctx, { ...row, team_name, inviter_name: ctx.caller.name }, link)
+}
+
+/** A new link of an invitation, and what of it is kept. The caller answers for it. */
+export function newLink(deps: Deps, ctx: SignedIn): { link: string } & Pick<NamedInvitation, 'secret_hash' | 'invited_by' | 'created_at' | 'expires_at'> {
+  const secret = newSecret()
+  const created_at = deps.now()
+  const expires_at = new Date(created_at.getTime() + INVITATION_MS)
+  return { link: `${deps.publicUrl}/invite/${secret}`, secret_hash: hashSecret(secret), invited_by: ctx.caller.id, created_at, expires_at }
+}
+
+/** Mails a new link where there is a mail server, and gives what is answered. */
+export async function sendInvitation(deps: Deps, { tx }: Change, ctx: SignedIn, row: NamedInvitation, link: string): Promise<MadeInvitation> {
+  // Nobody knows yet which language they read.
+  const mail =
+    row.team_name === null
+      ? writeMail('en', 'invitation', { actor: row.inviter_name }, link)
+      : writeMail('en', 'team-invitation', { actor: row.inviter_name, team: row.team_name }, link)
+  await sendMail(deps, tx, row.email, mail)
+  return { invitation: presentInvitation(row), link: ctx.caller.role === 'admin' ? link : null, is_mailed: deps.mail !== undefined }
+}
+
+/**
+ * Disables every demo account for good: their passwords, which everybody may
+ * know, are forgotten, so that none can be enabled again.
+ * @throws Refused with 409 when no administrator would be left
+ */
+export async function disableDemoAccounts(deps: Pick<Deps, 'now'>, made: Change, ctx: SignedIn): Promise<void> {
+  const held = await lockAdministrators(made.tx, eq(users.is_demo, true))
+  const administrators = held.filter((one) => one.role === 'admin' && one.disabled_at === null)
+  if (!administrators.some((one) => one.id === ctx.caller.id)) throw noAdministrator()
+  if (administrators.every((one) => one.is_demo)) {
+    throw conflict('Every administrator is a demo account, so nobody could administer the installation any more: invite an administrator first.')
+  }
+  for (const one of held) {
+    const isUsable = one.disabled_at === null || one.password_hash !== null
+    if (one.is_demo && isUsable) await shutOut(deps, made, one, { password_hash: null })
+  }
+}

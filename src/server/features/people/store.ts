@@ -1,0 +1,136 @@
+// People in the database, as those who administer them see them.
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { InstanceRole } from '#domain/access/roles.ts'
+import { DELETED_STATUS } from '#domain/project/figures.ts'
+import type { Database, Transaction } from '../../db/connect.ts'
+import { oneTimeLinks, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
+import { environments, projects } from '../../db/schema/projects.ts'
+
+/** A query outside of a transaction or inside. */
+type Queries = Database['orm'] | Transaction
+
+export type UserRow = typeof users.$inferSelect
+
+/** A person with what is counted of them. */
+export interface PersonRow extends Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'disabled_at' | 'is_demo' | 'last_active_at' | 'created_at'> {
+  readonly two_factor_enabled_at: Date | null
+  readonly project_count: number
+  readonly environment_count: number
+}
+
+export interface PeopleFilter {
+  /** Part of the name or of the address. */
+  readonly search?: string | undefined
+  readonly role?: InstanceRole | undefined
+  readonly status?: 'active' | 'disabled' | undefined
+}
+
+const countOf = (table: typeof projects | typeof environments, where: SQL | undefined) => sql<number>`(select count(*)::int from ${table} where ${where})`
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  disabled_at: users.disabled_at,
+  is_demo: users.is_demo,
+  last_active_at: users.last_active_at,
+  created_at: users.created_at,
+  two_factor_enabled_at: users.two_factor_enabled_at,
+  project_count: countOf(projects, eq(projects.owner_id, users.id)),
+  environment_count: countOf(environments, and(eq(environments.owner_id, users.id), ne(environments.status, DELETED_STATUS))),
+}
+
+const isEnabledAdministrator = and(eq(users.role, 'admin'), isNull(users.disabled_at))
+
+function matching({ search, role, status }: PeopleFilter): SQL | undefined {
+  // What somebody types is meant as it stands, also the signs that stand for others in a pattern.
+  const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return and(
+    pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
+    role && eq(users.role, role),
+    status && (status === 'active' ? isNull(users.disabled_at) : isNotNull(users.disabled_at)),
+  )
+}
+
+/** People, newest first. @param after the last one of the page before */
+export function listPeopleRows(
+  orm: Queries,
+  filter: PeopleFilter,
+  limit: number,
+  after: readonly [created_at: string, id: string] | undefined,
+): Promise<PersonRow[]> {
+  const isAfter = after && sql`(${users.created_at}, ${users.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  return orm
+    .select(columns)
+    .from(users)
+    .where(and(matching(filter), isAfter))
+    .orderBy(desc(users.created_at), desc(users.id))
+    .limit(limit)
+}
+
+/** How many people a filter lets through. */
+export async function countPeople(orm: Queries, filter: PeopleFilter): Promise<number> {
+  const [row] = await orm.select({ number: count() }).from(users).where(matching(filter))
+  return row?.number ?? 0
+}
+
+/** The people of the installation in numbers. @param since from when on somebody counts as active */
+export async function countAll(orm: Queries, since: Date): Promise<{ people: number; active: number; administrators: number; with_two_factor: number }> {
+  const [row] = await orm
+    .select({
+      people: count(),
+      active: sql<number>`(count(*) filter (where ${gte(users.last_active_at, since)}))::int`,
+      administrators: sql<number>`(count(*) filter (where ${isEnabledAdministrator}))::int`,
+      with_two_factor: sql<number>`(count(*) filter (where ${isNotNull(users.two_factor_enabled_at)}))::int`,
+    })
+    .from(users)
+  if (!row) throw new Error('A count gives one row.')
+  return row
+}
+
+export async function findPerson(orm: Queries, id: string): Promise<PersonRow | undefined> {
+  const [row] = await orm.select(columns).from(users).where(eq(users.id, id))
+  return row
+}
+
+/** True when an address has an account. @param email in lower case */
+export async function hasAccount(orm: Queries, email: string): Promise<boolean> {
+  const [row] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return row !== undefined
+}
+
+/**
+ * Holds every enabled administrator, and whom `also` names, until the
+ * transaction ends. In the order of their ids, so that two who do so wait for
+ * each other and do not block each other; whoever waited gets the administrators
+ * that are left.
+ */
+export function lockAdministrators(tx: Transaction, also: SQL): Promise<UserRow[]> {
+  return tx.select().from(users).where(or(isEnabledAdministrator, also)).orderBy(users.id).for('no key update')
+}
+
+/** True while somebody may administer the installation; nobody takes that from them until the transaction ends. */
+export async function holdAdministrator(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isEnabledAdministrator))
+    .for('share')
+  return row !== undefined
+}
+
+export async function updateUser(tx: Transaction, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
+  await tx.update(users).set(values).where(eq(users.id, id))
+}
+
+/** Ends what somebody is signed in with, and the sign-ins that wait for a code. Gives how many sessions there were. */
+export async function removeSessions(tx: Transaction, userId: string): Promise<number> {
+  await tx.delete(signInChallenges).where(eq(signInChallenges.user_id, userId))
+  return (await tx.delete(sessions).where(eq(sessions.user_id, userId)).returning({ id: sessions.id })).length
+}
+
+/** Ends the links that somebody was mailed, to choose a password or to confirm an address. */
+export async function removeLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.user_id, userId))
+}

@@ -1,0 +1,123 @@
+// Making, changing and deleting projects.
+import { and, count, eq, ne } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseError } from 'pg'
+import type { projects as rows } from '#contract/projects.ts'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import { DELETED_STATUS } from '#domain/project/figures.ts'
+import { DEFAULT_PROJECT_SETTINGS, checkProjectSettings, mergeProjectSettings, type ProjectSettings } from '#domain/project/settings.ts'
+import { change } from '../../audit/change.ts'
+import { changedFields } from '../../audit/changed.ts'
+import { environments, projectMembers, projects } from '../../db/schema/projects.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { badRequest, conflict, forbidden } from '../../http/errors.ts'
+import type { Text } from '../../http/implement.ts'
+import { notify } from '../../notify/notify.ts'
+import { lockProject, membersOf, ownerOf } from './locked.ts'
+import { getNewOwner, giveProject, tellMember } from './owner.ts'
+import { auditedFields, settingsOf } from './present.ts'
+import { getProject } from './service.ts'
+
+type Rows = typeof rows
+
+const slugTaken = () => conflict('A project with this slug already exists.')
+
+/**
+ * Makes a project whose owner is its first member.
+ * @throws Refused with 400 for settings that do not fit together, 403 for another owner, 409 for a slug that is taken
+ */
+export async function createProject(deps: Deps, ctx: SignedIn, body: Parsed<Rows['create']>['body']): Promise<Text<Output<Rows['create']>>> {
+  const { owner_email, settings: given, ...fields } = body
+  const { caller } = ctx
+  if (owner_email !== caller.email && caller.role !== 'admin') {
+    throw forbidden(`You may only create projects of your own: give your address ${caller.email} as the owner's, or ask an administrator.`)
+  }
+  const settings = fitting(mergeProjectSettings(DEFAULT_PROJECT_SETTINGS, given))
+  return change(deps, ctx, async (work) => {
+    const { tx, record } = work
+    const owner = await getNewOwner(work, owner_email)
+    const now = deps.now()
+    const [project] = await tx
+      .insert(projects)
+      .values({ id: deps.newId(), ...fields, ...settings, owner_id: owner.id, status: 'active', created_at: now })
+      .onConflictDoNothing({ target: projects.slug })
+      .returning()
+    if (!project) throw slugTaken()
+    await tx.insert(projectMembers).values({ project_id: project.id, user_id: owner.id, role: 'owner', added_at: now })
+    record({ action: 'project.create', target: targetOf(project), after: auditedFields(project, owner.email) })
+    await tellMember(deps, work, ctx, project, owner.id, undefined, 'owner')
+    return getProject(tx, ctx, project.id)
+  })
+}
+
+/**
+ * Changes what is given of a project.
+ * @throws Refused with 400 for settings that do not fit together, 403 for another owner, 404 when it is gone, 409 for a slug that is taken
+ */
+export async function updateProject(deps: Deps, ctx: SignedIn, id: string, body: Parsed<Rows['update']>['body']): Promise<Text<Output<Rows['update']>>> {
+  const { owner_email, settings: given = {}, ...fields } = body
+  try {
+    return await change(deps, ctx, async (work) => {
+      const { tx, record } = work
+      const before = await lockProject(tx, id)
+      const settings = Object.keys(given).length === 0 ? settingsOf(before) : fitting(mergeProjectSettings(settingsOf(before), given))
+      const { from, to } = await giveProject(deps, work, ctx, before, owner_email)
+      const [after] = await tx
+        .update(projects)
+        .set({ ...fields, ...settings, owner_id: to.id })
+        .where(eq(projects.id, id))
+        .returning()
+      const changed = after && changedFields(auditedFields(before, from.email), auditedFields(after, to.email))
+      if (changed) record({ action: 'project.update', target: targetOf(before), ...changed })
+      return getProject(tx, ctx, id)
+    })
+  } catch (error) {
+    throw isSlugTaken(error) ? slugTaken() : error
+  }
+}
+
+/**
+ * Deletes a project without environments. Rows of deleted environments go with
+ * it: the audit log keeps what became of them.
+ * @throws Refused with 404 when it is gone, 409 while it has environments
+ */
+export async function removeProject(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
+  await change(deps, ctx, async ({ tx, record }) => {
+    const project = await lockProject(tx, id)
+    const [left] = await tx
+      .select({ environments: count() })
+      .from(environments)
+      .where(and(eq(environments.project_id, id), ne(environments.status, DELETED_STATUS)))
+    const number = left?.environments ?? 0
+    if (number > 0) throw conflict(`This project still has ${number} ${number === 1 ? 'environment' : 'environments'}: delete what is left in it first.`)
+    const members = await membersOf(tx, id)
+    const owner = await ownerOf(tx, project)
+    await tx.delete(environments).where(eq(environments.project_id, id))
+    await tx.delete(projects).where(eq(projects.id, id))
+    record({ action: 'project.delete', target: targetOf(project), before: auditedFields(project, owner.email) })
+    const others = members.filter((member) => member.user_id !== ctx.caller.id)
+    const data = { actor: ctx.caller.name, project: project.name }
+    await notify(
+      deps,
+      tx,
+      others.map((member) => ({ user_id: member.user_id, kind: 'project-deleted' as const, data, path: null })),
+    )
+  })
+}
+
+/** @throws Refused with 400 that names what does not fit together */
+function fitting(settings: ProjectSettings): ProjectSettings {
+  const problems = checkProjectSettings(settings)
+  if (problems.length > 0) throw badRequest(problems.map(({ field, message }) => ({ field: `settings.${field}`, message })))
+  return settings
+}
+
+function targetOf({ id, name }: Pick<typeof projects.$inferSelect, 'id' | 'name'>) {
+  return { type: 'project', id, name }
+}
+
+/** True when the database refused a slug because another project has it. */
+function isSlugTaken(error: unknown): boolean {
+  return error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'projects_slug_unique'
+}

@@ -1,0 +1,146 @@
+// Reading projects: always a fixed number of queries, however many there are.
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { COSTING_STATUSES, DELETED_STATUS } from '#domain/project/figures.ts'
+import type { Database, Transaction } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { environments, projectMembers, projects, projectTemplates } from '../../db/schema/projects.ts'
+import type { Caller } from '../../http/context.ts'
+
+/** Queries outside of a transaction or inside. */
+export type Queries = Database['orm'] | Transaction
+
+/** What a page of the list holds. */
+export interface ProjectFilter {
+  readonly owner_email?: string | undefined
+  readonly status?: 'active' | 'archived' | undefined
+  readonly search?: string | undefined
+  readonly sort: 'name' | 'cost' | 'created'
+  readonly limit: number
+  readonly offset: number
+  /** Sort key and id of the last row before the page. */
+  readonly after: readonly [key: string | number, id: string] | undefined
+}
+
+type Viewer = Pick<Caller, 'id' | 'role'>
+
+/** Projects with their figures, their owner and the role of somebody in them. */
+function selectProjects(orm: Queries, userId: string) {
+  const isCosting = inArray(environments.status, [...COSTING_STATUSES])
+  const figures = orm
+    .select({
+      total_monthly_cost: sql<number>`coalesce(sum(${environments.cost_monthly}) filter (where ${isCosting}), 0)::float8`.as('total_monthly_cost'),
+      active_environments: sql<number>`(count(*) filter (where ${isCosting}))::int`.as('active_environments'),
+      environment_count: sql<number>`count(*)::int`.as('environment_count'),
+    })
+    .from(environments)
+    .where(and(eq(environments.project_id, projects.id), ne(environments.status, DELETED_STATUS)))
+    .as('figures')
+  const put = orm
+    .select({ template_count: sql<number>`count(*)::int`.as('template_count') })
+    .from(projectTemplates)
+    .where(eq(projectTemplates.project_id, projects.id))
+    .as('put')
+  const select = orm
+    .select({
+      project: projects,
+      owner: { email: users.email, name: users.name },
+      role: projectMembers.role,
+      total_monthly_cost: figures.total_monthly_cost,
+      active_environments: figures.active_environments,
+      environment_count: figures.environment_count,
+      template_count: put.template_count,
+      name_key: sql<string>`lower(${projects.name})`,
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.owner_id))
+    .leftJoin(projectMembers, and(eq(projectMembers.project_id, projects.id), eq(projectMembers.user_id, userId)))
+    .innerJoinLateral(figures, sql`true`)
+    .innerJoinLateral(put, sql`true`)
+  return { select, cost: figures.total_monthly_cost }
+}
+
+/** A project with what is counted of it. */
+export type ProjectRow = Awaited<ReturnType<typeof selectProjects>['select']>[number]
+
+/** A project, whoever may see it; undefined when there is none. */
+export async function findProject(orm: Queries, id: string, userId: string): Promise<ProjectRow | undefined> {
+  const [row] = await selectProjects(orm, userId).select.where(eq(projects.id, id))
+  return row
+}
+
+/** A page of the projects that somebody may see, one row more than asked for when there are more, and how many there are in all. */
+export async function listProjects(orm: Queries, viewer: Viewer, filter: ProjectFilter): Promise<{ rows: ProjectRow[]; total: number }> {
+  const { select, cost } = selectProjects(orm, viewer.id)
+  const wanted = isWanted(viewer, filter)
+  const order = {
+    name: {
+      by: [asc(sql`lower(${projects.name})`), asc(projects.id)],
+      rest: (key: unknown, id: string) => sql`(lower(${projects.name}), ${projects.id}) > (${key}, ${id})`,
+    },
+    cost: { by: [desc(cost), desc(projects.id)], rest: (key: unknown, id: string) => sql`(${cost}, ${projects.id}) < (${key}::float8, ${id})` },
+    created: {
+      by: [desc(projects.created_at), desc(projects.id)],
+      rest: (key: unknown, id: string) => sql`(${projects.created_at}, ${projects.id}) < (${key}::timestamptz, ${id})`,
+    },
+  }[filter.sort]
+  const [rows, [counted]] = await Promise.all([
+    select
+      .where(and(wanted, filter.after && order.rest(...filter.after)))
+      .orderBy(...order.by)
+      .limit(filter.limit + 1)
+      .offset(filter.offset),
+    orm
+      .select({ total: count() })
+      .from(projects)
+      .innerJoin(users, eq(users.id, projects.owner_id))
+      .leftJoin(projectMembers, and(eq(projectMembers.project_id, projects.id), eq(projectMembers.user_id, viewer.id)))
+      .where(wanted),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function isWanted(viewer: Viewer, { owner_email, status, search }: ProjectFilter): SQL | undefined {
+  const like = search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return and(
+    viewer.role === 'admin' ? undefined : isNotNull(projectMembers.role),
+    owner_email === undefined ? undefined : eq(users.email, owner_email),
+    status && eq(projects.status, status),
+    like === undefined ? undefined : or(ilike(projects.name, like), ilike(projects.slug, like), ilike(projects.description, like)),
+  )
+}
+
+/** The members of projects, longest in them first. */
+export async function listMembers(orm: Queries, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return []
+  return orm
+    .select({
+      project_id: projectMembers.project_id,
+      user_id: projectMembers.user_id,
+      user_email: users.email,
+      name: users.name,
+      role: projectMembers.role,
+      added_at: projectMembers.added_at,
+    })
+    .from(projectMembers)
+    .innerJoin(users, eq(users.id, projectMembers.user_id))
+    .where(inArray(projectMembers.project_id, [...projectIds]))
+    .orderBy(asc(projectMembers.added_at), asc(users.email))
+}
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** A page of a project's environments that are not deleted, newest first, one row more when there are more. */
+export async function listEnvironments(orm: Queries, projectId: string, limit: number, after: readonly [createdAt: string, id: string] | undefined) {
+  const isIn = and(eq(environments.project_id, projectId), ne(environments.status, DELETED_STATUS))
+  const rest = after && sql`(${environments.created_at}, ${environments.id}) < (${after[0]}::timestamptz, ${after[1]})`
+  const [rows, [counted]] = await Promise.all([
+    orm
+      .select()
+      .from(environments)
+      .where(and(isIn, rest))
+      .orderBy(desc(environments.created_at), desc(environments.id))
+      .limit(limit + 1),
+    orm.select({ total: count() }).from(environments).where(isIn),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,75 @@
+// Bringing people into a team.
+import { and, eq } from 'drizzle-orm'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { teams as rows } from '#contract/teams.ts'
+import { change, type Change } from '../../audit/change.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { invitations, teamMembers, type teams } from '../../db/schema/teams.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { isId } from '../../http/ids.ts'
+import { json, type Text } from '../../http/implement.ts'
+import { notify } from '../../notify/notify.ts'
+import { auditedInvitation, createInvitation } from '../people/service.ts'
+import { lockTeam, recordMember, refuseLostRight } from './locked.ts'
+import { presentMember } from './present.ts'
+import { listMembers } from './store.ts'
+
+type Rows = typeof rows
+type Invited = Output<Rows['invite']>
+type Team = typeof teams.$inferSelect
+type Wanted = Parsed<Rows['invite']>['body']
+
+/**
+ * Adds somebody who has an account, and invites somebody who has none.
+ * @throws Refused with 409 for a member, a disabled account, or where no mail could bring the invitation
+ */
+export async function invite(deps: Deps, ctx: SignedIn, id: string, wanted: Wanted): Promise<Text<Invited>> {
+  return change(deps, ctx, async (work) => {
+    const team = await lockTeam(work.tx, id)
+    const members = await listMembers(work.tx, id)
+    refuseLostRight(ctx, members)
+    const [person] = await work.tx.select().from(users).where(eq(users.email, wanted.email))
+    if (!person) return json(await inviteByMail(deps, work, ctx, team, wanted))
+    if (person.disabled_at) throw conflict(`The account of ${wanted.email} is disabled: ask an administrator to enable it.`)
+    if (members.some((member) => member.user_id === person.id)) throw conflict(`${wanted.email} is in this team already: change the role there.`)
+    return json(await addPerson(deps, work, ctx, team, person, wanted.role))
+  })
+}
+
+async function addPerson(deps: Deps, work: Change, ctx: SignedIn, team: Team, person: typeof users.$inferSelect, role: Wanted['role']): Promise<Invited> {
+  const { id, name, email, last_active_at } = person
+  const row = { id: deps.newId(), user_id: id, role, joined_at: deps.now() }
+  await work.tx.insert(teamMembers).values({ ...row, team_id: team.id })
+  recordMember(work, team, email, undefined, role)
+  if (id !== ctx.caller.id) {
+    const data = { actor: ctx.caller.name, team: team.name, role }
+    await notify(deps, work.tx, [{ user_id: id, kind: 'team-member-added', data, path: `/team/${encodeURIComponent(team.id)}` }])
+  }
+  return { member: presentMember({ ...row, name, email, last_active_at }, ctx.caller), invitation: null, is_mailed: false, link: null }
+}
+
+async function inviteByMail(deps: Deps, work: Change, ctx: SignedIn, team: Team, { email, role }: Wanted): Promise<Invited> {
+  // Nobody else is given the link: who has it chooses the password of the account.
+  if (!deps.mail && ctx.caller.role !== 'admin') throw conflict('No mail server is set up here: ask an administrator to invite them.')
+  const { invitation, link, is_mailed } = await createInvitation(deps, work, ctx, { email, role: 'user', team: { id: team.id, role } })
+  const { id, expires_at } = invitation
+  return { member: null, invitation: { id, email, role, expires_at }, is_mailed, link }
+}
+
+/** Withdraws an invitation into a team. @throws Refused with 404 for one that is not into this team */
+export async function withdrawInvitation(deps: Deps, ctx: SignedIn, id: string, invitationId: string): Promise<void> {
+  const gone = () => notFound('There is no such invitation into this team: it was accepted or withdrawn.')
+  if (!isId(invitationId)) throw gone()
+  await change(deps, ctx, async ({ tx, record }) => {
+    const team = await lockTeam(tx, id)
+    const [invitation] = await tx
+      .delete(invitations)
+      .where(and(eq(invitations.id, invitationId), eq(invitations.team_id, id)))
+      .returning()
+    if (!invitation) throw gone()
+    const before = auditedInvitation({ ...invitation, team_name: team.name })
+    record({ action: 'invitation.withdraw', target: { type: 'invitation', id: invitation.id, name: invitation.email }, before })
+  })
+}

@@ -1,0 +1,132 @@
+// Reading teams: always a fixed number of queries, however many there are.
+import { and, asc, count, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { invitations, teamMembers, teams, templates } from '../../db/schema/teams.ts'
+import type { Caller } from '../../http/context.ts'
+
+/** Queries outside of a transaction or inside. */
+export type Queries = Database['orm'] | Transaction
+
+/** What a page of the list holds. */
+export interface TeamFilter {
+  readonly search?: string | undefined
+  readonly limit: number
+  /** Sort key and id of the last row before the page. */
+  readonly after: readonly [nameKey: string, id: string] | undefined
+}
+
+type Viewer = Pick<Caller, 'id' | 'role'>
+
+/** So many names of members stand on the card of a team. */
+const NAMES_SHOWN = 5
+
+const nameKey = sql<string>`lower(${teams.name})`
+
+/** Teams with what is counted of them, their founder and the role of somebody in them. */
+function selectTeams(orm: Queries, userId: string) {
+  const ranked = orm
+    .select({
+      name: users.name,
+      rank: sql<number>`row_number() over (order by ${teamMembers.joined_at}, ${teamMembers.id})`.as('rank'),
+    })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.user_id))
+    .where(eq(teamMembers.team_id, teams.id))
+    .as('ranked')
+  const people = orm
+    .select({
+      member_count: sql<number>`count(*)::int`.as('member_count'),
+      member_names: sql<string[]>`coalesce(array_agg(${ranked.name} order by ${ranked.rank}) filter (where ${ranked.rank} <= ${NAMES_SHOWN}), '{}')`.as(
+        'member_names',
+      ),
+    })
+    .from(ranked)
+    .as('people')
+  const shared = orm
+    .select({ template_count: sql<number>`count(*)::int`.as('template_count') })
+    .from(templates)
+    .where(eq(templates.team_id, teams.id))
+    .as('shared')
+  return orm
+    .select({
+      team: teams,
+      owner: { email: users.email, name: users.name },
+      role: teamMembers.role,
+      member_count: people.member_count,
+      member_names: people.member_names,
+      template_count: shared.template_count,
+      name_key: nameKey,
+    })
+    .from(teams)
+    .innerJoin(users, eq(users.id, teams.owner_id))
+    .leftJoin(teamMembers, and(eq(teamMembers.team_id, teams.id), eq(teamMembers.user_id, userId)))
+    .innerJoinLateral(people, sql`true`)
+    .innerJoinLateral(shared, sql`true`)
+}
+
+/** A team with what is counted of it. */
+export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number]
+
+/** A team, whoever may see it; undefined when there is none. */
+export async function findTeam(orm: Queries, id: string, userId: string): Promise<TeamRow | undefined> {
+  const [row] = await selectTeams(orm, userId).where(eq(teams.id, id))
+  return row
+}
+
+/** A page of the teams that somebody may see, by name, one row more than asked for when there are more, and how many there are in all. */
+export async function listTeams(orm: Queries, viewer: Viewer, { search, limit, after }: TeamFilter): Promise<{ rows: TeamRow[]; total: number }> {
+  const wanted = isWanted(viewer, search)
+  const [rows, [counted]] = await Promise.all([
+    selectTeams(orm, viewer.id)
+      .where(and(wanted, after && sql`(${nameKey}, ${teams.id}) > (${after[0]}, ${after[1]})`))
+      .orderBy(asc(nameKey), asc(teams.id))
+      .limit(limit + 1),
+    orm
+      .select({ total: count() })
+      .from(teams)
+      .leftJoin(teamMembers, and(eq(teamMembers.team_id, teams.id), eq(teamMembers.user_id, viewer.id)))
+      .where(wanted),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function isWanted(viewer: Viewer, search: string | undefined): SQL | undefined {
+  // What somebody types is meant as it stands, also the signs that stand for others in a pattern.
+  const like = search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return and(
+    viewer.role === 'admin' ? undefined : isNotNull(teamMembers.role),
+    like === undefined ? undefined : or(ilike(teams.name, like), ilike(teams.description, like)),
+  )
+}
+
+/** The members of a team, longest in it first. */
+export async function listMembers(orm: Queries, teamId: string) {
+  return orm
+    .select({
+      id: teamMembers.id,
+      user_id: teamMembers.user_id,
+      name: users.name,
+      email: users.email,
+      role: teamMembers.role,
+      joined_at: teamMembers.joined_at,
+      last_active_at: users.last_active_at,
+    })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.user_id))
+    .where(eq(teamMembers.team_id, teamId))
+    .orderBy(asc(teamMembers.joined_at), asc(teamMembers.id))
+}
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** The invitations into a team that can still be accepted. */
+export async function listInvitations(orm: Queries, teamId: string, now: Date) {
+  return orm
+    .select({ id: invitations.id, email: invitations.email, team_role: invitations.team_role, expires_at: invitations.expires_at })
+    .from(invitations)
+    .where(and(eq(invitations.team_id, teamId), gt(invitations.expires_at, now)))
+    .orderBy(asc(invitations.email), asc(invitations.id))
+}
+
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]

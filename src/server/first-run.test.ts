@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/support/app.ts'
+import { signIn } from '../../test/support/sign-in.ts'
+import { readConfig } from './config.ts'
+import { createSeal, newSealKey } from './crypto/seal.ts'
+import { attempts, sessions, signInChallenges, users } from './db/schema/accounts.ts'
+import { auditEntries } from './db/schema/audit.ts'
+import { firstRunLines, prepareFirstRun } from './first-run.ts'
+
+const LOCAL = readConfig({})
+const WITHOUT = readConfig({ STRATA_DEMO: 'false' })
+const ADMIN = 'demo.admin@example.com'
+
+describe('a new installation', () => {
+  it('gets demo accounts, a project and a team, once, also when two servers start', async () => {
+    const app = await createTestApp({ newId: randomUUID })
+    const runs = await Promise.all([prepareFirstRun(app.deps, LOCAL), prepareFirstRun(app.deps, LOCAL)])
+    for (const { demo_accounts, setup_code } of runs) {
+      expect(demo_accounts.map(({ role }) => role)).toEqual(['admin', 'user', 'user'])
+      expect(setup_code).toBeUndefined()
+    }
+    const lead = app.person()
+    await signIn(lead, 'demo.lead@example.com', 'demo-lead')
+    expect((await lead.call('GET /auth/session', {})).account).toMatchObject({
+      is_demo: true,
+      projects: [{ name: 'Storefront', role: 'owner' }],
+      teams: [{ id: 'platform', name: 'Platform', role: 'owner' }],
+    })
+    const entries = await app.deps.database.orm.select().from(auditEntries).orderBy(auditEntries.seq)
+    const seeded = entries.filter(({ via }) => via === 'start')
+    expect(seeded.map(({ action, actor_name }) => `${actor_name} ${action}`)).toEqual([
+      'Strata account.create',
+      'Strata account.create',
+      'Strata account.create',
+      'Strata project.create',
+      'Strata team.create',
+    ])
+    expect(JSON.stringify(seeded)).not.toContain('demo-admin')
+  })
+
+  it('gets a setup code instead with STRATA_DEMO=false', async () => {
+    const { deps } = await createTestApp()
+    const { demo_accounts, setup_code } = await prepareFirstRun(deps, WITHOUT)
+    expect(demo_accounts).toEqual([])
+    expect(setup_code).toBeDefined()
+    expect(await deps.database.orm.select().from(users)).toEqual([])
+  })
+})
+
+describe('an installation with demo accounts', () => {
+  it('disables them with STRATA_DEMO=false, ends their sessions, and then needs an administrator', async () => {
+    const app = await createTestApp({ newId: randomUUID })
+    const { orm } = app.deps.database
+    await prepareFirstRun(app.deps, LOCAL)
+    const browser = app.person()
+    await signIn(browser, ADMIN, 'demo-admin')
+    const { demo_accounts, setup_code } = await prepareFirstRun(app.deps, WITHOUT)
+    expect(demo_accounts).toEqual([])
+    expect(setup_code).toBeDefined()
+    expect((await browser.call('GET /auth/session', {})).account).toBeNull()
+    expect((await signIn(app.person(), ADMIN, 'demo-admin')).status).toBe(401)
+    const disabled = await orm.select().from(auditEntries).where(eq(auditEntries.action, 'account.disable'))
+    expect(disabled.map(({ actor_name }) => actor_name)).toEqual(['Strata', 'Strata', 'Strata'])
+    // They do not come back, and are disabled once.
+    await prepareFirstRun(app.deps, LOCAL)
+    await prepareFirstRun(app.deps, WITHOUT)
+    expect((await signIn(app.person(), ADMIN, 'demo-admin')).status).toBe(401)
+    expect(await orm.select().from(auditEntries).where(eq(auditEntries.action, 'account.disable'))).toHaveLength(3)
+  })
+
+  it('needs no administrator when there is a real one', async () => {
+    const app = await createTestApp({ newId: randomUUID })
+    await prepareFirstRun(app.deps, LOCAL)
+    await app.user({ role: 'admin' }).ready()
+    expect((await prepareFirstRun(app.deps, WITHOUT)).setup_code).toBeUndefined()
+  })
+
+  it('gets none again that an administrator deleted', async () => {
+    const { deps, user } = await createTestApp({ newId: randomUUID })
+    await prepareFirstRun(deps, LOCAL)
+    const { orm } = deps.database
+    await orm.delete(users).where(eq(users.email, ADMIN))
+    await user({ role: 'admin' }).ready()
+    const { demo_accounts } = await prepareFirstRun(deps, LOCAL)
+    expect(demo_accounts.map(({ name }) => name)).toEqual(['Demo Lead', 'Demo User'])
+  })
+})
+
+describe('another address than this machine', () => {
+  const start = async (env: Record<string, string>, before?: Record<string, string>) => {
+    const { deps } = await createTestApp({ newId: randomUUID })
+    if (before) await prepareFirstRun(deps, readConfig(before))
+    return { deps, run: prepareFirstRun(deps, readConfig(env)) }
+  }
+
+  it.each(['0.0.0.0', '::', '192.0.2.7', 'strata.example.com'])('is refused for demo accounts, and nothing is left of them: %s', async (STRATA_HOST) => {
+    const { deps, run } = await start({ STRATA_HOST })
+    await expect(run).rejects.toThrow(`STRATA_HOST is ${STRATA_HOST}, and the demo accounts of this installation have passwords that everybody knows:`)
+    expect(await deps.database.orm.select().from(users)).toEqual([])
+  })
+
+  it('is refused for those that are there already', async () => {
+    const { run } = await start({ STRATA_HOST: '0.0.0.0' }, {})
+    await expect(run).rejects.toThrow('STRATA_DEMO=false')
+  })
+
+  it('is taken when somebody asks for demo accounts there, or goes without them', async () => {
+    const { run } = await start({ STRATA_HOST: '0.0.0.0', STRATA_DEMO: 'true' })
+    expect((await run).demo_accounts).toHaveLength(3)
+    const without = await start({ STRATA_HOST: '0.0.0.0', STRATA_DEMO: 'false' }, {})
+    expect((await without.run).setup_code).toBeDefined()
+  })
+
+  it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost', 'LOCALHOST'])('is not %s', async (STRATA_HOST) => {
+    const { run } = await start({ STRATA_HOST })
+    expect((await run).demo_accounts).toHaveLength(3)
+  })
+})
+
+it('says that the secrets of the database need another key', async () => {
+  const { deps } = await createTestApp()
+  await prepareFirstRun(deps, WITHOUT)
+  await expect(prepareFirstRun({ ...deps, seal: createSeal(newSealKey()) }, WITHOUT)).rejects.toThrow(
+    'sealed with another key: set STRATA_SECRET_KEY to the one of before',
+  )
+  expect((await prepareFirstRun(deps, WITHOUT)).setup_code).toBeDefined()
+})
+
+it('clears away what has ended by itself', async () => {
+  const app = await createTestApp()
+  const { orm } = app.deps.database
+  const [idle, here] = [await app.user({ session_timeout: 5 }).ready(), await app.user({ session_timeout: 30 }).ready()]
+  await orm.insert(signInChallenges).values({ secret_hash: 'x', user_id: here.id, expires_at: new Date('2026-11-02T10:04:00Z') })
+  await orm.insert(attempts).values([
+    { key: 'old', points: 1, expire: Date.now() - 1000 },
+    { key: 'new', points: 1, expire: Date.now() + 60_000 },
+  ])
+  app.setTime('2026-11-02T10:06:00Z')
+  await prepareFirstRun(app.deps, WITHOUT)
+  expect((await orm.select().from(sessions)).map(({ user_id }) => user_id)).toEqual([here.id])
+  expect(idle.id).not.toBe(here.id)
+  expect(await orm.select().from(signInChallenges)).toEqual([])
+  expect((await orm.select().from(attempts)).map(({ key }) => key)).toEqual(['new'])
+})
+
+describe('the lines at the terminal', () => {
+  const url = 'http://localhost:8000'
+
+  it('name the demo accounts with their passwords', () => {
+    const account = { email: ADMIN, password: 'demo-admin', name: 'Demo Admin', role: 'admin' } as const
+    expect(firstRunLines({ demo_accounts: [account], setup_code: undefined }, url)).toEqual([
+      'Sign in with a demo account (STRATA_DEMO=false disables them):',
+      '  demo.admin@example.com  demo-admin  (admin)',
+    ])
+  })
+
+  it('say how to create the first administrator, or nothing when there is one', () => {
+    expect(firstRunLines({ demo_accounts: [], setup_code: 'abcde-fghjk' }, url)).toEqual([
+      'There is no administrator yet: create one at http://localhost:8000/login with the setup code abcde-fghjk',
+    ])
+    expect(firstRunLines({ demo_accounts: [], setup_code: undefined }, url)).toEqual([])
+  })
+})

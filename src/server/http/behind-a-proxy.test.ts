@@ -1,0 +1,46 @@
+// What the server believes of where a request comes from.
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { createProxies } from './proxies.ts'
+
+const publicUrl = 'https://strata.example.com'
+const plain = await createTestApp()
+const trusting = await createTestApp({ proxies: createProxies(['loopback']), publicUrl: 'http://strata.example.com' })
+const secure = await createTestApp({ proxies: createProxies([], publicUrl), publicUrl })
+const logout = (app: typeof plain, headers: Record<string, string>) => app.person().send('/api/auth/logout', { method: 'POST', headers })
+
+describe('a change', () => {
+  it.each<[string, Record<string, string>]>([
+    ['the page of the same host', { host: 'internal:8000', origin: 'http://internal:8000' }],
+    ['the page at the address for browsers, which a proxy passes on under another host', { host: 'internal:8000', origin: publicUrl }],
+    ['a program', { host: 'internal:8000' }],
+    ['a page of which the browser says that it is the same', { host: 'internal:8000', origin: publicUrl, 'sec-fetch-site': 'same-origin' }],
+  ])('is taken from %s', async (_, headers) => {
+    expect((await logout(secure, headers)).status).toBe(204)
+  })
+
+  it.each<Record<string, string>>([
+    { host: 'internal:8000', origin: 'https://elsewhere.example' },
+    { host: 'internal:8000', origin: 'http://strata.example.com' },
+    { host: 'internal:8000', origin: 'https://strata.example.com.elsewhere.example' },
+    { host: 'internal:8000', origin: 'null' },
+    { host: 'internal:8000', origin: publicUrl, 'sec-fetch-site': 'same-site' },
+  ])('is refused from another page: %o', async (headers) => {
+    expect((await logout(secure, headers)).status).toBe(403)
+  })
+})
+
+describe('browsers that speak TLS', () => {
+  const HSTS = 'strict-transport-security'
+
+  it.each(['/', '/api/health', '/api/account', '/api/nothing'])('stay with it: %s', async (path) => {
+    expect((await secure.person().send(path)).headers.get(HSTS)).toBe('max-age=31536000')
+    expect((await trusting.person().send(path, { headers: { 'x-forwarded-proto': 'https' } })).headers.get(HSTS)).toBe('max-age=31536000')
+  })
+
+  it('are known by what a trusted proxy says, and by nobody else', async () => {
+    expect((await plain.person().send('/', { headers: { 'x-forwarded-proto': 'https' } })).headers.has(HSTS)).toBe(false)
+    expect((await trusting.person().send('/', { headers: { 'x-forwarded-proto': 'http' } })).headers.has(HSTS)).toBe(false)
+    expect((await trusting.person().send('/')).headers.has(HSTS)).toBe(false)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Words } from './words.ts'
+
+export const de: Words = {
+  messages: {
+    'project-member-added': {
+      subject: 'Sie wurden zum Projekt {project} hinzugefügt',
+      text: '{actor} hat Sie mit der Rolle {role} zum Projekt {project} hinzugefügt.',
+    },
+    'project-role-changed': {
+      subject: 'Ihre Rolle im Projekt {project} hat sich geändert',
+      text: '{actor} hat Ihre Rolle im Projekt {project} geändert: Sie ist jetzt {role}.',
+    },
+    'project-member-removed': {
+      subject: 'Sie wurden aus dem Projekt {project} entfernt',
+      text: '{actor} hat Sie aus dem Projekt {project} entfernt. Sie können es nicht mehr öffnen.',
+    },
+    'project-deleted': { subject: 'Das Projekt {project} wurde gelöscht', text: '{actor} hat das Projekt {project} gelöscht, in dem Sie Mitglied waren.' },
+    'team-member-added': { subject: 'Sie wurden zum Team {team} hinzugefügt', text: '{actor} hat Sie mit der Rolle {role} zum Team {team} hinzugefügt.' },
+    'team-role-changed': {
+      subject: 'Ihre Rolle im Team {team} hat sich geändert',
+      text: '{actor} hat Ihre Rolle im Team {team} geändert: Sie ist jetzt {role}.',
+    },
+    'team-member-removed': {
+      subject: 'Sie wurden aus dem Team {team} entfernt',
+      text: '{actor} hat Sie aus dem Team {team} entfernt. Sie können es nicht mehr öffnen.',
+    },
+    'instance-role-changed': {
+      subject: 'Ihre Rolle in Strata hat sich geändert',
+      text: '{actor} hat Ihre Rolle in dieser Installation geändert: Sie ist jetzt {role}.',
+    },
+    'password-changed': {
+      subject: 'Das Passwort Ihres Strata-Kontos wurde geändert',
+      text: 'Das Passwort Ihres Kontos wurde geändert und jede andere Sitzung beendet. Wenn Sie das nicht waren, wählen Sie auf der Anmeldeseite über den Link für vergessene Passwörter ein neues und verständigen Sie einen Administrator.',
+    },
+    'two-factor-changed': {
+      subject: 'Die Zwei-Faktor-Anmeldung Ihres Strata-Kontos hat sich geändert',
+      text: '{change} Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und verständigen Sie einen Administrator.',
+    },
+    'new-sign-in': {
+      subject: 'Neue Anmeldung bei Ihrem Strata-Konto',
+      text: 'Jemand hat sich mit einem bisher nicht benutzten Browser bei Ihrem Konto angemeldet.\n\nAdresse: {ip}\nBrowser: {user_agent}\n\nWenn Sie das nicht waren, ändern Sie Ihr Passwort: Das beendet jede andere Sitzung.',
+    },
+    'invitation-accepted': {
+      subject: '{actor} hat Ihre Einladung angenommen',
+      text: '{actor} ({email}) hat Ihre Einladung angenommen und hat jetzt ein Konto.',
+    },
+    'reset-password': {
+      subject: 'Wählen Sie ein neues Strata-Passwort',
+      text: 'Jemand hat für Ihr Konto ein neues Passwort verlangt. Öffnen Sie diesen Link, um eines zu wählen. Er funktioniert einmal und eine Stunde lang. Wenn Sie das nicht waren, beachten Sie diese Mail nicht: Ihr Passwort bleibt, wie es ist.',
+    },
+    'confirm-email': {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Strata',
+      text: 'Öffnen Sie diesen Link, während Sie angemeldet sind, um ab jetzt {email} für Ihr Konto zu verwenden. Er funktioniert einmal und 24 Stunden lang. Wenn Sie das nicht verlangt haben, beachten Sie diese Mail nicht: Es ändert sich nichts.',
+    },
+    'email-changed': {
+      subject: 'Die E-Mail-Adresse Ihres Strata-Kontos hat sich geändert',
+      text: 'Ab jetzt melden Sie sich mit {email} an, und diese Adresse wird nicht mehr verwendet. Wenn Sie das nicht waren, verständigen Sie sofort einen Administrator.',
+    },
+    invitation: {
+      subject: '{actor} lädt Sie zu Strata ein',
+      text: '{actor} lädt Sie zu Strata ein, mit dem Teams Cloud-Umgebungen bekommen. Öffnen Sie diesen Link, um Ihr Konto einzurichten. Er funktioniert einmal und 7 Tage lang.',
+    },
+    'team-invitation': {
+      subject: '{actor} lädt Sie in das Team {team} bei Strata ein',
+      text: '{actor} lädt Sie in das Team {team} bei Strata ein, mit dem Teams Cloud-Umgebungen bekommen. Öffnen Sie diesen Link, um Ihr Konto einzurichten. Er funktioniert einmal und 7 Tage lang.',
+    },
+    test: { subject: 'Testmail von Strata', text: 'Das ist die Testmail, die Sie verlangt haben: Der Mailserver funktioniert.' },
+  },
+  roles: { owner: 'Eigentümer', admin: 'Administrator', developer: 'Entwickler', viewer: 'Betrachter', member: 'Mitglied', user: 'Benutzer' },
+  two_factor: {
+    enabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto eingeschaltet.',
+    disabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto ausgeschaltet.',
+    codes: 'Die Wiederherstellungscodes Ihres Kontos wurden durch neue ersetzt.',
+  },
+  optional: 'Sie können diese Mails in Ihrem Profil ausschalten.',
+  security: 'Diese Mail wird immer gesendet, weil sie die Sicherheit Ihres Kontos betrifft.',
+}

@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#contract/client.ts'
+import { call } from '../../api/client.ts'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import { useEnter } from './use-enter.ts'
+
+interface SecondFactorProps {
+  returnTo: string
+  onBack: () => void
+  onEnter: () => void
+}
+
+/** The second step of signing in: a code of the authenticator, or a recovery code. */
+export function SecondFactor({ returnTo, onBack, onEnter }: SecondFactorProps): ReactNode {
+  const { t } = useTranslation('auth')
+  const entering = useEnter(returnTo)
+  const [isRecovery, setIsRecovery] = useState(false)
+  const form = useServerForm({
+    values: { code: '' },
+    onSubmit: async (values) => {
+      const session = await call('POST /auth/two-factor', { body: values })
+      onEnter()
+      entering.enter(session)
+    },
+    fieldOf: (error) => (error instanceof ApiError && error.status === 401 ? 'code' : undefined),
+  })
+  const change = () => {
+    form.inner.reset({ code: '' })
+    setIsRecovery(!isRecovery)
+  }
+  return (
+    <AuthFrame title={t('code.title')} lead={t('code.lead')}>
+      <FormShell
+        form={form}
+        foot={
+          <>
+            <SubmitButton label={t('code.submit')} done={t('login.done')} isSubmitting={form.isSubmitting} entered={entering.account} />
+            <div className="login__more small">
+              <button type="button" className="link linklike" onClick={change}>
+                {isRecovery ? t('code.useApp') : t('code.useRecovery')}
+              </button>
+              <button type="button" className="link linklike" onClick={onBack}>
+                {t('code.back')}
+              </button>
+            </div>
+          </>
+        }
+      >
+        {isRecovery ? (
+          <TextField
+            key="recovery"
+            form={form}
+            name="code"
+            label={t('code.recoveryLabel')}
+            hint={t('code.recoveryHint')}
+            required={t('code.required')}
+            isMono
+            hasFocus
+          />
+        ) : (
+          <TextField
+            key="app"
+            form={form}
+            name="code"
+            label={t('code.label')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required={t('code.required')}
+            isMono
+            hasFocus
+          />
+        )}
+      </FormShell>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Account } from '#contract/person.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface SubmitButtonProps {
+  label: string
+  /** The words once it succeeded. */
+  done: string
+  isSubmitting: boolean
+  /** Who was signed in by it. */
+  entered: Account | undefined
+}
+
+/** The button of a form that signs in: idle, submitting, and for a moment the success. */
+export function SubmitButton({ label, done, isSubmitting, entered }: SubmitButtonProps): ReactNode {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <Button type="submit" variant="primary" isBlock isLoading={isSubmitting || entered !== undefined}>
+        {entered ? done : label}
+      </Button>
+      <output className="visually-hidden">{entered && t('entered', { name: entered.name })}</output>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inboxQuery } from '../api/query.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+const InboxPanel = lazy(async () => ({ default: (await import('./InboxPanel.tsx')).InboxPanel }))
+
+/** More than so many unread are not counted on the bell. */
+const COUNT_MAX = 99
+
+/** The bell with the number of unread notifications; opens the inbox. */
+export function InboxButton(): ReactNode {
+  const { t } = useTranslation('shell')
+  const { data } = useQuery(inboxQuery)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const unread = data?.unread_count ?? 0
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn--ghost btn--icon inbox"
+        aria-label={unread > 0 ? t('inbox.unread', { count: unread }) : t('inbox.title')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        <Icon of={Bell} />
+        {unread > 0 && <span className="inbox__count">{Math.min(unread, COUNT_MAX)}</span>}
+      </button>
+      {anchor && (
+        <Suspense>
+          <InboxPanel anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Keyboard, Menu, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { KeyHint } from '../ui/KeyHint.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { InboxButton } from './InboxButton.tsx'
+import { openLayer } from './layers.ts'
+import { COMMAND_KEY } from './shortcuts.ts'
+
+interface TopBarProps {
+  /** Opens the drawer; absent where the sidebar is on screen. */
+  onOpenDrawer: (() => void) | undefined
+  isDrawerOpen: boolean
+}
+
+/** Where one is, the palette, the inbox. */
+export function TopBar({ onOpenDrawer, isDrawerOpen }: TopBarProps): ReactNode {
+  const { t } = useTranslation(['shell', 'common'])
+  return (
+    <header className="topbar">
+      {onOpenDrawer && <IconButton icon={Menu} label={t('common:shell.open')} onClick={onOpenDrawer} isExpanded={isDrawerOpen} />}
+      <Breadcrumbs />
+      <button type="button" className="palette-trigger" aria-label={t('palette.open')} aria-haspopup="dialog" onClick={() => openLayer('palette')}>
+        <Icon of={Search} />
+        <span className="grow">{t('palette.open')}</span>
+        <KeyHint>{`${COMMAND_KEY} K`}</KeyHint>
+      </button>
+      <InboxButton />
+      <span data-wide>
+        <IconButton icon={Keyboard} label={t('shortcuts.title')} onClick={() => openLayer('shortcuts')} />
+      </span>
+    </header>
+  )
+}

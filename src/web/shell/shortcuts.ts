@@ -1,0 +1,32 @@
+// The keys of the product: what is written in the list of shortcuts is what works.
+import type { PlainPageId } from './sections.ts'
+
+/** The key for commands of this machine, as it is written on it. */
+export const COMMAND_KEY = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+/** Pages by the letter that follows G. */
+export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
+  home: 'h',
+  projects: 'p',
+  teams: 't',
+  wizard: 'w',
+  results: 'r',
+  profile: 's',
+  notifications: 'n',
+  people: 'o',
+  audit: 'a',
+}
+
+/** How long G waits for its letter. */
+export const GO_WAIT_MS = 1_500
+
+/** The page of a letter after G. */
+export function goPage(key: string): PlainPageId | undefined {
+  return (Object.keys(GO_KEYS) as PlainPageId[]).find((page) => GO_KEYS[page] === key.toLowerCase())
+}
+
+/** Whether keys belong to what has the focus: something to write in or to choose from. */
+export function isWritten(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}

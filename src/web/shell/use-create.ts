@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { projectSlug } from '#domain/slug.ts'
+import { useAccount } from '../api/account.ts'
+import { isBackendThere } from '../api/backend.ts'
+import { call } from '../api/client.ts'
+import { errorText } from '../api/errors.ts'
+import { showToast } from '../ui/toast.ts'
+import { projectProblem } from './create-problem.ts'
+import type { ListId } from './sections.ts'
+
+/** Specification section 7: how long creating a project may take. */
+const CREATE_TIMEOUT_MS = 10_000
+
+/** The longest slug that the server takes (src/contract/projects.ts). */
+const SLUG_MAX = 60
+
+/** Creates something by its name alone; gives the sentence to show at the field when that failed. */
+export type CreateByName = (name: string) => Promise<string | undefined>
+
+/** What the sidebar can create, with its checks and sentences (specification sections 5 and 8). */
+export function useCreate(list: ListId): CreateByName {
+  const { t } = useTranslation(['shell', 'common'])
+  const account = useAccount()
+  const queries = useQueryClient()
+
+  const project: CreateByName = async (name) => {
+    const slug = projectSlug(name).slice(0, SLUG_MAX)
+    if (slug === '') return t('create.project.noName')
+    if (!(await isBackendThere())) return t('create.project.noBackend')
+    try {
+      await call('POST /projects', { body: { name, slug, owner_email: account.email } }, { signal: AbortSignal.timeout(CREATE_TIMEOUT_MS) })
+      return undefined
+    } catch (error) {
+      const problem = projectProblem(error)
+      return 'detail' in problem ? problem.detail : t(`create.project.${problem.key}`)
+    }
+  }
+
+  const named: Readonly<Record<'templates' | 'teams', (name: string) => Promise<unknown>>> = {
+    templates: (name) => call('POST /templates', { body: { name } }),
+    teams: (name) => call('POST /teams', { body: { name } }),
+  }
+
+  return async (name) => {
+    let problem: string | undefined
+    if (list === 'projects') problem = await project(name)
+    else if (name === '') problem = t(`create.${list === 'teams' ? 'team' : 'template'}.noName`)
+    else {
+      try {
+        await named[list](name)
+      } catch (error) {
+        problem = errorText(error, t('common:errors.unreachable'))
+      }
+    }
+    if (problem !== undefined) return problem
+    await queries.invalidateQueries({ queryKey: [list] })
+    showToast('success', t(`created.${list}`, { name }))
+    return undefined
+  }
+}

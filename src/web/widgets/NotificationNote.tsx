@@ -1,0 +1,80 @@
+import clsx from 'clsx'
+import {
+  FolderMinus,
+  FolderPlus,
+  KeyRound,
+  MailCheck,
+  MonitorSmartphone,
+  ShieldCheck,
+  Trash2,
+  UserCog,
+  UserMinus,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Notification } from '#contract/notifications.ts'
+import { useFormat } from '../lib/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useNotificationWords } from './use-notification-words.ts'
+import './notification-note.css'
+
+const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
+  'project-member-added': FolderPlus,
+  'project-role-changed': UserCog,
+  'project-member-removed': FolderMinus,
+  'project-deleted': Trash2,
+  'team-member-added': UserPlus,
+  'team-role-changed': UserCog,
+  'team-member-removed': UserMinus,
+  'instance-role-changed': UserCog,
+  'password-changed': KeyRound,
+  'two-factor-changed': ShieldCheck,
+  'new-sign-in': MonitorSmartphone,
+  'invitation-accepted': MailCheck,
+}
+
+interface NotificationNoteProps {
+  notification: Notification
+  /** It was clicked: mark it as read. */
+  onOpen: () => void
+}
+
+/** What somebody is told, in two lines; leads to the page that it is about. */
+export function NotificationNote({ notification, onOpen }: NotificationNoteProps): ReactNode {
+  const { t } = useTranslation('common')
+  const { distance, dateTime } = useFormat()
+  const { title, text } = useNotificationWords()(notification)
+  const { kind, path, is_read, created_at } = notification
+  const when = new Date(created_at)
+  const className = clsx('note', !is_read && 'note--unread')
+  const content = (
+    <>
+      <Icon of={ICONS[kind]} />
+      <span className="note__text">
+        <span className={clsx(!is_read && 'medium')}>
+          {!is_read && <span className="visually-hidden">{t('unread')} </span>}
+          {title}
+        </span>
+        <span className="cell-sub">{text}</span>
+      </span>
+      <time className="tiny t3 nowrap" dateTime={created_at} title={dateTime(when)}>
+        {distance(when)}
+      </time>
+    </>
+  )
+  if (path === null) {
+    return (
+      <button type="button" className={className} onClick={onOpen}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link className={className} to={path} onClick={onOpen}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, THEMES, useTheme } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+const warning = (page: Page) => page.getByRole('dialog', { name: /^You will be signed out in \d+ s$/ })
+
+/** Lets the server say that the session ends so many seconds after it is asked first. */
+async function endIn(page: Page, seconds: number): Promise<void> {
+  let ends: string | undefined
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch()
+    const session = (await answer.json()) as { server_time: string }
+    ends ??= new Date(Date.parse(session.server_time) + seconds * 1000).toISOString()
+    await route.fulfill({ response: answer, json: { ...session, idle_ends_at: ends } })
+  })
+}
+
+test.describe('when nobody does anything', () => {
+  for (const theme of THEMES) {
+    test(`a warning counts the last minute, and staying begins the time anew, in the ${theme} theme`, async ({ page }) => {
+      await useTheme(page, theme)
+      await endIn(page, 45)
+      await page.goto('/wizard')
+      await expect(warning(page)).toBeVisible()
+      await expectAccessible(page)
+      const first = await warning(page).getByRole('heading').textContent()
+      await expect(warning(page).getByRole('heading')).not.toHaveText(first ?? '')
+      await page.unroute('**/api/auth/session')
+      const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session/renew'))
+      await page.getByRole('button', { name: 'Stay signed in' }).click()
+      expect((await renewed).status()).toBe(200)
+      await expect(warning(page)).toBeHidden()
+      await expect(page).toHaveURL('/wizard')
+    })
+  }
+
+  test('there is no warning while more than a minute is left', async ({ page }) => {
+    await endIn(page, 65)
+    await page.goto('/wizard')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(warning(page)).toBeHidden()
+    await expect(warning(page)).toBeVisible()
+  })
+
+  test('one can sign out at once', async ({ page }) => {
+    await endIn(page, 45)
+    await page.goto('/wizard')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('You were signed out')).toBeHidden()
+    expect((await page.request.get('/api/account')).status()).toBe(401)
+  })
+
+  test('at the end the login page says what happened and keeps the way back', async ({ page, account }) => {
+    await endIn(page, 3)
+    await page.goto('/wizard?from=here')
+    await expect(warning(page)).toBeVisible()
+    await page.request.post('/api/auth/logout')
+    await expect(page).toHaveURL(`/login?return_to=${encodeURIComponent('/wizard?from=here')}`)
+    await expect(page.getByText('You were signed out because the session ended.')).toBeVisible()
+    await page.unroute('**/api/auth/session')
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password').fill(account.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/wizard?from=here')
+  })
+
+  test('staying in one tab closes the warning of another', async ({ page, context }) => {
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await endIn(tab, 50)
+      await tab.goto('/wizard')
+      await expect(warning(tab)).toBeVisible()
+    }
+    for (const tab of [page, other]) await tab.unroute('**/api/auth/session')
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(warning(page)).toBeHidden()
+    await expect(warning(other)).toBeHidden()
+  })
+})
+
+test('what a person does renews the session, and what the page does by itself does not', async ({ page }) => {
+  const renewals: string[] = []
+  const polls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/session/renew')) renewals.push(request.method())
+    if (request.url().endsWith('/api/health')) polls.push(request.method())
+  })
+  await page.clock.install()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await expect(page.getByRole('status', { name: 'Backend status: Connected' })).toBeVisible()
+  await page.keyboard.press('Shift')
+  const before = polls.length
+  await page.clock.runFor(62_000)
+  await expect.poll(() => polls.length).toBeGreaterThan(before)
+  expect(renewals).toEqual([])
+  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session/renew'))
+  await page.keyboard.press('Shift')
+  expect((await renewed).status()).toBe(200)
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(10_000)
+  await page.keyboard.press('Shift')
+  expect(renewals).toEqual(['POST'])
+})
+
+test.describe('when the session has ended', () => {
+  test.use({ expectedMessage: /Failed to load resource/ })
+
+  test('the next thing that is done leads to the login page and back', async ({ page, account }) => {
+    await page.goto('/wizard')
+    await page.getByRole('button', { name: 'Switch to the light theme' }).waitFor()
+    await page.request.post('/api/auth/logout')
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+    await expect(page).toHaveURL('/login?return_to=%2Fwizard')
+    await expect(page.getByText('You were signed out because the session ended.')).toBeVisible()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password').fill(account.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/wizard')
+  })
+
+  test('a second tab signs out with the first', async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/wizard')
+    await endIn(page, 45)
+    await page.goto('/wizard')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL('/login?return_to=%2Fwizard')
+  })
+})
