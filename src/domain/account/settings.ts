@@ -1,18 +1,9 @@
 // The settings of a person (specification sections 3, 5 and 9).
 import { z } from 'zod'
+import { SESSION_TIMEOUT_MINUTES } from './session-timeout.ts'
+import { ZONE_ALIASES } from './zone-aliases.ts'
 
 export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
-
-/** Limits of the session timeout, in minutes (specification section 5). */
-export const SESSION_TIMEOUT_MINUTES = { min: 5, max: 480 } as const
-
-/** The abbreviations of the specification and the zones that they mean (product.md section 3). */
-const ZONE_ALIASES: Readonly<Record<string, string>> = {
-  EST: 'America/New_York',
-  CST: 'America/Chicago',
-  MST: 'America/Denver',
-  PST: 'America/Los_Angeles',
-}
 
 function isTimeZone(zone: string): boolean {
   try {

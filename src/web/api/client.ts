@@ -4,6 +4,8 @@ import { createClient } from '#contract/client.ts'
 interface CallOptions {
   /** Ends the call, such as a timeout or the page that asked being left. */
   signal?: AbortSignal
+  /** Reads the headers of a success, such as where the next page of a list begins. */
+  onHeaders?: (headers: Headers) => void
 }
 
 const listeners = new Set<() => void>()
@@ -18,5 +20,6 @@ export function onUnauthorized(listener: () => void): () => void {
 export const call = createClient<CallOptions>(async (path, request, options) => {
   const answer = await fetch(path, { ...request, credentials: 'same-origin', ...(options?.signal && { signal: options.signal }) })
   if (answer.status === 401) for (const listener of listeners) listener()
+  if (answer.ok) options?.onHeaders?.(answer.headers)
   return answer
 })

@@ -1,8 +1,9 @@
 // What the pages read from the server, each with its key, so that two pages
 // that read the same share one answer.
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { call, onUnauthorized } from './client.ts'
+import { callPage, type Page } from './paged.ts'
 import { onSessionAnnounced } from './session-channel.ts'
 
 /** Specification section 9: the server is asked every 30 s and has 3 s to answer. */
@@ -138,3 +139,95 @@ export function peopleSearchQuery(search: string, limit: number) {
     queryFn: ({ signal }) => call('GET /people', { query: { search, limit, status: 'active' } }, { signal }),
   })
 }
+
+/** A page of a list begins where the one before says; the first one at its head. */
+const paging = {
+  initialPageParam: '',
+  getNextPageParam: ({ next }: Page<unknown>) => next,
+}
+
+/** Every notification of this person, newest first, a page at a time. */
+export function notificationsQuery(isUnreadOnly: boolean) {
+  return infiniteQueryOptions({
+    ...paging,
+    queryKey: ['notifications', 'list', isUnreadOnly],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /notifications', { query: { cursor: pageParam || undefined, ...(isUnreadOnly && { unread: 'true' }) } }, signal),
+  })
+}
+
+/** The key with which a browser subscribes to push messages. */
+export const pushKeyQuery = queryOptions({
+  queryKey: ['push-key'],
+  queryFn: ({ signal }) => call('GET /notifications/push', {}, { signal }),
+  staleTime: Infinity,
+})
+
+/** Where this person is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call('GET /account/sessions', {}, { signal }),
+  staleTime: 0,
+})
+
+/** The API tokens of this person. */
+export const tokensQuery = queryOptions({
+  queryKey: ['account', 'tokens'],
+  queryFn: ({ signal }) => call('GET /account/tokens', {}, { signal }),
+  staleTime: 0,
+})
+
+/** What people are looked for by. */
+export interface PeopleFilter {
+  search: string | undefined
+  role: 'admin' | 'user' | undefined
+  status: 'active' | 'disabled' | undefined
+}
+
+/** The people of the installation, newest first, a page at a time; for administrators. */
+export function peopleQuery(filter: PeopleFilter) {
+  return infiniteQueryOptions({
+    ...paging,
+    queryKey: ['people', 'list', filter],
+    queryFn: ({ pageParam, signal }) => callPage('GET /people', { query: { ...filter, cursor: pageParam || undefined } }, signal),
+  })
+}
+
+/** How many people there are, and how they sign in. */
+export const peopleSummaryQuery = queryOptions({ queryKey: ['people', 'summary'], queryFn: ({ signal }) => call('GET /people/summary', {}, { signal }) })
+
+/** The invitations that can still be accepted. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['people', 'invitations'],
+  queryFn: ({ signal }) => call('GET /people/invitations', {}, { signal }),
+})
+
+/** What entries of the audit log are looked for by. */
+export interface AuditFilter {
+  search: string | undefined
+  actor: string | undefined
+  action: string | undefined
+  target_id: string | undefined
+  /** ISO times. */
+  from: string | undefined
+  to: string | undefined
+}
+
+/** The entries of the audit log, newest first, a page at a time; for administrators. */
+export function auditQuery(filter: AuditFilter) {
+  return infiniteQueryOptions({
+    ...paging,
+    queryKey: ['audit', 'list', filter],
+    queryFn: ({ pageParam, signal }) => callPage('GET /audit', { query: { ...filter, cursor: pageParam || undefined } }, signal),
+    staleTime: 0,
+  })
+}
+
+/** Whether the chain of the audit log is whole. It walks all of it: asked when a page shows it, and then on demand. */
+export const auditChainQuery = queryOptions({
+  queryKey: ['audit', 'chain'],
+  queryFn: ({ signal }) => call('GET /audit/verify', {}, { signal }),
+})
+
+/** How the installation is set up; for administrators. */
+export const instanceQuery = queryOptions({ queryKey: ['instance'], queryFn: ({ signal }) => call('GET /instance', {}, { signal }) })

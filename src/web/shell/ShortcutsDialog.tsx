@@ -27,7 +27,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   const pages = (Object.keys(GO_KEYS) as PlainPageId[]).filter((page) => mayOpen(account, page))
   return (
     <Dialog title={t('shortcuts.title')} isOpen={isOpen} onClose={onClose} width="mid">
-      <div className="keys">
+      <div className="keys" tabIndex={-1} data-autofocus>
         <dl className="keys__list">
           {general.map(({ id, keys }) => (
             <div key={id}>

@@ -55,7 +55,8 @@ function useSettled(text: string): string {
   return settled
 }
 
-const PLAIN_PAGES = PAGE_LIST.filter((page) => page.frame !== 'alone' && !page.path.includes(':'))
+// Creating a project is an action.
+const PLAIN_PAGES = PAGE_LIST.filter((page) => page.frame !== 'alone' && page.id !== 'projectNew' && !page.path.includes(':'))
 const iconOf = (id: string): LucideIcon => Object.values(SECTIONS).find(({ page }) => page === id)?.icon ?? File
 
 /** Everything that the palette leads to and that fits what was typed. */
@@ -79,7 +80,6 @@ export function usePaletteItems(text: string, isOpen: boolean): PaletteItems {
   const go = (path: string) => () => void navigate(path)
   const actions: PaletteItem[] = [
     { id: 'project', label: t('palette.actions.project'), icon: Plus, onSelect: go(to('projectNew')) },
-    { id: 'environment', label: t('palette.actions.environment'), icon: Plus, onSelect: go(to('wizard')) },
     { id: 'template', label: t('palette.actions.template'), icon: Plus, onSelect: () => openLayer('create-templates') },
     { id: 'team', label: t('palette.actions.team'), icon: Plus, onSelect: () => openLayer('create-teams') },
     { id: 'theme', label: t('palette.actions.theme'), icon: SunMoon, onSelect: toggleTheme },

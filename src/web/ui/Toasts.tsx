@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Tone } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -12,12 +12,20 @@ const LOOKS: Readonly<Record<ToastType, { icon: LucideIcon; tone: Tone }>> = {
   info: { icon: Info, tone: 'info' },
 }
 
-/** The corner in which toasts appear, at the top right. */
+/** The corner in which toasts appear, at the top right, also over an open dialog. */
 export function Toasts(): ReactNode {
   const { t } = useTranslation('common')
+  const ref = useRef<HTMLElement>(null)
   const toasts = useSyncExternalStore(onToasts, currentToasts)
+  useEffect(() => {
+    const corner = ref.current
+    if (!corner || toasts.length === 0) return corner?.hidePopover()
+    // What is shown last lies on top: a dialog that was opened since would cover it.
+    if (document.querySelector('dialog:modal')) corner.hidePopover()
+    corner.showPopover()
+  }, [toasts])
   return (
-    <section className="toasts" aria-label={t('notifications')} aria-live="polite">
+    <section ref={ref} popover="manual" className="toasts" aria-label={t('notifications')} aria-live="polite">
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
@@ -25,15 +33,30 @@ export function Toasts(): ReactNode {
   )
 }
 
+/** One toast. It waits while somebody points at it or is in it with the keyboard. */
 function Toast({ toast }: { toast: ToastMessage }): ReactNode {
   const { t } = useTranslation('common')
   const { icon, tone } = LOOKS[toast.type]
+  const [isHeld, setIsHeld] = useState(false)
+  const leftMs = useRef(toast.duration)
   useEffect(() => {
-    const timer = window.setTimeout(() => closeToast(toast.id), toast.duration)
-    return () => window.clearTimeout(timer)
-  }, [toast.id, toast.duration])
+    if (isHeld) return
+    const since = performance.now()
+    const timer = window.setTimeout(() => closeToast(toast.id), leftMs.current)
+    return () => {
+      window.clearTimeout(timer)
+      leftMs.current -= performance.now() - since
+    }
+  }, [toast.id, isHeld])
   return (
-    <div className="toast" role={toast.type === 'error' ? 'alert' : 'status'}>
+    <div
+      className="toast"
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
       <Icon of={icon} tone={tone} />
       <p className="small medium">{toast.message}</p>
       <IconButton icon={X} label={t('close')} size="sm" onClick={() => closeToast(toast.id)} />

@@ -39,7 +39,7 @@ describeEndpoint('POST /account/password', {
       expect(await ada.call('GET /account', {})).toMatchObject({ password_changed_at: deps.now().toISOString() })
       const [entry] = await auditOf(deps, ada.id)
       expect(entry).toEqual({ action: 'account.password.change', actor_email: ada.email, before: null, after: { sessions_ended: 0 } })
-      expect((await toldTo(deps, ada))[0]).toEqual({ kind: 'password-changed', data: { ip: '' }, path: '/profile' })
+      expect((await toldTo(deps, ada))[0]).toEqual({ kind: 'password-changed', data: { ip: '127.0.0.1' }, path: '/profile' })
     })
 
     it('ends every other session, awaited sign-in and link, and keeps this session and the API tokens', async () => {

@@ -51,6 +51,8 @@ export async function endSession(tx: Transaction, secret: string): Promise<{ id:
 
 /** Begins the idle time of a session anew; false when it has just ended. */
 export async function renewSession(tx: Transaction, id: string, userId: string, now: Date): Promise<boolean> {
+  // The person before the session, as everywhere: who disables them at the same time would otherwise block this, and this them.
+  await lockUser(tx, userId)
   const renewed = await tx.update(sessions).set({ last_active_at: now }).where(eq(sessions.id, id)).returning({ id: sessions.id })
   if (renewed.length > 0) await tx.update(users).set({ last_active_at: now }).where(eq(users.id, userId))
   return renewed.length > 0

@@ -135,7 +135,6 @@ export const texts = {
     groups: { actions: 'Aktionen', pages: 'Seiten', projects: 'Projekte', templates: 'Vorlagen', teams: 'Teams', people: 'Personen' },
     actions: {
       project: 'Projekt erstellen',
-      environment: 'Umgebung erstellen',
       template: 'Vorlage erstellen',
       team: 'Team erstellen',
       theme: 'Design wechseln',

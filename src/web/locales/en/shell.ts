@@ -133,7 +133,6 @@ export const texts = {
     groups: { actions: 'Actions', pages: 'Pages', projects: 'Projects', templates: 'Templates', teams: 'Teams', people: 'People' },
     actions: {
       project: 'Create project',
-      environment: 'Create environment',
       template: 'Create template',
       team: 'Create team',
       theme: 'Switch theme',

@@ -135,7 +135,6 @@ export const texts = {
     groups: { actions: 'Acciones', pages: 'Páginas', projects: 'Proyectos', templates: 'Plantillas', teams: 'Equipos', people: 'Personas' },
     actions: {
       project: 'Crear proyecto',
-      environment: 'Crear entorno',
       template: 'Crear plantilla',
       team: 'Crear equipo',
       theme: 'Cambiar de tema',

@@ -135,7 +135,6 @@ export const texts = {
     groups: { actions: 'À faire', pages: 'Les pages', projects: 'Projets', templates: 'Modèles', teams: 'Équipes', people: 'Personnes' },
     actions: {
       project: 'Créer un projet',
-      environment: 'Créer un environnement',
       template: 'Créer un modèle',
       team: 'Créer une équipe',
       theme: 'Changer de thème',
