@@ -1,13 +1,11 @@
 import { expectAccessible, THEMES, useTheme } from './support/page.ts'
+import { isNarrow, openSections } from './support/sidebar.ts'
 import { expect, test } from './support/test.ts'
 
-const isNarrow = (width: number | undefined): boolean => (width ?? 0) < 900
-
-test('the sidebar leads to every page that works, and says how the backend is', async ({ page, viewport }) => {
+test('the sidebar leads to every page that works, and says how the backend is', async ({ page }) => {
   await page.goto('/')
-  if (isNarrow(viewport?.width)) await page.getByRole('button', { name: 'Open sidebar' }).click()
-  const sections = page.getByRole('navigation', { name: 'Sections' })
-  await expect(sections.getByRole('link')).toHaveText(['Home', 'Create Environment', 'Results'])
+  const sections = await openSections(page)
+  await expect(sections.getByRole('link')).toHaveText(['Projects', 'Teams', 'Create Environment', 'Results', 'Home', 'Profile'])
   await expect(sections.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('status', { name: 'Backend status: Connected' })).toBeVisible()
   await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
@@ -15,6 +13,71 @@ test('the sidebar leads to every page that works, and says how the backend is', 
   await expect(page).toHaveURL('/wizard')
   await page.goBack()
   await expect(page).toHaveURL('/')
+})
+
+test('a page that is not there yet can be reached by keyboard and says so', async ({ page }) => {
+  await page.goto('/')
+  const sections = await openSections(page)
+  await sections.getByRole('button', { name: 'Actions of the section Teams' }).focus()
+  for (const name of ['Components', 'Flow Controls', 'Utilities']) {
+    const head = sections.getByRole('button', { name, exact: true })
+    await head.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(head).toBeFocused()
+    await expect(head).toHaveAttribute('aria-disabled', 'true')
+    await expect(head).toHaveAccessibleDescription('Not part of this version yet.')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('who lacks the permission "all" sees neither the AI Copilot nor Administration', async ({ page }) => {
+  await page.goto('/')
+  const sections = await openSections(page)
+  await expect(sections.getByText('Profile')).toBeVisible()
+  await expect(sections.getByText('AI Copilot')).toBeHidden()
+  await expect(sections.getByText('Administration')).toBeHidden()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect(page.getByRole('menu', { name: 'Account menu' }).getByRole('menuitem', { name: 'Administration' })).toBeHidden()
+})
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('has the AI Copilot and Administration with its pages', async ({ page }) => {
+    await page.goto('/')
+    const sections = await openSections(page)
+    await expect(sections.getByRole('button', { name: 'AI Copilot', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await sections.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page).toHaveURL('/admin/audit')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Audit log')
+    if (!isNarrow(page)) await expect(sections.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test('the account menu says who is signed in, works by keyboard, and signs out', async ({ page, account }) => {
+  await page.goto('/')
+  await openSections(page)
+  const button = page.getByRole('button', { name: `${account.name}, User: account menu` })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: 'Account menu' })
+  await expect(menu).toContainText(account.email)
+  await expect(menu.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Dev Tools' })).toHaveAccessibleDescription('Not part of this version yet.')
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
 })
 
 test('below 900 px the sidebar is a drawer that closes by Escape and gives the focus back', async ({ page }) => {
@@ -37,14 +100,17 @@ test('the sidebar folds, and stays so after a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   await expect(sidebar).toHaveCSS('width', '56px')
+  await sidebar.getByRole('button', { name: 'Environments' }).click()
+  await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Create Environment' })).toBeFocused()
+  await page.keyboard.press('Escape')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Expand sidebar' }).click()
   await expect(sidebar).toHaveCSS('width', '240px')
 })
 
-test('the theme changes at once and is kept', async ({ page, viewport }) => {
+test('the theme changes at once and is kept', async ({ page }) => {
   await page.goto('/')
-  if (isNarrow(viewport?.width)) await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await openSections(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Switch to the light theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -62,10 +128,10 @@ test('a kept language is used on every page', async ({ page }) => {
 test.describe('when something is wrong', () => {
   test.use({ expectedMessage: /Failed to load|dynamically imported module|React Router caught/ })
 
-  test('a backend that does not answer is disconnected', async ({ page, viewport }) => {
+  test('a backend that does not answer is disconnected', async ({ page }) => {
     await page.route('**/api/health', (route) => route.abort())
     await page.goto('/')
-    if (isNarrow(viewport?.width)) await page.getByRole('button', { name: 'Open sidebar' }).click()
+    await openSections(page)
     await expect(page.getByRole('status', { name: 'Backend status: Disconnected' })).toBeVisible()
   })
 

@@ -1,4 +1,4 @@
-// What a project decides for its environments (specification sections 3 and 9, product.md section 4).
+// What a project decides for its environments (specification sections 3 and 9).
 import { z } from 'zod'
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
 import { findWord } from '#engine/vocabulary.ts'

@@ -1,7 +1,4 @@
 // Lists that are read a page at a time.
-import type { Input, Output } from '#contract/endpoint.ts'
-import type { EndpointKey, RowOf } from '#contract/client.ts'
-import { call } from './client.ts'
 
 /** One page of a list. */
 export interface Page<Value> {
@@ -12,14 +9,20 @@ export interface Page<Value> {
   next: string | undefined
 }
 
-/** Calls an endpoint whose answer is a page of a list. */
-export async function callPage<Key extends EndpointKey>(key: Key, input: Input<RowOf<Key>>, signal: AbortSignal): Promise<Page<Output<RowOf<Key>>>> {
-  let page: Omit<Page<never>, 'value'> = { total: 0, next: undefined }
+/** What a call is told so that its page can be read. */
+interface PageOptions {
+  signal: AbortSignal
+  onHeaders: (headers: Headers) => void
+}
+
+/** Reads a page of a list. @param read calls the endpoint with the options that it is given */
+export async function readPage<Value>(signal: AbortSignal, read: (options: PageOptions) => Promise<Value>): Promise<Page<Value>> {
+  let place: Omit<Page<Value>, 'value'> = { total: 0, next: undefined }
   const onHeaders = (headers: Headers) => {
-    page = { total: Number(headers.get('x-total-count') ?? 0), next: cursorOf(headers.get('link')) }
+    place = { total: Number(headers.get('x-total-count') ?? 0), next: cursorOf(headers.get('link')) }
   }
-  const value = await call(key, input, { signal, onHeaders })
-  return { ...page, value }
+  const value = await read({ signal, onHeaders })
+  return { ...place, value }
 }
 
 /** The cursor in a header such as `</api/audit?cursor=abc>; rel="next"`. */

@@ -3,7 +3,7 @@
 import { QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { call, onUnauthorized } from './client.ts'
-import { callPage, type Page } from './paged.ts'
+import { readPage, type Page } from './paged.ts'
 import { onSessionAnnounced } from './session-channel.ts'
 
 /** Specification section 9: the server is asked every 30 s and has 3 s to answer. */
@@ -152,7 +152,9 @@ export function notificationsQuery(isUnreadOnly: boolean) {
     ...paging,
     queryKey: ['notifications', 'list', isUnreadOnly],
     queryFn: ({ pageParam, signal }) =>
-      callPage('GET /notifications', { query: { cursor: pageParam || undefined, ...(isUnreadOnly && { unread: 'true' }) } }, signal),
+      readPage(signal, (options) =>
+        call('GET /notifications', { query: { cursor: pageParam || undefined, ...(isUnreadOnly && { unread: 'true' }) } }, options),
+      ),
   })
 }
 
@@ -189,7 +191,7 @@ export function peopleQuery(filter: PeopleFilter) {
   return infiniteQueryOptions({
     ...paging,
     queryKey: ['people', 'list', filter],
-    queryFn: ({ pageParam, signal }) => callPage('GET /people', { query: { ...filter, cursor: pageParam || undefined } }, signal),
+    queryFn: ({ pageParam, signal }) => readPage(signal, (options) => call('GET /people', { query: { ...filter, cursor: pageParam || undefined } }, options)),
   })
 }
 
@@ -218,7 +220,7 @@ export function auditQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     ...paging,
     queryKey: ['audit', 'list', filter],
-    queryFn: ({ pageParam, signal }) => callPage('GET /audit', { query: { ...filter, cursor: pageParam || undefined } }, signal),
+    queryFn: ({ pageParam, signal }) => readPage(signal, (options) => call('GET /audit', { query: { ...filter, cursor: pageParam || undefined } }, options)),
     staleTime: 0,
   })
 }

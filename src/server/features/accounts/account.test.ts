@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { untilOneWaits } from '../../../../test/support/locks.ts'
 import {
   refusesBadJson,
   refusesLargeBodies,
@@ -162,7 +163,7 @@ describeEndpoint('PUT /account', {
         await tx.select().from(users).where(eq(users.id, ada.id)).for('update')
         change = ada.call('PUT /account', { body: { name: 'Eve' } })
         change.catch(() => undefined)
-        await waiting()
+        await untilOneWaits(deps)
         await tx.delete(sessions).where(eq(sessions.user_id, ada.id))
       })
       await expect(change).rejects.toMatchObject({ status: 401 })
@@ -177,12 +178,3 @@ describeEndpoint('PUT /account', {
   413: () => refusesLargeBodies('PUT /account', user),
   415: () => refusesOtherTypes('PUT /account', user),
 })
-
-/** Done when a statement waits for a lock of another. */
-async function waiting(): Promise<void> {
-  await expect
-    .poll(
-      async () => (await deps.database.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
-    )
-    .toBeGreaterThan(0)
-}

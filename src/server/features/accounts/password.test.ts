@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { untilOneWaits } from '../../../../test/support/locks.ts'
 import {
   refusesBadJson,
   refusesLargeBodies,
@@ -110,12 +111,7 @@ describeEndpoint('POST /account/password', {
         await tx.update(users).set({ password_hash: later }).where(eq(users.id, ada.id))
         changing = change(ada, PASSWORD)
         changing.catch(() => undefined)
-        await expect
-          .poll(
-            async () =>
-              (await deps.database.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
-          )
-          .toBeGreaterThan(0)
+        await untilOneWaits(deps)
       })
       await expect(changing).rejects.toMatchObject(refusal('The current password is not right.', ['current_password']))
     })

@@ -13,7 +13,7 @@ import { teamMembers, teams } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
 import { listDemoUsers } from './store.ts'
 
-/** The accounts of a new installation (product.md section 2: one administrator, two users). Their passwords are no secret. */
+/** The accounts of a new installation. Their passwords are no secret. */
 const ACCOUNTS = {
   admin: { email: 'demo.admin@example.com', password: 'demo-admin', name: 'Demo Admin', role: 'admin' },
   lead: { email: 'demo.lead@example.com', password: 'demo-lead', name: 'Demo Lead', role: 'user' },

@@ -22,7 +22,7 @@ import { findUserByEmail, lockUser } from './store.ts'
 type Rows = typeof auth
 type Body<Name extends keyof Rows> = Parsed<Rows[Name]> extends { readonly body: infer Value } ? Value : never
 
-/** How long a reset link works (product.md section 2: 1 h). */
+/** How long a reset link works. */
 const RESET_LINK_MS = 60 * 60_000
 /** Several times as long as sending a link takes, so that the time does not tell whether there is an account. */
 const FORGOT_ANSWER_MS = 250

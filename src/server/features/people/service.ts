@@ -22,7 +22,7 @@ import { hasAccount, lockAdministrators } from './store.ts'
 export { auditedInvitation }
 
 const DAY_MS = 86_400_000
-/** How long an invitation can be accepted (product.md section 2: 7 d). */
+/** How long an invitation can be accepted. */
 const INVITATION_MS = 7 * DAY_MS
 /** How long an ended one can be renewed before it is forgotten. */
 const KEPT_AFTER_MS = 30 * DAY_MS

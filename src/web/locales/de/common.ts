@@ -11,6 +11,11 @@ export const texts = {
   retry: 'Erneut versuchen',
   notifications: 'Benachrichtigungen',
   loading: 'Wird geladen',
+  copy: 'Kopieren',
+  copied: 'Kopiert!',
+  copyFailed: 'Der Browser hat das Kopieren nicht erlaubt: Markieren und kopieren Sie es selbst.',
+  loadMore: 'Mehr laden',
+  shownOf: '{{shown}} von {{total}}',
   pages: {
     home: 'Start',
     wizard: 'Umgebung erstellen',

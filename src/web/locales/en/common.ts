@@ -9,6 +9,11 @@ export const texts = {
   retry: 'Retry',
   notifications: 'Notifications',
   loading: 'Loading',
+  copy: 'Copy',
+  copied: 'Copied!',
+  copyFailed: 'The browser did not let this be copied: select it and copy it yourself.',
+  loadMore: 'Load more',
+  shownOf: '{{shown}} of {{total}}',
   pages: {
     home: 'Home',
     wizard: 'Create Environment',

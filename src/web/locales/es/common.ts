@@ -11,6 +11,11 @@ export const texts = {
   retry: 'Reintentar',
   notifications: 'Notificaciones',
   loading: 'Cargando',
+  copy: 'Copiar',
+  copied: '¡Copiado!',
+  copyFailed: 'El navegador no ha permitido copiarlo: selecciónalo y cópialo tú.',
+  loadMore: 'Cargar más',
+  shownOf: '{{shown}} de {{total}}',
   pages: {
     home: 'Inicio',
     wizard: 'Crear entorno',

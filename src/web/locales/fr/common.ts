@@ -11,6 +11,11 @@ export const texts = {
   retry: 'Réessayer',
   notifications: 'Avis',
   loading: 'Chargement',
+  copy: 'Copier',
+  copied: 'Copié !',
+  copyFailed: 'Le navigateur n’a pas permis de copier : sélectionnez le texte et copiez-le vous-même.',
+  loadMore: 'Afficher plus',
+  shownOf: '{{shown}} sur {{total}}',
   pages: {
     home: 'Accueil',
     wizard: 'Créer un environnement',

@@ -1,0 +1,122 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { FieldControl } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import './combobox.css'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** A small word at the right, by which it is also found. */
+  aside?: string
+}
+
+interface ComboboxProps {
+  control: Pick<FieldControl, 'id' | 'aria-describedby'> & { 'aria-invalid'?: true | undefined }
+  value: string
+  options: readonly ComboboxOption[]
+  onChange: (value: string) => void
+  /** Said when nothing is found. */
+  emptyText: string
+}
+
+/** Words as people type them: "new york" finds America/New_York. */
+const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
+
+/** One of very many, found by typing. Arrow keys move, Enter chooses, Escape leaves it as it was. */
+export function Combobox({ control, value, options, onChange, emptyText }: ComboboxProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null)
+  const [query, setQuery] = useState<string>()
+  const [active, setActive] = useState(0)
+  const isOpen = query !== undefined
+  const chosen = options.find((option) => option.value === value)
+  const found = useMemo(() => {
+    const words = plain(query ?? '').trim()
+    return words === '' ? options : options.filter(({ label, aside }) => plain(`${label} ${aside ?? ''}`).includes(words))
+  }, [options, query])
+  const optionId = (index: number) => `${control.id}-option-${index}`
+
+  useEffect(() => {
+    if (isOpen) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, active])
+
+  const open = () => {
+    if (isOpen) return
+    setQuery('')
+    setActive(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value),
+      ),
+    )
+  }
+  const close = () => setQuery(undefined)
+  const choose = (option: ComboboxOption | undefined) => {
+    if (option) onChange(option.value)
+    close()
+  }
+  const move = (step: number) => {
+    if (isOpen && found.length > 0) setActive((active + step + found.length) % found.length)
+    else open()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && isOpen) choose(found[active])
+    else if (event.key === 'Escape' && isOpen) close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="combobox">
+      <div className="input select">
+        <input
+          {...control}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${control.id}-list` : undefined}
+          aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          value={query ?? chosen?.label ?? value}
+          placeholder={chosen?.label ?? value}
+          onFocus={open}
+          onClick={open}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(0)
+          }}
+        />
+        <Icon of={ChevronsUpDown} />
+      </div>
+      {isOpen && (
+        <ul ref={list} className="combobox__list" role="listbox" id={`${control.id}-list`} aria-labelledby={`${control.id}-label`}>
+          {found.map((option, index) => (
+            <li
+              key={option.value}
+              id={optionId(index)}
+              role="option"
+              className="menu__item"
+              aria-selected={option.value === value}
+              data-active={index === active || undefined}
+              // The input keeps the focus: losing it closes the list before the click arrives.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span className="grow">{option.label}</span>
+              {option.aside !== undefined && <span className="tiny t3">{option.aside}</span>}
+            </li>
+          ))}
+          {found.length === 0 && (
+            <li className="menu__item t3" role="option" aria-disabled="true" aria-selected="false">
+              {emptyText}
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

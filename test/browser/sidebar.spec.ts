@@ -1,0 +1,328 @@
+// The sidebar: its order, what is created, renamed and deleted in it, and
+// templates that are put into projects.
+import type { Locator } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
+import { isNarrow, makeProject, makeTemplate, openSections, sectionNames } from './support/sidebar.ts'
+import { expect, test } from './support/test.ts'
+
+const FIRST_ORDER = ['Projects', 'Templates', 'Teams', 'Components', 'Environments', 'Home', 'Flow Controls', 'Utilities', 'Profile']
+
+/** Opens the field that creates in a section. */
+async function beginCreate(sections: Locator, button: string, field: string): Promise<Locator> {
+  await sections.getByRole('button', { name: button, exact: true }).click()
+  const input = sections.getByRole('textbox', { name: field })
+  await expect(input).toBeFocused()
+  return input
+}
+
+test.describe('the order of the sections', () => {
+  test('changes by keyboard, is announced, and stays after a reload', async ({ page }) => {
+    await page.goto('/')
+    let sections = await openSections(page)
+    expect(await sectionNames(sections)).toEqual(FIRST_ORDER)
+    const teams = sections.getByRole('link', { name: 'Teams', exact: true })
+    await teams.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(sections.getByRole('status').last()).toHaveText('Teams is now at place 2 of 9.')
+    await expect(teams).toBeFocused()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowUp')
+    expect((await sectionNames(sections)).slice(0, 3)).toEqual(['Teams', 'Projects', 'Templates'])
+    await page.reload()
+    sections = await openSections(page)
+    expect((await sectionNames(sections)).slice(0, 3)).toEqual(['Teams', 'Projects', 'Templates'])
+  })
+
+  test('changes from the menu of a section, which says where it ends', async ({ page }) => {
+    await page.goto('/')
+    const sections = await openSections(page)
+    await sections.getByRole('link', { name: 'Projects', exact: true }).focus()
+    await page.keyboard.press('Shift+F10')
+    const menu = page.getByRole('menu', { name: 'Actions of the section Projects' })
+    await expect(menu.getByRole('menuitem', { name: 'Move up' })).toHaveAccessibleDescription('This is the first section.')
+    await menu.getByRole('menuitem', { name: 'Move down' }).click()
+    expect((await sectionNames(sections)).slice(0, 2)).toEqual(['Templates', 'Projects'])
+  })
+
+  test('changes by mouse', async ({ page }) => {
+    test.skip(isNarrow(page), 'fingers use the menu')
+    await page.goto('/')
+    const sections = await openSections(page)
+    const home = sections.getByRole('link', { name: 'Home', exact: true })
+    await home.dragTo(sections.getByRole('link', { name: 'Projects', exact: true }), { targetPosition: { x: 20, y: 4 } })
+    await expect(sections.locator('.nav__head').first()).toContainText('Home')
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Sections' }).locator('.nav__head').first()).toContainText('Home')
+  })
+
+  test('a section that is collapsed stays so', async ({ page }) => {
+    await page.goto('/')
+    let sections = await openSections(page)
+    await sections.getByRole('button', { name: 'Collapse Environments' }).click()
+    await expect(sections.getByRole('link', { name: 'Results' })).toBeHidden()
+    await page.reload()
+    sections = await openSections(page)
+    await expect(sections.getByRole('button', { name: 'Open Environments' })).toHaveAttribute('aria-expanded', 'false')
+    await expect(sections.getByRole('link', { name: 'Results' })).toBeHidden()
+  })
+})
+
+test.describe('creating a project', () => {
+  test('asks for a letter or a number, and then creates it', async ({ page }) => {
+    await page.goto('/')
+    const sections = await openSections(page)
+    const input = await beginCreate(sections, 'New project', 'Name of the new project')
+    await input.fill('!!!')
+    await input.press('Enter')
+    await expect(sections.getByRole('alert')).toHaveText('Project name must contain at least one letter or number')
+    await expectAccessible(page)
+    const name = `Orders ${Date.now()}`
+    await input.fill(name)
+    await input.press('Enter')
+    await expect(sections.getByRole('link', { name })).toBeVisible()
+    await expect(input).toBeHidden()
+    await expect(sections.getByRole('button', { name: 'New project' })).toBeFocused()
+  })
+
+  test('is given up by Escape, which keeps the drawer open', async ({ page }) => {
+    await page.goto('/')
+    const sections = await openSections(page)
+    const input = await beginCreate(sections, 'New project', 'Name of the new project')
+    await input.press('Escape')
+    await expect(input).toBeHidden()
+    await expect(sections).toBeVisible()
+  })
+
+  test.describe('when something is wrong', () => {
+    test.use({ expectedMessage: /Failed to load resource/ })
+
+    const answers = [
+      { title: 'a refusal in the words of the server', status: 409, body: { detail: 'This slug is in use.' }, message: 'This slug is in use.' },
+      { title: '400 without words', status: 400, body: {}, message: 'Invalid project data. Check all fields are correct.' },
+      { title: '409 without words', status: 409, body: {}, message: 'A project with this slug already exists.' },
+      { title: '500 without words', status: 500, body: {}, message: 'Server error. Please check backend logs.' },
+      { title: 'another status without words', status: 418, body: {}, message: 'Failed to create project' },
+    ]
+    for (const { title, status, body, message } of answers) {
+      test(`says so: ${title}`, async ({ page }) => {
+        await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? route.fulfill({ status, json: body }) : route.continue()))
+        await page.goto('/')
+        const sections = await openSections(page)
+        const input = await beginCreate(sections, 'New project', 'Name of the new project')
+        await input.fill('Orders')
+        await input.press('Enter')
+        await expect(sections.getByRole('alert')).toHaveText(message)
+        await expect(input).toBeFocused()
+      })
+    }
+
+    test('says so: a slug that is taken, by the real server', async ({ page, account }) => {
+      const name = `Taken ${Date.now()}`
+      await page.request.post('/api/projects', { data: { name, slug: name.toLowerCase().replace(' ', '-'), owner_email: account.email } })
+      await page.goto('/')
+      const sections = await openSections(page)
+      const input = await beginCreate(sections, 'New project', 'Name of the new project')
+      await input.fill(name)
+      await input.press('Enter')
+      await expect(sections.getByRole('alert')).toHaveText('A project with this slug already exists.')
+    })
+
+    test('says so: a server that does not answer, before anything is sent', async ({ page }) => {
+      await page.goto('/')
+      const sections = await openSections(page)
+      const input = await beginCreate(sections, 'New project', 'Name of the new project')
+      let isSent = false
+      await page.route('**/api/projects', (route) => {
+        isSent ||= route.request().method() === 'POST'
+        return route.continue()
+      })
+      await page.route('**/', (route) => route.abort())
+      await input.fill('Orders')
+      await input.press('Enter')
+      await expect(sections.getByRole('alert')).toContainText('Cannot connect to backend...')
+      expect(isSent).toBe(false)
+    })
+
+    test('says so: a call that is lost on the way', async ({ page }) => {
+      await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+      await page.goto('/')
+      const sections = await openSections(page)
+      const input = await beginCreate(sections, 'New project', 'Name of the new project')
+      await input.fill('Orders')
+      await input.press('Enter')
+      await expect(sections.getByRole('alert')).toContainText('Cannot connect to backend...')
+    })
+
+    test('says so: a server that takes longer than 10 s', async ({ page }) => {
+      await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+      await page.goto('/')
+      const sections = await openSections(page)
+      const input = await beginCreate(sections, 'New project', 'Name of the new project')
+      await input.fill('Orders')
+      await input.press('Enter')
+      await expect(sections.getByRole('alert')).toHaveText('Network timeout. Backend may be unresponsive.', { timeout: 15_000 })
+    })
+  })
+})
+
+test('a template and a team are created by name, and not without one', async ({ page }) => {
+  await page.goto('/')
+  const sections = await openSections(page)
+  const template = await beginCreate(sections, 'New template', 'Name of the new template')
+  await template.press('Enter')
+  await expect(sections.getByRole('alert')).toHaveText('Please enter a template name.')
+  await template.fill('Orders API')
+  await template.press('Enter')
+  await expect(sections.getByRole('button', { name: 'Orders API', exact: true })).toBeVisible()
+
+  const team = await beginCreate(sections, 'New team', 'Name of the new team')
+  await team.press('Enter')
+  await expect(sections.getByRole('alert')).toHaveText('Please enter a team name')
+  const name = `Platform ${Date.now()}`
+  await team.fill(name)
+  await team.press('Enter')
+  await sections.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/team\/platform-\d+$/)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(name)
+})
+
+test.describe('renaming and deleting', () => {
+  test.use({ expectedMessage: /Failed to load resource/ })
+
+  test('a project is renamed; without a name the button says why not', async ({ page, account }) => {
+    await makeProject(page, 'Before', account.email)
+    await page.goto('/')
+    const sections = await openSections(page)
+    await sections.getByRole('button', { name: 'Actions of Before' }).click()
+    await page.getByRole('menuitem', { name: 'Rename…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rename project' })
+    const input = dialog.getByRole('textbox', { name: 'Name' })
+    await expect(input).toBeFocused()
+    await expectAccessible(page)
+    await input.fill('  ')
+    const save = dialog.getByRole('button', { name: 'Rename' })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await input.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.route('**/api/projects/*', (route) => route.fulfill({ status: 409, json: { detail: 'Somebody else changed it.' } }))
+    await input.fill('After')
+    await save.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to rename project: Somebody else changed it.')
+    await page.unroute('**/api/projects/*')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(sections.getByRole('link', { name: 'After' })).toBeVisible()
+  })
+
+  test('a project is deleted after a question, also when its page is open', async ({ page, account }) => {
+    const id = await makeProject(page, 'Short lived', account.email)
+    await page.goto(`/projects/${id}`)
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Short lived')
+    const sections = await openSections(page)
+    await sections.getByRole('link', { name: 'Short lived' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete the project Short lived?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.route(`**/api/projects/${id}`, (route) => route.fulfill({ status: 409, json: { detail: 'It has an environment.' } }))
+    await dialog.getByRole('button', { name: 'Delete project' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to delete project: It has an environment.')
+    await expectAccessible(page)
+    await page.unroute(`**/api/projects/${id}`)
+    await dialog.getByRole('button', { name: 'Delete project' }).click()
+    await expect(page).toHaveURL('/projects')
+    expect((await page.request.get(`/api/projects/${id}`)).status()).toBe(404)
+  })
+
+  test('who may not is told why', async ({ page, account, administrator }) => {
+    const owner = 'demo.admin@example.com'
+    const created = await administrator.post('/api/projects', { data: { name: 'Not mine', slug: `p-${crypto.randomUUID()}`, owner_email: owner } })
+    const { id } = (await created.json()) as { id: string }
+    await administrator.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role: 'viewer' } })
+    await page.goto('/')
+    const sections = await openSections(page)
+    await sections.getByRole('button', { name: 'Actions of Not mine' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Rename…' })).toHaveAccessibleDescription('Only owners and admins of this project may rename it.')
+    await expect(page.getByRole('menuitem', { name: 'Delete…' })).toHaveAccessibleDescription('Only owners of this project may delete it.')
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await expect(page.getByRole('dialog', { name: /Delete/ })).toBeHidden()
+  })
+
+  test('a template is renamed and deleted', async ({ page }) => {
+    await makeTemplate(page, 'Draft')
+    await page.goto('/')
+    const sections = await openSections(page)
+    await sections.getByRole('button', { name: 'Actions of Draft' }).click()
+    await page.getByRole('menuitem', { name: 'Rename…' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Final')
+    await page.keyboard.press('Enter')
+    await sections.getByRole('button', { name: 'Actions of Final' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Delete template' }).click()
+    await expect(sections.getByText('No templates yet.')).toBeVisible()
+  })
+})
+
+test.describe('a template goes into a project once', () => {
+  test('by mouse', async ({ page, account }) => {
+    test.skip(isNarrow(page), 'fingers use the menu')
+    const id = await makeProject(page, 'Shop', account.email)
+    await makeTemplate(page, 'Checkout')
+    await page.goto('/')
+    const sections = await openSections(page)
+    const drag = () => sections.getByRole('button', { name: 'Checkout', exact: true }).dragTo(sections.getByRole('link', { name: 'Shop' }))
+    await drag()
+    await expect(page.getByRole('status').filter({ hasText: 'Checkout is now in the project Shop.' })).toBeVisible()
+    await drag()
+    await expect(page.getByRole('status').filter({ hasText: 'Checkout is in the project Shop already.' })).toBeVisible()
+    expect(await (await page.request.get(`/api/projects/${id}/templates`)).json()).toHaveLength(1)
+  })
+
+  test('by keyboard', async ({ page, account }) => {
+    const id = await makeProject(page, 'Shop', account.email)
+    await makeTemplate(page, 'Checkout')
+    await page.goto('/')
+    const sections = await openSections(page)
+    for (const sentence of ['Checkout is now in the project Shop.', 'Checkout is in the project Shop already.']) {
+      await sections.getByRole('button', { name: 'Checkout', exact: true }).focus()
+      await page.keyboard.press('Shift+F10')
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Add Checkout to a project' })
+      await expect(dialog.getByRole('combobox', { name: 'Choose the project' })).toBeFocused()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      await expect(page.locator('.toast').filter({ hasText: sentence })).toBeVisible()
+      await expect(dialog).toBeHidden()
+    }
+    expect(await (await page.request.get(`/api/projects/${id}/templates`)).json()).toHaveLength(1)
+  })
+})
+
+test.describe('lists that do not load', () => {
+  test.use({ expectedMessage: /Failed to load resource/ })
+
+  test('say why and can be tried again', async ({ page }) => {
+    await page.route('**/api/teams?*', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
+    await page.goto('/')
+    const sections = await openSections(page)
+    const alert = sections.getByRole('alert')
+    await expect(alert).toContainText('The database is starting.')
+    await page.unroute('**/api/teams?*')
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(sections.getByText('No teams yet.')).toBeVisible()
+  })
+})
+
+for (const theme of THEMES) {
+  test(`axe finds nothing in the sidebar and its menus, in the ${theme} theme`, async ({ page, account }) => {
+    await useTheme(page, theme)
+    await makeProject(page, 'A project with a name that is much too long for one line of the sidebar', account.email)
+    await makeTemplate(page, 'Checkout')
+    await page.goto('/')
+    const sections = await openSections(page)
+    await expect(sections.getByRole('button', { name: 'Checkout', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await sections.getByRole('button', { name: 'Actions of the section Projects' }).click()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
