@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/security/*.test.ts'],
           exclude: ['src/server/proof/**', 'src/server/main.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           // Starting a server process or a database takes seconds on a loaded machine.

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { api } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf } from './http/errors.ts'
+import { API_HEADERS } from './http/headers.ts'
 import { implement } from './http/implement.ts'
 import { loggedPath, requestId } from './http/log.ts'
 import { createGuard } from './access/authorize.ts'
@@ -52,7 +53,7 @@ export function createApp(deps: Deps): Hono {
   })
 
   app.onError((error, c) => {
-    const headers = { 'x-request-id': requestId(c), 'cache-control': 'no-store' }
+    const headers = { ...API_HEADERS, 'x-request-id': requestId(c) }
     if (error instanceof Refused) return c.json(errorBodyOf(error), error.status, headers)
     const detail = `The server failed to handle this request: its log says why under the request id ${requestId(c)}.`
     return c.json({ detail }, 500, headers)
@@ -76,11 +77,11 @@ export function createApp(deps: Deps): Hono {
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path)
-    if (allowed.length === 0) return c.json({ detail: `There is nothing at ${c.req.path}: /api/docs lists what there is.` }, 404)
-    return c.json({ detail: `${c.req.path} does not take ${c.req.method}, only ${allowed.join(' and ')}.` }, 405, { allow: allowed.join(', ') })
+    if (allowed.length === 0) return c.json({ detail: `There is nothing at ${c.req.path}: /api/docs lists what there is.` }, 404, API_HEADERS)
+    return c.json({ detail: `${c.req.path} does not take ${c.req.method}, only ${allowed.join(' and ')}.` }, 405, { ...API_HEADERS, allow: allowed.join(', ') })
   })
   app.on(['GET', 'HEAD'], '*', servePages(deps.pagesFolder))
-  app.notFound((c) => c.json({ detail: `There is nothing at ${c.req.path} that takes ${c.req.method}.` }, 404))
+  app.notFound((c) => c.json({ detail: `There is nothing at ${c.req.path} that takes ${c.req.method}.` }, 404, API_HEADERS))
   return app
 }
 

@@ -16,7 +16,8 @@ function routesIn(frame: 'shell' | 'bare' | 'alone'): RouteObject[] {
 }
 
 // What only people who are signed in see is not loaded with the login page.
-const permission = { Component: async () => (await import('./shell/RequirePermission.tsx')).RequirePermission }
+// Made anew for each route: the router keeps what it loaded by this object, and would not load it for a second route.
+const permission = () => ({ Component: async () => (await import('./shell/RequirePermission.tsx')).RequirePermission })
 const shell = async () => (await Promise.all([import('./shell/AppShell.tsx'), loadTexts('shell')]))[0].AppShell
 const notFound = async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage
 
@@ -34,13 +35,13 @@ export function createRouter() {
             {
               lazy: { Component: shell },
               children: [
-                { lazy: permission, children: routesIn('shell') },
+                { lazy: permission(), children: routesIn('shell') },
                 { path: '*', lazy: { Component: notFound } },
               ],
             },
             {
               lazy: { Component: async () => (await import('./shell/BareFrame.tsx')).BareFrame },
-              children: [{ lazy: permission, children: routesIn('bare') }],
+              children: [{ lazy: permission(), children: routesIn('bare') }],
             },
           ],
         },

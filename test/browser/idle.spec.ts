@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, THEMES, useTheme } from './support/page.ts'
+import { fillIn, REFUSED } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: /^You will be signed out in \d+ s$/ })
@@ -59,8 +60,7 @@ test.describe('when nobody does anything', () => {
     await expect(page).toHaveURL(`/login?return_to=${encodeURIComponent('/wizard?from=here')}`)
     await expect(page.getByText('You were signed out because the session ended.')).toBeVisible()
     await page.unroute('**/api/auth/session')
-    await page.getByLabel('Email').fill(account.email)
-    await page.getByLabel('Password').fill(account.password)
+    await fillIn(page, account)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/wizard?from=here')
   })
@@ -105,7 +105,7 @@ test('what a person does renews the session, and what the page does by itself do
 })
 
 test.describe('when the session has ended', () => {
-  test.use({ expectedMessage: /Failed to load resource/ })
+  test.use({ expectedMessage: REFUSED })
 
   test('the next thing that is done leads to the login page and back', async ({ page, account }) => {
     await page.goto('/wizard')
@@ -114,8 +114,7 @@ test.describe('when the session has ended', () => {
     await page.getByRole('button', { name: 'Switch to the light theme' }).click()
     await expect(page).toHaveURL('/login?return_to=%2Fwizard')
     await expect(page.getByText('You were signed out because the session ended.')).toBeVisible()
-    await page.getByLabel('Email').fill(account.email)
-    await page.getByLabel('Password').fill(account.password)
+    await fillIn(page, account)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/wizard')
   })

@@ -1,15 +1,23 @@
 // The command palette, the keys of the product, the inbox and the toasts.
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { isNarrow, makeProject, makeTemplate, openSections } from './support/sidebar.ts'
 import { expect, test } from './support/test.ts'
+
+/** Opens the palette by its keys, once the shell listens. */
+async function openPalette(page: Page): Promise<Locator> {
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  return palette
+}
 
 test.describe('the palette', () => {
   test('opens by Ctrl K, finds a project of the server, and goes there by keyboard', async ({ page, account }) => {
     const id = await makeProject(page, 'Lighthouse', account.email)
     await page.goto('/')
-    await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: 'Search or jump to' })
-    await expect(palette.getByRole('combobox')).toBeFocused()
+    const palette = await openPalette(page)
     await page.keyboard.type('lightho')
     await expect(palette.getByRole('option')).toHaveCount(1)
     await expect(palette.getByRole('option')).toContainText('Lighthouse')
@@ -32,8 +40,7 @@ test.describe('the palette', () => {
 
   test('says when nothing fits, and shows actions alone after >', async ({ page }) => {
     await page.goto('/')
-    await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+    const palette = await openPalette(page)
     await palette.getByRole('combobox').fill('no such thing')
     await expect(palette.getByText('Nothing is called “no such thing”. Try fewer letters.')).toBeVisible()
     await palette.getByRole('combobox').fill('>')
@@ -44,11 +51,11 @@ test.describe('the palette', () => {
   test('switches the theme, and creates a team', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('option', { name: 'Switch theme' }).click()
+    let palette = await openPalette(page)
+    await palette.getByRole('option', { name: 'Switch theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('create team')
+    palette = await openPalette(page)
+    await palette.getByRole('combobox').fill('create team')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'New team' })
     await expect(dialog.getByRole('textbox', { name: 'Name of the new team' })).toBeFocused()
@@ -64,11 +71,11 @@ test.describe('the palette', () => {
   test('names a template, which cannot be opened yet, and no people to who may not see them', async ({ page, account }) => {
     await makeTemplate(page, 'Checkout')
     await page.goto('/')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('checkout')
-    await expect(page.getByRole('option', { name: /Checkout/ })).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('combobox').fill(account.email)
-    await expect(page.getByText(/Nothing is called/)).toBeVisible()
+    const palette = await openPalette(page)
+    await palette.getByRole('combobox').fill('checkout')
+    await expect(palette.getByRole('option', { name: /Checkout/ })).toHaveAttribute('aria-disabled', 'true')
+    await palette.getByRole('combobox').fill(account.email)
+    await expect(palette.getByText(/Nothing is called/)).toBeVisible()
   })
 
   test.describe('of an administrator', () => {
@@ -76,9 +83,9 @@ test.describe('the palette', () => {
 
     test('finds people', async ({ page, account }) => {
       await page.goto('/')
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').fill(account.email)
-      await page.getByRole('option', { name: account.name }).click()
+      const palette = await openPalette(page)
+      await palette.getByRole('combobox').fill(account.email)
+      await palette.getByRole('option', { name: account.name }).click()
       await expect(page).toHaveURL(/\/admin\/people\?search=robin/)
     })
   })
@@ -88,10 +95,10 @@ test.describe('the palette', () => {
       await useTheme(page, theme)
       await makeProject(page, 'Lighthouse', account.email)
       await page.goto('/')
-      await page.keyboard.press('Control+k')
-      await expect(page.getByRole('option', { name: /Lighthouse/ })).toBeVisible()
+      const palette = await openPalette(page)
+      await expect(palette.getByRole('option', { name: /Lighthouse/ })).toBeVisible()
       await expectAccessible(page)
-      await page.getByRole('combobox').fill('e')
+      await palette.getByRole('combobox').fill('e')
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })

@@ -1,4 +1,4 @@
-import { expectAccessible, THEMES, useTheme } from './support/page.ts'
+import { expectAccessible, THEMES, useLanguage, useTheme } from './support/page.ts'
 import { isNarrow, openSections } from './support/sidebar.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,7 +38,7 @@ test('who lacks the permission "all" sees neither the AI Copilot nor Administrat
   await expect(sections.getByText('Profile')).toBeVisible()
   await expect(sections.getByText('AI Copilot')).toBeHidden()
   await expect(sections.getByText('Administration')).toBeHidden()
-  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('button', { name: /Account menu/ }).click()
   await expect(page.getByRole('menu', { name: 'Account menu' }).getByRole('menuitem', { name: 'Administration' })).toBeHidden()
 })
 
@@ -59,7 +59,7 @@ test.describe('an administrator', () => {
 test('the account menu says who is signed in, works by keyboard, and signs out', async ({ page, account }) => {
   await page.goto('/')
   await openSections(page)
-  const button = page.getByRole('button', { name: `${account.name}, User: account menu` })
+  const button = page.getByRole('button', { name: `${account.name} User Account menu` })
   await button.focus()
   await page.keyboard.press('Enter')
   const menu = page.getByRole('menu', { name: 'Account menu' })
@@ -119,7 +119,7 @@ test('the theme changes at once and is kept', async ({ page }) => {
 })
 
 test('a kept language is used on every page', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('strata.language', 'de'))
+  await useLanguage(page, 'de')
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle('Start · Strata')

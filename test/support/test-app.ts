@@ -13,6 +13,7 @@ import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 import { apiTokens, sessions, users } from '../../src/server/db/schema/accounts.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { LOG_SERIALIZERS } from '../../src/server/http/log.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
 import { proveStack } from '../../src/server/proof/prove.ts'
 
@@ -58,7 +59,10 @@ export type OnAnswer = (method: string, path: string, response: Response) => Pro
 export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnswer: OnAnswer): TestApp {
   let time = new Date('2026-11-02T10:00:00Z')
   const logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'debug', base: {} }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
+  const log = pino(
+    { level: 'trace', base: {}, serializers: LOG_SERIALIZERS },
+    { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+  )
   const deps: Deps = {
     database,
     log,

@@ -1,7 +1,6 @@
 // The guard before every endpoint: finds out who asks and refuses by the table
 // of permissions. What somebody may not see is answered as if it were not there.
 import { and, eq } from 'drizzle-orm'
-import { getCookie } from 'hono/cookie'
 import type { Context as Request } from 'hono'
 import {
   PERMISSIONS,
@@ -26,7 +25,7 @@ import { isId } from '../http/ids.ts'
 import { COOKIES, type Guard } from '../http/implement.ts'
 import { requestId } from '../http/log.ts'
 import { findBySession, findByToken } from './caller.ts'
-import { SESSION_COOKIE } from './sessions.ts'
+import { SESSION_COOKIE, readCookie } from './sessions.ts'
 
 export const noProject = () => notFound('There is no such project, or you are not in it: ask its owner to add you.')
 export const noTeam = () => notFound('There is no such team, or you are not in it: ask its owner to add you.')
@@ -35,10 +34,11 @@ export const noTeam = () => notFound('There is no such team, or you are not in i
 export function createGuard(deps: Deps): Guard {
   return async (row, c, params) => {
     if (row.method !== 'GET') refuseOtherSites(c.req, deps.publicUrl)
-    const caller = await findCaller(deps, c)
+    const request = factsOf(deps, c)
+    const caller = await findCaller(deps, c, request)
     const ctx: Context = {
       caller,
-      request: factsOf(deps, c),
+      request,
       in_project: undefined,
       in_team: undefined,
       setCookie: (cookie) => c.set(COOKIES, [...((c.get(COOKIES) as string[] | undefined) ?? []), cookie]),
@@ -101,13 +101,13 @@ async function findTeamRole({ orm }: Database, id: string, userId: string): Prom
 }
 
 /** A token given in the Authorization header counts alone, also when it is wrong: nobody is taken for somebody else by a cookie. */
-async function findCaller({ database, now }: Deps, c: Request): Promise<Caller | undefined> {
+async function findCaller({ database, now }: Deps, c: Request, { cookie }: RequestFacts): Promise<Caller | undefined> {
   const header = c.req.header('authorization')
   if (header !== undefined) {
     const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1]
     return token === undefined ? undefined : findByToken(database, token, now())
   }
-  const secret = getCookie(c, SESSION_COOKIE)
+  const secret = cookie(SESSION_COOKIE)
   return secret === undefined || secret === '' ? undefined : findBySession(database, secret, now())
 }
 
@@ -118,6 +118,6 @@ function factsOf(deps: Deps, c: Request): RequestFacts {
     ip: remote.ip,
     is_secure: remote.is_secure,
     user_agent: c.req.header('user-agent') ?? '',
-    cookie: (name) => getCookie(c, name),
+    cookie: (name) => readCookie(c, name, remote.is_secure),
   }
 }

@@ -2,6 +2,7 @@
 // so that several processes count together. The library reads the time of the
 // process itself and not that of the dependencies.
 import { hash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
 import { Refused } from '../http/errors.ts'
@@ -43,21 +44,40 @@ export interface Attempt {
   succeed(): Promise<void>
 }
 
+/** Groups of an IPv6 address that name a network: whoever has one address has the whole /64 (RFC 6177). */
+const NETWORK_GROUPS = 4
+
+/**
+ * Whose an address is, for counting: itself, or with IPv6 its network, because
+ * one connection chooses freely among 2^64 addresses of it.
+ * @param ip as the proxies name it
+ */
+export function guesserAt(ip: string): string {
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return ip
+  // Written by the URL parser: in lower case and without leading zeros, an IPv4 address in it as two groups.
+  const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = text.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+  const isIpv4 = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
+  return isIpv4 ? text : `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
+}
+
 /** What a wrong password of an account counts for, at sign-in and where the current one is asked. */
 export function passwordCounters(email: string, ip: string): Counter[] {
-  return [
-    ['account-and-address', `${email} ${ip}`],
-    ['account', email],
-    ['address', ip],
-  ]
+  return [['account-and-address', `${email} ${guesserAt(ip)}`], ['account', email], addressCounter(ip)]
+}
+
+/** What anything that is guessed counts for. */
+export function addressCounter(ip: string): Counter {
+  return ['address', guesserAt(ip)]
 }
 
 /** What a wrong code of two-factor counts for. */
 export function codeCounters(email: string, ip: string): Counter[] {
-  return [
-    ['account', email],
-    ['address', ip],
-  ]
+  return [['account', email], addressCounter(ip)]
 }
 
 /**

@@ -1,5 +1,7 @@
 // Sessions of browsers: a random secret in an HttpOnly cookie, its hash in the database.
-import { generateCookie } from 'hono/cookie'
+import type { Context as Request } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
+import { eq } from 'drizzle-orm'
 import { hashSecret, newSecret } from '../crypto/secrets.ts'
 import type { Transaction } from '../db/connect.ts'
 import { sessions } from '../db/schema/accounts.ts'
@@ -33,12 +35,35 @@ export async function startSession(
   ctx.setCookie(cookie(ctx, SESSION_COOKIE, secret, SESSION_DAYS * DAY_MS))
 }
 
+/** Gives a session another secret and sets its cookie anew, so that a copy of the one before opens nothing any more. It ends when it would have ended. */
+export async function replaceSessionSecret(tx: Transaction, ctx: Context, id: string, now: Date): Promise<void> {
+  const secret = newSecret()
+  const [session] = await tx
+    .update(sessions)
+    .set({ secret_hash: hashSecret(secret) })
+    .where(eq(sessions.id, id))
+    .returning({ expires_at: sessions.expires_at })
+  const leftMs = Math.min((session?.expires_at.getTime() ?? 0) - now.getTime(), SESSION_DAYS * DAY_MS)
+  if (session) ctx.setCookie(cookie(ctx, SESSION_COOKIE, secret, leftMs))
+}
+
 /** Makes the browser forget its session. */
 export function clearSessionCookie(ctx: Context): void {
   ctx.setCookie(cookie(ctx, SESSION_COOKIE, '', 0))
 }
 
-/** A cookie that scripts cannot read and other sites cannot send along. @param maxAgeMs 0 deletes it */
+/**
+ * A cookie that scripts cannot read and other sites cannot send along. With TLS
+ * its name begins with __Host-, which keeps the neighbours of a domain from
+ * setting one of theirs over it (RFC 6265bis, section 4.1.3.2).
+ * @param maxAgeMs 0 deletes it
+ */
 export function cookie(ctx: Context, name: string, value: string, maxAgeMs: number): string {
-  return generateCookie(name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: ctx.request.is_secure, maxAge: Math.floor(maxAgeMs / 1000) })
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: ctx.request.is_secure, maxAge: Math.floor(maxAgeMs / 1000) } as const
+  return generateCookie(name, value, ctx.request.is_secure ? { ...options, prefix: 'host' } : options)
+}
+
+/** A cookie of a request by the name that {@link cookie} was given. */
+export function readCookie(c: Request, name: string, isSecure: boolean): string | undefined {
+  return isSecure ? getCookie(c, name, 'host') : getCookie(c, name)
 }

@@ -37,11 +37,16 @@ export async function readJson(request: HonoRequest): Promise<unknown> {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw badRequest([{ field: '', message: `The body is not valid JSON (${reason}): correct it.` }])
+    throw badRequest([{ field: '', message: `The body is not valid JSON (${reasonWithoutText(error)}): correct it.` }])
   }
   if (NUL_IN_JSON.test(text)) throw badRequest([{ field: '', message: NUL_MESSAGE }])
   return value
+}
+
+/** What is wrong with a JSON text, without the part of it that the engine quotes: that may be a password. */
+function reasonWithoutText(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return reason.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '').replace(/^".*" is not valid JSON$/s, 'it is no JSON text')
 }
 
 async function readText(request: HonoRequest): Promise<string> {

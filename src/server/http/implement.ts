@@ -7,6 +7,7 @@ import type { Contract, Endpoint, FileType, Output, Parsed } from '#contract/end
 import { readJson, isKeepable, keepable } from './body.ts'
 import type { Context, SignedIn } from './context.ts'
 import { badRequest, missingField, notFound, problemsOf } from './errors.ts'
+import { API_HEADERS, DOCUMENT_HEADERS } from './headers.ts'
 import { requestId } from './log.ts'
 
 /** A success that is serialised already, so that it is serialised once. */
@@ -93,7 +94,8 @@ export function implement<const Rows extends Contract>(
       if (!isKeepable(given)) throw notFound('There is nothing at this address.')
       const ctx = await guard(row, c, given)
       const params = row.params && parse(row.params, given)
-      const query = row.query && parse(row.query, keepable(c.req.query()))
+      // A row that refuses nothing of its query does not let the database see it either.
+      const query = row.query && parse(row.query, row.errors.includes(400) ? keepable(c.req.query()) : c.req.query())
       const body = row.body && (await readBody(row, row.body, c))
       const request = { params, query, body, ctx: ctx as SignedIn }
       return respond(c, row, await handler(request))
@@ -113,37 +115,37 @@ async function readBody(row: Endpoint, anyForm: z.ZodType, c: Request): Promise<
   return parse(row.bodyForm?.(given) ?? anyForm, given)
 }
 
+const apiHeaders = Object.entries(API_HEADERS)
+const documentHeaders = Object.entries(DOCUMENT_HEADERS)
+
 /** Cookies that the handler decided on wait under this name until the answer is made. */
 export const COOKIES = 'set-cookie'
 
 function respond(c: Request, row: Endpoint, reply: unknown): Response {
   const { returns } = row
   // Built here and not by the library's helpers: they turn headers into objects, which costs a third of a short request.
-  const headers: [string, string][] = [
-    ['cache-control', 'no-store'],
-    ['x-content-type-options', 'nosniff'],
+  const own: [string, string][] = [
     ['x-request-id', requestId(c)],
     ...((c.get(COOKIES) as string[] | undefined) ?? []).map((cookie): [string, string] => ['set-cookie', cookie]),
   ]
+  const headers: [string, string][] = [...apiHeaders, ...own]
   if ('json' in returns) {
     const { text, etag, page } = reply as Text<unknown>
     headers.push(['content-type', 'application/json'])
     if (page) headers.push(['x-total-count', String(page.total)], ...linkTo(c, page))
     if (etag === undefined) return new Response(text, { status: returns.status, headers })
-    headers[0] = ['cache-control', 'no-cache']
-    headers.push(['etag', etag])
-    return c.req.header('if-none-match') === etag ? new Response(null, { status: 304, headers }) : new Response(text, { headers })
+    const lasting = [...headers.filter(([name]) => name !== 'cache-control'), ['cache-control', 'no-cache'], ['etag', etag]] satisfies [string, string][]
+    return c.req.header('if-none-match') === etag ? new Response(null, { status: 304, headers: lasting }) : new Response(text, { headers: lasting })
   }
   if (returns.status === 302) return new Response(null, { status: 302, headers: [...headers, ['location', (reply as { location: string }).location]] })
   if (!('file' in returns)) return new Response(null, { status: 204, headers })
-  headers.push(['content-type', returns.file])
+  const type: [string, string] = ['content-type', returns.file]
   if (returns.file !== 'text/html; charset=utf-8') {
     const { body, file_name } = reply as FileBody
-    return new Response(body, { headers: [...headers, ['content-disposition', `attachment; filename="${file_name}"`]] })
+    return new Response(body, { headers: [...headers, type, ['content-disposition', `attachment; filename="${file_name}"`]] })
   }
   const { html, policy } = reply as HtmlPage
-  headers[0] = ['cache-control', 'no-cache']
-  return new Response(html, { headers: [...headers, ['content-security-policy', policy]] })
+  return new Response(html, { headers: [...documentHeaders, ...own, type, ['cache-control', 'no-cache'], ['content-security-policy', policy]] })
 }
 
 /** The Link header to the next page of a list. */

@@ -8,6 +8,7 @@ it.each([
   ['/api/auth/invitations/canary', '/api/auth/invitations/…'],
   ['/reset/canary', '/reset/…'],
   ['/invite/canary', '/invite/…'],
+  ['/profile/email/canary', '/profile/email/…'],
 ])('keeps the token of a link out of the log: %s', async (path, kept) => {
   await person().send(path)
   expect(logged.at(-1)).toMatchObject({ path: kept })

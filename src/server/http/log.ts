@@ -2,11 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import pino from 'pino'
+import { loggedError } from './logged-error.ts'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled' | 'flush'>
 
 const BUFFER_BYTES = 4096
 const FLUSH_MS = 250
+
+/** How errors are written, wherever the log goes. */
+export const LOG_SERIALIZERS: { readonly err: (error: unknown) => object } = { err: (error) => loggedError(error) }
 
 /** The process's log. Lines are written in batches; a fatal one and the end of the process flush them. */
 export function createLog(level: string): Log {
@@ -14,12 +18,18 @@ export function createLog(level: string): Log {
   // A closed pipe must not end a server that can still serve.
   destination.on('error', () => undefined)
   setInterval(() => destination.flush(), FLUSH_MS).unref()
-  const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } }
+  const options = {
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: LOG_SERIALIZERS,
+  }
   return pino(options, destination)
 }
 
-/** Addresses whose last part opens something: links to choose a password, and invitations. */
-const SECRET_PATH = /^(\/(?:reset|invite|api\/auth\/reset|api\/auth\/invitations(?!\/accept$))\/)[^/]+/
+/** Addresses whose last part opens something: links to choose a password or confirm an address, and invitations. */
+const SECRET_PATH = /^(\/(?:reset|invite|profile\/email|api\/auth\/reset|api\/auth\/invitations(?!\/accept$))\/)[^/]+/
 
 /** A path as the log may keep it. */
 export function loggedPath(path: string): string {

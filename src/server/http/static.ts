@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { DOCUMENT_HEADERS } from './headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -40,14 +41,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const SECURITY_HEADERS = {
-  'content-security-policy': PAGE_POLICY,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-}
+const SECURITY_HEADERS = { 'content-security-policy': PAGE_POLICY, ...DOCUMENT_HEADERS }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -74,7 +68,11 @@ export function servePages(folder: string): (c: Context) => Promise<Response> {
     if (asset) return answer(c, asset)
     if (assets.size > 0) return c.text(`There is no file ${path}.`, 404, SECURITY_HEADERS)
     reading = undefined
-    return c.text('Strata is running. Its pages are not built: run npm run build, or npm run dev while working on them.', path === '/' ? 200 : 404)
+    return c.text(
+      'Strata is running. Its pages are not built: run npm run build, or npm run dev while working on them.',
+      path === '/' ? 200 : 404,
+      SECURITY_HEADERS,
+    )
   }
 }
 

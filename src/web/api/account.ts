@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Account, Session } from '#contract/person.ts'
 import { announceSession } from './session-channel.ts'
-import { sessionQuery } from './query.ts'
+import { healthQuery, sessionQuery, signInOptionsQuery } from './query.ts'
 
 /** Filled by the guard of the shell (RequireSession). */
 export const AccountContext = createContext<Account | undefined>(undefined)
@@ -24,9 +24,14 @@ export function keepSession(queries: QueryClient, session: Session): void {
   announceSession()
 }
 
+/** What says nothing of a person and may outlast them. */
+const IMPERSONAL: readonly unknown[] = [healthQuery.queryKey[0], signInOptionsQuery.queryKey[0]]
+
 /** Begins anew for the person who just signed in: what the person before saw is forgotten. */
 export function beginSession(queries: QueryClient, session: Session): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'health' })
+  queries.removeQueries({ predicate: ({ queryKey }) => !IMPERSONAL.includes(queryKey[0]) })
+  // Who is signed in has an account: the server needs no first one any more.
+  queries.setQueryData(signInOptionsQuery.queryKey, (options) => options && { ...options, needs_setup: false })
   keepSession(queries, session)
 }
 

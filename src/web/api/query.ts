@@ -2,6 +2,7 @@
 // that read the same share one answer.
 import { QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
+import type { Project } from '#contract/projects.ts'
 import { call, onUnauthorized } from './client.ts'
 import { readPage, type Page } from './paged.ts'
 import { onSessionAnnounced } from './session-channel.ts'
@@ -144,6 +145,57 @@ export function peopleSearchQuery(search: string, limit: number) {
 const paging = {
   initialPageParam: '',
   getNextPageParam: ({ next }: Page<unknown>) => next,
+}
+
+/** Every project of this person in a status, whole and not by pages: the page adds their figures up. The specification hides the one named default. */
+export function allProjectsQuery(status: Project['status']) {
+  return queryOptions({
+    queryKey: ['projects', 'all', status],
+    queryFn: async ({ signal }) => {
+      const projects: Project[] = []
+      let cursor: string | undefined
+      do {
+        const query = { status, sort: 'name' as const, limit: LIST_MAX, cursor }
+        const page = await readPage(signal, (options) => call('GET /projects', { query }, options))
+        projects.push(...page.value)
+        cursor = page.next
+      } while (cursor !== undefined)
+      return projects.filter(({ name }) => name !== 'default')
+    },
+  })
+}
+
+/** The figures of a project. */
+export function projectStatsQuery(id: string) {
+  return queryOptions({ queryKey: ['projects', id, 'stats'], queryFn: ({ signal }) => call('GET /projects/{id}/stats', { params: { id } }, { signal }) })
+}
+
+/** The environments of a project, newest first, a page at a time. */
+export function projectEnvironmentsQuery(id: string) {
+  return infiniteQueryOptions({
+    ...paging,
+    queryKey: ['projects', id, 'environments'],
+    queryFn: ({ pageParam, signal }) =>
+      readPage(signal, (options) => call('GET /projects/{id}/environments', { params: { id }, query: { cursor: pageParam || undefined } }, options)),
+  })
+}
+
+/** The templates that were put into a project. */
+export function projectTemplatesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['projects', id, 'templates'],
+    queryFn: ({ signal }) => call('GET /projects/{id}/templates', { params: { id } }, { signal }),
+  })
+}
+
+/** The teams of this person by name, a page at a time. */
+export function teamPagesQuery(search: string) {
+  return infiniteQueryOptions({
+    ...paging,
+    queryKey: ['teams', 'pages', search],
+    queryFn: ({ pageParam, signal }) =>
+      readPage(signal, (options) => call('GET /teams', { query: { search: search || undefined, cursor: pageParam || undefined } }, options)),
+  })
 }
 
 /** Every notification of this person, newest first, a page at a time. */

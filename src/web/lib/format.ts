@@ -28,6 +28,8 @@ export interface Format {
   kilobytes: (bytes: number) => string
   /** A date and time in the user's zone. */
   dateTime: (date: Date) => string
+  /** A date and time to the second in the user's zone. */
+  timestamp: (date: Date) => string
   /** A day in the user's zone. */
   date: (date: Date) => string
   /** The distance of a time from now: "3 h ago", "in 2 d 4 h", "now" within half a minute. */
@@ -71,6 +73,7 @@ export function formatFor(language: string, timeZone?: string): Format {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const size = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const second = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
   return {
     usd: (amount) => (amount > 0 && amount < 0.01 ? `<${usd.format(0.01)}` : usd.format(amount)),
@@ -79,6 +82,7 @@ export function formatFor(language: string, timeZone?: string): Format {
     number: (value) => number.format(value),
     kilobytes: (bytes) => `${size.format(bytes / 1000)} kB`,
     dateTime: (value) => time.format(value),
+    timestamp: (value) => second.format(value),
     date: (value) => day.format(value),
     distance: distanceFor(language),
   }

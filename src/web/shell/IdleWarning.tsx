@@ -21,7 +21,7 @@ export function IdleWarning(): ReactNode {
       foot={
         <>
           <Button onClick={() => void signOut()}>{t('session.signOut')}</Button>
-          <Button variant="primary" onClick={goOn}>
+          <Button variant="primary" onClick={goOn} isFirstFocus>
             {t('session.stay')}
           </Button>
         </>

@@ -22,9 +22,9 @@ export function TopBar({ onOpenDrawer, isDrawerOpen }: TopBarProps): ReactNode {
     <header className="topbar">
       {onOpenDrawer && <IconButton icon={Menu} label={t('common:shell.open')} onClick={onOpenDrawer} isExpanded={isDrawerOpen} />}
       <Breadcrumbs />
-      <button type="button" className="palette-trigger" aria-label={t('palette.open')} aria-haspopup="dialog" onClick={() => openLayer('palette')}>
+      <button type="button" className="palette-trigger" aria-haspopup="dialog" onClick={() => openLayer('palette')}>
         <Icon of={Search} />
-        <span className="grow">{t('palette.open')}</span>
+        <span className="palette-trigger__label grow">{t('palette.open')}</span>
         <KeyHint>{`${COMMAND_KEY} K`}</KeyHint>
       </button>
       <InboxButton />

@@ -34,21 +34,16 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }): ReactNode {
       <button
         type="button"
         className="user"
-        aria-label={t('user.label', { name: account.name, role })}
         aria-haspopup="menu"
         aria-expanded={menu.anchor !== undefined}
         onClick={(event) => menu.toggle(event.currentTarget)}
       >
         <Avatar name={account.name} />
-        {!isNarrow && (
-          <>
-            <span className="grow">
-              <span className="user__name small medium truncate">{account.name}</span>
-              <span className="cell-sub">{role}</span>
-            </span>
-            <Icon of={ChevronsUpDown} />
-          </>
-        )}
+        <span className={isNarrow ? 'visually-hidden' : 'grow'}>
+          <span className="user__name small medium truncate">{account.name}</span> <span className="cell-sub">{role}</span>
+          <span className="visually-hidden">{t('user.menu')}</span>
+        </span>
+        {!isNarrow && <Icon of={ChevronsUpDown} />}
       </button>
       {menu.anchor && <Menu label={t('user.menu')} anchor={menu.anchor} onClose={menu.close} groups={groups} head={account.email} />}
     </>

@@ -5,8 +5,9 @@ import { useAccount } from '../api/account.ts'
 import { isBackendThere } from '../api/backend.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
+import { projectProblem } from '../api/project-problem.ts'
 import { showToast } from '../ui/toast.ts'
-import { projectProblem } from './create-problem.ts'
+
 import type { ListId } from './sections.ts'
 
 /** Specification section 7: how long creating a project may take. */

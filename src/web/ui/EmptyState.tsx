@@ -7,17 +7,19 @@ interface EmptyStateProps {
   title: string
   /** What the thing is for. */
   text: string
+  /** It stands in a part of a page that has its own heading. */
+  isPart?: boolean
   /** The first action. */
   children?: ReactNode
 }
 
 /** Says what would stand here and offers the first step. */
-export function EmptyState({ icon, title, text, children }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon, title, text, isPart = false, children }: EmptyStateProps): ReactNode {
   return (
     <div className="blank">
       <Icon of={icon} />
       <div className="blank__text">
-        <h1 className="h1">{title}</h1>
+        {isPart ? <h3 className="h3">{title}</h3> : <h1 className="h1">{title}</h1>}
         <p className="small t2">{text}</p>
       </div>
       {children}

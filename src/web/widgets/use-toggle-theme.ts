@@ -7,13 +7,20 @@ import { sessionQuery } from '../api/query.ts'
 import { currentTheme, setTheme } from '../lib/theme.ts'
 import { showToast } from '../ui/toast.ts'
 
+const KEY = ['theme']
+
 /** Changes between the dark and the light theme; for who is signed in it is also a setting of the account. */
 export function useToggleTheme(): () => void {
   const { t } = useTranslation('common')
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: (darkMode: boolean) => call('PUT /account', { body: { settings: { dark_mode: darkMode } } }),
-    onSuccess: (account) => keepAccount(queries, account),
+    // One after the other, and only the last answer counts: whoever changes their mind at once sees no flicker.
+    mutationKey: KEY,
+    scope: { id: 'theme' },
+    onSuccess: (account) => {
+      if (queries.isMutating({ mutationKey: KEY }) === 1) keepAccount(queries, account)
+    },
     onError: (error) => showToast('warning', t('session.themeNotKept', { reason: errorText(error, t('errors.unreachable')) })),
   })
   return () => {

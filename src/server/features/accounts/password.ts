@@ -2,6 +2,7 @@
 import type { accounts } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { newPassword } from '#domain/account/password.ts'
+import { replaceSessionSecret } from '../../access/sessions.ts'
 import { hashPassword } from '../../crypto/password.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -14,7 +15,8 @@ type Given = Parsed<typeof accounts.changePassword>['body']
 
 /**
  * Changes the password, or sets the first one of somebody who signed in with SSO
- * so far. Ends every other session and every link that was mailed; API tokens stay.
+ * so far. Ends every other session and every link that was mailed, and gives this
+ * session another secret; API tokens stay.
  * @throws Refused with 400 for what cannot be a password or a wrong current one, 429 after too many wrong ones
  */
 export async function changePassword(deps: Deps, ctx: SignedIn, given: Given): Promise<void> {
@@ -25,6 +27,7 @@ export async function changePassword(deps: Deps, ctx: SignedIn, given: Given): P
   await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {
     refuseChangedPassword(person, confirmed)
     await updatePerson(tx, person.id, { password_hash, password_changed_at: deps.now() })
+    await replaceSessionSecret(tx, ctx, session_id, deps.now())
     const sessions_ended = await removeOtherSessions(tx, person.id, session_id)
     await removeLinks(tx, person.id)
     record({ action: 'account.password.change', target: personTarget(person), after: { sessions_ended } })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type Person } from '../../../../test/support/app.ts'
@@ -6,6 +7,7 @@ import { refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../.
 import { signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { SESSION_COOKIE } from '../../access/sessions.ts'
+import { sessions } from '../../db/schema/accounts.ts'
 
 const NOW = '2026-11-02T10:00:00.000Z'
 const LATER = '2026-11-02T10:10:00.000Z'
@@ -52,6 +54,14 @@ describeEndpoint('GET /account/sessions', {
       app.setTime('2026-11-02T10:20:00Z')
       await ada.call('POST /auth/session/renew', {})
       app.setTime('2026-11-02T10:30:00Z')
+      expect(await ada.call('GET /account/sessions', {})).toMatchObject([{ is_current: true }])
+    })
+
+    it('shows none that has come to its end after 30 days', async () => {
+      const ada = await withPassword(app)
+      await browserOf(ada.email)
+      app.setTime('2026-12-02T10:00:00Z')
+      await deps.database.orm.update(sessions).set({ last_active_at: deps.now() }).where(eq(sessions.user_id, ada.id))
       expect(await ada.call('GET /account/sessions', {})).toMatchObject([{ is_current: true }])
     })
   },

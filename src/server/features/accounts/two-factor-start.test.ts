@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { untilOneWaits } from '../../../../test/support/locks.ts'
 import {
   refusesBadJson,
   refusesLargeBodies,
@@ -81,10 +82,23 @@ describeEndpoint('POST /account/two-factor/start', {
     it('does not replace the authenticator while two-factor is on', async () => {
       const two_factor_secret = deps.seal.seal(newTotpSecret(), TOTP_SEAL)
       const ada = await withPassword(app, { two_factor_secret, two_factor_enabled_at: deps.now() })
-      await expect(start(ada)).rejects.toMatchObject({
-        status: 409,
-        message: 'Two-factor authentication is on already: turn it off first to use another authenticator.',
+      const message = 'Two-factor authentication is on already: turn it off first to use another authenticator.'
+      // Also with a wrong password: none is asked for where nothing can be started.
+      for (const given of [PASSWORD, 'wrong', '']) await expect(start(ada, given)).rejects.toMatchObject({ status: 409, message })
+      expect((await rowOf(ada))?.two_factor_secret).toBe(two_factor_secret)
+    })
+
+    it('does not replace the authenticator that another request has just turned on', async () => {
+      const two_factor_secret = deps.seal.seal(newTotpSecret(), TOTP_SEAL)
+      const ada = await withPassword(app)
+      let change: Promise<unknown> = Promise.resolve()
+      await orm.transaction(async (tx) => {
+        await tx.update(users).set({ two_factor_secret, two_factor_enabled_at: deps.now() }).where(eq(users.id, ada.id))
+        change = start(ada)
+        change.catch(() => undefined)
+        await untilOneWaits(deps)
       })
+      await expect(change).rejects.toMatchObject({ status: 409 })
       expect((await rowOf(ada))?.two_factor_secret).toBe(two_factor_secret)
     })
   },

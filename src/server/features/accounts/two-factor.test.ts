@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { untilOneWaits } from '../../../../test/support/locks.ts'
 import {
   refusesBadJson,
   refusesLargeBodies,
@@ -158,11 +159,18 @@ describeEndpoint('POST /account/two-factor/disable', {
       })
     })
 
-    it('takes a recovery code of who has lost the authenticator, and can be turned on again', async () => {
+    it('takes a recovery code of who has lost the authenticator', async () => {
       const { ada, codes } = await guarded()
       await disable(ada, codes[9] ?? '')
-      const { secret } = await start(ada)
-      expect((await enable(ada, await codeOf(secret))).recovery_codes).toHaveLength(10)
+      expect((await auditOf(deps, ada.id))[1]).toMatchObject({ after: { two_factor: false, second_factor: 'recovery code' } })
+    })
+
+    it('can be turned on again at once, with another authenticator', async () => {
+      const { ada, secret } = await guarded()
+      await disable(ada, await codeOf(secret))
+      const next = await start(ada)
+      expect(next.secret).not.toBe(secret)
+      expect((await enable(ada, await codeOf(next.secret))).recovery_codes).toHaveLength(10)
     })
   },
   400: () => {
@@ -186,6 +194,19 @@ describeEndpoint('POST /account/two-factor/disable', {
       const ada = await withPassword(app)
       const { secret } = await start(ada)
       await expect(disable(ada, await codeOf(secret))).rejects.toMatchObject(OFF)
+    })
+
+    it('refuses when another request has just turned it off', async () => {
+      const { ada, secret } = await guarded()
+      const code = await codeOf(secret)
+      let change: Promise<unknown> = Promise.resolve()
+      await orm.transaction(async (tx) => {
+        await tx.update(users).set({ two_factor_enabled_at: null }).where(eq(users.id, ada.id))
+        change = disable(ada, code)
+        change.catch(() => undefined)
+        await untilOneWaits(deps)
+      })
+      await expect(change).rejects.toMatchObject(OFF)
     })
   },
   413: () => refusesLargeBodies('POST /account/two-factor/disable', user),
@@ -228,8 +249,9 @@ describeEndpoint('POST /account/two-factor/recovery-codes', {
     refusesOtherScopes('POST /account/two-factor/recovery-codes', () => user({ role: 'admin' }), TOKEN_SCOPES)
   },
   409: () => {
-    it('refuses who has it off', async () => {
-      await expect(renewCodes(user(), '123456')).rejects.toMatchObject(OFF)
+    it('refuses who has it off, and counts no attempt where no code was tried', async () => {
+      const ada = user()
+      for (let count = 0; count < 21; count++) await expect(renewCodes(ada, '123456')).rejects.toMatchObject(OFF)
     })
   },
   413: () => refusesLargeBodies('POST /account/two-factor/recovery-codes', user),

@@ -40,7 +40,7 @@ export async function startTwoFactor(deps: Deps, ctx: SignedIn, given: string): 
   await changeOwn(deps, ctx, async ({ tx, person }) => {
     refuseOn(person)
     refuseChangedPassword(person, confirmed)
-    await updatePerson(tx, person.id, { two_factor_secret: deps.seal.seal(secret, TOTP_SEAL), two_factor_last_step: null })
+    await updatePerson(tx, person.id, { two_factor_secret: deps.seal.seal(secret, TOTP_SEAL) })
   })
   return { secret, uri: totpUri(secret, ctx.caller.email) }
 }

@@ -4,7 +4,7 @@ import type { auth } from '#contract/auth.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Session } from '#contract/person.ts'
 import { getSession } from '../../access/account.ts'
-import { beginAttempt, forgetWrongPasswords } from '../../access/limits.ts'
+import { addressCounter, beginAttempt, forgetWrongPasswords } from '../../access/limits.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { hashPassword } from '../../crypto/password.ts'
 import { newSecret } from '../../crypto/secrets.ts'
@@ -39,10 +39,7 @@ const hasAccount = () => conflict('There is an account with this e-mail address 
 export async function forgotPassword(deps: Deps, ctx: Context, { email }: Body<'forgotPassword'>): Promise<Output<Rows['forgotPassword']>> {
   if (!deps.mail) throw new Refused(503, 'This installation sends no mail, so it cannot send you a link: ask an administrator for help.')
   // Never taken back: each one that is asked for counts.
-  await beginAttempt(deps, [
-    ['mail', email],
-    ['address', ctx.request.ip],
-  ])
+  await beginAttempt(deps, [['mail', email], addressCounter(ctx.request.ip)])
   await Promise.all([delay(FORGOT_ANSWER_MS), change(deps, ctx, (made) => mailLink(deps, ctx, made, email))])
   return { message: 'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.' }
 }
@@ -72,7 +69,7 @@ export async function findResetLink({ database, now }: Deps, token: string): Pro
  * @throws Refused with 404 when the link cannot be used, with 429 for who guesses links
  */
 export async function resetPassword(deps: Deps, ctx: Context, { token, password }: Body<'resetPassword'>): Promise<void> {
-  const attempt = await beginAttempt(deps, [['address', ctx.request.ip]])
+  const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
   if (!(await findResetLinkRow(deps.database.orm, token, deps.now()))) throw noResetLink()
   const password_hash = await hashPassword(password)
   const email = await change(deps, ctx, async ({ tx, record }) => {
@@ -106,7 +103,7 @@ export async function findInvitation({ database, now }: Deps, token: string): Pr
  * @throws Refused with 404 when it cannot be used, with 409 when the address has an account, with 429 for who guesses links
  */
 export async function acceptInvitation(deps: Deps, ctx: Context, { token, name, password }: Body<'acceptInvitation'>): Promise<Session> {
-  const attempt = await beginAttempt(deps, [['address', ctx.request.ip]])
+  const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
   if (!(await findInvitationRow(deps.database.orm, token, deps.now()))) throw noInvitation()
   const password_hash = await hashPassword(password)
   const caller = await change(deps, ctx, async (made) => {

@@ -4,7 +4,7 @@ import type { auth } from '#contract/auth.ts'
 import type { Session } from '#contract/person.ts'
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { getSession } from '../../access/account.ts'
-import { beginAttempt } from '../../access/limits.ts'
+import { addressCounter, beginAttempt } from '../../access/limits.ts'
 import { change } from '../../audit/change.ts'
 import { hashPassword } from '../../crypto/password.ts'
 import { hashReadableSecret } from '../../crypto/secrets.ts'
@@ -27,7 +27,7 @@ const wrongCode = () => unauthorized('That setup code is not right: use the one 
  */
 export async function setUp(deps: Deps, ctx: Context, given: Given): Promise<Session> {
   if (await hasAdministrator(deps.database.orm)) throw isSetUp()
-  const attempt = await beginAttempt(deps, [['address', ctx.request.ip]])
+  const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
   const password_hash = await hashPassword(given.password)
   const caller = await change(deps, ctx, async (made) => {
     const { tx, record } = made

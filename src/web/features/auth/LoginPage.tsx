@@ -22,14 +22,13 @@ export function LoginPage(): ReactNode {
   const options = useQuery(signInOptionsQuery)
   const session = useQuery(sessionQuery)
   const [step, setStep] = useState<'password' | 'code'>('password')
-  // From success on this page only waits to be left.
-  const [isEntering, setIsEntering] = useState(false)
-  const onEnter = () => setIsEntering(true)
+  // The form that succeeded stays until the page is left.
+  const [succeeded, setSucceeded] = useState<'setUp' | 'password' | 'code'>()
   const returnTo = pageToReturnTo(search.get('return_to'), window.location.origin)
   const ssoError = ssoProblem(search.get('error'))
 
-  if (session.data?.account && !isEntering) return <Navigate to={returnTo} replace />
-  if (!options.data) {
+  if (session.data?.account && !succeeded) return <Navigate to={returnTo} replace />
+  if (!options.data || session.isPending) {
     if (!options.isError) return null
     return (
       <AuthFrame title={t('login.title')}>
@@ -37,8 +36,10 @@ export function LoginPage(): ReactNode {
       </AuthFrame>
     )
   }
-  if (options.data.needs_setup && !isEntering) return <SetUp options={options.data} returnTo={returnTo} onEnter={onEnter} />
-  if (step === 'code') return <SecondFactor returnTo={returnTo} onBack={() => setStep('password')} onEnter={onEnter} />
+  const form = succeeded ?? (options.data.needs_setup ? 'setUp' : step)
+  const onEnter = () => setSucceeded(form)
+  if (form === 'setUp') return <SetUp options={options.data} returnTo={returnTo} onEnter={onEnter} />
+  if (form === 'code') return <SecondFactor returnTo={returnTo} onBack={() => setStep('password')} onEnter={onEnter} />
   return (
     <SignIn options={options.data} returnTo={returnTo} onCode={() => setStep('code')} onEnter={onEnter}>
       {ssoError && <Callout tone="danger">{t(`ssoErrors.${ssoError}`)}</Callout>}

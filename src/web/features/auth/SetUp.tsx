@@ -10,6 +10,7 @@ import { FormShell } from '../../forms/FormShell.tsx'
 import { NewPasswordField } from '../../forms/NewPasswordField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
+import { showToast } from '../../ui/toast.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { ServerFacts } from './ServerFacts.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -26,6 +27,11 @@ export function SetUp({ options, returnTo, onEnter }: SetUpProps): ReactNode {
   const { t } = useTranslation('auth')
   const queries = useQueryClient()
   const entering = useEnter(returnTo)
+  // Where somebody else was faster the page becomes the one to sign in, and the toast says why.
+  const learn = async (reason: string) => {
+    const { needs_setup: isStillNeeded } = await queries.fetchQuery({ ...signInOptionsQuery, staleTime: 0 })
+    if (!isStillNeeded) showToast('info', reason)
+  }
   const form = useServerForm({
     values: { name: '', email: '', password: '', code: '' },
     onSubmit: async (values) => {
@@ -34,9 +40,9 @@ export function SetUp({ options, returnTo, onEnter }: SetUpProps): ReactNode {
       entering.enter(session)
     },
     fieldOf: (error) => {
-      // Somebody was faster, perhaps: then the page becomes the one to sign in.
-      if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries({ queryKey: signInOptionsQuery.queryKey })
-      return error instanceof ApiError && error.status === 401 ? 'code' : undefined
+      if (!(error instanceof ApiError)) return undefined
+      if (error.status === 409) void learn(error.message)
+      return error.status === 401 ? 'code' : undefined
     },
   })
   return (

@@ -1,5 +1,29 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { LoadProject } from './LoadProject.tsx'
+import { ProjectEnd } from './ProjectEnd.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import './projects.css'
 
+/** Everything that a project decides, and its end. */
 export function ProjectSettingsPage(): ReactNode {
-  return null
+  const { t } = useTranslation('projects')
+  const { id = '' } = useParams()
+  return (
+    <LoadProject key={id} id={id}>
+      {(project) => (
+        <div className="page">
+          <header className="page__head">
+            <div>
+              <h1 className="h1">{t('settings.title')}</h1>
+              <p className="page__meta">{project.name}</p>
+            </div>
+          </header>
+          <SettingsForm project={project} />
+          <ProjectEnd project={project} />
+        </div>
+      )}
+    </LoadProject>
+  )
 }

@@ -104,7 +104,6 @@ export const texts = {
     isThere: '{{template}} ist schon im Projekt {{project}}.',
   },
   user: {
-    label: '{{name}}, {{role}}: Kontomenü',
     menu: 'Kontomenü',
     admin: 'Administrator',
     user: 'Benutzer',

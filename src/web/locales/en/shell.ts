@@ -102,7 +102,6 @@ export const texts = {
     isThere: '{{template}} is in the project {{project}} already.',
   },
   user: {
-    label: '{{name}}, {{role}}: account menu',
     menu: 'Account menu',
     admin: 'Administrator',
     user: 'User',

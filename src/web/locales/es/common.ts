@@ -13,7 +13,7 @@ export const texts = {
   loading: 'Cargando',
   copy: 'Copiar',
   copied: '¡Copiado!',
-  copyFailed: 'El navegador no ha permitido copiarlo: selecciónalo y cópialo tú.',
+  copyFailed: 'El navegador no ha permitido copiarlo: selecciónelo y cópielo usted.',
   loadMore: 'Cargar más',
   shownOf: '{{shown}} de {{total}}',
   pages: {

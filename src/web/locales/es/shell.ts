@@ -104,7 +104,6 @@ export const texts = {
     isThere: '{{template}} ya está en el proyecto {{project}}.',
   },
   user: {
-    label: '{{name}}, {{role}}: menú de la cuenta',
     menu: 'Menú de la cuenta',
     admin: 'Administrador',
     user: 'Usuario',

@@ -104,7 +104,6 @@ export const texts = {
     isThere: '{{template}} est déjà dans le projet {{project}}.',
   },
   user: {
-    label: '{{name}}, {{role}} : menu du compte',
     menu: 'Menu du compte',
     admin: 'Administrateur',
     user: 'Utilisateur',

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts'
-import { hasDetail, isTimeout } from '../api/errors.ts'
+import { hasDetail, isTimeout } from './errors.ts'
 
-/** Key of the sentence for a project that the sidebar could not create, where the server gave none. */
+/** Key of the sentence for a project that could not be created, where the server gave none. */
 export type ProjectProblem = 'invalid' | 'taken' | 'server' | 'timeout' | 'unreachable' | 'unknown'
 
 const BY_STATUS: Readonly<Record<number, ProjectProblem>> = { 400: 'invalid', 409: 'taken', 500: 'server' }

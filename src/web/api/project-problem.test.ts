@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
-import { projectProblem } from './create-problem.ts'
+import { projectProblem } from './project-problem.ts'
 
 test.each([
   ['the sentence of the server', new ApiError(409, 'The slug is in use.'), { detail: 'The slug is in use.' }],

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { PAGES, to } from '../../pages.ts'
+import './admin.css'
+
+const TABS = ['people', 'audit', 'instance'] as const
+
+interface AdminFrameProps {
+  /** Buttons at the right of the head. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The head of every page of the administration, with the way to the others. */
+export function AdminFrame({ actions, children }: AdminFrameProps): ReactNode {
+  const { t } = useTranslation(['admin', 'common'])
+  return (
+    <div className="page">
+      <header className="page__head">
+        <div>
+          <h1 className="h1">{t('title')}</h1>
+          <p className="page__meta">{t('lead')}</p>
+        </div>
+        {actions !== undefined && <div className="page__actions">{actions}</div>}
+      </header>
+      <nav className="subnav" aria-label={t('title')}>
+        {TABS.map((page) => (
+          <NavLink key={page} to={to(page)} end>
+            {t(`common:${PAGES[page].title}`)}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '#contract/audit.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Table } from '../../ui/Table.tsx'
+import type { Filters } from './AuditFilters.tsx'
+import { EntryDetail } from './EntryDetail.tsx'
+import { useChangeWords } from './use-change-words.ts'
+
+const COLUMNS = 6
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[]
+  /** Shows only what is like an entry. */
+  onFilter: (filter: Partial<Filters>) => void
+}
+
+/** The entries of the log. A row opens in place. */
+export function AuditTable({ entries, onFilter }: AuditTableProps): ReactNode {
+  const { t } = useTranslation('admin')
+  const [open, setOpen] = useState<number>()
+  return (
+    <Table label={t('audit.label')} isList>
+      <thead>
+        <tr>
+          <th>{t('audit.when')}</th>
+          <th>{t('audit.who')}</th>
+          <th>{t('audit.action')}</th>
+          <th>{t('audit.on')}</th>
+          <th>{t('audit.changed')}</th>
+          <th className="num">{t('audit.address')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row
+            key={entry.seq}
+            entry={entry}
+            isOpen={entry.seq === open}
+            onToggle={() => setOpen(entry.seq === open ? undefined : entry.seq)}
+            onFilter={onFilter}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface RowProps {
+  entry: AuditEntry
+  isOpen: boolean
+  onToggle: () => void
+  onFilter: AuditTableProps['onFilter']
+}
+
+function Row({ entry, isOpen, onToggle, onFilter }: RowProps): ReactNode {
+  const { t } = useTranslation('admin')
+  const { timestamp, distance } = useFormat()
+  const words = useChangeWords()
+  const { seq, at, actor, action, target, ip } = entry
+  const when = new Date(at)
+  const detailId = `entry-${seq}`
+  return (
+    <>
+      <tr className={clsx(isOpen && 'entry--open')}>
+        <td className="nowrap">
+          <button
+            type="button"
+            className="entry__open row"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailId : undefined}
+            aria-label={`${t('audit.open', { seq })}, ${timestamp(when)}`}
+            onClick={onToggle}
+          >
+            <Icon of={ChevronRight} tone={isOpen ? 'accent' : 'muted'} />
+            <time dateTime={at} title={distance(when)}>
+              {timestamp(when)}
+            </time>
+          </button>
+        </td>
+        <td data-end>
+          <span className="row" title={actor.email}>
+            <Avatar name={actor.name} />
+            {actor.name}
+          </span>
+        </td>
+        <td className="mono">{action}</td>
+        <td data-end>{target.name}</td>
+        <td className="t2" data-span>
+          {words(entry)}
+        </td>
+        <td className="num t3" data-hide>
+          {ip}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="entry__detail" id={detailId}>
+          <td colSpan={COLUMNS} data-span>
+            <EntryDetail entry={entry} onFilter={onFilter} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { History, LogOut, Shield, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { to } from '../../pages.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { PersonDetail } from './PeopleTable.tsx'
+
+type Act = 'admin' | 'user' | 'disable' | 'enable' | 'signOut'
+
+/** What is asked about before it is done. */
+const ASKED = ['admin', 'user', 'disable'] as const
+type Asked = (typeof ASKED)[number]
+
+const DONE = { admin: 'act.madeAdmin', user: 'act.madeUser', disable: 'act.disabled', enable: 'act.enabled', signOut: 'act.signedOut' } as const
+
+function perform(act: Act, params: { id: string }): Promise<unknown> {
+  if (act === 'disable') return call('POST /people/{id}/disable', { params })
+  if (act === 'enable') return call('POST /people/{id}/enable', { params })
+  if (act === 'signOut') return call('DELETE /people/{id}/sessions', { params })
+  return call('PUT /people/{id}/role', { params, body: { role: act } })
+}
+
+/** What administrators can do with somebody; what they may not says why. */
+export function PersonActions({ person, isLastAdministrator }: { person: PersonDetail; isLastAdministrator: boolean }): ReactNode {
+  const { t } = useTranslation(['admin', 'common'])
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<Asked>()
+  const { id, name, email, role, status, is_self: isSelf } = person
+  const run = useMutation({
+    mutationFn: (act: Act) => perform(act, { id }),
+    onSuccess: (_, act) => {
+      showToast('success', t(DONE[act], { name }))
+      setAsked(undefined)
+    },
+    onError: (error, act) => {
+      // In the dialog it stands in its place.
+      if (!ASKED.some((one) => one === act)) showToast('error', errorText(error, t('common:errors.unreachable')))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
+  })
+  const close = () => {
+    setAsked(undefined)
+    run.reset()
+  }
+  const ownRole = isSelf ? t(isLastAdministrator ? 'act.lastRole' : 'act.ownRole') : undefined
+  const ownAccount = isSelf ? t(isLastAdministrator ? 'act.lastAccount' : 'act.ownAccount') : undefined
+  const items: MenuItem[] = [
+    role === 'admin'
+      ? { id: 'user', label: t('act.makeUser'), icon: ShieldOff, disabledReason: ownRole, onSelect: () => setAsked('user') }
+      : { id: 'admin', label: t('act.makeAdmin'), icon: Shield, onSelect: () => setAsked('admin') },
+    { id: 'sign-out', label: t('act.signOut'), icon: LogOut, onSelect: () => run.mutate('signOut') },
+    { id: 'audit', label: t('act.audit'), icon: History, onSelect: () => void navigate(`${to('audit')}?${new URLSearchParams({ actor: email }).toString()}`) },
+  ]
+  const ending: MenuItem =
+    status === 'active'
+      ? { id: 'disable', label: t('act.disable'), icon: UserX, isDanger: true, disabledReason: ownAccount, onSelect: () => setAsked('disable') }
+      : { id: 'enable', label: t('act.enable'), icon: UserCheck, onSelect: () => run.mutate('enable') }
+  const shown = asked ?? 'disable'
+  return (
+    <>
+      <MenuButton look="more" label={t('people.actionsOf', { name })} groups={[items, [ending]]} />
+      <ConfirmDialog
+        title={t(`act.${shown}Title`, { name })}
+        isOpen={asked !== undefined}
+        onClose={close}
+        confirmLabel={t(`act.${shown}Confirm`)}
+        onConfirm={() => run.mutate(shown)}
+        isDanger={shown !== 'admin'}
+        isLoading={run.isPending}
+        error={run.isError ? errorText(run.error, t('common:errors.unreachable')) : undefined}
+      >
+        {t(`act.${shown}Text`)}
+      </ConfirmDialog>
+    </>
+  )
+}

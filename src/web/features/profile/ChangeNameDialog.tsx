@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepAccount, useAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface ChangeNameDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Changes how others see the person. */
+export function ChangeNameDialog({ isOpen, onClose }: ChangeNameDialogProps): ReactNode {
+  const { t } = useTranslation('profile')
+  return (
+    <Dialog title={t('name.title')} isOpen={isOpen} onClose={onClose}>
+      <Form onClose={onClose} />
+    </Dialog>
+  )
+}
+
+// A dialog keeps nothing of its form when it closes: the form is made as it opens.
+function Form({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['profile', 'common'])
+  const { name } = useAccount()
+  const queries = useQueryClient()
+  const form = useServerForm({
+    values: { name },
+    onSubmit: async (values) => {
+      const account = await call('PUT /account', { body: values })
+      keepAccount(queries, account)
+      showToast('success', t('name.done', { name: account.name }))
+      onClose()
+    },
+  })
+  return (
+    <FormShell
+      form={form}
+      foot={
+        <div className="row">
+          <span className="push row">
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
+              {t('name.submit')}
+            </Button>
+          </span>
+        </div>
+      }
+    >
+      <TextField form={form} name="name" label={t('name.label')} required={t('name.required')} autoComplete="name" hasFocus />
+    </FormShell>
+  )
+}

@@ -1,0 +1,121 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TOKEN_AREAS, type TokenArea, type TokenScope } from '#domain/access/permissions.ts'
+import type { accounts } from '#contract/accounts.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { useAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+
+type NewToken = Output<typeof accounts.createToken>
+
+/** Lifetimes to choose from; the server takes up to a year. */
+const DAYS = [7, 30, 90, 180, 365] as const
+const LEVELS = ['none', 'read', 'write'] as const
+type Level = (typeof LEVELS)[number]
+
+interface CreateTokenDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onMade: (token: NewToken) => void
+}
+
+/** Makes an API token: what it is for, what it may do, how long it works. */
+export function CreateTokenDialog({ isOpen, onClose, onMade }: CreateTokenDialogProps): ReactNode {
+  const { t } = useTranslation('profile')
+  return (
+    <Dialog title={t('tokens.dialogTitle')} isOpen={isOpen} onClose={onClose}>
+      <Form onClose={onClose} onMade={onMade} />
+    </Dialog>
+  )
+}
+
+function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): ReactNode {
+  const { t } = useTranslation(['profile', 'common'])
+  const { role } = useAccount()
+  const [levels, setLevels] = useState<Partial<Record<TokenArea, Level>>>({})
+  const [days, setDays] = useState('90')
+  const [isScopeless, setIsScopeless] = useState(false)
+  // What only administrators may do, no token of anybody else may.
+  const areas = TOKEN_AREAS.filter((area) => area !== 'administration' || role === 'admin')
+  const form = useServerForm({
+    values: { name: '' },
+    onSubmit: async ({ name }) => {
+      const scopes = areas.flatMap((area): TokenScope[] => {
+        const level = levels[area] ?? 'none'
+        return level === 'none' ? [] : [`${area}:${level}`]
+      })
+      setIsScopeless(scopes.length === 0)
+      if (scopes.length > 0) onMade(await call('POST /account/tokens', { body: { name, scopes, expires_in_days: Number(days) } }))
+    },
+  })
+  return (
+    <FormShell
+      form={form}
+      foot={
+        <div className="row">
+          <span className="push row">
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button type="submit" variant="primary" isLoading={form.isSubmitting}>
+              {t('tokens.create')}
+            </Button>
+          </span>
+        </div>
+      }
+    >
+      <TextField form={form} name="name" label={t('tokens.name')} hint={t('tokens.nameHint')} required={t('tokens.nameRequired')} hasFocus />
+      <Scopes areas={areas} levels={levels} onChange={(area, level) => setLevels({ ...levels, [area]: level })} />
+      {isScopeless && <Callout tone="danger">{t('tokens.scopesRequired')}</Callout>}
+      <Field label={t('tokens.expiry')}>
+        {(control) => (
+          <Select
+            control={control}
+            value={days}
+            options={DAYS.map((count) => ({ value: String(count), label: t('tokens.days', { count }) }))}
+            onChange={setDays}
+          />
+        )}
+      </Field>
+    </FormShell>
+  )
+}
+
+interface ScopesProps {
+  areas: readonly TokenArea[]
+  levels: Partial<Record<TokenArea, Level>>
+  onChange: (area: TokenArea, level: Level) => void
+}
+
+/** For each area: nothing, reading, or changing, which includes reading. */
+function Scopes({ areas, levels, onChange }: ScopesProps): ReactNode {
+  const { t } = useTranslation('profile')
+  const id = useId()
+  return (
+    <div className="stack stack--4" role="group" aria-labelledby={id}>
+      <p className="field__label" id={id}>
+        {t('tokens.scopes')}
+      </p>
+      <ul className="scopes">
+        {areas.map((area) => (
+          <li key={area}>
+            <span className="small">{t(`tokens.areas.${area}`)}</span>
+            <Segmented
+              label={t(`tokens.areas.${area}`)}
+              options={LEVELS.map((value) => ({ value, label: t(`tokens.${value}`) }))}
+              value={levels[area] ?? 'none'}
+              onChange={(level) => onChange(area, level)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { sessionQuery, sessionsQuery } from '../../api/query.ts'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { NewPasswordField } from '../../forms/NewPasswordField.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from './Panel.tsx'
+
+/** Changes the password, or sets the first one of somebody who signed in with SSO so far. */
+export function PasswordPanel(): ReactNode {
+  const { t } = useTranslation('profile')
+  const { date } = useFormat()
+  const queries = useQueryClient()
+  const account = useAccount()
+  const { has_password: hasPassword, password_changed_at: changedAt } = account
+  const [isDone, setIsDone] = useState(false)
+  const form = useServerForm({
+    values: { current_password: '', new_password: '', confirm_password: '' },
+    onSubmit: async (values) => {
+      setIsDone(false)
+      await call('POST /account/password', { body: values })
+      form.inner.reset()
+      setIsDone(true)
+      await Promise.all([sessionQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+    },
+  })
+  const required = t('password.required')
+  return (
+    <Panel
+      title={hasPassword ? t('password.title') : t('password.titleFirst')}
+      note={changedAt !== null && <span className="small t3">{t('password.lastChanged', { date: date(new Date(changedAt)) })}</span>}
+    >
+      <FormShell
+        className="panel__body"
+        form={form}
+        foot={
+          <div className="row row--wrap">
+            <Button type="submit" isLoading={form.isSubmitting}>
+              {hasPassword ? t('password.submit') : t('password.submitFirst')}
+            </Button>
+            <output className="small t3">{isDone ? t('password.done') : t('password.note')}</output>
+          </div>
+        }
+      >
+        {/* For password managers: whose password it is. */}
+        <input type="email" autoComplete="username" value={account.email} readOnly hidden />
+        <div className="passwords">
+          {hasPassword && (
+            <TextField form={form} name="current_password" label={t('password.current')} type="password" autoComplete="current-password" required={required} />
+          )}
+          <NewPasswordField form={form} name="new_password" label={t('password.new')} required={required} />
+          <TextField
+            form={form}
+            name="confirm_password"
+            label={t('password.again')}
+            type="password"
+            autoComplete="new-password"
+            required={required}
+            check={(again, { new_password }) => (again === new_password ? undefined : t('password.mismatch'))}
+          />
+        </div>
+      </FormShell>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TOKEN_AREAS } from '#domain/access/permissions.ts'
+import type { accounts } from '#contract/accounts.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Table } from '../../ui/Table.tsx'
+
+type Token = Output<typeof accounts.tokens>[number]
+
+const DAY_MS = 86_400_000
+/** One week before its end a token is to be replaced. */
+const SOON_MS = 7 * DAY_MS
+
+interface TokenTableProps {
+  tokens: readonly Token[]
+  onRevoke: (token: Token) => void
+}
+
+/** The API tokens with what they may do and when they end. */
+export function TokenTable({ tokens, onRevoke }: TokenTableProps): ReactNode {
+  const { t } = useTranslation('profile')
+  return (
+    <Table label={t('tokens.title')} isList isPlain>
+      <thead>
+        <tr>
+          <th>{t('tokens.name')}</th>
+          <th>{t('tokens.may')}</th>
+          <th>{t('tokens.lastUsed')}</th>
+          <th>{t('tokens.ends')}</th>
+          <th className="num">
+            <span className="visually-hidden">{t('tokens.action')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }): ReactNode {
+  const { t } = useTranslation('profile')
+  const { date, dateTime, distance } = useFormat()
+  const ends = new Date(token.expires_at)
+  const leftMs = ends.getTime() - Date.now()
+  const may = TOKEN_AREAS.flatMap((area) => {
+    const words = { area: t(`tokens.areas.${area}`) }
+    if (token.scopes.includes(`${area}:write`)) return [t('tokens.writeOf', words)]
+    return token.scopes.includes(`${area}:read`) ? [t('tokens.readOf', words)] : []
+  })
+  return (
+    <tr>
+      <td>
+        <span className="medium">{token.name}</span>
+        <span className="cell-sub mono">{token.prefix}…</span>
+      </td>
+      <td className="t2" data-hide>
+        {may.join(', ')}
+      </td>
+      <td className="t2" data-hide>
+        {token.last_used_at === null ? t('tokens.never') : distance(new Date(token.last_used_at))}
+      </td>
+      <td className="t2" data-end title={dateTime(ends)}>
+        {leftMs <= 0 ? t('tokens.ended') : leftMs < SOON_MS ? distance(ends) : date(ends)}
+      </td>
+      <td className="num" data-span>
+        <Button size="sm" variant="ghost" onClick={onRevoke}>
+          {t('tokens.revoke')}
+          <span className="visually-hidden">{token.name}</span>
+        </Button>
+      </td>
+    </tr>
+  )
+}

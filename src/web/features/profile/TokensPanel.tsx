@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { accounts } from '#contract/accounts.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { tokensQuery } from '../../api/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { SecretField } from '../../widgets/SecretField.tsx'
+import { CreateTokenDialog } from './CreateTokenDialog.tsx'
+import { Panel } from './Panel.tsx'
+import { TokenTable } from './TokenTable.tsx'
+
+/** The API tokens: made, shown once, revoked. */
+export function TokensPanel(): ReactNode {
+  const { t } = useTranslation(['profile', 'common'])
+  const queries = useQueryClient()
+  const tokens = useQuery(tokensQuery)
+  const [isCreating, setIsCreating] = useState(false)
+  const [made, setMade] = useState<Output<typeof accounts.createToken>>()
+  const [revoked, setRevoked] = useState<{ id: string; name: string }>()
+  const refresh = () => queries.invalidateQueries({ queryKey: tokensQuery.queryKey })
+  const revoke = useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => call('DELETE /account/tokens/{id}', { params: { id } }),
+    onSuccess: (_, { id, name }) => {
+      showToast('success', t('tokens.revoked', { name }))
+      setRevoked(undefined)
+      if (made?.id === id) setMade(undefined)
+    },
+    onSettled: refresh,
+  })
+  const closeConfirm = () => {
+    setRevoked(undefined)
+    revoke.reset()
+  }
+  return (
+    <Panel
+      title={t('tokens.title')}
+      note={tokens.data && tokens.data.length > 0 && <span className="count">{tokens.data.length}</span>}
+      action={
+        <Button size="sm" icon={Plus} onClick={() => setIsCreating(true)}>
+          {t('tokens.create')}
+        </Button>
+      }
+    >
+      {made && (
+        <div className="panel__body stack" role="status">
+          <p className="small medium">{t('tokens.made', { name: made.name })}</p>
+          <SecretField label={t('tokens.secret')} secret={made.token} />
+          <div>
+            <Button size="sm" onClick={() => setMade(undefined)}>
+              {t('tokens.done')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {tokens.isPending && (
+        <output className="panel__body" aria-label={t('common:loading')}>
+          <Skeleton width="60%" />
+        </output>
+      )}
+      {tokens.isError && !tokens.data && (
+        <ErrorState title={t('tokens.failed')} text={errorText(tokens.error, t('common:errors.unreachable'))} onRetry={() => void tokens.refetch()} />
+      )}
+      {tokens.data?.length === 0 && <p className="panel__body small t2">{t('tokens.empty')}</p>}
+      {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} onRevoke={setRevoked} />}
+      <CreateTokenDialog
+        isOpen={isCreating}
+        onClose={() => setIsCreating(false)}
+        onMade={(token) => {
+          setMade(token)
+          setIsCreating(false)
+          void refresh()
+        }}
+      />
+      <ConfirmDialog
+        title={t('tokens.revokeTitle', { name: revoked?.name ?? '' })}
+        isOpen={revoked !== undefined}
+        onClose={closeConfirm}
+        confirmLabel={t('tokens.revoke')}
+        onConfirm={() => revoked && revoke.mutate(revoked)}
+        isDanger
+        isLoading={revoke.isPending}
+        error={revoke.isError ? errorText(revoke.error, t('common:errors.unreachable')) : undefined}
+      >
+        {t('tokens.revokeText')}
+      </ConfirmDialog>
+    </Panel>
+  )
+}

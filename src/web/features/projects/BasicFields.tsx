@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../../api/account.ts'
+import { TextField } from '../../forms/TextField.tsx'
+import type { ServerForm } from '../../forms/use-server-form.ts'
+import { Field } from '../../ui/Field.tsx'
+import { SLUG_MAX, type ProjectValues } from './project-form.ts'
+
+/** Name, address, description and owner of a project. */
+export function BasicFields({ form, hasFocus = false }: { form: ServerForm<ProjectValues>; hasFocus?: boolean }): ReactNode {
+  const { t } = useTranslation('projects')
+  const checkSlug = (slug: string) => {
+    if (!/^[a-z0-9-]+$/.test(slug.trim())) return t('form.slugPattern')
+    return slug.trim().length > SLUG_MAX ? t('form.slugLong', { max: SLUG_MAX }) : undefined
+  }
+  return (
+    <>
+      <div className="project-form__pair">
+        <TextField form={form} name="name" label={t('form.name')} required={t('form.nameRequired')} hasFocus={hasFocus} />
+        <TextField form={form} name="slug" label={t('form.slug')} hint={t('form.slugHint')} required={t('form.slugRequired')} check={checkSlug} isMono />
+      </div>
+      <TextField form={form} name="description" label={t('form.description')} note={t('form.optional')} placeholder={t('form.descriptionExample')} rows={3} />
+      <OwnerField form={form} />
+    </>
+  )
+}
+
+/** Only administrators give projects to others: for everybody else the field says whose it is. */
+function OwnerField({ form }: { form: ServerForm<ProjectValues> }): ReactNode {
+  const { t } = useTranslation('projects')
+  const { role } = useAccount()
+  if (role === 'admin') {
+    return (
+      <TextField
+        form={form}
+        name="owner_email"
+        label={t('form.owner')}
+        hint={t('form.ownerHint')}
+        required={t('form.ownerRequired')}
+        type="email"
+        inputMode="email"
+      />
+    )
+  }
+  return (
+    <Field label={t('form.owner')} hint={t('form.ownerFixed')}>
+      {(control) => <input {...control} {...form.inner.register('owner_email')} className="input" type="email" readOnly aria-disabled="true" />}
+    </Field>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { BUDGET_PRESETS_USD } from '#domain/project/budget.ts'
+import { NumberField } from '../../forms/NumberField.tsx'
+import type { ServerForm } from '../../forms/use-server-form.ts'
+import { useFormat } from '../../lib/format.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import type { ProjectValues } from './project-form.ts'
+
+/** Step of the field's arrows, specification section 5. */
+const BUDGET_STEP_USD = 50
+
+/** The monthly budget of a project, with the usual ones to pick. */
+export function BudgetFields({ form }: { form: ServerForm<ProjectValues> }): ReactNode {
+  const { t } = useTranslation('projects')
+  const { usd } = useFormat()
+  const limit = useWatch({ control: form.inner.control, name: 'budget_limit' })
+  const pick = (preset: number) => form.inner.setValue('budget_limit', preset, { shouldDirty: true, shouldValidate: true })
+  return (
+    <>
+      <div className="project-form__short">
+        <NumberField
+          form={form}
+          name="budget_limit"
+          label={t('form.budget')}
+          note={t('form.optional')}
+          hint={t('form.budgetHint')}
+          min={0}
+          max={1e9}
+          step={BUDGET_STEP_USD}
+          prefix="$"
+          outOfRange={t('form.budgetRange')}
+        />
+      </div>
+      <div className="row row--wrap" role="group" aria-label={t('form.presets')}>
+        {BUDGET_PRESETS_USD.map((preset) => (
+          <button key={preset} type="button" className={buttonClass({ size: 'sm' })} aria-pressed={limit === preset} onClick={() => pick(preset)}>
+            {usd(preset)}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

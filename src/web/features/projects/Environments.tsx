@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Server } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Project } from '#contract/projects.ts'
+import { ENVIRONMENT_TYPES, findWord } from '#engine/vocabulary.ts'
+import { errorText } from '../../api/errors.ts'
+import { projectEnvironmentsQuery } from '../../api/query.ts'
+import { useFormat } from '../../lib/format.ts'
+import { to } from '../../pages.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { LoadMore } from '../../widgets/LoadMore.tsx'
+import { CloudLabel } from './CloudLabel.tsx'
+import { EnvironmentStatus } from './EnvironmentStatus.tsx'
+
+/** The environments of a project. */
+export function Environments({ project }: { project: Project }): ReactNode {
+  const { t } = useTranslation(['projects', 'common'])
+  const list = useInfiniteQuery(projectEnvironmentsQuery(project.id))
+  const environments = list.data?.pages.flatMap((page) => page.value)
+  return (
+    <section aria-labelledby="environments">
+      <div className="section-head">
+        <h2 className="h2" id="environments">
+          {t('detail.environments')}
+        </h2>
+      </div>
+      {environments === undefined && list.isError && (
+        <div className="panel">
+          <ErrorState title={t('environments.failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {environments === undefined && !list.isError && <Skeleton width="100%" height="8rem" />}
+      {environments?.length === 0 && (
+        <div className="panel">
+          <EmptyState icon={Server} title={t('environments.emptyTitle')} text={t('environments.emptyText')} isPart>
+            <Link className={buttonClass()} to={to('wizard')}>
+              {t('environments.emptyCreate')}
+            </Link>
+          </EmptyState>
+        </div>
+      )}
+      {environments !== undefined && environments.length > 0 && (
+        <div className="stack stack--12">
+          <EnvironmentTable environments={environments} running={project.total_monthly_cost} />
+          {list.hasNextPage && (
+            <LoadMore
+              shown={environments.length}
+              total={list.data?.pages[0]?.total ?? environments.length}
+              hasMore
+              isLoading={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface Environment {
+  id: string
+  name: string
+  status: string
+  cloud_provider: string
+  environment_type: string
+  cost_monthly: number
+}
+
+function EnvironmentTable({ environments, running }: { environments: readonly Environment[]; running: number }): ReactNode {
+  const { t } = useTranslation('projects')
+  const { usd } = useFormat()
+  return (
+    <Table label={t('detail.environments')} isList isPlain>
+      <thead>
+        <tr>
+          <th>{t('environments.name')}</th>
+          <th>{t('environments.status')}</th>
+          <th>{t('environments.cloud')}</th>
+          <th>{t('environments.type')}</th>
+          <th className="num">{t('environments.monthly')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {environments.map((environment) => (
+          <tr key={environment.id}>
+            <td className="medium">{environment.name}</td>
+            <td>
+              <EnvironmentStatus status={environment.status} />
+            </td>
+            <td>
+              <CloudLabel cloud={environment.cloud_provider} />
+            </td>
+            <td className="t2">
+              <TypeWord type={environment.environment_type} />
+            </td>
+            <td className="num">{usd(environment.cost_monthly)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={4}>
+            {t('environments.running')}
+            <span className="cell-sub">{t('environments.runningSub')}</span>
+          </td>
+          <td className="num">{usd(running)}</td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+function TypeWord({ type }: { type: string }): ReactNode {
+  const { t } = useTranslation('common')
+  const word = findWord(ENVIRONMENT_TYPES, type)
+  return word ? t(`words.environmentTypes.${word.id}`) : type
+}

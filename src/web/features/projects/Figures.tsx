@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { budgetPercent } from '#domain/project/budget.ts'
+import { projectStatsQuery } from '../../api/query.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatStrip } from '../../ui/Stats.tsx'
+
+/** The four figures of a project. What only its statistics know appears when they have come. */
+export function Figures({ project }: { project: Project }): ReactNode {
+  const { t } = useTranslation('projects')
+  const { number, usd } = useFormat()
+  const stats = useQuery(projectStatsQuery(project.id))
+  const { budget_limit: limit, budget_state: state, total_monthly_cost: cost } = project
+  const percent = budgetPercent(cost, limit)
+  const active = stats.data ? t('detail.active', { count: stats.data.active_environments }) : !stats.isError && <Skeleton width="5rem" />
+  return (
+    <StatStrip
+      stats={[
+        { label: t('detail.environments'), value: number(project.environment_count), sub: active },
+        { label: t('detail.members'), value: number(project.team_members.length), sub: t('detail.membersSub') },
+        {
+          label: t('detail.cost'),
+          value: usd(cost),
+          unit: limit === null ? t('budget.aMonth') : t('budget.of', { limit: usd(limit) }),
+          sub: limit === null ? t('budget.noLimit') : undefined,
+        },
+        {
+          label: t('detail.usage'),
+          value: percent === null ? t('detail.notApplicable') : `${number(percent)}%`,
+          sub: state === 'no-limit' ? t('detail.noBudget') : <span className={`budget-state budget-state--${state}`}>{t(`budget.${state}`)}</span>,
+        },
+      ]}
+    />
+  )
+}

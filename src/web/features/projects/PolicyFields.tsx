@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../forms/NumberField.tsx'
+import type { ServerForm } from '../../forms/use-server-form.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TagsField } from './TagsField.tsx'
+import { CLOUD_LABELS } from './clouds.ts'
+import type { ProjectValues } from './project-form.ts'
+
+/** The longest life of an environment that the server takes, in days (src/domain/project/settings.ts). */
+const LIFETIME_MAX_DAYS = 3650
+
+/** What a project decides for all of its environments. */
+export function PolicyFields({ form }: { form: ServerForm<ProjectValues> }): ReactNode {
+  const { t } = useTranslation('projects')
+  const { register } = form.inner
+  return (
+    <>
+      <Checkbox {...register('auto_approve_dev')} label={t('form.autoApprove')} hint={t('form.autoApproveHint')} />
+      <Checkbox {...register('require_tags')} label={t('form.requireTags')} hint={t('form.requireTagsHint')} />
+      <AllowedClouds form={form} />
+      <div className="project-form__short">
+        <NumberField
+          form={form}
+          name="max_lifetime_days"
+          label={t('form.lifetime')}
+          note={t('form.optional')}
+          hint={t('form.lifetimeHint')}
+          min={1}
+          max={LIFETIME_MAX_DAYS}
+          step={1}
+          suffix={t('form.days')}
+          outOfRange={t('form.lifetimeRange', { max: LIFETIME_MAX_DAYS })}
+          isWhole
+        />
+      </div>
+      <TagsField form={form} name="default_tags" label={t('form.defaultTags')} hint={t('form.defaultTagsHint')} />
+    </>
+  )
+}
+
+function AllowedClouds({ form }: { form: ServerForm<ProjectValues> }): ReactNode {
+  const { t } = useTranslation('projects')
+  const errorId = useId()
+  const check = (clouds: string[], values: ProjectValues) => {
+    if (clouds.length === 0) return t('form.cloudsNone')
+    return clouds.includes(values.default_cloud_provider) || t('form.cloudsDefault', { cloud: values.default_cloud_provider })
+  }
+  const error = form.inner.getFieldState('allowed_clouds', form.inner.formState).error?.message
+  return (
+    <div className="field" role="group" aria-label={t('form.clouds')} aria-describedby={error === undefined ? undefined : errorId}>
+      <span className="field__label">{t('form.clouds')}</span>
+      <span className="field__hint">{t('form.cloudsHint')}</span>
+      <div className="row row--wrap project-form__choices">
+        {CLOUD_LABELS.map((label) => (
+          <Checkbox key={label} {...form.inner.register('allowed_clouds', { validate: check })} value={label} label={label} />
+        ))}
+      </div>
+      {error !== undefined && (
+        <span className="field__error" id={errorId} role="alert">
+          <Icon of={CircleAlert} />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

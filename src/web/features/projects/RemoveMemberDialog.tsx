@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Project } from '#contract/projects.ts'
+import { useAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { to } from '../../pages.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface RemoveMemberDialogProps {
+  project: Project
+  /** Whom it is about. */
+  member: Project['team_members'][number]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Takes somebody out of a project, after asking. */
+export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveMemberDialogProps): ReactNode {
+  const { t } = useTranslation(['projects', 'common'])
+  const account = useAccount()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { name, user_email: email } = member
+  const isSelf = email === account.email
+  const removal = useMutation({
+    mutationFn: () => call('DELETE /projects/{id}/team/{email}', { params: { id: project.id, email } }),
+    onSuccess: async () => {
+      onClose()
+      showToast('success', isSelf ? t('members.left', { project: project.name }) : t('members.removed', { name }))
+      // Who left it may not see it any more, except an administrator.
+      if (isSelf && account.role !== 'admin') await navigate(to('projects'))
+      await queries.invalidateQueries({ queryKey: ['projects'] })
+    },
+  })
+  const close = () => {
+    removal.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t('members.removeTitle', { name })}
+      isOpen={isOpen}
+      onClose={close}
+      confirmLabel={t('members.remove')}
+      onConfirm={() => removal.mutate()}
+      isDanger
+      isLoading={removal.isPending}
+      error={removal.isError ? errorText(removal.error, t('common:errors.unreachable')) : undefined}
+    >
+      {isSelf ? t('members.leaveText') : t('members.removeText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#contract/client.ts'
+import type { Project } from '#contract/projects.ts'
+import { call } from '../../api/client.ts'
+import { hasDetail } from '../../api/errors.ts'
+import { projectQuery } from '../../api/query.ts'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { BasicFields } from './BasicFields.tsx'
+import { BudgetFields } from './BudgetFields.tsx'
+import { CloudFields } from './CloudFields.tsx'
+import { FormSection } from './FormSection.tsx'
+import { PolicyFields } from './PolicyFields.tsx'
+import { TagsField } from './TagsField.tsx'
+import { FIELD_NAMES, bodyOf, valuesOf } from './project-form.ts'
+import { useUnsaved } from './use-unsaved.ts'
+
+/** Specification section 4: how long a saved form says so. */
+const SAVED_MS = 3_000
+
+/** All fields of a project. Who may not change them reads them. */
+export function SettingsForm({ project }: { project: Project }): ReactNode {
+  const { t } = useTranslation(['projects', 'common'])
+  const queries = useQueryClient()
+  const [savedAt, setSavedAt] = useState<number>()
+  const isReadOnly = !project.abilities['project.update']
+  const wordsFor = (error: unknown) => {
+    if (!(error instanceof ApiError)) return t('settings.failedUnreachable')
+    return hasDetail(error) ? error.message : t('settings.failed')
+  }
+  const form = useServerForm({
+    values: valuesOf(project),
+    onSubmit: async (values) => {
+      setSavedAt(undefined)
+      const saved = await call('PUT /projects/{id}', { params: { id: project.id }, body: bodyOf(values) })
+      form.inner.reset(valuesOf(saved))
+      queries.setQueryData(projectQuery(project.id).queryKey, saved)
+      setSavedAt(Date.now())
+      void queries.invalidateQueries({ queryKey: ['projects'] })
+    },
+    fields: FIELD_NAMES,
+    fieldOf: ({ status }) => (status === 409 ? 'slug' : undefined),
+    wordsFor,
+  })
+  const { isDirty } = form.inner.formState
+  const blocker = useUnsaved(isDirty)
+  useEffect(() => {
+    if (savedAt === undefined) return undefined
+    const timer = window.setTimeout(() => setSavedAt(undefined), SAVED_MS)
+    return () => window.clearTimeout(timer)
+  }, [savedAt])
+  const saveReason = isReadOnly ? t('settings.reason') : isDirty ? undefined : t('settings.unchanged')
+  const foot = (
+    <div className="project-form__foot row row--wrap">
+      <Button type="submit" variant="primary" isLoading={form.isSubmitting} disabledReason={saveReason}>
+        {t('settings.save')}
+      </Button>
+      <Button variant="ghost" disabledReason={isDirty ? undefined : t('settings.unchanged')} onClick={() => form.inner.reset()}>
+        {t('common:cancel')}
+      </Button>
+      <output className="row small t2">
+        {savedAt !== undefined && (
+          <>
+            <Icon of={Check} tone="success" />
+            {t('settings.saved')}
+          </>
+        )}
+        {savedAt === undefined && isDirty && t('settings.unsaved')}
+      </output>
+    </div>
+  )
+  return (
+    <>
+      {isReadOnly && <Callout tone="info">{t('settings.reason')}</Callout>}
+      <FormShell form={form} className="project-form" foot={foot}>
+        <FormSection title={t('sections.basic')} text={t('sections.basicText')} isReadOnly={isReadOnly}>
+          <BasicFields form={form} />
+          <TagsField form={form} name="tags" label={t('form.tags')} hint={t('form.tagsHint')} />
+        </FormSection>
+        <FormSection title={t('sections.budget')} text={t('sections.budgetText')} isReadOnly={isReadOnly}>
+          <BudgetFields form={form} />
+        </FormSection>
+        <FormSection title={t('sections.cloud')} text={t('sections.cloudText')} isReadOnly={isReadOnly}>
+          <CloudFields form={form} />
+        </FormSection>
+        <FormSection title={t('sections.policies')} text={t('sections.policiesText')} isReadOnly={isReadOnly}>
+          <PolicyFields form={form} />
+        </FormSection>
+      </FormShell>
+      <ConfirmDialog
+        title={t('settings.leaveTitle')}
+        isOpen={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        confirmLabel={t('settings.leave')}
+        onConfirm={() => blocker.proceed?.()}
+        isDanger
+      >
+        {t('settings.leaveText')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { teamId } from '#domain/slug.ts'
+import { call } from '../../api/client.ts'
+import { teamQuery } from '../../api/query.ts'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { to } from '../../pages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface CreateTeamDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Enter sends a form only where it has a button; the visible one stands in the foot of the dialog. */
+const SEND_BY_ENTER = <button type="submit" hidden />
+
+/** Creates a team and opens it. */
+export function CreateTeamDialog(props: CreateTeamDialogProps): ReactNode {
+  // Each opening begins empty.
+  return <CreateTeam key={props.isOpen ? 'open' : 'closed'} {...props} />
+}
+
+function CreateTeam({ isOpen, onClose }: CreateTeamDialogProps): ReactNode {
+  const { t } = useTranslation(['teams', 'common'])
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useServerForm({
+    values: { name: '', description: '' },
+    onSubmit: async (values) => {
+      const team = await call('POST /teams', { body: values })
+      queries.setQueryData(teamQuery(team.id).queryKey, team)
+      onClose()
+      showToast('success', t('create.done', { name: team.name }))
+      await navigate(to('team', { teamId: team.id }))
+      await queries.invalidateQueries({ queryKey: ['teams'] })
+    },
+    fieldOf: ({ status }) => (status === 409 ? 'name' : undefined),
+  })
+  const id = teamId(useWatch({ control: form.inner.control, name: 'name' }))
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('common:cancel')}</Button>
+      <Button variant="primary" onClick={() => form.submit()} isLoading={form.isSubmitting}>
+        {t('create.submit')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('create.title')} isOpen={isOpen} onClose={onClose} foot={foot}>
+      <FormShell form={form} foot={SEND_BY_ENTER}>
+        <TextField
+          form={form}
+          name="name"
+          label={t('create.name')}
+          hint={id === '' ? t('create.nameHint') : t('create.address', { address: to('team', { teamId: id }) })}
+          required={t('create.nameRequired')}
+          hasFocus
+        />
+        <TextField
+          form={form}
+          name="description"
+          label={t('create.description')}
+          note={t('create.optional')}
+          placeholder={t('create.descriptionExample')}
+          rows={2}
+        />
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useAccount } from '../../api/account.ts'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { to } from '../../pages.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { TeamDetail } from './TeamPage.tsx'
+
+interface RemoveMemberDialogProps {
+  team: TeamDetail
+  /** Whom it is about. */
+  member: TeamDetail['members'][number]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Takes somebody out of a team, or leaves it, after asking. */
+export function RemoveMemberDialog({ team, member, isOpen, onClose }: RemoveMemberDialogProps): ReactNode {
+  const { t } = useTranslation(['teams', 'common'])
+  const account = useAccount()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { id, name, is_self: isSelf } = member
+  const removal = useMutation({
+    mutationFn: () =>
+      isSelf
+        ? call('POST /teams/{id}/leave', { params: { id: team.id } })
+        : call('DELETE /teams/{id}/members/{member_id}', { params: { id: team.id, member_id: id } }),
+    onSuccess: async () => {
+      onClose()
+      showToast('success', isSelf ? t('members.left', { team: team.name }) : t('members.removed', { name }))
+      // Who left it may not see it any more, except an administrator.
+      if (isSelf && account.role !== 'admin') {
+        await navigate(to('teams'))
+        queries.removeQueries({ queryKey: ['teams', team.id] })
+      }
+      await queries.invalidateQueries({ queryKey: ['teams'] })
+    },
+  })
+  const close = () => {
+    removal.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={isSelf ? t('members.leaveTitle', { team: team.name }) : t('members.removeTitle', { name })}
+      isOpen={isOpen}
+      onClose={close}
+      confirmLabel={isSelf ? t('members.leave') : t('members.remove')}
+      onConfirm={() => removal.mutate()}
+      isDanger
+      isLoading={removal.isPending}
+      error={removal.isError ? errorText(removal.error, t('common:errors.unreachable')) : undefined}
+    >
+      {isSelf ? t('members.leaveText') : t('members.removeText')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { teamQuery } from '../../api/query.ts'
+import { FormShell } from '../../forms/FormShell.tsx'
+import { TextField } from '../../forms/TextField.tsx'
+import { useServerForm } from '../../forms/use-server-form.ts'
+import { to } from '../../pages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { TeamDetail } from './TeamPage.tsx'
+
+/** Specification section 4: how long a saved form says so. */
+const SAVED_MS = 3_000
+
+/** Name and description of a team, and its end. */
+export function TeamSettings({ team }: { team: TeamDetail }): ReactNode {
+  const { t } = useTranslation(['teams', 'common'])
+  const queries = useQueryClient()
+  const [savedAt, setSavedAt] = useState<number>()
+  const reason = team.abilities['team.update'] ? undefined : t('settings.reason')
+  const form = useServerForm({
+    values: { name: team.name, description: team.description },
+    onSubmit: async (values) => {
+      setSavedAt(undefined)
+      const saved = await call('PUT /teams/{id}', { params: { id: team.id }, body: values })
+      form.inner.reset({ name: saved.name, description: saved.description })
+      queries.setQueryData(teamQuery(team.id).queryKey, saved)
+      setSavedAt(Date.now())
+      void queries.invalidateQueries({ queryKey: ['teams'] })
+    },
+  })
+  useEffect(() => {
+    if (savedAt === undefined) return undefined
+    const timer = window.setTimeout(() => setSavedAt(undefined), SAVED_MS)
+    return () => window.clearTimeout(timer)
+  }, [savedAt])
+  const foot = (
+    <div className="row">
+      <Button
+        type="submit"
+        variant="primary"
+        isLoading={form.isSubmitting}
+        disabledReason={reason ?? (form.inner.formState.isDirty ? undefined : t('settings.unchanged'))}
+      >
+        {t('settings.save')}
+      </Button>
+      <output className="row small t2">
+        {savedAt !== undefined && (
+          <>
+            <Icon of={Check} tone="success" />
+            {t('settings.saved')}
+          </>
+        )}
+      </output>
+    </div>
+  )
+  return (
+    <div className="stack stack--24 teams__settings">
+      {reason !== undefined && <Callout tone="info">{reason}</Callout>}
+      <FormShell form={form} foot={foot}>
+        <fieldset className="teams__fields" disabled={reason !== undefined} aria-label={t('tabs.settings')}>
+          <TextField form={form} name="name" label={t('create.name')} hint={t('settings.nameHint')} required={t('create.nameRequired')} />
+          <TextField form={form} name="description" label={t('create.description')} note={t('create.optional')} rows={3} />
+        </fieldset>
+      </FormShell>
+      <DeleteTeam team={team} />
+    </div>
+  )
+}
+
+function DeleteTeam({ team }: { team: TeamDetail }): ReactNode {
+  const { t } = useTranslation(['teams', 'common'])
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const removal = useMutation({
+    mutationFn: () => call('DELETE /teams/{id}', { params: { id: team.id } }),
+    onSuccess: async () => {
+      showToast('success', t('settings.deleted', { name: team.name }))
+      // Away first: the page would ask for what is gone.
+      await navigate(to('teams'))
+      queries.removeQueries({ queryKey: ['teams', team.id] })
+      await queries.invalidateQueries({ queryKey: ['teams'] })
+    },
+  })
+  const close = () => {
+    removal.reset()
+    setIsOpen(false)
+  }
+  return (
+    <div className="panel row row--wrap teams__end">
+      <span className="grow stack stack--2">
+        <span className="medium">{t('settings.delete')}</span>
+        <span className="small t2">{t('settings.deleteText')}</span>
+      </span>
+      <Button variant="danger" disabledReason={team.abilities['team.delete'] ? undefined : t('settings.deleteReason')} onClick={() => setIsOpen(true)}>
+        {t('settings.delete')}
+      </Button>
+      <ConfirmDialog
+        title={t('settings.deleteTitle', { name: team.name })}
+        isOpen={isOpen}
+        onClose={close}
+        confirmLabel={t('settings.delete')}
+        onConfirm={() => removal.mutate()}
+        isDanger
+        isLoading={removal.isPending}
+        error={removal.isError ? errorText(removal.error, t('common:errors.unreachable')) : undefined}
+      >
+        {t('settings.deleteWhat', { count: team.member_count })}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+// What is created in the sidebar by its name, and every way in which that fails.
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './support/page.ts'
+import { openSections } from './support/sidebar.ts'
+import { expect, test } from './support/test.ts'
+
+/** Opens the field that creates in a section. */
+async function beginCreate(sections: Locator, button: string, field: string): Promise<Locator> {
+  await sections.getByRole('button', { name: button, exact: true }).click()
+  const input = sections.getByRole('textbox', { name: field })
+  await expect(input).toBeFocused()
+  return input
+}
+
+test.describe('creating a project', () => {
+  test('asks for a letter or a number, and then creates it', async ({ page }) => {
+    await page.goto('/')
+    const sections = await openSections(page)
+    const input = await beginCreate(sections, 'New project', 'Name of the new project')
+    await input.fill('!!!')
+    await input.press('Enter')
+    await expect(sections.getByRole('alert')).toHaveText('Project name must contain at least one letter or number')
+    await expectAccessible(page)
+    const name = `Orders ${Date.now()}`
+    await input.fill(name)
+    await input.press('Enter')
+    await expect(sections.getByRole('link', { name })).toBeVisible()
+    await expect(input).toBeHidden()
+    await expect(sections.getByRole('button', { name: 'New project' })).toBeFocused()
+  })
+
+  test('is given up by Escape, which keeps the drawer open', async ({ page }) => {
+    await page.goto('/')
+    const sections = await openSections(page)
+    const input = await beginCreate(sections, 'New project', 'Name of the new project')
+    await input.press('Escape')
+    await expect(input).toBeHidden()
+    await expect(sections).toBeVisible()
+  })
+
+  test.describe('when something is wrong', () => {
+    test.use({ expectedMessage: /Failed to load resource/ })
+
+    const answers = [
+      { title: 'a refusal in the words of the server', status: 409, body: { detail: 'This slug is in use.' }, message: 'This slug is in use.' },
+      { title: '400 without words', status: 400, body: {}, message: 'Invalid project data. Check all fields are correct.' },
+      { title: '409 without words', status: 409, body: {}, message: 'A project with this slug already exists.' },
+      { title: '500 without words', status: 500, body: {}, message: 'Server error. Please check backend logs.' },
+      { title: 'another status without words', status: 418, body: {}, message: 'Failed to create project' },
+    ]
+    for (const { title, status, body, message } of answers) {
+      test(`says so: ${title}`, async ({ page }) => {
+        await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? route.fulfill({ status, json: body }) : route.continue()))
+        await page.goto('/')
+        const sections = await openSections(page)
+        const input = await beginCreate(sections, 'New project', 'Name of the new project')
+        await input.fill('Orders')
+        await input.press('Enter')
+        await expect(sections.getByRole('alert')).toHaveText(message)
+        await expect(input).toBeFocused()
+      })
+    }
+
+    test('says so: a slug that is taken, by the real server', async ({ page, account }) => {
+      const name = `Taken ${Date.now()}`
+      await page.request.post('/api/projects', { data: { name, slug: name.toLowerCase().replace(' ', '-'), owner_email: account.email } })
+      await page.goto('/')
+      const sections = await openSections(page)
+      const input = await beginCreate(sections, 'New project', 'Name of the new project')
+      await input.fill(name)
+      await input.press('Enter')
+      await expect(sections.getByRole('alert')).toHaveText('A project with this slug already exists.')
+    })
+
+    test('says so: a server that does not answer, before anything is sent', async ({ page }) => {
+      await page.goto('/')
+      const sections = await openSections(page)
+      const input = await beginCreate(sections, 'New project', 'Name of the new project')
+      let isSent = false
+      await page.route('**/api/projects', (route) => {
+        isSent ||= route.request().method() === 'POST'
+        return route.continue()
+      })
+      await page.route('**/', (route) => route.abort())
+      await input.fill('Orders')
+      await input.press('Enter')
+      await expect(sections.getByRole('alert')).toContainText('Cannot connect to backend...')
+      expect(isSent).toBe(false)
+    })
+
+    test('says so: a call that is lost on the way', async ({ page }) => {
+      await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+      await page.goto('/')
+      const sections = await openSections(page)
+      const input = await beginCreate(sections, 'New project', 'Name of the new project')
+      await input.fill('Orders')
+      await input.press('Enter')
+      await expect(sections.getByRole('alert')).toContainText('Cannot connect to backend...')
+    })
+
+    test('says so: a server that takes longer than 10 s', async ({ page }) => {
+      await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+      await page.goto('/')
+      const sections = await openSections(page)
+      const input = await beginCreate(sections, 'New project', 'Name of the new project')
+      await input.fill('Orders')
+      await input.press('Enter')
+      await expect(sections.getByRole('alert')).toHaveText('Network timeout. Backend may be unresponsive.', { timeout: 15_000 })
+    })
+  })
+})
+
+test('a template and a team are created by name, and not without one', async ({ page }) => {
+  await page.goto('/')
+  const sections = await openSections(page)
+  const template = await beginCreate(sections, 'New template', 'Name of the new template')
+  await template.press('Enter')
+  await expect(sections.getByRole('alert')).toHaveText('Please enter a template name.')
+  await template.fill('Orders API')
+  await template.press('Enter')
+  await expect(sections.getByRole('button', { name: 'Orders API', exact: true })).toBeVisible()
+
+  const team = await beginCreate(sections, 'New team', 'Name of the new team')
+  await team.press('Enter')
+  await expect(sections.getByRole('alert')).toHaveText('Please enter a team name')
+  const name = `Platform ${Date.now()}`
+  await team.fill(name)
+  await team.press('Enter')
+  await sections.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/team\/platform-\d+$/)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(name)
+})

@@ -1,0 +1,74 @@
+// Every endpoint of the contract with a request that would succeed, so that an
+// attack can be tried on each of them, also on those that are added later.
+import { api } from '#contract/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CASES, type Case, type Scene } from '../access/cases.ts'
+import type { Person, TestApp } from '../support/test-app.ts'
+
+export interface Call {
+  readonly key: string
+  readonly row: Endpoint
+  readonly one: Case
+}
+
+const cases = new Map<string, Case>(Object.entries(CASES))
+
+/** Every row of the contract. @throws Error for one without a request in test/access/cases.ts */
+export const CALLS: readonly Call[] = Object.values(api)
+  .flatMap((feature): Endpoint[] => Object.values(feature))
+  .map((row) => {
+    const key = `${row.method} ${row.path}`
+    const one = cases.get(key)
+    if (!one) throw new Error(`${key} is missing in test/access/cases.ts.`)
+    return { key, row, one }
+  })
+
+/** What `it.each` takes: the key as the name of the test. */
+export const named = (calls: readonly Call[]): [string, Call][] => calls.map((call) => [call.key, call])
+
+/** A request, ready to be sent. */
+export interface Ready {
+  readonly path: string
+  readonly init: { readonly method: string; readonly headers?: Record<string, string>; readonly body?: string }
+  /** The value of the body. */
+  readonly body: unknown
+}
+
+/** The request of a call in a scene. @param params replaces parameters of the path */
+export async function requestOf({ row, one }: Call, scene: Scene, replaced: Readonly<Record<string, string>> = {}): Promise<Ready> {
+  const { params = {}, query = {}, body } = await one.request(scene)
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(replaced[name] ?? params[name] ?? ''))
+  const text = new URLSearchParams(query).toString()
+  return {
+    path: `/api${path}${text && `?${text}`}`,
+    init: { method: row.method, ...(row.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) },
+    body,
+  }
+}
+
+/** Sends a request with other headers or another body. */
+export function send(person: Person, { path, init }: Ready, headers: Readonly<Record<string, string>> = {}, body = init.body): Promise<Response> {
+  return person.send(path, { ...init, headers: { ...init.headers, ...headers }, ...(body !== undefined && { body }) })
+}
+
+/** Names of the tables. */
+async function tablesOf({ deps }: TestApp): Promise<string[]> {
+  const { rows } = await deps.database.pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of every table, as text. */
+export async function everyRow(app: TestApp): Promise<string> {
+  const texts: string[] = []
+  for (const name of await tablesOf(app)) {
+    const { rows } = await app.deps.database.pool.query<{ text: string | null }>(`select string_agg(t::text, E'\\n' order by t::text) as text from "${name}" t`)
+    texts.push(`${name}: ${rows[0]?.text ?? ''}`)
+  }
+  return texts.join('\n')
+}
+
+/** The sentence of a refusal. */
+export async function detailOf(response: Response): Promise<string> {
+  const body: unknown = await response.json()
+  return typeof body === 'object' && body !== null && 'detail' in body ? String(body.detail) : ''
+}
