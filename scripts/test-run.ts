@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureBuild } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { ROOT } from './setup.mjs'
-import { command, leftOut, playwright, script, vitest, type Counts, type Step } from './test-steps.ts'
+import { command, leftOut, playwright, script, vitest, type Counts, type Print, type Step } from './test-steps.ts'
 
 /** Beside the repository there may be reference material; its own test suite then runs too. */
 const REFERENCE_SUITE = join(ROOT, '../shared/tools/check-terraform.test.mjs')
@@ -24,7 +24,7 @@ export function runQuick(): Promise<number> {
 export async function runAll(): Promise<number> {
   const chromium = ensureChromium()
   const hasReferences = existsSync(REFERENCE_SUITE)
-  return runSteps([
+  const steps = [
     ...STATIC_CHECKS,
     command('unused code', 'knip'),
     vitest('unit, API and process tests'),
@@ -33,10 +33,11 @@ export async function runAll(): Promise<number> {
     script('access', 'scripts/verify-access.ts'),
     script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
     script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
-    script('Terraform', 'scripts/verify-terraform.ts'),
     script('generators', 'scripts/verify-generators.ts'),
     ...(hasReferences ? [script('reference checker', 'scripts/verify-references.ts')] : []),
-  ])
+  ]
+  // Terraform mostly waits for its providers and its emulator: it goes on beside the rest.
+  return runSteps(steps, [script('Terraform', 'scripts/verify-terraform.ts')])
 }
 
 async function buildStep(): Promise<Counts> {
@@ -44,24 +45,47 @@ async function buildStep(): Promise<Counts> {
   return { passed: 1, failed: 0, skipped: [] }
 }
 
-async function runSteps(steps: readonly Step[]): Promise<number> {
+/** @param beside steps that begin at once and are waited for in the end, when their output is shown */
+async function runSteps(steps: readonly Step[], beside: readonly Step[] = []): Promise<number> {
   const total: Counts = { passed: 0, failed: 0, skipped: [] }
   const lines: string[] = []
-  for (const step of steps) {
-    console.log(`\n=== ${step.name}`)
-    const startMs = performance.now()
-    const counts = await step.run().catch((error: unknown): Counts => {
-      console.error(error)
-      return { passed: 0, failed: 1, skipped: [] }
-    })
+  const add = ({ counts, line }: Outcome): void => {
     total.passed += counts.passed
     total.failed += counts.failed
     total.skipped.push(...counts.skipped)
-    const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-    lines.push(`${counts.failed ? 'FAILED' : 'ok'}  ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
+    lines.push(line)
   }
+  const waiting = beside.map((step) => {
+    let output = ''
+    const outcome = runStep(step, (text) => (output += text))
+    return async () => {
+      const done = await outcome
+      console.log(`\n=== ${step.name}\n${output}`)
+      return done
+    }
+  })
+  for (const step of steps) {
+    console.log(`\n=== ${step.name}`)
+    add(await runStep(step, (text) => process.stdout.write(text)))
+  }
+  for (const finish of waiting) add(await finish())
   console.log(`\n${lines.join('\n')}`)
   for (const one of total.skipped) console.log(`skipped: ${one}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+interface Outcome {
+  readonly counts: Counts
+  readonly line: string
+}
+
+async function runStep(step: Step, print: Print): Promise<Outcome> {
+  const startMs = performance.now()
+  const counts = await step.run(print).catch((error: unknown): Counts => {
+    console.error(error)
+    return { passed: 0, failed: 1, skipped: [] }
+  })
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
+  return { counts, line: `${counts.failed ? 'FAILED' : 'ok'}  ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)` }
 }

@@ -13,9 +13,13 @@ export interface Counts {
   skipped: string[]
 }
 
+/** Where the output of a step goes. */
+export type Print = (text: string) => void
+
 export interface Step {
   readonly name: string
-  readonly run: () => Promise<Counts>
+  /** @param print takes the output of a script, as it comes */
+  readonly run: (print: Print) => Promise<Counts>
 }
 
 /** The line with which our own verifying scripts close, read by {@link script}. */
@@ -31,8 +35,8 @@ export function command(name: string, bin: string, ...args: string[]): Step {
 export function script(name: string, file: string, ...args: string[]): Step {
   return {
     name,
-    run: async () => {
-      const { code, output } = await execute(process.execPath, [join(ROOT, file), ...args], true)
+    run: async (print) => {
+      const { code, output } = await execute(process.execPath, [join(ROOT, file), ...args], print)
       const summary = SUMMARY.exec(output)
       const skipped = [...output.matchAll(LEFT_OUT)].map((match) => match[1] ?? '')
       if (!summary) return { ...judge(code, 1), skipped }
@@ -118,14 +122,18 @@ function binPath(name: string): string {
   return join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 }
 
-function execute(file: string, args: readonly string[], isKept = false): Promise<{ code: number; output: string }> {
+/** Runs a program. Its output goes to the terminal, or where it is wanted and is given back. */
+function execute(file: string, args: readonly string[], print?: Print): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', isKept ? 'pipe' : 'inherit', 'inherit'], shell: file.endsWith('.cmd') })
+    const piped = print ? 'pipe' : 'inherit'
+    const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', piped, piped], shell: file.endsWith('.cmd') })
     let output = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer): void => {
       output += chunk.toString()
-      process.stdout.write(chunk)
-    })
+      print?.(chunk.toString())
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
     child.on('error', (error) => {
       console.error(error.message)
       resolve({ code: 1, output })

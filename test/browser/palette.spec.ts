@@ -121,6 +121,16 @@ test.describe('keys', () => {
     await expect(dialog).toBeHidden()
   })
 
+  test('/ goes to the search of the page', async ({ page, account }) => {
+    await makeProject(page, 'Lighthouse', account.email)
+    await page.goto('/projects')
+    const search = page.getByRole('main').getByRole('searchbox')
+    await expect(search).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+  })
+
   test('do nothing while somebody writes', async ({ page }) => {
     await page.goto('/')
     const sections = await openSections(page)

@@ -31,7 +31,7 @@ const { paths, components } = openApiDocument(api, 'test')
 /** Fields of the body of a call, by their schema. */
 function fieldsOf({ row }: Call): [string, JsonSchema][] {
   const schema = paths[row.path]?.[row.method.toLowerCase()]?.requestBody?.content['application/json']?.schema
-  const forms = schema ? (schema.anyOf ?? [schema]).map(resolved) : []
+  const forms = schema ? (Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]).map(resolved) : []
   return forms.flatMap((form) => Object.entries(form.properties ?? {}).map(([name, field]): [string, JsonSchema] => [name, resolved(field)]))
 }
 
@@ -184,7 +184,7 @@ it('is one line of a mail: no header, no second recipient, no second message', a
 it('answers JSON of any depth and shape without failing', async () => {
   const who = await app.user().ready()
   const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
-  const nested = [deep('[', ']', 100_000), deep('{"a":', '}', 100_000), deep('{"settings":', '}', 100_000)]
+  const nested = [deep('[', ']', 30_000), deep('{"a":', '}', 30_000), deep('{"settings":', '}', 30_000)]
   for (const value of nested)
     for (const [path, body] of [
       ['/api/auth/login', `{"email": ${value}, "password": ${value}}`],

@@ -15,11 +15,13 @@ import { makeTestApp, type TestApp } from './test-app.ts'
 export type { Person, TestApp, User } from './test-app.ts'
 
 const rows = Object.values(api).flatMap((feature): Endpoint[] => Object.values(feature))
+/** What was answered, by test file: files of a run share this module. */
 const observed = new Set<string>()
+const mark = (key: string, status: number): string => `${expect.getState().testPath} ${key} ${status}`
 
 /** True when an endpoint has answered with a status in this test file. */
 export function wasAnswered(key: EndpointKey, status: number): boolean {
-  return observed.has(`${key} ${status}`)
+  return observed.has(mark(key, status))
 }
 
 /**
@@ -42,7 +44,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 async function holdAgainstContract(method: string, path: string, response: Response): Promise<void> {
   const row = rowAt(method, path)
   if (!row || response.status === 500) return
-  observed.add(`${row.method} ${row.path} ${response.status}`)
+  observed.add(mark(`${row.method} ${row.path}`, response.status))
   if (response.status === 304) return
   expect([row.returns.status, ...row.errors], `${method} ${path} declares its answers`).toContain(response.status)
   if (response.status >= 400) {

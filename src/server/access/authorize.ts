@@ -101,13 +101,13 @@ async function findTeamRole({ orm }: Database, id: string, userId: string): Prom
 }
 
 /** A token given in the Authorization header counts alone, also when it is wrong: nobody is taken for somebody else by a cookie. */
-async function findCaller({ database, now }: Deps, c: Request, { cookie }: RequestFacts): Promise<Caller | undefined> {
+async function findCaller({ database, now }: Deps, c: Request, facts: RequestFacts): Promise<Caller | undefined> {
   const header = c.req.header('authorization')
   if (header !== undefined) {
     const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1]
     return token === undefined ? undefined : findByToken(database, token, now())
   }
-  const secret = cookie(SESSION_COOKIE)
+  const secret = facts.cookie(SESSION_COOKIE)
   return secret === undefined || secret === '' ? undefined : findBySession(database, secret, now())
 }
 

@@ -15,8 +15,40 @@ const NAMES = new Set(['Strata', 'SVG', 'PNG', 'SSO', 'main.tf, variables.tf'])
 /** Words that a language writes as English does. */
 const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
   es: ['Total'],
-  fr: ['Production', 'Public', 'version', 'Total', 'Architecture', 'exact', 'Source'],
-  de: ['Region', '{{cloud}} in {{region}}', 'Staging', 'optional', 'optional, USD', 'Details', 'Teams', 'Administrator'],
+  fr: [
+    'Production',
+    'Public',
+    'version',
+    'Total',
+    'Architecture',
+    'exact',
+    'Source',
+    'administration',
+    'Administration',
+    'Sessions',
+    'Action',
+    'Actions',
+    'Invitations',
+    'invitations',
+    'Version',
+    'Installation',
+  ],
+  de: [
+    'Region',
+    '{{cloud}} in {{region}}',
+    'Staging',
+    'optional',
+    'optional, USD',
+    'Details',
+    'Teams',
+    'Administrator',
+    'Name',
+    'Status',
+    'Team',
+    'Team {{name}}',
+    'Version',
+    'Installation',
+  ],
 }
 
 /** Whether a text has words of its own, besides placeholders, figures and the unit ms. */

@@ -7,7 +7,6 @@ import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { projectProblem } from '../api/project-problem.ts'
 import { showToast } from '../ui/toast.ts'
-
 import type { ListId } from './sections.ts'
 
 /** Specification section 7: how long creating a project may take. */

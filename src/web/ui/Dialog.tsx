@@ -13,8 +13,8 @@ interface DialogProps {
    * A sidebar, at the left edge, and the palette are all content without a head.
    */
   look?: 'dialog' | 'drawer' | 'sidebar' | 'palette'
-  /** 480, 640 or 960 px: forms with two columns are mid, choosing is wide. */
-  width?: 'mid' | 'wide'
+  /** 640 instead of 480 px, for two columns. */
+  width?: 'mid'
   children: ReactNode
   foot?: ReactNode
 }

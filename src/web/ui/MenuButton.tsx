@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { buttonClass } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Menu, type MenuItem } from './Menu.tsx'
-import './menu-button.css'
+import './chip.css'
 
 interface MenuButtonProps {
   /** Name of the menu, and of a button that has no words. */

@@ -6,8 +6,14 @@ import type { ServerForm } from '../../forms/use-server-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import { SLUG_MAX, type ProjectValues } from './project-form.ts'
 
+interface BasicFieldsProps {
+  form: ServerForm<ProjectValues>
+  /** The project is being made: the form begins here, and the slug follows the name. */
+  isNew?: boolean
+}
+
 /** Name, address, description and owner of a project. */
-export function BasicFields({ form, hasFocus = false }: { form: ServerForm<ProjectValues>; hasFocus?: boolean }): ReactNode {
+export function BasicFields({ form, isNew = false }: BasicFieldsProps): ReactNode {
   const { t } = useTranslation('projects')
   const checkSlug = (slug: string) => {
     if (!/^[a-z0-9-]+$/.test(slug.trim())) return t('form.slugPattern')
@@ -16,8 +22,16 @@ export function BasicFields({ form, hasFocus = false }: { form: ServerForm<Proje
   return (
     <>
       <div className="project-form__pair">
-        <TextField form={form} name="name" label={t('form.name')} required={t('form.nameRequired')} hasFocus={hasFocus} />
-        <TextField form={form} name="slug" label={t('form.slug')} hint={t('form.slugHint')} required={t('form.slugRequired')} check={checkSlug} isMono />
+        <TextField form={form} name="name" label={t('form.name')} required={t('form.nameRequired')} hasFocus={isNew} />
+        <TextField
+          form={form}
+          name="slug"
+          label={t('form.slug')}
+          hint={isNew ? t('form.slugHint') : t('form.slugSetHint')}
+          required={t('form.slugRequired')}
+          check={checkSlug}
+          isMono
+        />
       </div>
       <TextField form={form} name="description" label={t('form.description')} note={t('form.optional')} placeholder={t('form.descriptionExample')} rows={3} />
       <OwnerField form={form} />

@@ -5,7 +5,7 @@ import { BUDGET_PRESETS_USD } from '#domain/project/budget.ts'
 import { NumberField } from '../../forms/NumberField.tsx'
 import type { ServerForm } from '../../forms/use-server-form.ts'
 import { useFormat } from '../../lib/format.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import type { ProjectValues } from './project-form.ts'
 
 /** Step of the field's arrows, specification section 5. */
@@ -35,9 +35,9 @@ export function BudgetFields({ form }: { form: ServerForm<ProjectValues> }): Rea
       </div>
       <div className="row row--wrap" role="group" aria-label={t('form.presets')}>
         {BUDGET_PRESETS_USD.map((preset) => (
-          <button key={preset} type="button" className={buttonClass({ size: 'sm' })} aria-pressed={limit === preset} onClick={() => pick(preset)}>
+          <Chip key={preset} isPressed={limit === preset} onClick={() => pick(preset)}>
             {usd(preset)}
-          </button>
+          </Chip>
         ))}
       </div>
     </>

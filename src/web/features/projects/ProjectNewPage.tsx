@@ -75,7 +75,7 @@ export function ProjectNewPage(): ReactNode {
       </header>
       <FormShell form={form} className="project-form" foot={foot}>
         <FormSection title={t('sections.basic')} text={t('sections.basicText')}>
-          <BasicFields form={form} hasFocus />
+          <BasicFields form={form} isNew />
         </FormSection>
         <FormSection title={t('sections.budget')} text={t('sections.budgetText')}>
           <BudgetFields form={form} />

@@ -58,6 +58,7 @@ export const texts = {
     nameRequired: 'Project name is required',
     slug: 'Project slug',
     slugHint: 'Lowercase letters, digits and hyphens. Made of the name until you change it.',
+    slugSetHint: 'Lowercase letters, digits and hyphens.',
     slugRequired: 'Project slug is required',
     slugPattern: 'Use lowercase letters, digits and hyphens only.',
     slugLong: 'Use at most {{max}} characters.',
