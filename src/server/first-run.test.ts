@@ -61,13 +61,13 @@ describe('an installation with demo accounts', () => {
     expect(setup_code).toBeDefined()
     expect((await browser.call('GET /auth/session', {})).account).toBeNull()
     expect((await signIn(app.person(), ADMIN, 'demo-admin')).status).toBe(401)
-    const disabled = await orm.select().from(auditEntries).where(eq(auditEntries.action, 'account.disable'))
+    const disabled = await orm.select().from(auditEntries).where(eq(auditEntries.action, 'person.disable'))
     expect(disabled.map(({ actor_name }) => actor_name)).toEqual(['Strata', 'Strata', 'Strata'])
     // They do not come back, and are disabled once.
     await prepareFirstRun(app.deps, LOCAL)
     await prepareFirstRun(app.deps, WITHOUT)
     expect((await signIn(app.person(), ADMIN, 'demo-admin')).status).toBe(401)
-    expect(await orm.select().from(auditEntries).where(eq(auditEntries.action, 'account.disable'))).toHaveLength(3)
+    expect(await orm.select().from(auditEntries).where(eq(auditEntries.action, 'person.disable'))).toHaveLength(3)
   })
 
   it('needs no administrator when there is a real one', async () => {
@@ -126,23 +126,6 @@ it('says that the secrets of the database need another key', async () => {
     'sealed with another key: set STRATA_SECRET_KEY to the one of before',
   )
   expect((await prepareFirstRun(deps, WITHOUT)).setup_code).toBeDefined()
-})
-
-it('clears away what has ended by itself', async () => {
-  const app = await createTestApp()
-  const { orm } = app.deps.database
-  const [idle, here] = [await app.user({ session_timeout: 5 }).ready(), await app.user({ session_timeout: 30 }).ready()]
-  await orm.insert(signInChallenges).values({ secret_hash: 'x', user_id: here.id, expires_at: new Date('2026-11-02T10:04:00Z') })
-  await orm.insert(attempts).values([
-    { key: 'old', points: 1, expire: Date.now() - 1000 },
-    { key: 'new', points: 1, expire: Date.now() + 60_000 },
-  ])
-  app.setTime('2026-11-02T10:06:00Z')
-  await prepareFirstRun(app.deps, WITHOUT)
-  expect((await orm.select().from(sessions)).map(({ user_id }) => user_id)).toEqual([here.id])
-  expect(idle.id).not.toBe(here.id)
-  expect(await orm.select().from(signInChallenges)).toEqual([])
-  expect((await orm.select().from(attempts)).map(({ key }) => key)).toEqual(['new'])
 })
 
 describe('the lines at the terminal', () => {

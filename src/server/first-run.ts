@@ -9,9 +9,10 @@ import type { Transaction } from './db/connect.ts'
 import { users } from './db/schema/accounts.ts'
 import type { Deps } from './deps.ts'
 import { StartError } from './start-error.ts'
-import { disableDemo, listDemoAccounts, seedDemo, type DemoAccount } from './features/auth/demo.ts'
+import { hasKnownPassword, listDemoAccounts, seedDemo, type DemoAccount } from './features/auth/demo.ts'
 import { findFact, forgetFact, keepFact, lockInstallation } from './features/auth/facts.ts'
-import { hasAdministrator, listDemoUsers, removeEnded, removeOldAttempts } from './features/auth/store.ts'
+import { hasAdministrator, listDemoUsers } from './features/auth/store.ts'
+import { endDemo } from './features/people/service.ts'
 
 /** Four groups: 99 bits, which nobody guesses. */
 const SETUP_CODE_GROUPS = 4
@@ -34,8 +35,6 @@ export async function prepareFirstRun(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'outbox' | 'seal'>,
   config: Pick<Config, 'demo' | 'host'>,
 ): Promise<FirstRun> {
-  await removeEnded(deps.database.orm, deps.now())
-  await removeOldAttempts(deps.database.orm, Date.now())
   return change(deps, { via: 'start' }, async (made) => {
     await lockInstallation(made.tx)
     await checkSeal(made.tx, deps.seal)
@@ -61,7 +60,7 @@ async function checkSeal(tx: Transaction, seal: Seal): Promise<void> {
 
 /** Demo accounts are made once: what an administrator disabled or deleted stays so. */
 async function settleDemo(deps: Pick<Deps, 'now' | 'newId'>, made: Change, demo: boolean | undefined): Promise<void> {
-  if (demo === false) return disableDemo(deps, made)
+  if (demo === false) return endDemo(deps, made)
   const [anybody] = await made.tx.select({ id: users.id }).from(users).limit(1)
   if (anybody || (await findFact(made.tx, 'demo_seeded_at')) !== undefined) return
   await seedDemo(deps, made)
@@ -69,7 +68,7 @@ async function settleDemo(deps: Pick<Deps, 'now' | 'newId'>, made: Change, demo:
 }
 
 async function refuseOpenDemo(tx: Transaction, { demo, host }: Pick<Config, 'demo' | 'host'>): Promise<void> {
-  if (demo === true || isLoopback(host) || (await listDemoUsers(tx)).length === 0) return
+  if (demo === true || isLoopback(host) || !(await listDemoUsers(tx)).some(hasKnownPassword)) return
   throw new StartError(
     `STRATA_HOST is ${host}, and the demo accounts of this installation have passwords that everybody knows: set STRATA_DEMO=false to go without them, STRATA_DEMO=true to have them there all the same, or leave STRATA_HOST out.`,
   )

@@ -6,6 +6,8 @@ import { StartError, reasonOf } from './start-error.ts'
 
 /** How long requests under way may take when the server stops. */
 const DRAIN_MS = 10_000
+/** Longer than load balancers and browsers keep a connection that says nothing: whoever closes it first must not be the server, or a request on its way is lost. */
+const KEEP_ALIVE_MS = 75_000
 
 export interface Listening {
   /** Address for a browser. */
@@ -20,6 +22,7 @@ export interface Listening {
  */
 export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch })
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentenceFor(error, host, port), { cause: error })))
     server.listen(port, host, resolve)

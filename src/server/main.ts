@@ -2,6 +2,7 @@
 // calls is a function that tests call too.
 import { randomUUID } from 'node:crypto'
 import { createApp } from './app.ts'
+import { cleanUp, keepClean } from './clean-up.ts'
 import { readConfig } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     sso: config.sso,
   }
   const begin = async () => {
+    await cleanUp(deps)
     const firstRun = await prepareFirstRun(deps, config)
     return { firstRun, listening: await listen(createApp(deps), config.host, config.port) }
   }
@@ -70,6 +72,7 @@ async function start(): Promise<void> {
   const lines = [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
 
+  const stopCleaning = keepClean(deps)
   let isStopping = false
   setTimeout(() => {
     if (isStopping) return
@@ -81,6 +84,7 @@ async function start(): Promise<void> {
     isStopping = true
     log.info({ signal }, 'Strata is stopping.')
     await listening.close()
+    await stopCleaning()
     await outbox.stop()
     await closeProof()
     await database.close()

@@ -3,7 +3,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import type { Account, Session } from '#contract/person.ts'
 import { instanceAbilities } from '#domain/access/abilities.ts'
 import { permissionsOf } from '#domain/access/roles.ts'
-import type { Database, Transaction } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
 import { recoveryCodes, users } from '../db/schema/accounts.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
 import { teamMembers, teams } from '../db/schema/teams.ts'
@@ -12,11 +12,8 @@ import type { Caller } from '../http/context.ts'
 
 const MINUTE_MS = 60_000
 
-/** A query outside of a transaction or inside. */
-type Queries = Database['orm'] | Transaction
-
 /** @throws Error when there is no such person: callers have just found them */
-export async function getAccount(orm: Queries, caller: Pick<Caller, 'id' | 'session'>): Promise<Account> {
+export async function getAccount({ orm }: Pick<Database, 'orm'>, caller: Pick<Caller, 'id' | 'session'>): Promise<Account> {
   const [[user], [codes], inProjects, inTeams] = await Promise.all([
     orm.select().from(users).where(eq(users.id, caller.id)),
     orm.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, caller.id)),
@@ -61,5 +58,5 @@ export async function getSession({ database, now }: Pick<Deps, 'database' | 'now
   const server_time = now().toISOString()
   if (!caller) return { account: null, idle_ends_at: null, server_time }
   const idleEnd = caller.session && new Date(caller.session.last_active_at.getTime() + caller.session_timeout * MINUTE_MS)
-  return { account: await getAccount(database.orm, caller), idle_ends_at: idleEnd?.toISOString() ?? null, server_time }
+  return { account: await getAccount(database, caller), idle_ends_at: idleEnd?.toISOString() ?? null, server_time }
 }

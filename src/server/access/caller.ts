@@ -1,11 +1,12 @@
 // Who asks: by the cookie of a session, or by an API token. Both are looked up
 // for every request, so that signing out, disabling somebody and a changed role
 // hold from the next request on, in every process.
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { hashSecret } from '../crypto/secrets.ts'
 import type { Database } from '../db/connect.ts'
 import { apiTokens, sessions, users } from '../db/schema/accounts.ts'
 import type { Caller } from '../http/context.ts'
+import { isOpen } from './open-sessions.ts'
 
 /** How API tokens begin. */
 export const TOKEN_PREFIX = 'strata_'
@@ -14,19 +15,11 @@ const person = { id: users.id, email: users.email, name: users.name, role: users
 
 /** The person of a session that has neither ended nor been idle for longer than its owner allows. */
 export async function findBySession({ orm }: Database, secret: string, now: Date): Promise<Caller | undefined> {
-  const idleEnd = sql`${sessions.last_active_at} + make_interval(mins => ${users.session_timeout})`
   const [row] = await orm
     .select({ ...person, session: { id: sessions.id, created_at: sessions.created_at, last_active_at: sessions.last_active_at } })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(
-      and(
-        eq(sessions.secret_hash, hashSecret(secret)),
-        gt(sessions.expires_at, now),
-        gt(idleEnd, sql`${now.toISOString()}::timestamptz`),
-        isNull(users.disabled_at),
-      ),
-    )
+    .where(and(eq(sessions.secret_hash, hashSecret(secret)), isOpen(users.session_timeout, now), isNull(users.disabled_at)))
   return row && { ...row, token: undefined }
 }
 

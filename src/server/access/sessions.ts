@@ -13,6 +13,11 @@ const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
 const USER_AGENT_MAX = 300
 
+/** The name of a request's browser, as much of it as is kept. */
+export function keptUserAgent({ request }: Context): string {
+  return request.user_agent.slice(0, USER_AGENT_MAX)
+}
+
 /** Makes a session for somebody who has just proved who they are, under a new secret, and sets its cookie. */
 export async function startSession(
   tx: Transaction,
@@ -26,7 +31,7 @@ export async function startSession(
     user_id,
     method,
     secret_hash: hashSecret(secret),
-    user_agent: ctx.request.user_agent.slice(0, USER_AGENT_MAX),
+    user_agent: keptUserAgent(ctx),
     ip: ctx.request.ip,
     created_at: now,
     last_active_at: now,

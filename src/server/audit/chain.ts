@@ -14,7 +14,7 @@ export const auditColumns = {
 }
 
 /** Fields in the order in which they are hashed. The hash covers all but itself. */
-const FIELDS = [
+export const HASHED_FIELDS = [
   'seq',
   'at',
   'actor_id',
@@ -34,5 +34,5 @@ const FIELDS = [
 
 /** SHA-256 over every field of an entry, in hex. */
 export function hashEntry(row: Omit<AuditRow, 'hash'>): string {
-  return hash('sha256', JSON.stringify(FIELDS.map((field) => row[field])), 'hex')
+  return hash('sha256', JSON.stringify(HASHED_FIELDS.map((field) => row[field])), 'hex')
 }

@@ -14,6 +14,9 @@ export interface Database {
 /** What queries run on inside of a transaction. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
+/** What queries run on outside of a transaction or inside. */
+export type Queries = NodePgDatabase | Transaction
+
 /** A database of which this process has to let go in the end. */
 export interface OpenDatabase extends Database {
   /** Ends the connections, and the embedded database with them. */

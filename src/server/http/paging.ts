@@ -9,6 +9,7 @@ export type Position = readonly [key: string | number, id: string]
 export const cursorKeys = {
   text: z.string().refine((text) => !text.includes('\0')),
   number: z.number(),
+  integer: z.int(),
   // The database knows no year 0.
   instant: z.iso.datetime().refine((text) => !text.startsWith('0000')),
 }
@@ -17,16 +18,11 @@ export function writeCursor(at: Position): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url')
 }
 
-/** @throws Refused with 400 for a text that was not given out by a list */
-export function readCursor(cursor: string | undefined): Position | undefined {
-  return readCursorOf(cursor, z.union([cursorKeys.text, cursorKeys.number]), cursorKeys.text)
-}
-
 /**
  * Where a page begins in a list with this sort key and these ids.
  * @throws Refused with 400 for a text that was not given out by such a list
  */
-export function readCursorOf<Key>(cursor: string | undefined, key: z.ZodType<Key>, id: z.ZodType<string>): readonly [key: Key, id: string] | undefined {
+export function readCursor<Key>(cursor: string | undefined, key: z.ZodType<Key>, id: z.ZodType<string>): readonly [key: Key, id: string] | undefined {
   if (cursor === undefined) return undefined
   try {
     return z.tuple([key, id]).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))

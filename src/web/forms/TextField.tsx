@@ -54,6 +54,8 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       autoComplete,
       'aria-required': props.required !== undefined || undefined,
       autoFocus: hasFocus,
+      // A dialog gives the focus itself, when it opens.
+      'data-autofocus': hasFocus || undefined,
     }
     return rows === undefined ? <input {...given} type={type} inputMode={inputMode} /> : <textarea {...given} rows={rows} />
   }

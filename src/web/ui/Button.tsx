@@ -21,6 +21,8 @@ interface ButtonProps extends ButtonLook {
   children: ReactNode
   icon?: LucideIcon
   type?: 'button' | 'submit'
+  /** Id of the form that it sends, where it stands outside of it. */
+  form?: string
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   /** Why it may not be used now; it stays focusable and says so in a tooltip. */
   disabledReason?: string | undefined
@@ -31,7 +33,7 @@ interface ButtonProps extends ButtonLook {
 }
 
 /** A button. It is never hidden from the keyboard: with `disabledReason` it can be reached and says why it does nothing. */
-export function Button({ children, icon, type = 'button', onClick, disabledReason, isLoading = false, isFirstFocus, ...look }: ButtonProps): ReactNode {
+export function Button({ children, icon, type = 'button', form, onClick, disabledReason, isLoading = false, isFirstFocus, ...look }: ButtonProps): ReactNode {
   const ref = useRef<HTMLButtonElement>(null)
   const { trigger, tooltip } = useTooltip(ref, disabledReason)
   const isDisabled = disabledReason !== undefined
@@ -44,6 +46,7 @@ export function Button({ children, icon, type = 'button', onClick, disabledReaso
       <button
         ref={ref}
         type={type}
+        form={form}
         className={clsx(buttonClass(look), isLoading && 'is-loading')}
         aria-disabled={isDisabled || undefined}
         aria-busy={isLoading || undefined}

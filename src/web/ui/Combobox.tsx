@@ -25,7 +25,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
 
 /** One of very many, found by typing. Arrow keys move, Enter chooses, Escape leaves it as it was. */
 export function Combobox({ control, value, options, onChange, emptyText }: ComboboxProps): ReactNode {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState<string>()
   const [active, setActive] = useState(0)
   const isOpen = query !== undefined
@@ -93,12 +93,14 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
         <Icon of={ChevronsUpDown} />
       </div>
       {isOpen && (
-        <ul ref={list} className="combobox__list" role="listbox" id={`${control.id}-list`} aria-labelledby={`${control.id}-label`}>
+        <div ref={list} className="combobox__list" role="listbox" id={`${control.id}-list`} aria-labelledby={`${control.id}-label`}>
           {found.map((option, index) => (
-            <li
+            <button
               key={option.value}
+              type="button"
               id={optionId(index)}
               role="option"
+              tabIndex={-1}
               className="menu__item"
               aria-selected={option.value === value}
               data-active={index === active || undefined}
@@ -108,14 +110,22 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
             >
               <span className="grow">{option.label}</span>
               {option.aside !== undefined && <span className="tiny t3">{option.aside}</span>}
-            </li>
+            </button>
           ))}
           {found.length === 0 && (
-            <li className="menu__item t3" role="option" aria-disabled="true" aria-selected="false">
+            <button
+              type="button"
+              role="option"
+              tabIndex={-1}
+              className="menu__item"
+              aria-disabled="true"
+              aria-selected="false"
+              onPointerDown={(event) => event.preventDefault()}
+            >
               {emptyText}
-            </li>
+            </button>
           )}
-        </ul>
+        </div>
       )}
     </div>
   )

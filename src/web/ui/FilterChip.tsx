@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MenuButton } from './MenuButton.tsx'
 
@@ -16,7 +16,7 @@ export function FilterChip<Value extends string>({ label, value, options, onChan
   const items = options.map((option) => ({
     id: option.value,
     label: option.label,
-    ...(option.value === value && { icon: Check }),
+    icon: option.value === value ? CircleCheck : Circle,
     onSelect: () => onChange(option.value),
   }))
   return (

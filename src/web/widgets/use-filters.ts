@@ -28,8 +28,9 @@ export function useFilters<Name extends string>(
     setParams(
       (before) => {
         for (const [name, value] of Object.entries<string>(defaults)) {
-          if (next[name] === undefined || next[name] === value) before.delete(name)
-          else before.set(name, next[name])
+          // Always in the same order, so that one choice has one address.
+          before.delete(name)
+          if (next[name] !== undefined && next[name] !== value) before.set(name, next[name])
         }
         return before
       },

@@ -1,19 +1,20 @@
 // Changing the own e-mail address: asked for here, and confirmed from the new address.
-import { DrizzleQueryError } from 'drizzle-orm'
-import { DatabaseError } from 'pg'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Account } from '#contract/person.ts'
 import { getAccount } from '../../access/account.ts'
 import { beginAttempt } from '../../access/limits.ts'
+import { hasAccount, removeLinks, updateUser } from '../../access/people.ts'
+import { personTarget } from '../../audit/targets.ts'
 import { newSecret } from '../../crypto/secrets.ts'
+import { violates } from '../../db/violates.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { Refused, conflict, notFound } from '../../http/errors.ts'
 import { sendMail } from '../../notify/notify.ts'
 import { writeMail } from '../../notify/words.ts'
-import { badField, changeOwn, confirmPassword, getPerson, personTarget, refuseChangedPassword } from './own.ts'
-import { findEmailOfLink, hasAccount, removeLinks, replaceEmailLink, updatePerson } from './store.ts'
+import { badField, changeOwn, confirmPassword, getPerson, refuseChangedPassword } from './own.ts'
+import { findEmailOfLink, replaceEmailLink } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** How long the link works, as the mail says. */
@@ -34,7 +35,7 @@ export async function changeEmail(deps: Deps, ctx: SignedIn, given: Parsed<typeo
     throw badField('current_password', 'You have no password yet: set one first, and then change the address with it.')
   const confirmed = await confirmPassword(deps, ctx, given.current_password)
   if (email === ctx.caller.email) throw badField('email', 'This is your e-mail address already: enter another one.')
-  if (await hasAccount(deps.database, email)) throw taken()
+  if (await hasAccount(deps.database.orm, email)) throw taken()
   // Never taken back: each mail counts, because the address may be a stranger's.
   await beginAttempt(deps, [['mail', email]])
   const token = newSecret()
@@ -57,18 +58,13 @@ export async function confirmEmail(deps: Deps, ctx: SignedIn, token: string): Pr
     await changeOwn(deps, ctx, async ({ tx, record, person }) => {
       const email = await findEmailOfLink(tx, token, person.id, deps.now())
       if (email === undefined) throw noLink()
-      await updatePerson(tx, person.id, { email })
+      await updateUser(tx, person.id, { email })
       await removeLinks(tx, person.id)
       record({ action: 'account.email.change', target: personTarget({ id: person.id, email }), before: { email: person.email }, after: { email } })
       await sendMail(deps, tx, person.email, writeMail(person.language, 'email-changed', { email }, undefined))
     })
   } catch (error) {
-    throw isTaken(error) ? taken() : error
+    throw violates(error, 'users_email_unique') ? taken() : error
   }
-  return getAccount(deps.database.orm, ctx.caller)
-}
-
-/** True when the database refused an address because somebody has it. */
-function isTaken(error: unknown): boolean {
-  return error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'users_email_unique'
+  return getAccount(deps.database, ctx.caller)
 }

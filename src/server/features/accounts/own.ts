@@ -1,16 +1,18 @@
 // Changes that people make to their own accounts: held against everybody who
 // ends their session meanwhile, and confirmed by the password where it matters.
 import { beginAttempt, passwordCounters } from '../../access/limits.ts'
-import { change, type AuditDraft, type Change } from '../../audit/change.ts'
+import { findUser, lockUser, type UserRow } from '../../access/people.ts'
+import { change, type Change } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import { isPassword } from '../../crypto/password.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { Refused, unauthorized } from '../../http/errors.ts'
-import { findPerson, hasSession, lockPerson, type PersonRow } from './store.ts'
+import { hasSession } from './store.ts'
 
 /** A change of the caller's own account, who is held until it ends. */
 interface OwnChange extends Change {
-  readonly person: PersonRow
+  readonly person: UserRow
   /** The session of this request. */
   readonly session_id: string
 }
@@ -29,15 +31,10 @@ export function getSessionId({ caller }: SignedIn): string {
 }
 
 /** The caller as the database has them. @throws Refused with 401 when they are gone */
-export async function getPerson({ database }: Pick<Deps, 'database'>, { caller }: SignedIn): Promise<PersonRow> {
-  const person = await findPerson(database, caller.id)
+export async function getPerson({ database }: Pick<Deps, 'database'>, { caller }: SignedIn): Promise<UserRow> {
+  const person = await findUser(database.orm, caller.id)
   if (!person) throw unauthorized()
   return person
-}
-
-/** How the audit log names a person. */
-export function personTarget({ id, email }: Pick<PersonRow, 'id' | 'email'>): AuditDraft['target'] {
-  return { type: 'person', id, name: email }
 }
 
 /**
@@ -48,7 +45,7 @@ export function personTarget({ id, email }: Pick<PersonRow, 'id' | 'email'>): Au
 export function changeOwn<Value>(deps: Deps, ctx: SignedIn, work: (made: OwnChange) => Promise<Value>): Promise<Value> {
   const session_id = getSessionId(ctx)
   return change(deps, ctx, async (made) => {
-    const person = await lockPerson(made.tx, ctx.caller.id)
+    const person = await lockUser(made.tx, ctx.caller.id)
     if (!person || person.disabled_at || !(await hasSession(made.tx, session_id))) throw unauthorized()
     return work({ ...made, person, session_id })
   })
@@ -75,7 +72,7 @@ export async function confirmPassword(deps: Deps, ctx: SignedIn, given: string):
 }
 
 /** @throws Refused with 400 when the password was changed since it was confirmed */
-export function refuseChangedPassword(person: PersonRow, confirmed: string | null): void {
+export function refuseChangedPassword(person: UserRow, confirmed: string | null): void {
   if (person.password_hash !== confirmed) throw wrongPassword()
 }
 

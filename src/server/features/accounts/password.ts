@@ -2,14 +2,16 @@
 import type { accounts } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { newPassword } from '#domain/account/password.ts'
+import { removeSessions } from '../../access/open-sessions.ts'
+import { removeLinks, updateUser } from '../../access/people.ts'
 import { replaceSessionSecret } from '../../access/sessions.ts'
+import { personTarget } from '../../audit/targets.ts'
 import { hashPassword } from '../../crypto/password.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { Refused } from '../../http/errors.ts'
 import { notify } from '../../notify/notify.ts'
-import { badField, changeOwn, confirmPassword, getPerson, personTarget, refuseChangedPassword } from './own.ts'
-import { removeLinks, removeOtherSessions, updatePerson } from './store.ts'
+import { badField, changeOwn, confirmPassword, getPerson, refuseChangedPassword } from './own.ts'
 
 type Given = Parsed<typeof accounts.changePassword>['body']
 
@@ -26,9 +28,9 @@ export async function changePassword(deps: Deps, ctx: SignedIn, given: Given): P
   const password_hash = await hashPassword(given.new_password)
   await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {
     refuseChangedPassword(person, confirmed)
-    await updatePerson(tx, person.id, { password_hash, password_changed_at: deps.now() })
+    await updateUser(tx, person.id, { password_hash, password_changed_at: deps.now() })
     await replaceSessionSecret(tx, ctx, session_id, deps.now())
-    const sessions_ended = await removeOtherSessions(tx, person.id, session_id)
+    const sessions_ended = await removeSessions(tx, person.id, session_id)
     await removeLinks(tx, person.id)
     record({ action: 'account.password.change', target: personTarget(person), after: { sessions_ended } })
     await notify(deps, tx, [{ user_id: person.id, kind: 'password-changed', data: { ip: ctx.request.ip }, path: '/profile' }])

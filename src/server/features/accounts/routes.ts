@@ -12,7 +12,7 @@ import { disableTwoFactor, enableTwoFactor, makeRecoveryCodes, startTwoFactor } 
 /** What people see and change of themselves. */
 export function accountsRoutes(deps: Deps): Handlers<typeof accounts> {
   return {
-    get: async ({ ctx }) => json(await getAccount(deps.database.orm, ctx.caller)),
+    get: async ({ ctx }) => json(await getAccount(deps.database, ctx.caller)),
     update: async ({ ctx, body }) => json(await updateAccount(deps, ctx, body)),
     changePassword: async ({ ctx, body }) => {
       await changePassword(deps, ctx, body)

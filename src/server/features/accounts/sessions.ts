@@ -1,13 +1,15 @@
 // Where somebody is signed in, and signing out there.
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { removeSessions } from '../../access/open-sessions.ts'
 import { clearSessionCookie } from '../../access/sessions.ts'
+import { personTarget } from '../../audit/targets.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
-import { changeOwn, getSessionId, personTarget } from './own.ts'
-import { listOpenSessions, removeOtherSessions, removeSession } from './store.ts'
+import { changeOwn, getSessionId } from './own.ts'
+import { listOpenSessions, removeSession } from './store.ts'
 
 const noSession = () => notFound('There is no such session any more: it has ended, or it was signed out.')
 
@@ -39,7 +41,7 @@ export async function endSession(deps: Deps, ctx: SignedIn, id: string): Promise
 /** Ends every session of the caller but the one of this browser, and the sign-ins that wait for a code. */
 export async function endOtherSessions(deps: Deps, ctx: SignedIn): Promise<void> {
   await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {
-    const sessions_ended = await removeOtherSessions(tx, person.id, session_id)
+    const sessions_ended = await removeSessions(tx, person.id, session_id)
     record({ action: 'account.sign-out-others', target: personTarget(person), after: { sessions_ended } })
   })
 }

@@ -3,14 +3,17 @@ import type { accounts } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Account } from '#contract/person.ts'
 import { getAccount } from '../../access/account.ts'
+import { removeEnded } from '../../access/open-sessions.ts'
+import { updateUser, type UserRow } from '../../access/people.ts'
+import { personTarget } from '../../audit/targets.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { changeOwn, personTarget } from './own.ts'
-import { removeIdleSessions, renewSession, updatePerson, type PersonRow } from './store.ts'
+import { changeOwn } from './own.ts'
+import { renewSession } from './store.ts'
 
 /** What people set of themselves, each a column. */
 const FIELDS = ['name', 'dark_mode', 'email_notifications', 'push_notifications', 'language', 'timezone', 'session_timeout'] as const
-type Values = Partial<Pick<PersonRow, (typeof FIELDS)[number]>>
+type Values = Partial<Pick<UserRow, (typeof FIELDS)[number]>>
 
 /**
  * Changes name and settings; what is left out stays. A new session timeout
@@ -28,10 +31,10 @@ export async function updateAccount(deps: Deps, ctx: SignedIn, { name, settings 
       // Who changes it is not idle, so that a shorter time does not end the session that sets it.
       await renewSession(tx, session_id, now)
       // What has ended by the old time stays so under a longer one, and what ends by the new does not come back with the next.
-      await removeIdleSessions(tx, person.id, Math.min(person.session_timeout, after.session_timeout), now)
+      await removeEnded(tx, person.id, Math.min(person.session_timeout, after.session_timeout), now)
     }
-    await updatePerson(tx, person.id, after)
+    await updateUser(tx, person.id, after)
     record({ action: 'account.update', target: personTarget(person), before: valuesOf(person), after })
   })
-  return getAccount(deps.database.orm, ctx.caller)
+  return getAccount(deps.database, ctx.caller)
 }

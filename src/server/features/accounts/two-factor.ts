@@ -3,27 +3,28 @@
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { beginAttempt, codeCounters } from '../../access/limits.ts'
+import { updateUser, type UserRow } from '../../access/people.ts'
 import { TOTP_SEAL, acceptSecondFactor, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpUri, type SecondFactor } from '../../access/two-factor.ts'
 import type { Change } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { notify } from '../../notify/notify.ts'
-import { badField, changeOwn, confirmPassword, getPerson, personTarget, recordRefusal, refuseChangedPassword } from './own.ts'
-import { updatePerson, type PersonRow } from './store.ts'
+import { badField, changeOwn, confirmPassword, getPerson, recordRefusal, refuseChangedPassword } from './own.ts'
 import { insertRecoveryCodes, removeRecoveryCodes } from './two-factor-store.ts'
 
 type Codes = Output<typeof accounts.enableTwoFactor>
 
-function refuseOn({ two_factor_enabled_at }: PersonRow): void {
+function refuseOn({ two_factor_enabled_at }: UserRow): void {
   if (two_factor_enabled_at) throw conflict('Two-factor authentication is on already: turn it off first to use another authenticator.')
 }
 
-function refuseOff({ two_factor_enabled_at }: PersonRow): void {
+function refuseOff({ two_factor_enabled_at }: UserRow): void {
   if (!two_factor_enabled_at) throw conflict('Two-factor authentication is off: turn it on first.')
 }
 
-function refuseNotStarted(person: PersonRow): void {
+function refuseNotStarted(person: UserRow): void {
   refuseOn(person)
   if (person.two_factor_secret === null) throw conflict('No authenticator was added yet: scan the code first, and then enter what the authenticator shows.')
 }
@@ -40,7 +41,7 @@ export async function startTwoFactor(deps: Deps, ctx: SignedIn, given: string): 
   await changeOwn(deps, ctx, async ({ tx, person }) => {
     refuseOn(person)
     refuseChangedPassword(person, confirmed)
-    await updatePerson(tx, person.id, { two_factor_secret: deps.seal.seal(secret, TOTP_SEAL) })
+    await updateUser(tx, person.id, { two_factor_secret: deps.seal.seal(secret, TOTP_SEAL) })
   })
   return { secret, uri: totpUri(secret, ctx.caller.email) }
 }
@@ -51,7 +52,7 @@ export async function startTwoFactor(deps: Deps, ctx: SignedIn, given: string): 
  */
 export function enableTwoFactor(deps: Deps, ctx: SignedIn, code: string): Promise<Codes> {
   return withCode(deps, ctx, code, refuseNotStarted, async (made, person) => {
-    await updatePerson(made.tx, person.id, { two_factor_enabled_at: deps.now() })
+    await updateUser(made.tx, person.id, { two_factor_enabled_at: deps.now() })
     const codes = await replaceCodes(made, person)
     made.record({ action: 'account.two-factor.enable', target: personTarget(person), before: { two_factor: false }, after: { two_factor: true } })
     await tell(deps, made, person, 'enabled')
@@ -65,7 +66,7 @@ export function enableTwoFactor(deps: Deps, ctx: SignedIn, code: string): Promis
  */
 export async function disableTwoFactor(deps: Deps, ctx: SignedIn, code: string): Promise<void> {
   await withCode(deps, ctx, code, refuseOff, async (made, person, second_factor) => {
-    await updatePerson(made.tx, person.id, { two_factor_secret: null, two_factor_enabled_at: null, two_factor_last_step: null })
+    await updateUser(made.tx, person.id, { two_factor_secret: null, two_factor_enabled_at: null, two_factor_last_step: null })
     await removeRecoveryCodes(made.tx, person.id)
     made.record({
       action: 'account.two-factor.disable',
@@ -95,8 +96,8 @@ async function withCode<Value>(
   deps: Deps,
   ctx: SignedIn,
   code: string,
-  refuse: (person: PersonRow) => void,
-  work: (made: Change, person: PersonRow, second_factor: SecondFactor) => Promise<Value>,
+  refuse: (person: UserRow) => void,
+  work: (made: Change, person: UserRow, second_factor: SecondFactor) => Promise<Value>,
 ): Promise<Value> {
   // Before the attempt too, because no code was tried where none is asked for.
   refuse(await getPerson(deps, ctx))
@@ -114,13 +115,13 @@ async function withCode<Value>(
   return done.value
 }
 
-async function replaceCodes({ tx }: Change, { id }: PersonRow): Promise<Codes> {
+async function replaceCodes({ tx }: Change, { id }: UserRow): Promise<Codes> {
   const codes = newRecoveryCodes()
   await removeRecoveryCodes(tx, id)
   await insertRecoveryCodes(tx, id, codes.map(hashRecoveryCode))
   return { recovery_codes: codes }
 }
 
-function tell(deps: Deps, { tx }: Change, { id }: PersonRow, change: 'enabled' | 'disabled' | 'codes'): Promise<void> {
+function tell(deps: Deps, { tx }: Change, { id }: UserRow, change: 'enabled' | 'disabled' | 'codes'): Promise<void> {
   return notify(deps, tx, [{ user_id: id, kind: 'two-factor-changed', data: { change }, path: '/profile' }])
 }

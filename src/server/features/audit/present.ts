@@ -2,26 +2,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import type { AuditEntry } from '#contract/audit.ts'
-import type { AuditRow } from '../../audit/chain.ts'
+import { HASHED_FIELDS, type AuditRow } from '../../audit/chain.ts'
 
-const CSV_COLUMNS = [
-  'seq',
-  'at',
-  'actor_id',
-  'actor_email',
-  'actor_name',
-  'via',
-  'ip',
-  'action',
-  'target_type',
-  'target_id',
-  'target_name',
-  'before',
-  'after',
-  'request_id',
-  'previous_hash',
-  'hash',
-] as const satisfies readonly (keyof AuditRow)[]
+const CSV_COLUMNS = [...HASHED_FIELDS, 'hash'] as const
 
 const anyJson = z.json()
 
@@ -46,7 +29,7 @@ export function presentEntry(row: AuditRow): AuditEntry {
 
 /** The first line of the CSV file. */
 export function csvHeader(): string {
-  return stringify([[...CSV_COLUMNS]])
+  return stringify([CSV_COLUMNS])
 }
 
 /** Lines of CSV. Names are chosen by people: a cell that a spreadsheet would take for a formula gets an apostrophe before it. */

@@ -2,9 +2,8 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { AuditRow } from '../../audit/chain.ts'
 import type { Deps } from '../../deps.ts'
-import { badRequest } from '../../http/errors.ts'
 import type { FileBody, Page } from '../../http/implement.ts'
-import { cutPage, readCursor } from '../../http/paging.ts'
+import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { csvHeader, presentEntry, toCsv, toJsonLines } from './present.ts'
 import { countEntries, findEntries, findLastSeq, findNextEntries, type AuditFilter } from './store.ts'
 
@@ -16,14 +15,8 @@ export async function listEntries(
   { database }: Deps,
   { limit, cursor, ...filter }: AuditFilter & { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<{ readonly entries: AuditEntry[]; readonly page: Page }> {
-  const [below] = readCursor(cursor) ?? []
-  if (below !== undefined && !Number.isSafeInteger(below)) {
-    throw badRequest([{ field: 'cursor', message: 'This is no cursor of the audit log: take it from the Link header of the page before.' }])
-  }
-  const [rows, total] = await Promise.all([
-    findEntries(database, filter, below === undefined ? undefined : Number(below), limit + 1),
-    countEntries(database, filter),
-  ])
+  const [below] = readCursor(cursor, cursorKeys.integer, cursorKeys.text) ?? []
+  const [rows, total] = await Promise.all([findEntries(database, filter, below, limit + 1), countEntries(database, filter)])
   const page = cutPage(rows, limit, ({ seq }) => [seq, ''])
   return { entries: page.rows.map(presentEntry), page: { total, next: page.next } }
 }

@@ -2,8 +2,8 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, like, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { auditFilter } from '#contract/audit.ts'
-import type { AuditRow } from '../../audit/chain.ts'
-import { auditColumns } from '../../audit/chain.ts'
+import { auditColumns, type AuditRow } from '../../audit/chain.ts'
+import { beginningWith, containing } from '../../db/conditions.ts'
 import type { Database } from '../../db/connect.ts'
 import { auditEntries, auditHead } from '../../db/schema/audit.ts'
 
@@ -47,22 +47,17 @@ export async function findLastSeq({ orm }: Database): Promise<number> {
 }
 
 function fits({ search, actor, action, target_type, target_id, from, to }: AuditFilter): SQL | undefined {
-  const part = search === undefined ? undefined : `%${literal(search)}%`
+  const part = search === undefined ? undefined : containing(search)
   const { actor_name, actor_email, target_name } = auditEntries
   return and(
     part === undefined ? undefined : or(ilike(actor_name, part), ilike(actor_email, part), ilike(target_name, part)),
     actor === undefined ? undefined : eq(actor_email, actor.toLowerCase()),
-    action === undefined ? undefined : like(auditEntries.action, `${literal(action)}%`),
+    action === undefined ? undefined : like(auditEntries.action, beginningWith(action)),
     target_type === undefined ? undefined : eq(auditEntries.target_type, target_type),
     target_id === undefined ? undefined : eq(auditEntries.target_id, target_id),
     from === undefined ? undefined : gte(auditEntries.at, timeOf(from)),
     to === undefined ? undefined : lte(auditEntries.at, timeOf(to)),
   )
-}
-
-/** A text in which `like` finds no wildcard. */
-function literal(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }
 
 function timeOf(text: string): Date {

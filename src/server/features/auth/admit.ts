@@ -1,13 +1,15 @@
 // New accounts of people who were invited or whom single sign-on brings.
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
+import type { UserRow } from '../../access/people.ts'
 import type { Change } from '../../audit/change.ts'
+import { personTarget, recordMember, teamTarget } from '../../audit/targets.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { teamMembers } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../../notify/notify.ts'
+import { teamPath } from '../../notify/paths.ts'
 import type { Invitation } from './links-store.ts'
-import type { UserRow } from './store.ts'
 
 /** Somebody who is to have an account. */
 export interface Newcomer {
@@ -40,7 +42,7 @@ export async function admit(deps: Deps, { tx, record }: Change, newcomer: Newcom
   const [user] = await tx.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning()
   if (!user) return undefined
   const way = password_hash === null ? 'sso' : 'invitation'
-  record({ action: 'account.create', actor: user, target: { type: 'person', id: user.id, name: email }, after: { email, name, role, way } })
+  record({ action: 'account.create', actor: user, target: personTarget(user), after: { email, name, role, way } })
   for (const { team_id, team_name, team_role } of invitations) {
     // Without a name the team has just been deleted, and the invitation with it.
     if (team_id === null || team_name === null || team_role === null) continue
@@ -50,7 +52,7 @@ export async function admit(deps: Deps, { tx, record }: Change, newcomer: Newcom
       .onConflictDoNothing()
       .returning({ id: teamMembers.id })
     if (joined.length > 0) {
-      record({ action: 'team.member.add', actor: user, target: { type: 'team', id: team_id, name: team_name }, after: { member: email, role: team_role } })
+      recordMember({ record }, teamTarget({ id: team_id, name: team_name }), email, undefined, team_role, user)
     }
   }
   await notify(deps, tx, tellingsOf(user, invitations))
@@ -64,6 +66,6 @@ function tellingsOf(user: UserRow, invitations: readonly Invitation[]): Paramete
     user_id,
     kind: 'invitation-accepted',
     data: { actor: user.name, email: user.email },
-    path: team_id === null ? '/admin/people' : `/team/${team_id}`,
+    path: team_id === null ? '/admin/people' : teamPath(team_id),
   }))
 }

@@ -1,15 +1,14 @@
 // The last step of every way to sign in: a new session, told to the audit log
 // and, from a browser that is new to the person, to the person.
-import { SESSION_COOKIE, startSession } from '../../access/sessions.ts'
+import { removeEnded } from '../../access/open-sessions.ts'
+import type { UserRow } from '../../access/people.ts'
+import { SESSION_COOKIE, keptUserAgent, startSession } from '../../access/sessions.ts'
 import type { SecondFactor } from '../../access/two-factor.ts'
 import type { Change } from '../../audit/change.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, Context } from '../../http/context.ts'
 import { notify } from '../../notify/notify.ts'
-import { endSession, findPast, noteSignIn, removeEnded, type UserRow } from './store.ts'
-
-/** As much of a browser's name as is kept. */
-const USER_AGENT_MAX = 300
+import { endSession, findPast, noteSignIn } from './store.ts'
 
 /** How somebody proved who they are. */
 export interface Proof {
@@ -34,10 +33,10 @@ export async function beginSession(
   proof: Proof,
 ): Promise<NewCaller> {
   const now = deps.now()
-  const user_agent = ctx.request.user_agent.slice(0, USER_AGENT_MAX)
+  const user_agent = keptUserAgent(ctx)
   await endSessionOfBrowser(ctx, { tx, record })
   const past = await findPast(tx, user, user_agent)
-  await removeEnded(tx, now, user.id)
+  await removeEnded(tx, user.id, user.session_timeout, now)
   const id = deps.newId()
   await startSession(tx, ctx, { id, user_id: user.id, method: proof.method, now })
   await noteSignIn(tx, user.id, now, past.latest)

@@ -1,13 +1,14 @@
 // The demo: accounts that everybody may know, and something for them to see.
-import { and, eq, isNull } from 'drizzle-orm'
 import type { InstanceRole } from '#domain/access/roles.ts'
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
 import { projectSlug, teamId } from '#domain/slug.ts'
+import type { UserRow } from '../../access/people.ts'
 import type { Change } from '../../audit/change.ts'
+import { personTarget, projectTarget, teamTarget } from '../../audit/targets.ts'
 import { hashPassword } from '../../crypto/password.ts'
-import type { Database, Transaction } from '../../db/connect.ts'
-import { sessions, users } from '../../db/schema/accounts.ts'
+import type { Queries } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import { teamMembers, teams } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,9 +23,14 @@ const ACCOUNTS = {
 
 export type DemoAccount = (typeof ACCOUNTS)[keyof typeof ACCOUNTS]
 
+/** True for a demo account that still has the password with which it began, which everybody knows. */
+export function hasKnownPassword({ password_changed_at }: UserRow): boolean {
+  return password_changed_at === null
+}
+
 /** The demo accounts with which one can sign in: enabled, and still with the password that they began with. */
-export async function listDemoAccounts(orm: Database['orm'] | Transaction): Promise<DemoAccount[]> {
-  const usable = (await listDemoUsers(orm)).filter((user) => user.password_changed_at === null)
+export async function listDemoAccounts(orm: Queries): Promise<DemoAccount[]> {
+  const usable = (await listDemoUsers(orm)).filter(hasKnownPassword)
   return Object.values(ACCOUNTS).filter(({ email }) => usable.some((user) => user.email === email))
 }
 
@@ -38,7 +44,7 @@ export async function seedDemo(deps: Making, made: Change): Promise<void> {
     const { email, password, name, role } = ACCOUNTS[key]
     const row = { id: ids[key], email, name, role, is_demo: true, password_hash: await hashPassword(password), created_at, ...DEFAULT_SETTINGS }
     await made.tx.insert(users).values(row)
-    made.record({ action: 'account.create', target: { type: 'person', id: row.id, name: email }, after: { email, name, role, is_demo: true } })
+    made.record({ action: 'account.create', target: personTarget(row), after: { email, name, role, is_demo: true } })
   }
   await seedProject(deps, made, ids.lead, ids.user)
   await seedTeam(deps, made, ids.lead, ids.user)
@@ -66,7 +72,7 @@ async function seedProject(deps: Making, { tx, record }: Change, owner_id: strin
     { project_id: id, user_id: developerId, role: 'developer', added_at: at },
   ])
   const after = { name, description, budget_limit: 2000, owner: ACCOUNTS.lead.email, developer: ACCOUNTS.user.email }
-  record({ action: 'project.create', target: { type: 'project', id, name }, after })
+  record({ action: 'project.create', target: projectTarget({ id, name }), after })
 }
 
 async function seedTeam(deps: Making, { tx, record }: Change, owner_id: string, memberId: string): Promise<void> {
@@ -79,18 +85,5 @@ async function seedTeam(deps: Making, { tx, record }: Change, owner_id: string, 
     { id: deps.newId(), team_id: id, user_id: owner_id, role: 'owner', joined_at: at },
     { id: deps.newId(), team_id: id, user_id: memberId, role: 'member', joined_at: at },
   ])
-  record({ action: 'team.create', target: { type: 'team', id, name }, after: { name, description, owner: ACCOUNTS.lead.email, member: ACCOUNTS.user.email } })
-}
-
-/** Disables every demo account and ends its sessions. */
-export async function disableDemo({ now }: Pick<Deps, 'now'>, { tx, record }: Change): Promise<void> {
-  const disabled = await tx
-    .update(users)
-    .set({ disabled_at: now() })
-    .where(and(eq(users.is_demo, true), isNull(users.disabled_at)))
-    .returning({ id: users.id, email: users.email })
-  for (const { id, email } of disabled) {
-    await tx.delete(sessions).where(eq(sessions.user_id, id))
-    record({ action: 'account.disable', target: { type: 'person', id, name: email }, before: { disabled: false }, after: { disabled: true } })
-  }
+  record({ action: 'team.create', target: teamTarget({ id, name }), after: { name, description, owner: ACCOUNTS.lead.email, member: ACCOUNTS.user.email } })
 }

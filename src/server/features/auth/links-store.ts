@@ -1,12 +1,9 @@
 // Links that work once, and the invitations, in the database.
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { hashSecret } from '../../crypto/secrets.ts'
-import type { Database, Transaction } from '../../db/connect.ts'
-import { oneTimeLinks, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
+import type { Queries, Transaction } from '../../db/connect.ts'
+import { oneTimeLinks, users } from '../../db/schema/accounts.ts'
 import { invitations, teams } from '../../db/schema/teams.ts'
-
-/** A query outside of a transaction or inside. */
-type Queries = Database['orm'] | Transaction
 
 /** An invitation with the name of the team to which it is. */
 export type Invitation = typeof invitations.$inferSelect & { readonly team_name: string | null }
@@ -32,15 +29,6 @@ export async function findResetLinkRow(orm: Queries, token: string, now: Date): 
     .innerJoin(users, and(eq(users.id, oneTimeLinks.user_id), eq(users.email, oneTimeLinks.email), isNull(users.disabled_at)))
     .where(and(eq(oneTimeLinks.secret_hash, hashSecret(token)), eq(oneTimeLinks.purpose, 'reset'), gt(oneTimeLinks.expires_at, now)))
   return row
-}
-
-/** Sets a password and ends all that the old one opened: sessions, awaited sign-ins and every link. Gives how many sessions there were. */
-export async function replacePassword(tx: Transaction, userId: string, password_hash: string, now: Date): Promise<number> {
-  await tx.update(users).set({ password_hash, password_changed_at: now }).where(eq(users.id, userId))
-  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.user_id, userId))
-  await tx.delete(signInChallenges).where(eq(signInChallenges.user_id, userId))
-  const ended = await tx.delete(sessions).where(eq(sessions.user_id, userId)).returning({ id: sessions.id })
-  return ended.length
 }
 
 /** An invitation that has not ended, with the names that it is shown with. */

@@ -5,7 +5,10 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Session } from '#contract/person.ts'
 import { getSession } from '../../access/account.ts'
 import { addressCounter, beginAttempt, forgetWrongPasswords } from '../../access/limits.ts'
+import { removeSessions } from '../../access/open-sessions.ts'
+import { findUserByEmail, lockUser, removeLinks, updateUser } from '../../access/people.ts'
 import { change, type Change } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import { hashPassword } from '../../crypto/password.ts'
 import { newSecret } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,9 +18,8 @@ import { notify, sendMail } from '../../notify/notify.ts'
 import { writeMail } from '../../notify/words.ts'
 import { admit } from './admit.ts'
 import { beginSession } from './begin-session.ts'
-import { findInvitationRow, findResetLinkRow, replacePassword, replaceResetLink, takeInvitations } from './links-store.ts'
+import { findInvitationRow, findResetLinkRow, replaceResetLink, takeInvitations } from './links-store.ts'
 import { NOBODY } from './sign-in.ts'
-import { findUserByEmail, lockUser } from './store.ts'
 
 type Rows = typeof auth
 type Body<Name extends keyof Rows> = Parsed<Rows[Name]> extends { readonly body: infer Value } ? Value : never
@@ -48,7 +50,7 @@ async function mailLink(deps: Deps, ctx: Context, { tx, record }: Change, email:
   const found = await findUserByEmail(tx, email)
   // Held, so that of two requests at once a single link remains.
   const user = found && (await lockUser(tx, found.id))
-  record({ action: 'account.password.forget', actor: ctx.caller ?? NOBODY, target: { type: 'person', id: user?.id ?? '', name: email } })
+  record({ action: 'account.password.forget', actor: ctx.caller ?? NOBODY, target: personTarget({ id: user?.id ?? '', email }) })
   // Who only signs in with SSO has no password to forget, and a mailbox shall not become a way around the provider.
   if (!user || user.disabled_at || user.password_hash === null) return
   const token = newSecret()
@@ -79,8 +81,11 @@ export async function resetPassword(deps: Deps, ctx: Context, { token, password 
     const user = found && (await lockUser(tx, found.user_id))
     // Once more, because another request may have used it while this one waited for the person.
     if (!user || !(await findResetLinkRow(tx, token, now))) throw noResetLink()
-    const sessions_ended = await replacePassword(tx, user.id, password_hash, now)
-    record({ action: 'account.password.reset', actor: user, target: { type: 'person', id: user.id, name: user.email }, after: { sessions_ended } })
+    await updateUser(tx, user.id, { password_hash, password_changed_at: now })
+    // All that the old one opened ends with it.
+    await removeLinks(tx, user.id)
+    const sessions_ended = await removeSessions(tx, user.id)
+    record({ action: 'account.password.reset', actor: user, target: personTarget(user), after: { sessions_ended } })
     await notify(deps, tx, [{ user_id: user.id, kind: 'password-changed', data: {}, path: '/profile' }])
     return user.email
   })

@@ -5,7 +5,9 @@ import type { Session } from '#contract/person.ts'
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { getSession } from '../../access/account.ts'
 import { addressCounter, beginAttempt } from '../../access/limits.ts'
+import { hasAccount } from '../../access/people.ts'
 import { change } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import { hashPassword } from '../../crypto/password.ts'
 import { hashReadableSecret } from '../../crypto/secrets.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -14,7 +16,7 @@ import type { Context } from '../../http/context.ts'
 import { conflict, unauthorized } from '../../http/errors.ts'
 import { beginSession } from './begin-session.ts'
 import { findFact, forgetFact, lockInstallation } from './facts.ts'
-import { findUserByEmail, hasAdministrator } from './store.ts'
+import { hasAdministrator } from './store.ts'
 
 type Given = z.output<(typeof auth)['setup']['body']>
 
@@ -35,12 +37,12 @@ export async function setUp(deps: Deps, ctx: Context, given: Given): Promise<Ses
     await lockInstallation(tx)
     if (await hasAdministrator(tx)) throw isSetUp()
     if ((await findFact(tx, 'setup_code_hash')) !== hashReadableSecret(given.code)) throw wrongCode()
-    if (await findUserByEmail(tx, given.email)) throw conflict('There is an account with this e-mail address already: use another address.')
+    if (await hasAccount(tx, given.email)) throw conflict('There is an account with this e-mail address already: use another address.')
     await forgetFact(tx, 'setup_code_hash')
     const { email, name } = given
     const user = { id: deps.newId(), email, name, role: 'admin', password_hash, created_at: deps.now(), ...DEFAULT_SETTINGS } as const
     await tx.insert(users).values(user)
-    record({ action: 'account.create', actor: user, target: { type: 'person', id: user.id, name: email }, after: { email, name, role: user.role } })
+    record({ action: 'account.create', actor: user, target: personTarget(user), after: { email, name, role: user.role } })
     return beginSession(deps, ctx, made, user, { method: 'password' })
   })
   await attempt.succeed()

@@ -4,9 +4,12 @@ import type { signInOutcome } from '#contract/auth.ts'
 import type { Session } from '#contract/person.ts'
 import { getSession } from '../../access/account.ts'
 import { beginAttempt, codeCounters, passwordCounters } from '../../access/limits.ts'
+import { removeEnded } from '../../access/open-sessions.ts'
+import { findUserByEmail, lockUser, type UserRow } from '../../access/people.ts'
 import { clearSessionCookie, cookie } from '../../access/sessions.ts'
 import { acceptSecondFactor } from '../../access/two-factor.ts'
 import { change, type Actor } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import { isPassword } from '../../crypto/password.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -14,7 +17,7 @@ import type { Deps } from '../../deps.ts'
 import type { Context, SignedIn } from '../../http/context.ts'
 import { unauthorized } from '../../http/errors.ts'
 import { beginSession, endSessionOfBrowser } from './begin-session.ts'
-import { findChallenge, findUserByEmail, insertChallenge, lockUser, removeChallenge, removeEnded, renewSession, type Challenge, type UserRow } from './store.ts'
+import { findChallenge, insertChallenge, removeChallenge, renewSession, type Challenge } from './store.ts'
 
 const CHALLENGE_COOKIE = 'strata_sign_in'
 /** How long the code may take after the password. */
@@ -65,7 +68,7 @@ async function askForCode(deps: Deps, ctx: Context, known: UserRow): Promise<Out
   const now = deps.now()
   await change(deps, ctx, async ({ tx }) => {
     const user = await holdUnchanged(tx, known)
-    await removeEnded(tx, now, user.id)
+    await removeEnded(tx, user.id, user.session_timeout, now)
     await insertChallenge(tx, { secret_hash: hashSecret(secret), user_id: user.id, expires_at: new Date(now.getTime() + CHALLENGE_MS) })
   })
   ctx.setCookie(cookie(ctx, CHALLENGE_COOKIE, secret, CHALLENGE_MS))
@@ -107,8 +110,7 @@ function isStillAwaited(user: UserRow, challenge: Challenge): boolean {
 }
 
 function recordRefusal(deps: Deps, ctx: Context, whom: { readonly id: string; readonly email: string }, reason: string): Promise<void> {
-  const target = { type: 'person', id: whom.id, name: whom.email }
-  return change(deps, ctx, async ({ record }) => record({ action: 'session.refuse', actor: NOBODY, target, after: { reason } }))
+  return change(deps, ctx, async ({ record }) => record({ action: 'session.refuse', actor: NOBODY, target: personTarget(whom), after: { reason } }))
 }
 
 /** Ends the session of this browser. */

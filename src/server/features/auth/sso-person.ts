@@ -1,14 +1,15 @@
 // The account of somebody whom single sign-on brings.
 import { and, eq, ne } from 'drizzle-orm'
 import type { SsoProblem } from '#contract/auth.ts'
+import { findUserByEmail, lockUser, type UserRow } from '../../access/people.ts'
 import type { Change } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { ssoIdentities } from '../../db/schema/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { admit } from './admit.ts'
 import { takeInvitations } from './links-store.ts'
 import type { SsoPerson } from './sso-provider.ts'
-import { findUserByEmail, lockUser, type UserRow } from './store.ts'
 
 /** Why somebody who has proved to the provider who they are is not let in. */
 export interface NotLetIn {
@@ -41,8 +42,7 @@ export async function getAccountOf(deps: Deps, made: Change, person: SsoPerson):
     .onConflictDoNothing()
     .returning({ user_id: ssoIdentities.user_id })
   if (linked) {
-    const target = { type: 'person', id: user.id, name: user.email }
-    made.record({ action: 'account.sso.link', actor: user, target, after: { issuer: person.issuer, subject: person.subject } })
+    made.record({ action: 'account.sso.link', actor: user, target: personTarget(user), after: { issuer: person.issuer, subject: person.subject } })
   }
   return user
 }

@@ -2,6 +2,7 @@
 // browser meanwhile, so that whatever goes wrong leads to the login page.
 import type { SsoProblem } from '#contract/auth.ts'
 import { change } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import type { SsoSettings } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
@@ -58,7 +59,7 @@ function enter(deps: Deps, ctx: Context, person: SsoPerson): Promise<SsoProblem 
     if ('problem' in account) {
       const { problem, user_id, email } = account
       const after = { reason: problem, issuer: person.issuer, subject: person.subject }
-      made.record({ action: 'session.refuse', actor: NOBODY, target: { type: 'person', id: user_id, name: email }, after })
+      made.record({ action: 'session.refuse', actor: NOBODY, target: personTarget({ id: user_id, email }), after })
       return problem
     }
     await beginSession(deps, ctx, made, account, { method: 'sso' })

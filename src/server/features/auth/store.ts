@@ -1,34 +1,15 @@
 // Queries about accounts and sessions for signing in and out.
-import { and, count, desc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { isEnabledAdministrator, lockUser, type UserRow } from '../../access/people.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
-import type { Database, Transaction } from '../../db/connect.ts'
+import type { Queries, Transaction } from '../../db/connect.ts'
 import { attempts, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
 
-/** A query outside of a transaction or inside. */
-type Queries = Database['orm'] | Transaction
-
-export type UserRow = typeof users.$inferSelect
-
-/** The person with an e-mail address. @param email in lower case */
-export async function findUserByEmail(orm: Queries, email: string): Promise<UserRow | undefined> {
-  const [user] = await orm.select().from(users).where(eq(users.email, email))
-  return user
-}
-
-/** The person, held until the transaction ends: nobody disables them or changes their password meanwhile. */
-export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-  return user
-}
-
 /** True when somebody can administer the installation. */
 export async function hasAdministrator(orm: Queries): Promise<boolean> {
-  const [row] = await orm
-    .select({ number: count() })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.disabled_at)))
-  return (row?.number ?? 0) > 0
+  const [row] = await orm.select({ id: users.id }).from(users).where(isEnabledAdministrator).limit(1)
+  return row !== undefined
 }
 
 /** Accounts of the demo that can be used, oldest first. */
@@ -121,17 +102,4 @@ export type Challenge = typeof signInChallenges.$inferSelect & Pick<UserRow, 'em
 export async function removeChallenge(orm: Queries, secretHash: string): Promise<boolean> {
   const removed = await orm.delete(signInChallenges).where(eq(signInChallenges.secret_hash, secretHash)).returning({ user_id: signInChallenges.user_id })
   return removed.length > 0
-}
-
-/** Deletes sessions and awaited sign-ins that have ended by themselves: of a person, or of all. */
-export async function removeEnded(orm: Queries, now: Date, userId?: string): Promise<void> {
-  const idleEnd = sql`${sessions.last_active_at} + make_interval(mins => (select ${users.session_timeout} from ${users} where ${users.id} = ${sessions.user_id}))`
-  const ofPerson = userId === undefined ? undefined : eq(sessions.user_id, userId)
-  await orm.delete(sessions).where(and(ofPerson, or(lte(sessions.expires_at, now), lte(idleEnd, sql`${now.toISOString()}::timestamptz`))))
-  await orm.delete(signInChallenges).where(lte(signInChallenges.expires_at, now))
-}
-
-/** Deletes counters of attempts whose time is over. @param processTime as the library that keeps them reads it, in ms since 1970 */
-export async function removeOldAttempts(orm: Queries, processTime: number): Promise<void> {
-  await orm.delete(attempts).where(lte(attempts.expire, processTime))
 }

@@ -4,12 +4,12 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
 import { z } from 'zod'
 import { change } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest } from '../../http/errors.ts'
-import { isId } from '../../http/ids.ts'
 import type { Page } from '../../http/implement.ts'
-import { cutPage, readCursor } from '../../http/paging.ts'
+import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { isPublicEndpoint } from '../../notify/push-network.ts'
 import { checkPushKeys } from '../../notify/send-push.ts'
 import {
@@ -21,7 +21,6 @@ import {
   removeOldSubscriptions,
   removeSubscriptions,
   type NotificationRow,
-  type Place,
 } from './store.ts'
 
 type Rows = typeof notifications
@@ -37,12 +36,13 @@ export async function getInbox(
   { limit, cursor, unread }: Parsed<Rows['list']>['query'],
 ): Promise<{ readonly inbox: Inbox; readonly page: Page }> {
   const isUnreadOnly = unread === 'true'
+  const after = readCursor(cursor, cursorKeys.instant, z.uuid())
   const [rows, total, unread_count] = await Promise.all([
-    findNotifications(database, caller.id, isUnreadOnly, readPlace(cursor), limit + 1),
+    findNotifications(database, caller.id, isUnreadOnly, after, limit + 1),
     countNotifications(database, caller.id, isUnreadOnly),
     countNotifications(database, caller.id, true),
   ])
-  const page = cutPage(rows, limit, ({ created_at, id }) => [created_at.getTime(), id])
+  const page = cutPage(rows, limit, ({ created_at, id }) => [created_at.toISOString(), id])
   return { inbox: { unread_count, notifications: page.rows.map(present) }, page: { total, next: page.next } }
 }
 
@@ -66,7 +66,7 @@ export async function subscribe(deps: Deps, ctx: SignedIn, { endpoint: given, ke
     const before = await lockSubscription(tx, endpoint)
     await putSubscription(tx, { endpoint, user_id, ...keys, created_at: deps.now() })
     await removeOldSubscriptions(tx, user_id, BROWSERS_MAX)
-    if (before?.user_id !== user_id) record({ action: 'account.push.enable', target: personOf(ctx), after: { push_service: serviceOf(endpoint) } })
+    if (before?.user_id !== user_id) record({ action: 'account.push.enable', target: personTarget(ctx.caller), after: { push_service: serviceOf(endpoint) } })
   })
 }
 
@@ -76,29 +76,14 @@ export async function unsubscribe(deps: Deps, ctx: SignedIn, given: string | und
   const endpoint = given === undefined ? undefined : new URL(given).href
   await change(deps, ctx, async ({ tx, record }) => {
     for (const removed of await removeSubscriptions(tx, ctx.caller.id, endpoint)) {
-      record({ action: 'account.push.disable', target: personOf(ctx), before: { push_service: serviceOf(removed) } })
+      record({ action: 'account.push.disable', target: personTarget(ctx.caller), before: { push_service: serviceOf(removed) } })
     }
   })
-}
-
-function personOf({ caller }: SignedIn) {
-  return { type: 'person', id: caller.id, name: caller.email }
 }
 
 /** Whose service it is. The whole address is a secret: who has it can send to the browser. */
 function serviceOf(endpoint: string): string {
   return new URL(endpoint).host
-}
-
-/** @throws Refused with 400 */
-function readPlace(cursor: string | undefined): Place | undefined {
-  const at = readCursor(cursor)
-  if (!at) return undefined
-  const created_at = new Date(at[0])
-  if (Number.isNaN(created_at.getTime()) || created_at.getTime() < 0 || created_at.getUTCFullYear() > 9999 || !isId(at[1])) {
-    throw badRequest([{ field: 'cursor', message: 'This is no cursor of the inbox: take it from the Link header of the page before.' }])
-  }
-  return { created_at, id: at[1] }
 }
 
 const kinds = z.enum(NOTIFICATION_KINDS)

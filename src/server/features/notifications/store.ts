@@ -1,34 +1,28 @@
 // The inbox and the subscribed browsers in the database.
-import { and, count, desc, eq, inArray, isNull, lt, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { olderThan } from '../../db/conditions.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { notifications, pushSubscriptions } from '../../db/schema/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
-/** A place in the inbox. */
-export interface Place {
-  readonly created_at: Date
-  readonly id: string
-}
-
 const ofPerson = (userId: string, isUnreadOnly: boolean): SQL | undefined =>
   and(eq(notifications.user_id, userId), isUnreadOnly ? isNull(notifications.read_at) : undefined)
 
-/** The newest notifications of a person that are older than a place. */
+/** The newest notifications of a person. @param after the last one of the page before */
 export function findNotifications(
   { orm }: Database,
   userId: string,
   isUnreadOnly: boolean,
-  after: Place | undefined,
+  after: readonly [created_at: string, id: string] | undefined,
   limit: number,
 ): Promise<NotificationRow[]> {
   const { created_at, id } = notifications
-  const isOlder = after && or(lt(created_at, after.created_at), and(eq(created_at, after.created_at), lt(id, after.id)))
   return orm
     .select()
     .from(notifications)
-    .where(and(ofPerson(userId, isUnreadOnly), isOlder))
+    .where(and(ofPerson(userId, isUnreadOnly), olderThan(created_at, id, after)))
     .orderBy(desc(created_at), desc(id))
     .limit(limit)
 }

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { personDetail } from '#contract/people.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
+import { removeSessions } from '../../access/open-sessions.ts'
+import { removeLinks, updateUser, type UserRow } from '../../access/people.ts'
 import { change, type Change } from '../../audit/change.ts'
+import { personTarget } from '../../audit/targets.ts'
 import { users } from '../../db/schema/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -12,7 +15,7 @@ import { isId } from '../../http/ids.ts'
 import { notify } from '../../notify/notify.ts'
 import { removeAdministratorInvitations } from './invitations-store.ts'
 import { auditedInvitation, invitationTarget, presentPerson } from './present.ts'
-import { findPerson, lockAdministrators, removeLinks, removeSessions, updateUser, type UserRow } from './store.ts'
+import { findPerson, lockAdministrators } from './store.ts'
 
 type PersonDetail = z.output<typeof personDetail>
 
@@ -47,8 +50,6 @@ async function act(deps: Deps, ctx: SignedIn, id: string, work: (act: Act) => Pr
   })
 }
 
-const targetOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>) => ({ type: 'person', id, name: email })
-
 /**
  * Makes somebody an administrator or a user, and tells them.
  * @throws Refused with 409 for the caller's own role, 404 for who is not there
@@ -65,7 +66,7 @@ export function setRole(deps: Deps, ctx: SignedIn, id: string, role: InstanceRol
       )
     }
     await updateUser(tx, id, { role })
-    record({ action: 'person.role', target: targetOf(person), before: { role: person.role }, after: { role } })
+    record({ action: 'person.role', target: personTarget(person), before: { role: person.role }, after: { role } })
     if (role !== 'admin') await withdrawAdministratorInvitations(made, id)
     await notify(deps, tx, [{ user_id: id, kind: 'instance-role-changed', data: { actor: ctx.caller.name, role }, path: '/profile' }])
   })
@@ -104,7 +105,12 @@ export async function shutOut(
   await updateUser(tx, person.id, { disabled_at: deps.now(), ...more })
   const sessions_ended = await removeSessions(tx, person.id)
   await removeLinks(tx, person.id)
-  record({ action: 'person.disable', target: targetOf(person), before: { disabled: person.disabled_at !== null }, after: { disabled: true, sessions_ended } })
+  record({
+    action: 'person.disable',
+    target: personTarget(person),
+    before: { disabled: person.disabled_at !== null },
+    after: { disabled: true, sessions_ended },
+  })
   await withdrawAdministratorInvitations(made, person.id)
 }
 
@@ -124,7 +130,7 @@ export function enable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDet
     if (person.is_demo && person.password_hash === null)
       throw conflict('The demo accounts were disabled for good, because everybody may know their passwords: invite the person instead.')
     await updateUser(tx, id, { disabled_at: null })
-    record({ action: 'person.enable', target: targetOf(person), before: { disabled: true }, after: { disabled: false } })
+    record({ action: 'person.enable', target: personTarget(person), before: { disabled: true }, after: { disabled: false } })
   })
 }
 
@@ -132,6 +138,6 @@ export function enable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDet
 export async function endSessions(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
   await act(deps, ctx, id, async ({ tx, record, person }) => {
     const sessions_ended = await removeSessions(tx, id)
-    if (sessions_ended > 0) record({ action: 'person.sign-out', target: targetOf(person), after: { sessions_ended } })
+    if (sessions_ended > 0) record({ action: 'person.sign-out', target: personTarget(person), after: { sessions_ended } })
   })
 }

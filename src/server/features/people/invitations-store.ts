@@ -1,11 +1,8 @@
 // Invitations in the database.
 import { and, desc, eq, gt, inArray, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/connect.ts'
+import type { Queries, Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { invitations, teams } from '../../db/schema/teams.ts'
-
-/** A query outside of a transaction or inside. */
-type Queries = Database['orm'] | Transaction
 
 type InvitationRow = typeof invitations.$inferSelect
 
@@ -67,12 +64,6 @@ export function removeAdministratorInvitations(tx: Transaction, invitedBy: strin
     .delete(invitations)
     .where(and(eq(invitations.invited_by, invitedBy), eq(invitations.role, 'admin')))
     .returning()
-}
-
-/** Deletes the invitations that ended before a time, except those that somebody is busy with. */
-export async function removeEndedInvitations(tx: Transaction, before: Date): Promise<void> {
-  const ended = tx.select({ id: invitations.id }).from(invitations).where(lte(invitations.expires_at, before)).for('update', { skipLocked: true })
-  await tx.delete(invitations).where(inArray(invitations.id, ended))
 }
 
 export async function insertInvitation(tx: Transaction, row: typeof invitations.$inferInsert): Promise<void> {

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { newInvitation } from '#contract/people.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
+import { hasAccount } from '../../access/people.ts'
 import { change } from '../../audit/change.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -11,7 +12,7 @@ import { noAdministrator } from './acts.ts'
 import { lockInvitation, removeInvitation, renewInvitationRow } from './invitations-store.ts'
 import { auditedInvitation, invitationTarget } from './present.ts'
 import { createInvitation, newLink, sendInvitation, type MadeInvitation } from './service.ts'
-import { hasAccount, holdAdministrator } from './store.ts'
+import { holdAdministrator } from './store.ts'
 
 type NewInvitation = z.output<typeof newInvitation>
 

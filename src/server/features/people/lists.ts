@@ -5,7 +5,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { jsonPage, type Text } from '../../http/implement.ts'
-import { cursorKeys, cutPage, readCursorOf } from '../../http/paging.ts'
+import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { listOpenInvitations } from './invitations-store.ts'
 import { presentInvitation, presentPerson } from './present.ts'
 import { countAll, countPeople, listPeopleRows } from './store.ts'
@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 86_400_000
 /** One page of the people of the installation. @throws Refused with 400 for a cursor of another list */
 export async function listPeople({ database: { orm } }: Deps, ctx: SignedIn, query: Parsed<Rows['list']>['query']): Promise<Text<Output<Rows['list']>>> {
   const { limit, cursor, ...filter } = query
-  const after = readCursorOf(cursor, cursorKeys.instant, z.uuid())
+  const after = readCursor(cursor, cursorKeys.instant, z.uuid())
   const [total, found] = await Promise.all([countPeople(orm, filter), listPeopleRows(orm, filter, limit + 1, after)])
   const { rows, next } = cutPage(found, limit, (row) => [row.created_at.toISOString(), row.id])
   const page = rows.map((row) => presentPerson(row, ctx.caller.id))

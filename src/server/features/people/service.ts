@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { invitation } from '#contract/people.ts'
 import type { InstanceRole, TeamRole } from '#domain/access/roles.ts'
+import { hasAccount } from '../../access/people.ts'
 import type { Change } from '../../audit/change.ts'
 import { noTeam } from '../../access/authorize.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
@@ -14,18 +15,16 @@ import { conflict } from '../../http/errors.ts'
 import { sendMail } from '../../notify/notify.ts'
 import { writeMail } from '../../notify/words.ts'
 import { noAdministrator, shutOut } from './acts.ts'
-import { holdTeam, insertInvitation, lockAddress, removeEndedInvitations, removeInvitationsTo, type NamedInvitation } from './invitations-store.ts'
+import { holdTeam, insertInvitation, lockAddress, removeInvitationsTo, type NamedInvitation } from './invitations-store.ts'
 import { auditedInvitation, invitationTarget, presentInvitation } from './present.ts'
-import { hasAccount, lockAdministrators } from './store.ts'
+import { lockAdministrators } from './store.ts'
 
 /** Who deletes an invitation in another way says so in the audit log with the same words. */
-export { auditedInvitation }
+export { auditedInvitation, invitationTarget }
 
 const DAY_MS = 86_400_000
 /** How long an invitation can be accepted. */
 const INVITATION_MS = 7 * DAY_MS
-/** How long an ended one can be renewed before it is forgotten. */
-const KEPT_AFTER_MS = 30 * DAY_MS
 
 interface InvitationGiven {
   /** In lower case. */
@@ -58,7 +57,6 @@ export async function createInvitation(deps: Deps, { tx, record }: Change, ctx: 
   if (given.team && !team) throw noTeam()
   await lockAddress(tx, email)
   if (await hasAccount(tx, email)) throw conflict(`There is an account with the address ${email} already: it needs no invitation.`)
-  await removeEndedInvitations(tx, new Date(now.getTime() - KEPT_AFTER_MS))
   const team_name = team?.name ?? null
   for (const old of await removeInvitationsTo(tx, email, team?.id ?? null)) {
     if (old.expires_at > now) record({ action: 'invitation.withdraw', target: invitationTarget(old), before: auditedInvitation({ ...old, team_name }) })
@@ -101,7 +99,12 @@ export async function disableDemoAccounts(deps: Pick<Deps, 'now'>, made: Change,
   if (administrators.every((one) => one.is_demo)) {
     throw conflict('Every administrator is a demo account, so nobody could administer the installation any more: invite an administrator first.')
   }
-  for (const one of held) {
+  await endDemo(deps, made)
+}
+
+/** Does the same at a start without demo accounts, also when no administrator is left: then a setup code makes one. */
+export async function endDemo(deps: Pick<Deps, 'now'>, made: Change): Promise<void> {
+  for (const one of await lockAdministrators(made.tx, eq(users.is_demo, true))) {
     const isUsable = one.disabled_at === null || one.password_hash !== null
     if (one.is_demo && isUsable) await shutOut(deps, made, one, { password_hash: null })
   }

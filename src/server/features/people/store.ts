@@ -2,14 +2,11 @@
 import { and, count, desc, eq, gte, ilike, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { InstanceRole } from '#domain/access/roles.ts'
 import { DELETED_STATUS } from '#domain/project/figures.ts'
-import type { Database, Transaction } from '../../db/connect.ts'
-import { oneTimeLinks, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
+import { isEnabledAdministrator, type UserRow } from '../../access/people.ts'
+import { containing, olderThan } from '../../db/conditions.ts'
+import type { Queries, Transaction } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { environments, projects } from '../../db/schema/projects.ts'
-
-/** A query outside of a transaction or inside. */
-type Queries = Database['orm'] | Transaction
-
-export type UserRow = typeof users.$inferSelect
 
 /** A person with what is counted of them. */
 export interface PersonRow extends Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'disabled_at' | 'is_demo' | 'last_active_at' | 'created_at'> {
@@ -41,11 +38,8 @@ const columns = {
   environment_count: countOf(environments, and(eq(environments.owner_id, users.id), ne(environments.status, DELETED_STATUS))),
 }
 
-const isEnabledAdministrator = and(eq(users.role, 'admin'), isNull(users.disabled_at))
-
 function matching({ search, role, status }: PeopleFilter): SQL | undefined {
-  // What somebody types is meant as it stands, also the signs that stand for others in a pattern.
-  const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = search && containing(search)
   return and(
     pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
     role && eq(users.role, role),
@@ -60,11 +54,10 @@ export function listPeopleRows(
   limit: number,
   after: readonly [created_at: string, id: string] | undefined,
 ): Promise<PersonRow[]> {
-  const isAfter = after && sql`(${users.created_at}, ${users.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   return orm
     .select(columns)
     .from(users)
-    .where(and(matching(filter), isAfter))
+    .where(and(matching(filter), olderThan(users.created_at, users.id, after)))
     .orderBy(desc(users.created_at), desc(users.id))
     .limit(limit)
 }
@@ -94,12 +87,6 @@ export async function findPerson(orm: Queries, id: string): Promise<PersonRow | 
   return row
 }
 
-/** True when an address has an account. @param email in lower case */
-export async function hasAccount(orm: Queries, email: string): Promise<boolean> {
-  const [row] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return row !== undefined
-}
-
 /**
  * Holds every enabled administrator, and whom `also` names, until the
  * transaction ends. In the order of their ids, so that two who do so wait for
@@ -118,19 +105,4 @@ export async function holdAdministrator(tx: Transaction, id: string): Promise<bo
     .where(and(eq(users.id, id), isEnabledAdministrator))
     .for('share')
   return row !== undefined
-}
-
-export async function updateUser(tx: Transaction, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
-  await tx.update(users).set(values).where(eq(users.id, id))
-}
-
-/** Ends what somebody is signed in with, and the sign-ins that wait for a code. Gives how many sessions there were. */
-export async function removeSessions(tx: Transaction, userId: string): Promise<number> {
-  await tx.delete(signInChallenges).where(eq(signInChallenges.user_id, userId))
-  return (await tx.delete(sessions).where(eq(sessions.user_id, userId)).returning({ id: sessions.id })).length
-}
-
-/** Ends the links that somebody was mailed, to choose a password or to confirm an address. */
-export async function removeLinks(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.user_id, userId))
 }

@@ -1,14 +1,14 @@
 // Making, changing and deleting projects.
 import { and, count, eq, ne } from 'drizzle-orm'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { DatabaseError } from 'pg'
 import type { projects as rows } from '#contract/projects.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { DELETED_STATUS } from '#domain/project/figures.ts'
 import { DEFAULT_PROJECT_SETTINGS, checkProjectSettings, mergeProjectSettings, type ProjectSettings } from '#domain/project/settings.ts'
 import { change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
+import { projectTarget } from '../../audit/targets.ts'
 import { environments, projectMembers, projects } from '../../db/schema/projects.ts'
+import { violates } from '../../db/violates.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict, forbidden } from '../../http/errors.ts'
@@ -45,7 +45,7 @@ export async function createProject(deps: Deps, ctx: SignedIn, body: Parsed<Rows
       .returning()
     if (!project) throw slugTaken()
     await tx.insert(projectMembers).values({ project_id: project.id, user_id: owner.id, role: 'owner', added_at: now })
-    record({ action: 'project.create', target: targetOf(project), after: auditedFields(project, owner.email) })
+    record({ action: 'project.create', target: projectTarget(project), after: auditedFields(project, owner.email) })
     await tellMember(deps, work, ctx, project, owner.id, undefined, 'owner')
     return getProject(tx, ctx, project.id)
   })
@@ -69,11 +69,11 @@ export async function updateProject(deps: Deps, ctx: SignedIn, id: string, body:
         .where(eq(projects.id, id))
         .returning()
       const changed = after && changedFields(auditedFields(before, from.email), auditedFields(after, to.email))
-      if (changed) record({ action: 'project.update', target: targetOf(before), ...changed })
+      if (changed) record({ action: 'project.update', target: projectTarget(before), ...changed })
       return getProject(tx, ctx, id)
     })
   } catch (error) {
-    throw isSlugTaken(error) ? slugTaken() : error
+    throw violates(error, 'projects_slug_unique') ? slugTaken() : error
   }
 }
 
@@ -95,7 +95,7 @@ export async function removeProject(deps: Deps, ctx: SignedIn, id: string): Prom
     const owner = await ownerOf(tx, project)
     await tx.delete(environments).where(eq(environments.project_id, id))
     await tx.delete(projects).where(eq(projects.id, id))
-    record({ action: 'project.delete', target: targetOf(project), before: auditedFields(project, owner.email) })
+    record({ action: 'project.delete', target: projectTarget(project), before: auditedFields(project, owner.email) })
     const others = members.filter((member) => member.user_id !== ctx.caller.id)
     const data = { actor: ctx.caller.name, project: project.name }
     await notify(
@@ -111,13 +111,4 @@ function fitting(settings: ProjectSettings): ProjectSettings {
   const problems = checkProjectSettings(settings)
   if (problems.length > 0) throw badRequest(problems.map(({ field, message }) => ({ field: `settings.${field}`, message })))
   return settings
-}
-
-function targetOf({ id, name }: Pick<typeof projects.$inferSelect, 'id' | 'name'>) {
-  return { type: 'project', id, name }
-}
-
-/** True when the database refused a slug because another project has it. */
-function isSlugTaken(error: unknown): boolean {
-  return error instanceof DrizzleQueryError && error.cause instanceof DatabaseError && error.cause.constraint === 'projects_slug_unique'
 }

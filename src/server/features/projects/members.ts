@@ -5,6 +5,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { ProjectRole } from '#domain/access/roles.ts'
 import { checkProjectMemberChange, type ProjectMemberRefusal } from '#domain/project/members.ts'
 import { change, type Change } from '../../audit/change.ts'
+import { projectTarget, recordMember } from '../../audit/targets.ts'
 import { projectMembers, type projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -97,12 +98,7 @@ const REFUSALS: Readonly<Record<ProjectMemberRefusal, (name: string) => Refused>
 
 async function report(deps: Deps, ctx: SignedIn, work: Change, held: Held, from: ProjectRole | undefined, to: ProjectRole | undefined): Promise<void> {
   const { project, person } = held
-  work.record({
-    action: to === undefined ? 'project.member.remove' : from === undefined ? 'project.member.add' : 'project.member.role',
-    target: { type: 'project', id: project.id, name: project.name },
-    before: from === undefined ? null : { email: person.email, role: from },
-    after: to === undefined ? null : { email: person.email, role: to },
-  })
+  recordMember(work, projectTarget(project), person.email, from, to)
   await tellMember(deps, work, ctx, project, person.id, from, to)
 }
 

@@ -1,11 +1,13 @@
 // In whose name a project stands.
 import type { ProjectRole } from '#domain/access/roles.ts'
 import type { Change } from '../../audit/change.ts'
+import { projectTarget, recordMember } from '../../audit/targets.ts'
 import { projectMembers, type projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, forbidden } from '../../http/errors.ts'
 import { notify } from '../../notify/notify.ts'
+import { projectPath } from '../../notify/paths.ts'
 import { findPerson, membersOf, ownerOf, type Somebody } from './locked.ts'
 
 type ProjectFields = Pick<typeof projects.$inferSelect, 'id' | 'name' | 'owner_id'>
@@ -31,7 +33,7 @@ export async function giveProject(
   project: ProjectFields,
   email: string | undefined,
 ): Promise<{ readonly from: Somebody; readonly to: Somebody }> {
-  const { tx, record } = work
+  const { tx } = work
   const from = await ownerOf(tx, project)
   if (email === undefined || email === from.email) return { from, to: from }
   if (ctx.caller.role !== 'admin') throw forbidden('Only an administrator may give a project to somebody else: ask one.')
@@ -43,12 +45,7 @@ export async function giveProject(
       .insert(projectMembers)
       .values(row)
       .onConflictDoUpdate({ target: [projectMembers.project_id, projectMembers.user_id], set: { role: 'owner' } })
-    record({
-      action: role === undefined ? 'project.member.add' : 'project.member.role',
-      target: { type: 'project', id: project.id, name: project.name },
-      before: role === undefined ? null : { email: to.email, role },
-      after: { email: to.email, role: 'owner' },
-    })
+    recordMember(work, projectTarget(project), to.email, role, 'owner')
     await tellMember(deps, work, ctx, project, to.id, role, 'owner')
   }
   return { from, to }
@@ -66,7 +63,7 @@ export async function tellMember(
 ): Promise<void> {
   if (user_id === caller.id) return
   const data = { actor: caller.name, project: project.name }
-  const path = `/projects/${project.id}`
+  const path = projectPath(project.id)
   if (to === undefined) await notify(deps, tx, [{ user_id, kind: 'project-member-removed', data, path: null }])
   else if (from === undefined) await notify(deps, tx, [{ user_id, kind: 'project-member-added', data: { ...data, role: to }, path }])
   else await notify(deps, tx, [{ user_id, kind: 'project-role-changed', data: { ...data, role: to }, path }])

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { projects } from '#contract/projects.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { noProject } from '../../access/authorize.ts'
+import type { Queries } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { json, jsonPage, type Text } from '../../http/implement.ts'
-import { cursorKeys, cutPage, readCursorOf } from '../../http/paging.ts'
+import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { presentProject } from './present.ts'
-import { findProject, listEnvironments, listMembers, listProjects, type ProjectRow, type Queries } from './store.ts'
+import { findProject, listEnvironments, listMembers, listProjects, type ProjectRow } from './store.ts'
 
 type Rows = typeof projects
 type Answer<Name extends keyof Rows> = Promise<Text<Output<Rows[Name]>>>
@@ -27,7 +28,7 @@ type ListQuery = Parsed<Rows['list']>['query']
  */
 export async function readProjects({ database }: Deps, { caller }: SignedIn, query: ListQuery): Answer<'list'> {
   const { cursor, offset = 0, ...filter } = query
-  const after = readCursorOf(cursor, CURSOR_KEYS[query.sort], z.uuid())
+  const after = readCursor(cursor, CURSOR_KEYS[query.sort], z.uuid())
   const { rows, total } = await listProjects(database.orm, caller, { ...filter, offset, after })
   const page = cutPage(rows, query.limit, (row) => [sortKey(row, query.sort), row.project.id])
   const ids = page.rows.map(({ project }) => project.id)
@@ -56,7 +57,7 @@ export async function getProjectStats({ database }: Deps, { caller }: SignedIn, 
 
 /** The environments of a project that are not deleted, newest first. @throws Refused with 400 for a cursor of another list */
 export async function readEnvironments({ database }: Deps, id: string, query: Parsed<Rows['environments']>['query']): Answer<'environments'> {
-  const after = readCursorOf(query.cursor, cursorKeys.instant, z.uuid())
+  const after = readCursor(query.cursor, cursorKeys.instant, z.uuid())
   const { rows, total } = await listEnvironments(database.orm, id, query.limit, after)
   const page = cutPage(rows, query.limit, (row) => [row.created_at.toISOString(), row.id])
   const answer = page.rows.map(({ id: environmentId, name, status, cloud_provider, environment_type, cost_monthly }) => ({

@@ -1,13 +1,11 @@
 // Reading projects: always a fixed number of queries, however many there are.
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { COSTING_STATUSES, DELETED_STATUS } from '#domain/project/figures.ts'
-import type { Database, Transaction } from '../../db/connect.ts'
+import { containing, olderThan } from '../../db/conditions.ts'
+import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { environments, projectMembers, projects, projectTemplates } from '../../db/schema/projects.ts'
 import type { Caller } from '../../http/context.ts'
-
-/** Queries outside of a transaction or inside. */
-export type Queries = Database['orm'] | Transaction
 
 /** What a page of the list holds. */
 export interface ProjectFilter {
@@ -100,7 +98,7 @@ export async function listProjects(orm: Queries, viewer: Viewer, filter: Project
 }
 
 function isWanted(viewer: Viewer, { owner_email, status, search }: ProjectFilter): SQL | undefined {
-  const like = search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = search === undefined ? undefined : containing(search)
   return and(
     viewer.role === 'admin' ? undefined : isNotNull(projectMembers.role),
     owner_email === undefined ? undefined : eq(users.email, owner_email),
@@ -132,7 +130,7 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 /** A page of a project's environments that are not deleted, newest first, one row more when there are more. */
 export async function listEnvironments(orm: Queries, projectId: string, limit: number, after: readonly [createdAt: string, id: string] | undefined) {
   const isIn = and(eq(environments.project_id, projectId), ne(environments.status, DELETED_STATUS))
-  const rest = after && sql`(${environments.created_at}, ${environments.id}) < (${after[0]}::timestamptz, ${after[1]})`
+  const rest = olderThan(environments.created_at, environments.id, after)
   const [rows, [counted]] = await Promise.all([
     orm
       .select()

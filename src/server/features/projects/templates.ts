@@ -4,7 +4,8 @@ import type { projects as rows } from '#contract/projects.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { noProject } from '../../access/authorize.ts'
 import { change } from '../../audit/change.ts'
-import type { Transaction } from '../../db/connect.ts'
+import { projectTarget } from '../../audit/targets.ts'
+import type { Queries, Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { projects, projectTemplates } from '../../db/schema/projects.ts'
 import { teamMembers, templates } from '../../db/schema/teams.ts'
@@ -13,7 +14,6 @@ import type { SignedIn } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { json, type Text } from '../../http/implement.ts'
-import type { Queries } from './store.ts'
 
 type Rows = typeof rows
 
@@ -44,7 +44,7 @@ export async function addTemplate(deps: Deps, ctx: SignedIn, projectId: string, 
       .onConflictDoNothing()
       .returning()
     const is_new = added.length > 0
-    if (is_new) record({ action: 'project.template.add', target: { type: 'project', ...project }, after: { template: template.name } })
+    if (is_new) record({ action: 'project.template.add', target: projectTarget(project), after: { template: template.name } })
     const [row] = await selectTemplates(tx).where(isPut(projectId, templateId))
     if (!row) throw notInProject()
     return json({ ...presentTemplate(row), is_new })
@@ -59,7 +59,7 @@ export async function removeTemplate(deps: Deps, ctx: SignedIn, projectId: strin
     const [template] = await selectTemplates(tx).where(isPut(projectId, templateId))
     const removed = await tx.delete(projectTemplates).where(isPut(projectId, templateId)).returning()
     if (!template || removed.length === 0) throw notInProject()
-    record({ action: 'project.template.remove', target: { type: 'project', ...project }, before: { template: template.name } })
+    record({ action: 'project.template.remove', target: projectTarget(project), before: { template: template.name } })
   })
 }
 

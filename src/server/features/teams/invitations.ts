@@ -2,8 +2,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { teams as rows } from '#contract/teams.ts'
+import { findUserByEmail, type UserRow } from '../../access/people.ts'
 import { change, type Change } from '../../audit/change.ts'
-import { users } from '../../db/schema/accounts.ts'
+import { recordMember, teamTarget } from '../../audit/targets.ts'
 import { invitations, teamMembers, type teams } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -11,8 +12,9 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { json, type Text } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
-import { auditedInvitation, createInvitation } from '../people/service.ts'
-import { lockTeam, recordMember, refuseLostRight } from './locked.ts'
+import { teamPath } from '../../notify/paths.ts'
+import { auditedInvitation, createInvitation, invitationTarget } from '../people/service.ts'
+import { lockTeam, refuseLostRight } from './locked.ts'
 import { presentMember } from './present.ts'
 import { listMembers } from './store.ts'
 
@@ -30,7 +32,7 @@ export async function invite(deps: Deps, ctx: SignedIn, id: string, wanted: Want
     const team = await lockTeam(work.tx, id)
     const members = await listMembers(work.tx, id)
     refuseLostRight(ctx, members)
-    const [person] = await work.tx.select().from(users).where(eq(users.email, wanted.email))
+    const person = await findUserByEmail(work.tx, wanted.email)
     if (!person) return json(await inviteByMail(deps, work, ctx, team, wanted))
     if (person.disabled_at) throw conflict(`The account of ${wanted.email} is disabled: ask an administrator to enable it.`)
     if (members.some((member) => member.user_id === person.id)) throw conflict(`${wanted.email} is in this team already: change the role there.`)
@@ -38,14 +40,14 @@ export async function invite(deps: Deps, ctx: SignedIn, id: string, wanted: Want
   })
 }
 
-async function addPerson(deps: Deps, work: Change, ctx: SignedIn, team: Team, person: typeof users.$inferSelect, role: Wanted['role']): Promise<Invited> {
+async function addPerson(deps: Deps, work: Change, ctx: SignedIn, team: Team, person: UserRow, role: Wanted['role']): Promise<Invited> {
   const { id, name, email, last_active_at } = person
   const row = { id: deps.newId(), user_id: id, role, joined_at: deps.now() }
   await work.tx.insert(teamMembers).values({ ...row, team_id: team.id })
-  recordMember(work, team, email, undefined, role)
+  recordMember(work, teamTarget(team), email, undefined, role)
   if (id !== ctx.caller.id) {
     const data = { actor: ctx.caller.name, team: team.name, role }
-    await notify(deps, work.tx, [{ user_id: id, kind: 'team-member-added', data, path: `/team/${encodeURIComponent(team.id)}` }])
+    await notify(deps, work.tx, [{ user_id: id, kind: 'team-member-added', data, path: teamPath(team.id) }])
   }
   return { member: presentMember({ ...row, name, email, last_active_at }, ctx.caller), invitation: null, is_mailed: false, link: null }
 }
@@ -70,6 +72,6 @@ export async function withdrawInvitation(deps: Deps, ctx: SignedIn, id: string, 
       .returning()
     if (!invitation) throw gone()
     const before = auditedInvitation({ ...invitation, team_name: team.name })
-    record({ action: 'invitation.withdraw', target: { type: 'invitation', id: invitation.id, name: invitation.email }, before })
+    record({ action: 'invitation.withdraw', target: invitationTarget(invitation), before })
   })
 }

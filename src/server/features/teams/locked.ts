@@ -5,7 +5,6 @@ import { mayOnTeam } from '#domain/access/permissions.ts'
 import type { TeamRole } from '#domain/access/roles.ts'
 import { checkTeamMemberChange, type TeamMemberRefusal } from '#domain/team/members.ts'
 import { noTeam } from '../../access/authorize.ts'
-import type { Change } from '../../audit/change.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { teams } from '../../db/schema/teams.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -39,20 +38,4 @@ export function refuseLostRight({ caller }: SignedIn, members: readonly MemberRo
 export function allowMemberChange({ caller }: SignedIn, members: readonly MemberRow[], member: MemberRow, to: TeamRole | null): void {
   const refusal = checkTeamMemberChange({ actor: caller, members, target_id: member.user_id, to })
   if (refusal) throw REFUSALS[refusal](member.name)
-}
-
-/** Writes to the audit log what became of a member. @param from undefined for somebody new, to undefined for somebody gone */
-export function recordMember(
-  { record }: Change,
-  team: { readonly id: string; readonly name: string },
-  email: string,
-  from: TeamRole | undefined,
-  to: TeamRole | undefined,
-): void {
-  record({
-    action: to === undefined ? 'team.member.remove' : from === undefined ? 'team.member.add' : 'team.member.role',
-    target: { type: 'team', id: team.id, name: team.name },
-    before: from === undefined ? null : { email, role: from },
-    after: to === undefined ? null : { email, role: to },
-  })
 }

@@ -4,13 +4,15 @@ import type { Output } from '#contract/endpoint.ts'
 import type { teams as rows } from '#contract/teams.ts'
 import type { TeamRole } from '#domain/access/roles.ts'
 import { change, type Change } from '../../audit/change.ts'
+import { recordMember, teamTarget } from '../../audit/targets.ts'
 import { teamMembers, type teams } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { json, type Text } from '../../http/implement.ts'
 import { notify } from '../../notify/notify.ts'
-import { allowMemberChange, lockTeam, recordMember } from './locked.ts'
+import { teamPath } from '../../notify/paths.ts'
+import { allowMemberChange, lockTeam } from './locked.ts'
 import { presentMember } from './present.ts'
 import { listMembers, type MemberRow } from './store.ts'
 
@@ -26,10 +28,10 @@ export async function setRole(deps: Deps, ctx: SignedIn, id: string, memberId: s
     allowMemberChange(ctx, members, member, role)
     if (member.role !== role) {
       await work.tx.update(teamMembers).set({ role }).where(eq(teamMembers.id, member.id))
-      recordMember(work, team, member.email, member.role, role)
+      recordMember(work, teamTarget(team), member.email, member.role, role)
       if (member.user_id !== ctx.caller.id) {
         const data = { actor: ctx.caller.name, team: team.name, role }
-        await notify(deps, work.tx, [{ user_id: member.user_id, kind: 'team-role-changed', data, path: `/team/${encodeURIComponent(id)}` }])
+        await notify(deps, work.tx, [{ user_id: member.user_id, kind: 'team-role-changed', data, path: teamPath(id) }])
       }
     }
     return json(presentMember({ ...member, role }, ctx.caller))
@@ -54,7 +56,7 @@ async function remove(deps: Deps, ctx: SignedIn, id: string, isMeant: (member: M
     const { team, members, member } = await hold(work, id, isMeant)
     allowMemberChange(ctx, members, member, null)
     await work.tx.delete(teamMembers).where(eq(teamMembers.id, member.id))
-    recordMember(work, team, member.email, member.role, undefined)
+    recordMember(work, teamTarget(team), member.email, member.role, undefined)
     if (member.user_id === ctx.caller.id) return
     const data = { actor: ctx.caller.name, team: team.name }
     await notify(deps, work.tx, [{ user_id: member.user_id, kind: 'team-member-removed', data, path: null }])

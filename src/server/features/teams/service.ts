@@ -6,15 +6,17 @@ import { teamId } from '#domain/slug.ts'
 import { noTeam } from '../../access/authorize.ts'
 import { change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
+import { teamTarget } from '../../audit/targets.ts'
+import type { Queries } from '../../db/connect.ts'
 import { teamMembers, teams } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
 import { json, jsonPage, type Text } from '../../http/implement.ts'
-import { cursorKeys, cutPage, readCursorOf } from '../../http/paging.ts'
+import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { lockTeam } from './locked.ts'
 import { presentInvitation, presentMember, presentTeam } from './present.ts'
-import { findTeam, listInvitations, listMembers, listTeams, type Queries } from './store.ts'
+import { findTeam, listInvitations, listMembers, listTeams } from './store.ts'
 
 type Rows = typeof rows
 type Answer<Name extends keyof Rows> = Promise<Text<Output<Rows[Name]>>>
@@ -25,7 +27,7 @@ type Body<Name extends 'create' | 'update'> = Parsed<Rows[Name]>['body']
  * @throws Refused with 400 for a cursor of another list
  */
 export async function readTeams({ database }: Deps, { caller }: SignedIn, query: Parsed<Rows['list']>['query']): Answer<'list'> {
-  const after = readCursorOf(query.cursor, cursorKeys.text, cursorKeys.text)
+  const after = readCursor(query.cursor, cursorKeys.text, cursorKeys.text)
   const { rows: found, total } = await listTeams(database.orm, caller, { ...query, after })
   const page = cutPage(found, query.limit, (row) => [row.name_key, row.team.id])
   const answer = page.rows.map((row) => presentTeam(row, caller))
@@ -57,7 +59,7 @@ export async function createTeam(deps: Deps, ctx: SignedIn, { name, description 
     const [team] = await tx.insert(teams).values({ id, name, description, owner_id: ctx.caller.id, created_at: now }).onConflictDoNothing().returning()
     if (!team) throw conflict('A team with this name already exists.')
     await tx.insert(teamMembers).values({ id: deps.newId(), team_id: id, user_id: ctx.caller.id, role: 'owner', joined_at: now })
-    record({ action: 'team.create', target: { type: 'team', id, name }, after: { name, description } })
+    record({ action: 'team.create', target: teamTarget({ id, name }), after: { name, description } })
     return getTeam(tx, now, ctx, id)
   })
 }
@@ -69,7 +71,7 @@ export async function updateTeam(deps: Deps, ctx: SignedIn, id: string, given: B
     const after = { name: given.name ?? before.name, description: given.description ?? before.description }
     await tx.update(teams).set(after).where(eq(teams.id, id))
     const changed = changedFields({ name: before.name, description: before.description }, after)
-    if (changed) record({ action: 'team.update', target: { type: 'team', id, name: before.name }, ...changed })
+    if (changed) record({ action: 'team.update', target: teamTarget(before), ...changed })
     return getTeam(tx, deps.now(), ctx, id)
   })
 }
@@ -79,6 +81,6 @@ export async function removeTeam(deps: Deps, ctx: SignedIn, id: string): Promise
   await change(deps, ctx, async ({ tx, record }) => {
     const { name, description } = await lockTeam(tx, id)
     await tx.delete(teams).where(eq(teams.id, id))
-    record({ action: 'team.delete', target: { type: 'team', id, name }, before: { name, description } })
+    record({ action: 'team.delete', target: teamTarget({ id, name }), before: { name, description } })
   })
 }

@@ -1,12 +1,10 @@
 // Reading teams: always a fixed number of queries, however many there are.
 import { and, asc, count, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Database, Transaction } from '../../db/connect.ts'
+import { containing } from '../../db/conditions.ts'
+import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { invitations, teamMembers, teams, templates } from '../../db/schema/teams.ts'
 import type { Caller } from '../../http/context.ts'
-
-/** Queries outside of a transaction or inside. */
-export type Queries = Database['orm'] | Transaction
 
 /** What a page of the list holds. */
 export interface TeamFilter {
@@ -92,8 +90,7 @@ export async function listTeams(orm: Queries, viewer: Viewer, { search, limit, a
 }
 
 function isWanted(viewer: Viewer, search: string | undefined): SQL | undefined {
-  // What somebody types is meant as it stands, also the signs that stand for others in a pattern.
-  const like = search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = search === undefined ? undefined : containing(search)
   return and(
     viewer.role === 'admin' ? undefined : isNotNull(teamMembers.role),
     like === undefined ? undefined : or(ilike(teams.name, like), ilike(teams.description, like)),

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { jsonPage, type Text } from '../../http/implement.ts'
-import { cursorKeys, cutPage, readCursorOf } from '../../http/paging.ts'
+import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { countTemplates, insertTemplate, listTemplateRows, lockTemplate, removeTemplateRow, renameTemplateRow, type TemplateRow } from './store.ts'
 
 type Rows = typeof templates
@@ -25,7 +25,7 @@ function present({ id, name, cloud, created_at, updated_at }: TemplateRow): Temp
 
 /** One page of the templates of the caller. @throws Refused with 400 for a cursor of another list */
 export async function listTemplates({ database }: Deps, ctx: SignedIn, query: Parsed<Rows['list']>['query']): Promise<Text<Output<Rows['list']>>> {
-  const after = readCursorOf(query.cursor, cursorKeys.instant, z.uuid())
+  const after = readCursor(query.cursor, cursorKeys.instant, z.uuid())
   const [total, found] = await Promise.all([countTemplates(database, ctx.caller.id), listTemplateRows(database, ctx.caller.id, query.limit + 1, after)])
   const { rows, next } = cutPage(found, query.limit, (row) => [row.created_at.toISOString(), row.id])
   return jsonPage(rows.map(present), { total, next })

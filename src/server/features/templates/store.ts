@@ -1,5 +1,6 @@
 // Saved templates in the database.
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
+import { olderThan } from '../../db/conditions.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { projectTemplates } from '../../db/schema/projects.ts'
 import { templates } from '../../db/schema/teams.ts'
@@ -13,11 +14,10 @@ export function listTemplateRows(
   limit: number,
   after: readonly [created_at: string, id: string] | undefined,
 ): Promise<TemplateRow[]> {
-  const isAfter = after && sql`(${templates.created_at}, ${templates.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   return orm
     .select()
     .from(templates)
-    .where(and(eq(templates.owner_id, ownerId), isAfter))
+    .where(and(eq(templates.owner_id, ownerId), olderThan(templates.created_at, templates.id, after)))
     .orderBy(desc(templates.created_at), desc(templates.id))
     .limit(limit)
 }

@@ -83,7 +83,7 @@ function Row({ entry, isOpen, onToggle, onFilter }: RowProps): ReactNode {
           </button>
         </td>
         <td data-end>
-          <span className="row" title={actor.email}>
+          <span className="row nowrap" title={actor.email}>
             <Avatar name={actor.name} />
             {actor.name}
           </span>

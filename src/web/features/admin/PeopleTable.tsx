@@ -76,10 +76,10 @@ function Row({ person, administrators }: { person: PersonDetail; administrators:
       <td className="t2" data-hide>
         {owns.length === 0 ? t('people.nothing') : owns.join(', ')}
       </td>
-      <td className="t2" data-end title={activeAt === null ? undefined : dateTime(new Date(activeAt))}>
+      <td className="t2" data-hide title={activeAt === null ? undefined : dateTime(new Date(activeAt))}>
         {activeAt === null ? t('people.never') : distance(new Date(activeAt))}
       </td>
-      <td className="num" data-span>
+      <td className="num">
         <PersonActions person={person} isLastAdministrator={person.role === 'admin' && person.status === 'active' && administrators === 1} />
       </td>
     </tr>

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#contract/client.ts'
 import type { UserSettings } from '#domain/account/settings.ts'
 import { SESSION_TIMEOUT_MINUTES } from '#domain/account/session-timeout.ts'
-import { errorText } from '../../api/errors.ts'
+import { hasDetail } from '../../api/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -72,7 +73,7 @@ export function SettingsPanel(): ReactNode {
       </div>
       {save.isError && (
         <div className="panel__body">
-          <Callout tone="danger">{errorText(save.error, t('settings.failed'))}</Callout>
+          <Callout tone="danger">{save.error instanceof ApiError && hasDetail(save.error) ? save.error.message : t('settings.failed')}</Callout>
         </div>
       )}
       <div className="panel__foot">

@@ -15,11 +15,13 @@ const SOON_MS = 7 * DAY_MS
 
 interface TokenTableProps {
   tokens: readonly Token[]
+  /** When they were loaded: what counts as ended. */
+  asOf: number
   onRevoke: (token: Token) => void
 }
 
 /** The API tokens with what they may do and when they end. */
-export function TokenTable({ tokens, onRevoke }: TokenTableProps): ReactNode {
+export function TokenTable({ tokens, asOf, onRevoke }: TokenTableProps): ReactNode {
   const { t } = useTranslation('profile')
   return (
     <Table label={t('tokens.title')} isList isPlain>
@@ -36,18 +38,18 @@ export function TokenTable({ tokens, onRevoke }: TokenTableProps): ReactNode {
       </thead>
       <tbody>
         {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
+          <TokenRow key={token.id} token={token} asOf={asOf} onRevoke={() => onRevoke(token)} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }): ReactNode {
+function TokenRow({ token, asOf, onRevoke }: { token: Token; asOf: number; onRevoke: () => void }): ReactNode {
   const { t } = useTranslation('profile')
   const { date, dateTime, distance } = useFormat()
   const ends = new Date(token.expires_at)
-  const leftMs = ends.getTime() - Date.now()
+  const leftMs = ends.getTime() - asOf
   const may = TOKEN_AREAS.flatMap((area) => {
     const words = { area: t(`tokens.areas.${area}`) }
     if (token.scopes.includes(`${area}:write`)) return [t('tokens.writeOf', words)]

@@ -69,7 +69,7 @@ export function TokensPanel(): ReactNode {
         <ErrorState title={t('tokens.failed')} text={errorText(tokens.error, t('common:errors.unreachable'))} onRetry={() => void tokens.refetch()} />
       )}
       {tokens.data?.length === 0 && <p className="panel__body small t2">{t('tokens.empty')}</p>}
-      {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} onRevoke={setRevoked} />}
+      {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} asOf={tokens.dataUpdatedAt} onRevoke={setRevoked} />}
       <CreateTokenDialog
         isOpen={isCreating}
         onClose={() => setIsCreating(false)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
@@ -25,9 +25,6 @@ interface Values {
   role: ProjectRole
 }
 
-/** Enter sends a form only where it has a button; the visible one stands in the foot of the dialog. */
-const SEND_BY_ENTER = <button type="submit" hidden />
-
 /** Adds somebody who has an account to a project. */
 export function AddMemberDialog(props: AddMemberDialogProps): ReactNode {
   // Each opening begins empty.
@@ -37,6 +34,7 @@ export function AddMemberDialog(props: AddMemberDialogProps): ReactNode {
 function AddMember({ project, isOpen, onClose }: AddMemberDialogProps): ReactNode {
   const { t } = useTranslation(['projects', 'common'])
   const queries = useQueryClient()
+  const formId = useId()
   const form = useServerForm<Values>({
     values: { user_email: '', role: 'developer' },
     onSubmit: async (values) => {
@@ -51,14 +49,14 @@ function AddMember({ project, isOpen, onClose }: AddMemberDialogProps): ReactNod
   const foot = (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button variant="primary" onClick={() => form.submit()} isLoading={form.isSubmitting}>
+      <Button type="submit" form={formId} variant="primary" isLoading={form.isSubmitting}>
         {t('members.add')}
       </Button>
     </>
   )
   return (
     <Dialog title={t('members.addTitle', { name: project.name })} isOpen={isOpen} onClose={onClose} foot={foot}>
-      <FormShell form={form} foot={SEND_BY_ENTER}>
+      <FormShell form={form} id={formId} foot={null}>
         <TextField
           form={form}
           name="user_email"

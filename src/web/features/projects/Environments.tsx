@@ -3,7 +3,8 @@ import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Project } from '#contract/projects.ts'
+import type { Output } from '#contract/endpoint.ts'
+import type { Project, projects } from '#contract/projects.ts'
 import { ENVIRONMENT_TYPES, findWord } from '#engine/vocabulary.ts'
 import { errorText } from '../../api/errors.ts'
 import { projectEnvironmentsQuery } from '../../api/query.ts'
@@ -63,14 +64,7 @@ export function Environments({ project }: { project: Project }): ReactNode {
   )
 }
 
-interface Environment {
-  id: string
-  name: string
-  status: string
-  cloud_provider: string
-  environment_type: string
-  cost_monthly: number
-}
+type Environment = Output<(typeof projects)['environments']>[number]
 
 function EnvironmentTable({ environments, running }: { environments: readonly Environment[]; running: number }): ReactNode {
   const { t } = useTranslation('projects')
@@ -89,14 +83,19 @@ function EnvironmentTable({ environments, running }: { environments: readonly En
       <tbody>
         {environments.map((environment) => (
           <tr key={environment.id}>
-            <td className="medium">{environment.name}</td>
             <td>
+              <span className="medium project-wrap">{environment.name}</span>
+              <span className="cell-sub only-list">
+                <TypeWord type={environment.environment_type} />
+              </span>
+            </td>
+            <td data-end>
               <EnvironmentStatus status={environment.status} />
             </td>
             <td>
               <CloudLabel cloud={environment.cloud_provider} />
             </td>
-            <td className="t2">
+            <td className="t2" data-hide>
               <TypeWord type={environment.environment_type} />
             </td>
             <td className="num">{usd(environment.cost_monthly)}</td>

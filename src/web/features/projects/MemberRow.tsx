@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, UserMinus } from 'lucide-react'
+import { Circle, CircleCheck, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
@@ -40,7 +40,7 @@ export function MemberRow({ project, member, onRemove }: MemberRowProps): ReactN
   const roles = PROJECT_ROLES.map((to) => ({
     id: to,
     label: t('members.make', { role: t(`common:roles.${to}`) }),
-    ...(to === role && { icon: Check }),
+    icon: to === role ? CircleCheck : Circle,
     disabledReason: to === role ? t('members.isNow') : reasonOf(to),
     onSelect: () => change.mutate(to),
   }))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#contract/client.ts'
 import type { Project } from '#contract/projects.ts'
@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { hasDetail } from '../../api/errors.ts'
 import { projectQuery } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
+import { useSaved } from '../../forms/use-saved.ts'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -22,14 +23,11 @@ import { TagsField } from './TagsField.tsx'
 import { FIELD_NAMES, bodyOf, valuesOf } from './project-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
-/** Specification section 4: how long a saved form says so. */
-const SAVED_MS = 3_000
-
 /** All fields of a project. Who may not change them reads them. */
 export function SettingsForm({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation(['projects', 'common'])
   const queries = useQueryClient()
-  const [savedAt, setSavedAt] = useState<number>()
+  const [isSaved, setIsSaved] = useSaved()
   const isReadOnly = !project.abilities['project.update']
   const wordsFor = (error: unknown) => {
     if (!(error instanceof ApiError)) return t('settings.failedUnreachable')
@@ -38,11 +36,11 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
   const form = useServerForm({
     values: valuesOf(project),
     onSubmit: async (values) => {
-      setSavedAt(undefined)
+      setIsSaved(false)
       const saved = await call('PUT /projects/{id}', { params: { id: project.id }, body: bodyOf(values) })
       form.inner.reset(valuesOf(saved))
       queries.setQueryData(projectQuery(project.id).queryKey, saved)
-      setSavedAt(Date.now())
+      setIsSaved(true)
       void queries.invalidateQueries({ queryKey: ['projects'] })
     },
     fields: FIELD_NAMES,
@@ -51,11 +49,6 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
   })
   const { isDirty } = form.inner.formState
   const blocker = useUnsaved(isDirty)
-  useEffect(() => {
-    if (savedAt === undefined) return undefined
-    const timer = window.setTimeout(() => setSavedAt(undefined), SAVED_MS)
-    return () => window.clearTimeout(timer)
-  }, [savedAt])
   const saveReason = isReadOnly ? t('settings.reason') : isDirty ? undefined : t('settings.unchanged')
   const foot = (
     <div className="project-form__foot row row--wrap">
@@ -66,13 +59,13 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
         {t('common:cancel')}
       </Button>
       <output className="row small t2">
-        {savedAt !== undefined && (
+        {isSaved && (
           <>
             <Icon of={Check} tone="success" />
             {t('settings.saved')}
           </>
         )}
-        {savedAt === undefined && isDirty && t('settings.unsaved')}
+        {!isSaved && isDirty && t('settings.unsaved')}
       </output>
     </div>
   )

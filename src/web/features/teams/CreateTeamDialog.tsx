@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -19,9 +19,6 @@ interface CreateTeamDialogProps {
   onClose: () => void
 }
 
-/** Enter sends a form only where it has a button; the visible one stands in the foot of the dialog. */
-const SEND_BY_ENTER = <button type="submit" hidden />
-
 /** Creates a team and opens it. */
 export function CreateTeamDialog(props: CreateTeamDialogProps): ReactNode {
   // Each opening begins empty.
@@ -31,6 +28,7 @@ export function CreateTeamDialog(props: CreateTeamDialogProps): ReactNode {
 function CreateTeam({ isOpen, onClose }: CreateTeamDialogProps): ReactNode {
   const { t } = useTranslation(['teams', 'common'])
   const queries = useQueryClient()
+  const formId = useId()
   const navigate = useNavigate()
   const form = useServerForm({
     values: { name: '', description: '' },
@@ -48,14 +46,14 @@ function CreateTeam({ isOpen, onClose }: CreateTeamDialogProps): ReactNode {
   const foot = (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button variant="primary" onClick={() => form.submit()} isLoading={form.isSubmitting}>
+      <Button type="submit" form={formId} variant="primary" isLoading={form.isSubmitting}>
         {t('create.submit')}
       </Button>
     </>
   )
   return (
     <Dialog title={t('create.title')} isOpen={isOpen} onClose={onClose} foot={foot}>
-      <FormShell form={form} foot={SEND_BY_ENTER}>
+      <FormShell form={form} id={formId} foot={null}>
         <TextField
           form={form}
           name="name"

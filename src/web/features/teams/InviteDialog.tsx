@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TEAM_ROLES, type TeamRole } from '#domain/access/roles.ts'
@@ -34,9 +34,6 @@ interface Link {
   isMailed: boolean
 }
 
-/** Enter sends a form only where it has a button; the visible one stands in the foot of the dialog. */
-const SEND_BY_ENTER = <button type="submit" hidden />
-
 /** Adds somebody who has an account to a team, and invites somebody who has none. */
 export function InviteDialog(props: InviteDialogProps): ReactNode {
   // Each opening begins empty.
@@ -46,6 +43,7 @@ export function InviteDialog(props: InviteDialogProps): ReactNode {
 function Invite({ team, isOpen, onClose }: InviteDialogProps): ReactNode {
   const { t } = useTranslation(['teams', 'common'])
   const queries = useQueryClient()
+  const formId = useId()
   const [link, setLink] = useState<Link>()
   const form = useServerForm<Values>({
     values: { email: '', role: 'member' },
@@ -67,7 +65,7 @@ function Invite({ team, isOpen, onClose }: InviteDialogProps): ReactNode {
   ) : (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button variant="primary" onClick={() => form.submit()} isLoading={form.isSubmitting}>
+      <Button type="submit" form={formId} variant="primary" isLoading={form.isSubmitting}>
         {t('members.add')}
       </Button>
     </>
@@ -81,7 +79,7 @@ function Invite({ team, isOpen, onClose }: InviteDialogProps): ReactNode {
           <SecretField label={t('invite.link')} secret={link.address} />
         </>
       ) : (
-        <FormShell form={form} foot={SEND_BY_ENTER}>
+        <FormShell form={form} id={formId} foot={null}>
           <TextField
             form={form}
             name="email"

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEAM_ROLES, type TeamRole } from '#domain/access/roles.ts'
@@ -42,7 +42,7 @@ export function MemberRow({ team, member, onRemove }: MemberRowProps): ReactNode
   const roles = TEAM_ROLES.map((to) => ({
     id: to,
     label: t(`common:roles.${to}`),
-    ...(to === role && { icon: Check }),
+    icon: to === role ? CircleCheck : Circle,
     disabledReason: to === role ? t('members.isNow') : reasonOf(to),
     onSelect: () => change.mutate(to),
   }))
@@ -60,7 +60,10 @@ export function MemberRow({ team, member, onRemove }: MemberRowProps): ReactNode
       <td className="t2" data-hide>
         {active === null ? t('members.never') : <time title={dateTime(new Date(active))}>{distance(new Date(active))}</time>}
       </td>
-      <td className="num t3">{date(new Date(member.joined_at))}</td>
+      <td className="num t3">
+        <span className="only-list t3">{t('members.joined')} </span>
+        {date(new Date(member.joined_at))}
+      </td>
       <td className="num" data-end>
         <Button size="sm" variant="ghost" disabledReason={reasonOf(null)} onClick={onRemove}>
           {isSelf ? t('members.leave') : t('members.remove')}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -8,6 +8,7 @@ import { errorText } from '../../api/errors.ts'
 import { teamQuery } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
+import { useSaved } from '../../forms/use-saved.ts'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,31 +18,23 @@ import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { TeamDetail } from './TeamPage.tsx'
 
-/** Specification section 4: how long a saved form says so. */
-const SAVED_MS = 3_000
-
 /** Name and description of a team, and its end. */
 export function TeamSettings({ team }: { team: TeamDetail }): ReactNode {
   const { t } = useTranslation(['teams', 'common'])
   const queries = useQueryClient()
-  const [savedAt, setSavedAt] = useState<number>()
+  const [isSaved, setIsSaved] = useSaved()
   const reason = team.abilities['team.update'] ? undefined : t('settings.reason')
   const form = useServerForm({
     values: { name: team.name, description: team.description },
     onSubmit: async (values) => {
-      setSavedAt(undefined)
+      setIsSaved(false)
       const saved = await call('PUT /teams/{id}', { params: { id: team.id }, body: values })
       form.inner.reset({ name: saved.name, description: saved.description })
       queries.setQueryData(teamQuery(team.id).queryKey, saved)
-      setSavedAt(Date.now())
+      setIsSaved(true)
       void queries.invalidateQueries({ queryKey: ['teams'] })
     },
   })
-  useEffect(() => {
-    if (savedAt === undefined) return undefined
-    const timer = window.setTimeout(() => setSavedAt(undefined), SAVED_MS)
-    return () => window.clearTimeout(timer)
-  }, [savedAt])
   const foot = (
     <div className="row">
       <Button
@@ -53,7 +46,7 @@ export function TeamSettings({ team }: { team: TeamDetail }): ReactNode {
         {t('settings.save')}
       </Button>
       <output className="row small t2">
-        {savedAt !== undefined && (
+        {isSaved && (
           <>
             <Icon of={Check} tone="success" />
             {t('settings.saved')}

@@ -1,0 +1,97 @@
+// In each language the pages say everything in it, at once and after a reload.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+const LOCALES = join(import.meta.dirname, '../../src/web/locales')
+const AREAS = readdirSync(join(LOCALES, 'en'))
+
+const LANGUAGES = [
+  { id: 'de', name: 'Deutsch', save: 'Speichern', settings: 'Einstellungen', saved: 'Einstellungen gespeichert' },
+  { id: 'es', name: 'Español', save: 'Guardar', settings: 'Ajustes', saved: 'Ajustes guardados' },
+  { id: 'fr', name: 'Français', save: 'Enregistrer', settings: 'Réglages', saved: 'Réglages enregistrés' },
+] as const
+
+const PAGES = ['/', '/profile', '/notifications', '/projects', '/team', '/wizard', '/admin/people', '/admin/audit', '/admin/instance']
+
+/** Every text by its path. */
+function flatten(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value]] : flatten(value, `${path}${key}.`)))
+}
+
+async function textsOf(language: string, area: string): Promise<Map<string, string>> {
+  const file = (await import(join(LOCALES, language, area))) as { texts: Tree }
+  return new Map(flatten(file.texts))
+}
+
+/** English sentences and words that the language says otherwise. Shorter ones are too often a part of something else. */
+async function translatedEnglish(language: string): Promise<Set<string>> {
+  const english = new Set<string>()
+  const own = new Set<string>()
+  for (const area of AREAS) {
+    const [from, to] = await Promise.all([textsOf('en', area), textsOf(language, area)])
+    for (const [path, text] of from) {
+      const said = to.get(path)
+      if (said !== undefined) own.add(said)
+      if (said !== undefined && said !== text && text.length > 3 && !text.includes('{{')) english.add(text)
+    }
+  }
+  return new Set([...english].filter((text) => !own.has(text)))
+}
+
+/** What the page shows and what it tells screen readers. */
+function said(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '')
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
+      for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '')
+    return found.map((text) => text.trim()).filter(Boolean)
+  })
+}
+
+test.use({ as: 'admin' })
+
+for (const { id, name, save, settings, saved } of LANGUAGES) {
+  test(`${name} holds at once, survives a reload, and leaves no English on any page`, async ({ page }) => {
+    test.slow()
+    await page.goto('/profile')
+    await page.getByLabel('Language').selectOption(name)
+    // Nothing of the page may be loaded anew.
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
+    const panel = page.getByRole('region', { name: settings, exact: true })
+    await expect(panel.getByRole('button', { name: save })).toBeVisible()
+    await expect(panel.getByText(saved)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', id)
+    await expect(page.locator('body[data-same]')).toHaveCount(1)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', id)
+    await expect(panel).toBeVisible()
+
+    const english = await translatedEnglish(id)
+    // The server names the blueprints, as people name their projects.
+    const blueprints = (await (await page.request.get('/api/blueprints')).json()) as { name: string }[]
+    for (const { name: given } of blueprints) english.delete(given)
+    for (const path of PAGES) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const left = (await said(page)).filter((text) => english.has(text))
+      expect([...new Set(left)], `${path} in ${id}`).toEqual([])
+    }
+  })
+}
+
+test('English comes back in the same way', async ({ page }) => {
+  expect((await page.request.put('/api/account', { data: { settings: { language: 'de' } } })).status()).toBe(200)
+  await page.goto('/profile')
+  await page.getByLabel('Sprache').selectOption('English')
+  await page.getByRole('region', { name: 'Einstellungen' }).getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
