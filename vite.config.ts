@@ -14,6 +14,8 @@ export default defineConfig({
     target: 'es2023',
     // The page's content policy allows no data: addresses, so nothing is put inline.
     assetsInlineLimit: 0,
+    // What every first visit needs comes as one file: dozens of small ones compress worse (150 instead of 138 kB) and each is a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
   server: {
     // Where `npm run dev` runs the server. The pages' own folder `api` is not meant: its modules end in .ts.

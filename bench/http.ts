@@ -13,7 +13,8 @@ import { quantile, type Row } from './stats.ts'
 
 const ROUNDS = 4
 const SECONDS = 2
-const CONNECTIONS = 16
+/** Connections that send at once. */
+export const CONNECTIONS = 16
 const GET_AIM = 0.7
 const POST_AIM = 1.5
 
@@ -26,7 +27,8 @@ export const GENERATE = JSON.stringify({
   cloud_provider: 'AWS',
 })
 
-interface Side {
+/** What was measured of one side of a comparison. */
+export interface Side {
   perSecond: number
   cpuPerRequestUs: number | undefined
 }
@@ -105,20 +107,24 @@ async function compare(server: Served, body: string, request: Wanted): Promise<[
   writeFileSync(file, body)
   const bare = await serve(join(ROOT, 'bench/bare-server.ts'), '/', {}, [file])
   try {
-    const ours: Side[] = []
-    const theirs: Side[] = []
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const [side, target] of [[ours, server] as const, [theirs, bare] as const]) {
-        const measured = await measure(target, request)
-        // The first round warms both up.
-        if (round > 0) side.push(measured)
-      }
-    }
-    return [middle(ours), middle(theirs)]
+    return await compareServed([server, request], [bare, request])
   } finally {
     await bare.stop()
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Measures two sides in turns, so that what else happens on the machine falls on both alike. */
+export async function compareServed(one: readonly [Served, Wanted], other: readonly [Served, Wanted]): Promise<[Side, Side]> {
+  const [ones, others]: [Side[], Side[]] = [[], []]
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [side, [server, request]] of [[ones, one] as const, [others, other] as const]) {
+      const measured = await measure(server, request)
+      // The first round warms both up.
+      if (round > 0) side.push(measured)
+    }
+  }
+  return [middle(ones), middle(others)]
 }
 
 async function measure({ port, pid }: Served, request: Wanted): Promise<Side> {

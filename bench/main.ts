@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ensureBuild } from '../scripts/build.ts'
 import { ROOT } from '../scripts/setup.mjs'
+import { measureAccounts } from './accounts.ts'
 import { timeInChromium } from './browser.ts'
 import { timeCompile, timePreview, type Timings } from './engine-loop.ts'
 import { measureGet, measurePost, signIn } from './http.ts'
@@ -55,6 +56,7 @@ async function measureServer(): Promise<void> {
   const server = await start()
   try {
     const cookie = await signIn(server)
+    printRows('Accounts', await measureAccounts(server, cookie))
     printRows('GET /api/blueprints', await measureGet(server, cookie))
     printRows('POST /api/generate', await measurePost(server, cookie))
   } finally {

@@ -8,7 +8,7 @@ export const auditEntry = z
     seq: z.int().meta({ description: 'Place in the chain, without gaps.' }),
     at: instant,
     actor: z.object({ id: z.uuid().nullable(), email: z.string(), name: z.string() }).meta({ description: 'Who it was; Strata itself has no id.' }),
-    via: z.string().meta({ description: 'How: session, token and its name, setup, or scheduler.' }),
+    via: z.string().meta({ description: 'How: session (of a browser, also one that is just signing in), token and its name, or start of the server.' }),
     ip: z.string(),
     action: z.string().meta({ description: 'What was done, such as project.update.' }),
     target: z.object({ type: z.string(), id: z.string(), name: z.string() }),

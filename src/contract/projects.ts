@@ -186,6 +186,15 @@ export const projects = defineContract({
     returns: { status: 204 },
     errors: [401, 403, 404, 409],
   },
+  leave: {
+    method: 'POST',
+    path: '/projects/{id}/leave',
+    summary: 'Leaves a project. Who owns it, and its last owner, cannot.',
+    permission: 'project.leave',
+    params: byId,
+    returns: { status: 204 },
+    errors: [401, 403, 404, 409],
+  },
   setMemberRole: {
     method: 'PUT',
     path: '/projects/{id}/team/{email}/role',

@@ -5,7 +5,7 @@ import { createTestApp } from '../../test/support/app.ts'
 import { signIn } from '../../test/support/sign-in.ts'
 import { readConfig } from './config.ts'
 import { createSeal, newSealKey } from './crypto/seal.ts'
-import { attempts, sessions, signInChallenges, users } from './db/schema/accounts.ts'
+import { users } from './db/schema/accounts.ts'
 import { auditEntries } from './db/schema/audit.ts'
 import { firstRunLines, prepareFirstRun } from './first-run.ts'
 
@@ -104,6 +104,16 @@ describe('another address than this machine', () => {
   it('is refused for those that are there already', async () => {
     const { run } = await start({ STRATA_HOST: '0.0.0.0' }, {})
     await expect(run).rejects.toThrow('STRATA_DEMO=false')
+  })
+
+  it('is taken when nobody knows their passwords any more', async () => {
+    const { deps } = await createTestApp({ newId: randomUUID })
+    await prepareFirstRun(deps, LOCAL)
+    await deps.database.orm.update(users).set({ password_changed_at: deps.now() }).where(eq(users.email, ADMIN))
+    const open = readConfig({ STRATA_HOST: '0.0.0.0' })
+    await expect(prepareFirstRun(deps, open)).rejects.toThrow('STRATA_DEMO=false')
+    await deps.database.orm.update(users).set({ password_changed_at: deps.now() })
+    expect((await prepareFirstRun(deps, open)).demo_accounts).toEqual([])
   })
 
   it('is taken when somebody asks for demo accounts there, or goes without them', async () => {

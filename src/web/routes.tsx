@@ -5,6 +5,7 @@ import { PAGE_LIST } from './pages.ts'
 import { FaultPage } from './shell/FaultPage.tsx'
 import { Root } from './shell/Root.tsx'
 import type { RouteHandle } from './shell/use-page.ts'
+import { Waiting } from './shell/Waiting.tsx'
 
 function routesIn(frame: 'shell' | 'bare' | 'alone'): RouteObject[] {
   return PAGE_LIST.filter((page) => page.frame === frame).map((page) => ({
@@ -27,7 +28,7 @@ export function createRouter() {
     {
       Component: Root,
       ErrorBoundary: FaultPage,
-      HydrateFallback: () => null,
+      HydrateFallback: Waiting,
       children: [
         {
           lazy: { Component: async () => (await import('./shell/RequireSession.tsx')).RequireSession },

@@ -203,6 +203,17 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'DELETE /projects/{id}': inProject('project-owners'),
   'POST /projects/{id}/team': inProject('project-managers', ({ cast }) => ({ body: { user_email: cast.admin.email, role: 'viewer' } })),
   'DELETE /projects/{id}/team/{email}': inProject('project-managers', ({ cast }) => ({ params: { email: cast.viewer.email } })),
+  'POST /projects/{id}/leave': {
+    who: 'project-members',
+    request: async ({ app, cast, actor }) => {
+      // It stands in another name, so that even the first owner may leave; an administrator has to be in it to leave it.
+      const second = await app.user().ready()
+      const insert = `insert into project_members (project_id, user_id, role, added_at) values ($1, $2, 'owner', now()) on conflict do nothing`
+      for (const id of [second.id, ...(actor === cast.admin ? [cast.admin.id] : [])]) await app.deps.database.pool.query(insert, [cast.project.id, id])
+      await app.deps.database.pool.query('update projects set owner_id = $2 where id = $1', [cast.project.id, second.id])
+      return { params: { id: cast.project.id } }
+    },
+  },
   'PUT /projects/{id}/team/{email}/role': inProject('project-managers', ({ cast }) => ({ params: { email: cast.viewer.email }, body: { role: 'developer' } })),
   'GET /projects/{id}/templates': inProject('project-members'),
   'PUT /projects/{id}/templates/{template_id}': {

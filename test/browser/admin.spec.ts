@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
-import { expect, invite, makeAccount, test, type TestAccount } from './support/test.ts'
+import { expect, invite, makeAccount, ONCE, test, type TestAccount } from './support/test.ts'
 
 test.use({ as: 'admin' })
 
@@ -26,7 +26,7 @@ test.describe('for who is no administrator', () => {
   })
 })
 
-test('people are found by search, role and status, which stand in the address', async ({ page, account }) => {
+test('people are found by search, role and status, which stand in the address', { tag: ONCE }, async ({ page, account }) => {
   await page.goto('/admin/people')
   const people = page.getByRole('table', { name: 'People' })
   await page.getByRole('searchbox', { name: 'Search people' }).fill(account.email)
@@ -42,7 +42,7 @@ test('people are found by search, role and status, which stand in the address', 
   await expect(rowOf(page, 'demo.admin@example.com')).toBeVisible()
 })
 
-test('a role changes, after saying what that means', async ({ page, administrator, playwright, baseURL }) => {
+test('a role changes, after saying what that means', { tag: ONCE }, async ({ page, administrator, playwright, baseURL }) => {
   const own = await playwright.request.newContext({ baseURL })
   const somebody = await makeAccount(administrator, own)
   await openMenu(page, somebody)
@@ -51,16 +51,16 @@ test('a role changes, after saying what that means', async ({ page, administrato
   await expect(dialog).toContainText('Administrators have full access')
   await dialog.getByRole('button', { name: 'Make administrator' }).click()
   await expect(rowOf(page, somebody.email)).toContainText('Administrator')
-  expect((await own.get('/api/people')).status()).toBe(200)
+  await expect.poll(async () => (await own.get('/api/people')).status()).toBe(200)
   await openMenu(page, somebody)
   await page.getByRole('menuitem', { name: 'Make user…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make user' }).click()
   await expect(rowOf(page, somebody.email)).toContainText('User')
-  expect((await own.get('/api/people')).status()).toBe(403)
+  await expect.poll(async () => (await own.get('/api/people')).status()).toBe(403)
   await own.dispose()
 })
 
-test('somebody is signed out everywhere, disabled and enabled again', async ({ page, administrator, playwright, baseURL }) => {
+test('somebody is signed out everywhere, disabled and enabled again', { tag: ONCE }, async ({ page, administrator, playwright, baseURL }) => {
   const own = await playwright.request.newContext({ baseURL })
   const somebody = await makeAccount(administrator, own)
   const signIn = async () => (await own.post('/api/auth/login', { data: { email: somebody.email, password: somebody.password } })).status()
@@ -84,14 +84,14 @@ test('somebody is signed out everywhere, disabled and enabled again', async ({ p
   await own.dispose()
 })
 
-test('the own row says why one may not change it', async ({ page, account }) => {
+test('the own row says why one may not change it', { tag: ONCE }, async ({ page, account }) => {
   await openMenu(page, account)
   await expect(page.getByRole('menuitem', { name: /Make user/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('You cannot change your own role: ask another administrator.')).toBeVisible()
   await expect(page.getByText('You cannot disable your own account: ask another administrator.')).toBeVisible()
 })
 
-test('several people are invited at once; each link is shown this once and works', async ({ page, browser, baseURL }) => {
+test('several people are invited at once; each link is shown this once and works', { tag: ONCE }, async ({ page, browser, baseURL }) => {
   const mark = crypto.randomUUID()
   const [one, two] = [`one.${mark}@example.com`, `two.${mark}@example.com`]
   await page.goto('/admin/people')
@@ -130,7 +130,7 @@ test('several people are invited at once; each link is shown this once and works
 test.describe('what is refused', () => {
   test.use({ expectedMessage: /status of 4/ })
 
-  test('an invitation that is refused says why and stays in the field', async ({ page, account }) => {
+  test('an invitation that is refused says why and stays in the field', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/admin/people')
     await page.getByRole('button', { name: 'Invite' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -179,14 +179,14 @@ test('the audit log is searched, opened in place and exported as it is filtered'
   await expect(log.locator('tbody > tr').nth(5)).toBeVisible()
 })
 
-test('a broken chain is said with its first fault', async ({ page }) => {
+test('a broken chain is said with its first fault', { tag: ONCE }, async ({ page }) => {
   const fault = { is_intact: false, entries: 9, first_fault: { seq: 4, reason: 'its content was altered.' } }
   await page.route('**/api/audit/verify', (route) => route.fulfill({ json: fault }))
   await page.goto('/admin/audit')
   await expect(page.getByRole('alert')).toContainText('The chain is broken at entry 4: its content was altered.')
 })
 
-test('more of the audit log is loaded by the page', async ({ page, account }) => {
+test('more of the audit log is loaded by the page', { tag: ONCE }, async ({ page, account }) => {
   for (let count = 0; count < 52; count += 1) await page.request.put('/api/account', { data: { settings: { session_timeout: 60 + count } } })
   await page.goto(`/admin/audit?actor=${encodeURIComponent(account.email)}&action=account.update`)
   const rows = page.getByRole('button', { name: /^Open entry/ })
@@ -214,7 +214,7 @@ test('the installation says how it is set up', async ({ page, baseURL }) => {
 test.describe('with a refusal', () => {
   test.use({ expectedMessage: /status of 409/ })
 
-  test('the demo accounts stay, and the dialog says why', async ({ page }) => {
+  test('the demo accounts stay, and the dialog says why', { tag: ONCE }, async ({ page }) => {
     const detail = 'Every administrator is a demo account, so nobody could administer the installation any more: invite an administrator first.'
     await page.route('**/api/instance/demo/disable', (route) => route.fulfill({ status: 409, json: { detail } }))
     await page.goto('/admin/instance')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { expectAccessible, useLanguage, useTheme } from './support/page.ts'
 import { fillIn, REFUSED, submit } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 test.describe('signing in', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
@@ -17,7 +17,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Email is required')).toBeHidden()
   })
 
-  test('a wrong password and an unknown address are refused with the same words', async ({ page, account }) => {
+  test('a wrong password and an unknown address are refused with the same words', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/login')
     for (const email of [account.email, `nobody.${account.email}`]) {
       await fillIn(page, { email, password: 'not it at all' })
@@ -29,7 +29,7 @@ test.describe('signing in', () => {
     }
   })
 
-  test('who guesses too often is told to wait, and for how long', async ({ page, account }) => {
+  test('who guesses too often is told to wait, and for how long', { tag: ONCE }, async ({ page, account }) => {
     for (let guess = 0; guess < 5; guess++) {
       const answer = await page.request.post('/api/auth/login', { data: { email: account.email, password: `guess ${guess}` } })
       expect(answer.status()).toBe(401)
@@ -59,13 +59,13 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cloud environments/)
   })
 
-  test('password managers find their fields', async ({ page }) => {
+  test('password managers find their fields', { tag: ONCE }, async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
     await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  test('a deep link survives, with its query and its fragment', async ({ page, account }) => {
+  test('a deep link survives, with its query and its fragment', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/wizard?from=mail&n=2#top')
     await expect(page).toHaveURL(`/login?return_to=${encodeURIComponent('/wizard?from=mail&n=2#top')}`)
     await expect(page.getByText('After signing in you go on to Create Environment, where you were heading.')).toBeVisible()
@@ -78,7 +78,7 @@ test.describe('signing in', () => {
   })
 
   for (const address of ['//evil.example/', '/\\evil.example', 'https://evil.example/', '/login?return_to=/login', '/api/docs']) {
-    test(`after signing in nobody is sent to ${address}`, async ({ page, account }) => {
+    test(`after signing in nobody is sent to ${address}`, { tag: ONCE }, async ({ page, account }) => {
       await page.goto(`/login?return_to=${encodeURIComponent(address)}`)
       await fillIn(page, account)
       await submit(page).click()
@@ -86,14 +86,14 @@ test.describe('signing in', () => {
     })
   }
 
-  test('a single sign-on that did not succeed says why', async ({ page }) => {
+  test('a single sign-on that did not succeed says why', { tag: ONCE }, async ({ page }) => {
     await page.goto('/login?error=sso-unverified&return_to=/wizard')
     await expect(page.getByRole('alert')).toContainText('does not vouch for your e-mail address')
     await page.goto('/login?error=%3Cb%3E')
     await expect(page.getByRole('alert')).toContainText('The single sign-on did not work.')
   })
 
-  test('the single sign-on is offered where there is one, and keeps the deep link', async ({ page }) => {
+  test('the single sign-on is offered where there is one, and keeps the deep link', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/auth/options', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), sso_label: 'Example Login' } })
@@ -102,7 +102,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('link', { name: 'Sign in with Example Login' })).toHaveAttribute('href', '/api/auth/sso?return_to=%2Fwizard')
   })
 
-  test('a server that does not answer can be asked again', async ({ page }) => {
+  test('a server that does not answer can be asked again', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/auth/options', (route) => route.abort())
     await page.goto('/login')
     await expect(page.getByRole('alert')).toContainText('The server did not answer.')
@@ -118,7 +118,7 @@ test.describe('who is signed in', () => {
     await expect(page).toHaveURL('/wizard')
   })
 
-  test('is told on a page that needs more rights, and led home', async ({ page }) => {
+  test('is told on a page that needs more rights, and led home', { tag: ONCE }, async ({ page }) => {
     await page.goto('/admin/people')
     await expect(page.getByRole('heading', { name: 'You may not open this' })).toBeVisible()
     await expectAccessible(page)
@@ -126,7 +126,7 @@ test.describe('who is signed in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('takes the theme and the language of the account to another browser', async ({ page, browser, account, baseURL }) => {
+  test('takes the theme and the language of the account to another browser', { tag: ONCE }, async ({ page, browser, account, baseURL }) => {
     await useTheme(page, 'light')
     await useLanguage(page, 'de')
     const other = await browser.newContext({ baseURL })
@@ -177,7 +177,7 @@ test.describe('two-factor', () => {
     await expect(page).toHaveURL('/wizard')
   })
 
-  test('a recovery code stands in, once', async ({ page, account }) => {
+  test('a recovery code stands in, once', { tag: ONCE }, async ({ page, account }) => {
     const { recoveryCodes } = await turnOn(page, account.password)
     const enterRecoveryCode = async () => {
       await page.goto('/login')

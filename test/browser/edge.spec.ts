@@ -2,7 +2,7 @@
 // languages, prices that nobody knows.
 import { expectAccessible, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { generateResult } from './support/result.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 for (const [what, name, shown] of [
   ['of one long word', 'ü'.repeat(200), `${'ü'.repeat(200)} on Azure`],
@@ -80,7 +80,7 @@ for (const [language, next, problem] of [
   ['fr', 'Suivant', 'Veuillez indiquer ce que vous construisez.'],
   ['de', 'Weiter', 'Bitte wählen Sie, was Sie bauen.'],
 ] as const) {
-  test(`what is missing is said in the language of the page (${language})`, async ({ page }) => {
+  test(`what is missing is said in the language of the page (${language})`, { tag: ONCE }, async ({ page }) => {
     await useLanguage(page, language)
     await page.goto('/wizard')
     await page.getByRole('button', { name: next }).click()

@@ -1,7 +1,7 @@
 // A server without an administrator, as the login page shows it. That the server behaves so is tested with its API.
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { REFUSED, submit } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 test.describe('a new server', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
@@ -32,7 +32,7 @@ test.describe('a new server', () => {
     await expect(page.getByLabel('Setup code')).toBeFocused()
   })
 
-  test('signs in whom it created, and goes on to where they were heading', async ({ page, account }) => {
+  test('signs in whom it created, and goes on to where they were heading', { tag: ONCE }, async ({ page, account }) => {
     await page.route('**/api/auth/setup', async (route) => {
       // This server has its administrator: the account of the test stands in for the one that is created.
       const answer = await page.request.post('/api/auth/login', { data: { email: account.email, password: account.password } })
@@ -49,7 +49,7 @@ test.describe('a new server', () => {
     await expect(page).toHaveURL('/wizard')
   })
 
-  test('becomes the page to sign in when somebody else was faster', async ({ page }) => {
+  test('becomes the page to sign in when somebody else was faster', { tag: ONCE }, async ({ page }) => {
     const detail = 'This installation has an administrator already: sign in, or ask that person to invite you.'
     await page.route('**/api/auth/setup', async (route) => {
       await page.unroute('**/api/auth/options')

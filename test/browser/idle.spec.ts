@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, THEMES, useTheme } from './support/page.ts'
 import { fillIn, REFUSED } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const warning = (page: Page) => page.getByRole('dialog', { name: /^You will be signed out in \d+ s$/ })
 
@@ -35,7 +35,7 @@ test.describe('when nobody does anything', () => {
     })
   }
 
-  test('there is no warning while more than a minute is left', async ({ page }) => {
+  test('there is no warning while more than a minute is left', { tag: ONCE }, async ({ page }) => {
     await endIn(page, 65)
     await page.goto('/wizard')
     await expect(page.getByRole('main')).toBeVisible()
@@ -43,7 +43,7 @@ test.describe('when nobody does anything', () => {
     await expect(warning(page)).toBeVisible()
   })
 
-  test('one can sign out at once', async ({ page }) => {
+  test('one can sign out at once', { tag: ONCE }, async ({ page }) => {
     await endIn(page, 45)
     await page.goto('/wizard')
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -52,7 +52,7 @@ test.describe('when nobody does anything', () => {
     expect((await page.request.get('/api/account')).status()).toBe(401)
   })
 
-  test('at the end the login page says what happened and keeps the way back', async ({ page, account }) => {
+  test('at the end the login page says what happened and keeps the way back', { tag: ONCE }, async ({ page, account }) => {
     await endIn(page, 3)
     await page.goto('/wizard?from=here')
     await expect(warning(page)).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('when nobody does anything', () => {
     await expect(page).toHaveURL('/wizard?from=here')
   })
 
-  test('staying in one tab closes the warning of another', async ({ page, context }) => {
+  test('staying in one tab closes the warning of another', { tag: ONCE }, async ({ page, context }) => {
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await endIn(tab, 50)
@@ -79,7 +79,7 @@ test.describe('when nobody does anything', () => {
   })
 })
 
-test('what a person does renews the session, and what the page does by itself does not', async ({ page }) => {
+test('what a person does renews the session, and what the page does by itself does not', { tag: ONCE }, async ({ page }) => {
   const renewals: string[] = []
   const polls: string[] = []
   page.on('request', (request) => {
@@ -107,7 +107,7 @@ test('what a person does renews the session, and what the page does by itself do
 test.describe('when the session has ended', () => {
   test.use({ expectedMessage: REFUSED })
 
-  test('the next thing that is done leads to the login page and back', async ({ page, account }) => {
+  test('the next thing that is done leads to the login page and back', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/wizard')
     await page.getByRole('button', { name: 'Switch to the light theme' }).waitFor()
     await page.request.post('/api/auth/logout')
@@ -119,7 +119,7 @@ test.describe('when the session has ended', () => {
     await expect(page).toHaveURL('/wizard')
   })
 
-  test('a second tab signs out with the first', async ({ page, context }) => {
+  test('a second tab signs out with the first', { tag: ONCE }, async ({ page, context }) => {
     const other = await context.newPage()
     await other.goto('/wizard')
     await endIn(page, 45)

@@ -2,7 +2,7 @@ import { texts as german } from '../../src/web/locales/de/landing.ts'
 import { texts as spanish } from '../../src/web/locales/es/landing.ts'
 import { texts as french } from '../../src/web/locales/fr/landing.ts'
 import { dollars, expectAccessible, expectNoSidewaysScroll, THEMES, useLanguage, useTheme } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const BLUEPRINTS = [
   { name: 'Three-Tier Web App', min: 120, max: 180, minutes: 8 },
@@ -93,7 +93,7 @@ test('the miniature changes price and Terraform with every answer, by keyboard',
 test.describe('without a server', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
-  test('shows the error with a way to try again', async ({ page }) => {
+  test('shows the error with a way to try again', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/blueprints', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
     await page.goto('/')
     const alert = page.getByRole('main').getByRole('alert')
@@ -104,7 +104,7 @@ test.describe('without a server', () => {
     await expect(page.getByRole('heading', { name: 'Three-Tier Web App' })).toBeVisible()
   })
 
-  test('who is signed in cannot be known, and is asked again on demand', async ({ page }) => {
+  test('who is signed in cannot be known, and is asked again on demand', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
     await page.goto('/')
     const alert = page.getByRole('alert')
@@ -116,7 +116,7 @@ test.describe('without a server', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cloud environments/)
   })
 
-  test('an answer that is not JSON is an unknown error', async ({ page }) => {
+  test('an answer that is not JSON is an unknown error', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/blueprints', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Unknown error')

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -87,7 +87,7 @@ for (const { id, name, save, settings, saved } of LANGUAGES) {
   })
 }
 
-test('English comes back in the same way', async ({ page }) => {
+test('English comes back in the same way', { tag: ONCE }, async ({ page }) => {
   expect((await page.request.put('/api/account', { data: { settings: { language: 'de' } } })).status()).toBe(200)
   await page.goto('/profile')
   await page.getByLabel('Sprache').selectOption('English')

@@ -1,7 +1,7 @@
 // The pages that a link leads to before anybody is signed in, and how all pages before the shell look.
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useLanguage, useTheme } from './support/page.ts'
 import { REFUSED, submit } from './support/sign-in.ts'
-import { expect, invite, test } from './support/test.ts'
+import { expect, invite, ONCE, test } from './support/test.ts'
 
 test.describe('links', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
@@ -30,7 +30,7 @@ test.describe('links', () => {
     await expect(page.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
   })
 
-  test('an invitation that is withdrawn while the form is filled says so', async ({ page, administrator, account }) => {
+  test('an invitation that is withdrawn while the form is filled says so', { tag: ONCE }, async ({ page, administrator, account }) => {
     const email = `invited.${account.email}`
     const token = await invite(administrator, email, 'admin')
     await page.goto(`/invite/${token}`)
@@ -43,7 +43,7 @@ test.describe('links', () => {
     await expect(page.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
   })
 
-  test('a forgotten password on a server without mail says whom to ask', async ({ page, account }) => {
+  test('a forgotten password on a server without mail says whom to ask', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page).toHaveURL('/forgot-password')
@@ -58,7 +58,7 @@ test.describe('links', () => {
     await expect(page.getByRole('alert')).toContainText(/administrator/)
   })
 
-  test('what the server says about a sent link is shown in place of the form', async ({ page, account }) => {
+  test('what the server says about a sent link is shown in place of the form', { tag: ONCE }, async ({ page, account }) => {
     const message = 'If there is an account with this address, a link is on its way.'
     await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 202, json: { message } }))
     await page.goto('/forgot-password')
@@ -86,7 +86,7 @@ test.describe('links', () => {
     expect(sent).toEqual([{ token: 'abc', password: 'long enough' }])
   })
 
-  test('a reset link that has ended leads to a new one', async ({ page }) => {
+  test('a reset link that has ended leads to a new one', { tag: ONCE }, async ({ page }) => {
     await page.goto('/reset/this-was-used')
     await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
     await page.getByRole('link', { name: 'Ask for a new link' }).click()

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { isNarrow, makeProject, makeTemplate, openSections } from './support/sidebar.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 /** Opens the palette by its keys, once the shell listens. */
 async function openPalette(page: Page): Promise<Locator> {
@@ -38,7 +38,7 @@ test.describe('the palette', () => {
     await expect(open).toBeFocused()
   })
 
-  test('says when nothing fits, and shows actions alone after >', async ({ page }) => {
+  test('says when nothing fits, and shows actions alone after >', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     const palette = await openPalette(page)
     await palette.getByRole('combobox').fill('no such thing')
@@ -48,7 +48,7 @@ test.describe('the palette', () => {
     await expect(palette.getByRole('option', { name: 'Home' })).toBeHidden()
   })
 
-  test('switches the theme, and creates a team', async ({ page }) => {
+  test('switches the theme, and creates a team', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     let palette = await openPalette(page)
@@ -68,7 +68,7 @@ test.describe('the palette', () => {
     await expect(page.locator('.toast')).toContainText(`The team ${name} is created.`)
   })
 
-  test('names a template, which cannot be opened yet, and no people to who may not see them', async ({ page, account }) => {
+  test('names a template, which cannot be opened yet, and no people to who may not see them', { tag: ONCE }, async ({ page, account }) => {
     await makeTemplate(page, 'Checkout')
     await page.goto('/')
     const palette = await openPalette(page)
@@ -81,7 +81,7 @@ test.describe('the palette', () => {
   test.describe('of an administrator', () => {
     test.use({ as: 'admin' })
 
-    test('finds people', async ({ page, account }) => {
+    test('finds people', { tag: ONCE }, async ({ page, account }) => {
       await page.goto('/')
       const palette = await openPalette(page)
       await palette.getByRole('combobox').fill(account.email)
@@ -106,7 +106,7 @@ test.describe('the palette', () => {
 })
 
 test.describe('keys', () => {
-  test('G and a letter go to a page; ? lists the keys', async ({ page }) => {
+  test('G and a letter go to a page; ? lists the keys', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('g')
@@ -121,7 +121,7 @@ test.describe('keys', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('/ goes to the search of the page', async ({ page, account }) => {
+  test('/ goes to the search of the page', { tag: ONCE }, async ({ page, account }) => {
     await makeProject(page, 'Lighthouse', account.email)
     await page.goto('/projects')
     const search = page.getByRole('main').getByRole('searchbox')
@@ -131,7 +131,7 @@ test.describe('keys', () => {
     await expect(search).toHaveValue('')
   })
 
-  test('do nothing while somebody writes', async ({ page }) => {
+  test('do nothing while somebody writes', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     const sections = await openSections(page)
     await sections.getByRole('button', { name: 'New template' }).click()
@@ -165,7 +165,7 @@ test.describe('the inbox', () => {
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   })
 
-  test('marks everything as read, closes by Escape, and gives the focus back', async ({ page, account, administrator }) => {
+  test('marks everything as read, closes by Escape, and gives the focus back', { tag: ONCE }, async ({ page, account, administrator }) => {
     for (const role of ['admin', 'viewer']) {
       const created = await administrator.post('/api/projects', {
         data: { name: `For ${role}`, slug: `p-${crypto.randomUUID()}`, owner_email: 'demo.admin@example.com' },
@@ -187,11 +187,11 @@ test.describe('the inbox', () => {
     await expect(bell).toBeFocused()
   })
 
-  test('says when there is nothing, and leads to all notifications', async ({ page }) => {
+  test('says when there is nothing, and leads to all notifications', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Notifications', exact: true }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(inbox).toContainText('Nothing to tell yet.')
+    await expect(inbox).toContainText('No notifications yet.')
     await inbox.getByRole('link', { name: 'All notifications' }).click()
     await expect(page).toHaveURL('/notifications')
     await expect(inbox).toBeHidden()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { expectAccessible } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -96,14 +96,14 @@ test.describe('two-factor', () => {
     await expect(twoFactor.getByRole('button', { name: 'Turn on' })).toBeVisible()
   })
 
-  test('is asked for by the next sign-in', async ({ page, account }) => {
+  test('is asked for by the next sign-in', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/profile')
     await turnOnTwoFactor(page, account.password)
     const answer = await page.request.post('/api/auth/login', { data: { email: account.email, password: account.password } })
     expect(await answer.json()).toMatchObject({ needs_two_factor: true, session: null })
   })
 
-  test('is not begun with a wrong password', async ({ page }) => {
+  test('is not begun with a wrong password', { tag: ONCE }, async ({ page }) => {
     await page.goto('/profile')
     const twoFactor = panel(page, 'Two-factor')
     await twoFactor.getByRole('button', { name: 'Turn on' }).click()
@@ -117,31 +117,35 @@ test.describe('two-factor', () => {
   })
 })
 
-test('sessions are named by their browser; the others are signed out one by one and all at once', async ({ page, account, playwright, baseURL }) => {
-  const others = await Promise.all(
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'curl/8.5.0', 'one more'].map(async (userAgent) => {
-      const request = await playwright.request.newContext({ baseURL, userAgent })
-      expect((await request.post('/api/auth/login', { data: { email: account.email, password: account.password } })).status()).toBe(200)
-      return request
-    }),
-  )
-  const isSignedIn = async () => Promise.all(others.map(async (one) => (await one.get('/api/account')).status() === 200))
-  await page.goto('/profile')
-  const sessions = panel(page, 'Sessions')
-  const rows = sessions.getByRole('row').filter({ has: page.getByText(/127\.0\.0\.1/) })
-  await expect(rows).toHaveCount(4)
-  await expect(rows.filter({ hasText: 'this one' })).toHaveCount(1)
-  await sessions.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
-  await expect(rows).toHaveCount(3)
-  expect(await isSignedIn()).toEqual([false, true, true])
-  await sessions.getByRole('button', { name: 'Sign out the others' }).click()
-  await expect(rows).toHaveCount(1)
-  expect(await isSignedIn()).toEqual([false, false, false])
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  for (const one of others) await one.dispose()
-})
+test(
+  'sessions are named by their browser; the others are signed out one by one and all at once',
+  { tag: ONCE },
+  async ({ page, account, playwright, baseURL }) => {
+    const others = await Promise.all(
+      ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'curl/8.5.0', 'one more'].map(async (userAgent) => {
+        const request = await playwright.request.newContext({ baseURL, userAgent })
+        expect((await request.post('/api/auth/login', { data: { email: account.email, password: account.password } })).status()).toBe(200)
+        return request
+      }),
+    )
+    const isSignedIn = async () => Promise.all(others.map(async (one) => (await one.get('/api/account')).status() === 200))
+    await page.goto('/profile')
+    const sessions = panel(page, 'Sessions')
+    const rows = sessions.getByRole('row').filter({ has: page.getByText(/127\.0\.0\.1/) })
+    await expect(rows).toHaveCount(4)
+    await expect(rows.filter({ hasText: 'this one' })).toHaveCount(1)
+    await sessions.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+    await expect(rows).toHaveCount(3)
+    expect(await isSignedIn()).toEqual([false, true, true])
+    await sessions.getByRole('button', { name: 'Sign out the others' }).click()
+    await expect(rows).toHaveCount(1)
+    expect(await isSignedIn()).toEqual([false, false, false])
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    for (const one of others) await one.dispose()
+  },
+)
 
-test('an API token works within its scopes until it is revoked, and is shown once', async ({ page, playwright, baseURL }) => {
+test('an API token works within its scopes until it is revoked, and is shown once', { tag: ONCE }, async ({ page, playwright, baseURL }) => {
   await page.goto('/profile')
   const tokens = panel(page, 'API tokens')
   await tokens.getByRole('button', { name: 'Create token' }).click()

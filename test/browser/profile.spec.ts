@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -30,7 +30,7 @@ test('says who one is, what one may, and lets one change the name', async ({ pag
   await expect(card).toContainText('Robin Renamed')
 })
 
-test('without a mail server the address cannot be changed, and the button says why', async ({ page }) => {
+test('without a mail server the address cannot be changed, and the button says why', { tag: ONCE }, async ({ page }) => {
   await page.goto('/profile')
   const button = page.getByRole('button', { name: 'Change e-mail' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -42,7 +42,7 @@ test('without a mail server the address cannot be changed, and the button says w
 test.describe('with a link that has ended', () => {
   test.use({ expectedMessage: /status of 404/ })
 
-  test('the confirmation says so and leads back', async ({ page }) => {
+  test('the confirmation says so and leads back', { tag: ONCE }, async ({ page }) => {
     await page.goto('/profile/email/used-before')
     await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
     await expectAccessible(page)
@@ -78,7 +78,7 @@ test('settings are counted, saved, said to be saved for 3 s, and kept; Cancel ta
 test.describe('settings that cannot be saved', () => {
   test.use({ expectedMessage: /status of 500/ })
 
-  test('are kept in the form, and the page says so', async ({ page }) => {
+  test('are kept in the form, and the page says so', { tag: ONCE }, async ({ page }) => {
     await page.goto('/profile')
     await page.route('**/api/account', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback()))
     const settings = panel(page, 'Settings')
@@ -89,7 +89,7 @@ test.describe('settings that cannot be saved', () => {
   })
 })
 
-test('the session timeout takes 5 to 480 minutes', async ({ page }) => {
+test('the session timeout takes 5 to 480 minutes', { tag: ONCE }, async ({ page }) => {
   await page.goto('/profile')
   const settings = panel(page, 'Settings')
   const field = settings.getByLabel('Session timeout')
@@ -134,7 +134,7 @@ test('a time zone is found by typing, and changes the dates that are shown', asy
 })
 
 test.describe('push messages', () => {
-  test('a browser that refuses says why, and nothing is switched on', async ({ page, context }) => {
+  test('a browser that refuses says why, and nothing is switched on', { tag: ONCE }, async ({ page, context }) => {
     await context.clearPermissions()
     await page.addInitScript(() => {
       Notification.requestPermission = () => Promise.resolve('denied')
@@ -148,7 +148,7 @@ test.describe('push messages', () => {
     await expect(push).not.toBeChecked()
   })
 
-  test('a browser that agrees is subscribed with its keys, and unsubscribed again', async ({ page, context }) => {
+  test('a browser that agrees is subscribed with its keys, and unsubscribed again', { tag: ONCE }, async ({ page, context }) => {
     await context.grantPermissions(['notifications'])
     // The push service is on the internet: its part is played here, with real keys.
     await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Project } from '#contract/projects.ts'
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { addMember, makeProject } from './support/projects.ts'
-import { expect, makeAccount, test } from './support/test.ts'
+import { expect, makeAccount, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const people = (page: Page) => content(page).getByRole('list', { name: 'Team members' }).getByRole('listitem')
@@ -44,7 +44,7 @@ test.describe('one project', () => {
     await expectAccessible(page)
   })
 
-  test('adds, changes and removes people', async ({ page, account, administrator, playwright, baseURL }) => {
+  test('adds, changes and removes people', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
     const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
     const { id } = await makeProject(page, account.email)
     await page.goto(`/projects/${id}`)
@@ -70,7 +70,7 @@ test.describe('one project', () => {
     await expect(people(page)).toHaveCount(1)
   })
 
-  test('says why its owner cannot be removed', async ({ page, account }) => {
+  test('says why its owner cannot be removed', { tag: ONCE }, async ({ page, account }) => {
     const { id } = await makeProject(page, account.email)
     await page.goto(`/projects/${id}`)
     await people(page)
@@ -81,7 +81,7 @@ test.describe('one project', () => {
     await expect(removal).toHaveAccessibleDescription('The project stands in this name: give it another owner in Settings first.')
   })
 
-  test('takes templates out again', async ({ page, account }) => {
+  test('takes templates out again', { tag: ONCE }, async ({ page, account }) => {
     const { id } = await makeProject(page, account.email)
     const template = (await (await page.request.post('/api/templates', { data: { name: 'Review' } })).json()) as { id: string }
     await page.request.put(`/api/projects/${id}/templates/${template.id}`)
@@ -95,7 +95,7 @@ test.describe('one project', () => {
   test.describe('what is not there or refused', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
 
-    test('a project that one may not see is not found', async ({ page }) => {
+    test('a project that one may not see is not found', { tag: ONCE }, async ({ page }) => {
       for (const address of ['/projects/no-such-project', `/projects/${crypto.randomUUID()}`, `/projects/${crypto.randomUUID()}/settings`]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('one project', () => {
       await expect(page).toHaveURL('/projects')
     })
 
-    test('an address without an account is refused in place', async ({ page, account }) => {
+    test('an address without an account is refused in place', { tag: ONCE }, async ({ page, account }) => {
       const { id } = await makeProject(page, account.email)
       await page.goto(`/projects/${id}`)
       await content(page).getByRole('button', { name: 'Add Member' }).click()
@@ -153,7 +153,7 @@ test.describe('settings', () => {
     await expect(page.getByLabel('Project name')).toHaveValue('Web shop')
   })
 
-  test('asks before changes are lost', async ({ page, account, viewport }) => {
+  test('asks before changes are lost', { tag: ONCE }, async ({ page, account, viewport }) => {
     const { id } = await makeProject(page, account.email)
     await page.goto(`/projects/${id}/settings`)
     await page.getByLabel('Project name').fill('Web shop')
@@ -176,7 +176,7 @@ test.describe('settings', () => {
     await expect(page).not.toHaveURL(/settings/)
   })
 
-  test('archives, reactivates and deletes by name', async ({ page, account }) => {
+  test('archives, reactivates and deletes by name', { tag: ONCE }, async ({ page, account }) => {
     const { id, name } = await makeProject(page, account.email)
     await page.goto(`/projects/${id}/settings`)
     await content(page).getByRole('button', { name: 'Archive project' }).click()
@@ -202,7 +202,7 @@ test.describe('settings', () => {
 
   test.describe('when saving fails', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
-    test('says the server’s words, else its own', async ({ page, account }) => {
+    test('says the server’s words, else its own', { tag: ONCE }, async ({ page, account }) => {
       const { id } = await makeProject(page, account.email)
       const other = await makeProject(page, account.email, { name: 'Other' })
       await page.goto(`/projects/${id}/settings`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Project } from '#contract/projects.ts'
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => content(page).getByRole('list', { name: 'Projects' }).getByRole('listitem')
@@ -58,7 +58,7 @@ test.describe('the list', () => {
     await expect(cards(page)).toHaveCount(3)
   })
 
-  test('more than 24 cards come a part at a time', async ({ page, account }) => {
+  test('more than 24 cards come a part at a time', { tag: ONCE }, async ({ page, account }) => {
     for (let index = 0; index < 26; index += 1) await makeProject(page, account.email, { name: `Project ${index}` })
     await page.goto('/projects')
     await expect(cards(page)).toHaveCount(24)
@@ -102,7 +102,7 @@ test.describe('the list', () => {
 
   test.describe('when the server fails', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
-    test('says so and tries again', async ({ page }) => {
+    test('says so and tries again', { tag: ONCE }, async ({ page }) => {
       await page.route(/\/api\/projects\?/, (route) => route.fulfill({ status: 500, json: { detail: 'The database is away.' } }))
       await page.goto('/projects')
       const error = content(page).getByRole('alert')
@@ -187,7 +187,7 @@ test.describe('creating', () => {
 
   test.describe('as an administrator', () => {
     test.use({ as: 'admin' })
-    test('the owner is required, and may be somebody else', async ({ page }) => {
+    test('the owner is required, and may be somebody else', { tag: ONCE }, async ({ page }) => {
       await page.goto('/projects/new')
       await page.getByLabel('Owner email').fill('')
       await submit(page).click()
@@ -208,7 +208,7 @@ test.describe('creating', () => {
         route.request().method() === 'POST' ? route.fulfill(json === undefined ? { status, body: 'no' } : { status, json }) : route.fallback(),
       )
 
-    test('a slug that is taken is said at its field', async ({ page, account }) => {
+    test('a slug that is taken is said at its field', { tag: ONCE }, async ({ page, account }) => {
       const { slug } = await makeProject(page, account.email)
       await fill(page, slug)
       await submit(page).click()
@@ -222,7 +222,7 @@ test.describe('creating', () => {
       [500, {}, 'Server error. Please check backend logs.'],
       [418, undefined, 'Failed to create project'],
     ] as const) {
-      test(`${status} ${json === undefined ? 'without words' : JSON.stringify(json)} says: ${sentence}`, async ({ page }) => {
+      test(`${status} ${json === undefined ? 'without words' : JSON.stringify(json)} says: ${sentence}`, { tag: ONCE }, async ({ page }) => {
         await answerWith(page, status, json)
         await fill(page)
         await submit(page).click()
@@ -230,7 +230,7 @@ test.describe('creating', () => {
       })
     }
 
-    test('a server that cannot be reached, and one that takes too long', async ({ page }) => {
+    test('a server that cannot be reached, and one that takes too long', { tag: ONCE }, async ({ page }) => {
       await fill(page)
       await page.route('**/api/projects', (route) => route.abort())
       await submit(page).click()

@@ -4,7 +4,7 @@ import type { StoredResult } from '#contract/results.ts'
 import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
 import { dollars, expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { generateResult } from './support/result.ts'
-import { expect, makeAccount, test } from './support/test.ts'
+import { expect, makeAccount, ONCE, test } from './support/test.ts'
 
 const FILES = Object.entries(FILE_NAMES) as [keyof TerraformFiles, string][]
 
@@ -118,7 +118,7 @@ test('Download ZIP saves the five files under the name of the provider', async (
 test.describe('when a call fails', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
-  test('a failed download says so', async ({ page }) => {
+  test('a failed download says so', { tag: ONCE }, async ({ page }) => {
     await generateResult(page)
     await page.route('**/api/export/zip', (route) => route.fulfill({ status: 500, json: { detail: 'Something broke.' } }))
     await page.goto('/results')
@@ -126,7 +126,7 @@ test.describe('when a call fails', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to download ZIP file' })).toBeVisible()
   })
 
-  test('a result that does not load can be tried again', async ({ page }) => {
+  test('a result that does not load can be tried again', { tag: ONCE }, async ({ page }) => {
     await generateResult(page)
     await page.route('**/api/results/current', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
     await page.goto('/results')
@@ -137,7 +137,7 @@ test.describe('when a call fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Web Application on Azure')
   })
 
-  test('Start New clears answers and result', async ({ page }) => {
+  test('Start New clears answers and result', { tag: ONCE }, async ({ page }) => {
     await generateResult(page)
     await page.goto('/wizard')
     await page.getByRole('radio', { name: /^Data Pipeline/ }).click()

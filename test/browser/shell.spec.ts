@@ -1,6 +1,6 @@
 import { expectAccessible, THEMES, useLanguage, useTheme } from './support/page.ts'
 import { isNarrow, openSections } from './support/sidebar.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 test('the sidebar leads to every page that works, and says how the backend is', async ({ page }) => {
   await page.goto('/')
@@ -108,7 +108,7 @@ test('the sidebar folds, and stays so after a reload', async ({ page }) => {
   await expect(sidebar).toHaveCSS('width', '240px')
 })
 
-test('the theme changes at once and is kept', async ({ page }) => {
+test('the theme changes at once and is kept', { tag: ONCE }, async ({ page }) => {
   await page.goto('/')
   await openSections(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -118,7 +118,7 @@ test('the theme changes at once and is kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('a kept language is used on every page', async ({ page }) => {
+test('a kept language is used on every page', { tag: ONCE }, async ({ page }) => {
   await useLanguage(page, 'de')
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
@@ -128,14 +128,14 @@ test('a kept language is used on every page', async ({ page }) => {
 test.describe('when something is wrong', () => {
   test.use({ expectedMessage: /Failed to load|dynamically imported module|React Router caught/ })
 
-  test('a backend that does not answer is disconnected', async ({ page }) => {
+  test('a backend that does not answer is disconnected', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/health', (route) => route.abort())
     await page.goto('/')
     await openSections(page)
     await expect(page.getByRole('status', { name: 'Backend status: Disconnected' })).toBeVisible()
   })
 
-  test('a page that cannot be drawn gives way to the error page, which leads home', async ({ page }) => {
+  test('a page that cannot be drawn gives way to the error page, which leads home', { tag: ONCE }, async ({ page }) => {
     await page.route(/WizardPage.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/wizard')
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()

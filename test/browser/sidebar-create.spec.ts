@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/page.ts'
 import { openSections } from './support/sidebar.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 /** Opens the field that creates in a section. */
 async function beginCreate(sections: Locator, button: string, field: string): Promise<Locator> {
@@ -29,7 +29,7 @@ test.describe('creating a project', () => {
     await expect(sections.getByRole('button', { name: 'New project' })).toBeFocused()
   })
 
-  test('is given up by Escape, which keeps the drawer open', async ({ page }) => {
+  test('is given up by Escape, which keeps the drawer open', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     const sections = await openSections(page)
     const input = await beginCreate(sections, 'New project', 'Name of the new project')
@@ -49,7 +49,7 @@ test.describe('creating a project', () => {
       { title: 'another status without words', status: 418, body: {}, message: 'Failed to create project' },
     ]
     for (const { title, status, body, message } of answers) {
-      test(`says so: ${title}`, async ({ page }) => {
+      test(`says so: ${title}`, { tag: ONCE }, async ({ page }) => {
         await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? route.fulfill({ status, json: body }) : route.continue()))
         await page.goto('/')
         const sections = await openSections(page)
@@ -61,7 +61,7 @@ test.describe('creating a project', () => {
       })
     }
 
-    test('says so: a slug that is taken, by the real server', async ({ page, account }) => {
+    test('says so: a slug that is taken, by the real server', { tag: ONCE }, async ({ page, account }) => {
       const name = `Taken ${Date.now()}`
       await page.request.post('/api/projects', { data: { name, slug: name.toLowerCase().replace(' ', '-'), owner_email: account.email } })
       await page.goto('/')
@@ -72,7 +72,7 @@ test.describe('creating a project', () => {
       await expect(sections.getByRole('alert')).toHaveText('A project with this slug already exists.')
     })
 
-    test('says so: a server that does not answer, before anything is sent', async ({ page }) => {
+    test('says so: a server that does not answer, before anything is sent', { tag: ONCE }, async ({ page }) => {
       await page.goto('/')
       const sections = await openSections(page)
       const input = await beginCreate(sections, 'New project', 'Name of the new project')
@@ -88,7 +88,7 @@ test.describe('creating a project', () => {
       expect(isSent).toBe(false)
     })
 
-    test('says so: a call that is lost on the way', async ({ page }) => {
+    test('says so: a call that is lost on the way', { tag: ONCE }, async ({ page }) => {
       await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
       await page.goto('/')
       const sections = await openSections(page)
@@ -98,7 +98,7 @@ test.describe('creating a project', () => {
       await expect(sections.getByRole('alert')).toContainText('Cannot connect to backend...')
     })
 
-    test('says so: a server that takes longer than 10 s', async ({ page }) => {
+    test('says so: a server that takes longer than 10 s', { tag: ONCE }, async ({ page }) => {
       await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
       await page.goto('/')
       const sections = await openSections(page)

@@ -2,7 +2,7 @@
 // are put into projects.
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
 import { isNarrow, makeProject, makeTemplate, openSections, sectionNames } from './support/sidebar.ts'
-import { expect, test } from './support/test.ts'
+import { expect, ONCE, test } from './support/test.ts'
 
 const FIRST_ORDER = ['Projects', 'Templates', 'Teams', 'Components', 'Environments', 'Home', 'Flow Controls', 'Utilities', 'Profile']
 
@@ -24,7 +24,7 @@ test.describe('the order of the sections', () => {
     expect((await sectionNames(sections)).slice(0, 3)).toEqual(['Teams', 'Projects', 'Templates'])
   })
 
-  test('changes from the menu of a section, which says where it ends', async ({ page }) => {
+  test('changes from the menu of a section, which says where it ends', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     const sections = await openSections(page)
     await sections.getByRole('link', { name: 'Projects', exact: true }).focus()
@@ -46,7 +46,7 @@ test.describe('the order of the sections', () => {
     await expect(page.getByRole('navigation', { name: 'Sections' }).locator('.nav__head').first()).toContainText('Home')
   })
 
-  test('a section that is collapsed stays so', async ({ page }) => {
+  test('a section that is collapsed stays so', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     let sections = await openSections(page)
     await sections.getByRole('button', { name: 'Collapse Environments' }).click()
@@ -86,7 +86,7 @@ test.describe('renaming and deleting', () => {
     await expect(sections.getByRole('link', { name: 'After' })).toBeVisible()
   })
 
-  test('a project is deleted after a question, also when its page is open', async ({ page, account }) => {
+  test('a project is deleted after a question, also when its page is open', { tag: ONCE }, async ({ page, account }) => {
     const id = await makeProject(page, 'Short lived', account.email)
     await page.goto(`/projects/${id}`)
     await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Short lived')
@@ -105,7 +105,7 @@ test.describe('renaming and deleting', () => {
     expect((await page.request.get(`/api/projects/${id}`)).status()).toBe(404)
   })
 
-  test('who may not is told why', async ({ page, account, administrator }) => {
+  test('who may not is told why', { tag: ONCE }, async ({ page, account, administrator }) => {
     const owner = 'demo.admin@example.com'
     const created = await administrator.post('/api/projects', { data: { name: 'Not mine', slug: `p-${crypto.randomUUID()}`, owner_email: owner } })
     const { id } = (await created.json()) as { id: string }
@@ -119,7 +119,7 @@ test.describe('renaming and deleting', () => {
     await expect(page.getByRole('dialog', { name: /Delete/ })).toBeHidden()
   })
 
-  test('a template is renamed and deleted', async ({ page }) => {
+  test('a template is renamed and deleted', { tag: ONCE }, async ({ page }) => {
     await makeTemplate(page, 'Draft')
     await page.goto('/')
     const sections = await openSections(page)
@@ -172,7 +172,7 @@ test.describe('a template goes into a project once', () => {
 test.describe('lists that do not load', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
-  test('say why and can be tried again', async ({ page }) => {
+  test('say why and can be tried again', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/teams?*', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
     await page.goto('/')
     const sections = await openSections(page)

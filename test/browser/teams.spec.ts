@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
-import { expect, makeAccount, test } from './support/test.ts'
+import { expect, makeAccount, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
 
@@ -53,7 +53,7 @@ test.describe('the list', () => {
 
   test.describe('a name that is taken', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
-    test('is said at the field', async ({ page }) => {
+    test('is said at the field', { tag: ONCE }, async ({ page }) => {
       const { name } = await makeTeam(page)
       await page.goto('/team')
       await content(page).getByRole('button', { name: 'Create Team' }).click()
@@ -107,7 +107,7 @@ test.describe('one team', () => {
     expect((await page.request.get(`/api/teams/${theirs.id}`)).status()).toBe(404)
   })
 
-  test('templates and components say what they are for; the tab stands in the address', async ({ page }) => {
+  test('templates and components say what they are for; the tab stands in the address', { tag: ONCE }, async ({ page }) => {
     const { id } = await makeTeam(page)
     await page.goto(`/team/${id}`)
     await page.getByRole('tab', { name: 'Templates' }).click()
@@ -122,7 +122,7 @@ test.describe('one team', () => {
     await expect(page.getByRole('tab', { name: 'Templates' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('settings rename and delete', async ({ page }) => {
+  test('settings rename and delete', { tag: ONCE }, async ({ page }) => {
     const { id, name } = await makeTeam(page)
     await page.goto(`/team/${id}?tab=settings`)
     await page.getByLabel('Team name').fill('')
@@ -140,7 +140,7 @@ test.describe('one team', () => {
 
   test.describe('by an administrator', () => {
     test.use({ as: 'admin' })
-    test('somebody without an account is invited by a link that is shown once, and withdrawn', async ({ page }) => {
+    test('somebody without an account is invited by a link that is shown once, and withdrawn', { tag: ONCE }, async ({ page }) => {
       const email = `new.${crypto.randomUUID()}@example.com`
       const { id } = await makeTeam(page)
       await page.goto(`/team/${id}`)
@@ -161,7 +161,7 @@ test.describe('one team', () => {
   test.describe('what is refused or not there', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
 
-    test('somebody who is in it already is said at the field', async ({ page, account }) => {
+    test('somebody who is in it already is said at the field', { tag: ONCE }, async ({ page, account }) => {
       const { id } = await makeTeam(page)
       await page.goto(`/team/${id}`)
       await content(page).getByRole('button', { name: 'Add Member' }).click()
@@ -172,7 +172,7 @@ test.describe('one team', () => {
       )
     })
 
-    test('a team that one may not see is not found', async ({ page }) => {
+    test('a team that one may not see is not found', { tag: ONCE }, async ({ page }) => {
       await page.goto('/team/no-such-team')
       await expect(page.getByRole('heading', { name: 'Team Not Found' })).toBeVisible()
       await expectAccessible(page)

@@ -86,16 +86,19 @@ async function send(
     id: row.path.startsWith('/teams') ? cast.team.id : row.path.startsWith('/people') ? cast.viewer.id : cast.project.id,
     email: cast.viewer.email,
   }
-  const part = (name: string) => (index % 2 === 0 && known[name] !== undefined ? known[name] : String(params[name] ?? ''))
+  const part = (name: string) => (index % 2 === 0 && known[name] !== undefined ? known[name] : asText(params[name]))
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(part(name).toWellFormed()) || '%20')
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  ).toString()
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, asText(value)])).toString()
   const response = await person.send(`/api${path}${search && `?${search}`}`, {
     method: row.method,
     ...(row.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? '' }),
   })
   return { status: response.status, fault: await faultOf(row, response) }
+}
+
+/** A parameter as a caller would write it. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 async function faultOf(row: Endpoint, response: Response): Promise<string | undefined> {

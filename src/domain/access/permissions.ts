@@ -51,6 +51,7 @@ export const PERMISSIONS = {
   'projects.list': { on: 'instance', needs: 'projects', token: 'projects:read' },
   'projects.create': { on: 'instance', needs: 'projects', token: 'projects:write' },
   'project.read': { on: 'project', roles: ['owner', 'admin', 'developer', 'viewer'], token: 'projects:read' },
+  'project.leave': { on: 'project', roles: ['owner', 'admin', 'developer', 'viewer'], token: 'projects:write' },
   'project.update': { on: 'project', roles: ['owner', 'admin'], token: 'projects:write' },
   'project.delete': { on: 'project', roles: ['owner'], token: 'projects:write' },
   'project.members': { on: 'project', roles: ['owner', 'admin'], token: 'projects:write' },

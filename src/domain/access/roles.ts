@@ -9,6 +9,11 @@ export type InstanceRole = (typeof INSTANCE_ROLES)[number]
 export const PROJECT_ROLES = ['owner', 'admin', 'developer', 'viewer'] as const
 export type ProjectRole = (typeof PROJECT_ROLES)[number]
 
+/** What people read for a role, in sentences of the server; pages and mails have it in every language. */
+export function roleName(role: InstanceRole | ProjectRole | TeamRole): string {
+  return role === 'viewer' ? 'other' : role
+}
+
 /** Roles in a team, strongest first. */
 export const TEAM_ROLES = ['owner', 'member'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]

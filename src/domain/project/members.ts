@@ -17,11 +17,12 @@ export interface ProjectMemberChange {
 /** Why a change is refused. */
 export type ProjectMemberRefusal = 'no-right' | 'needs-owner' | 'own-role' | 'is-owner' | 'last-owner'
 
-/** Why a change of a member is refused; undefined when it is not. */
+/** Why a change of a member is refused; undefined when it is not. Everybody may go but who the project needs, only some change others. */
 export function checkProjectMemberChange({ actor, members, owner_id, target_id, to }: ProjectMemberChange): ProjectMemberRefusal | undefined {
   const roleOf = (id: string) => members.find((member) => member.user_id === id)?.role
   const from = roleOf(target_id)
-  if (!mayOnProject(actor.role, roleOf(actor.id), 'project.members')) return 'no-right'
+  const isLeaving = target_id === actor.id && to === null
+  if (!isLeaving && !mayOnProject(actor.role, roleOf(actor.id), 'project.members')) return 'no-right'
   if (from === to) return undefined
   if ((from === 'owner' || to === 'owner') && !mayOnProject(actor.role, roleOf(actor.id), 'project.owners')) return 'needs-owner'
   if (target_id === actor.id && from !== undefined && to !== null && isStronger(to, from)) return 'own-role'

@@ -13,7 +13,7 @@ import {
   type Rule,
   type TeamPermission,
 } from '#domain/access/permissions.ts'
-import type { ProjectRole, TeamRole } from '#domain/access/roles.ts'
+import { roleName, type ProjectRole, type TeamRole } from '#domain/access/roles.ts'
 import type { Database } from '../db/connect.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
 import { teamMembers, teams } from '../db/schema/teams.ts'
@@ -66,19 +66,20 @@ async function authorize(database: Database, caller: Caller, id: PermissionId, t
     const found = await findProjectRole(database, target, caller.id)
     if (!found || (found.role === null && caller.role !== 'admin')) throw noProject()
     const in_project = found.role ?? undefined
-    if (!mayOnProject(caller.role, in_project, id as ProjectPermission))
-      throw forbidden(`Your role in this project is ${in_project}: this needs ${rolesText(rule.roles)}.`)
+    if (!mayOnProject(caller.role, in_project, id as ProjectPermission)) throw forbidden(refusalText('project', in_project, rule.roles))
     return { in_project }
   }
   const found = await findTeamRole(database, target, caller.id)
   if (!found || (found.role === null && caller.role !== 'admin')) throw noTeam()
   const in_team = found.role ?? undefined
-  if (!mayOnTeam(caller.role, in_team, id as TeamPermission)) throw forbidden(`Your role in this team is ${in_team}: this needs ${rolesText(rule.roles)}.`)
+  if (!mayOnTeam(caller.role, in_team, id as TeamPermission)) throw forbidden(refusalText('team', in_team, rule.roles))
   return { in_team }
 }
 
-function rolesText(roles: readonly string[]): string {
-  return roles.length === 1 ? `the role ${roles[0]}` : `one of the roles ${roles.join(', ')}`
+function refusalText(place: 'project' | 'team', role: ProjectRole | TeamRole | undefined, needed: readonly (ProjectRole | TeamRole)[]): string {
+  const names = needed.map(roleName)
+  const rolesText = names.length === 1 ? `the role ${names[0]}` : `one of the roles ${names.join(', ')}`
+  return `Your role in this ${place} is ${role === undefined ? 'none' : roleName(role)}: this needs ${rolesText}.`
 }
 
 async function findProjectRole({ orm }: Database, id: string, userId: string): Promise<{ role: ProjectRole | null } | undefined> {

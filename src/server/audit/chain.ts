@@ -4,11 +4,16 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { auditEntries } from '../db/schema/audit.ts'
 
 /** An entry as it is hashed. What changed is the text that the database holds, so that the hash covers each byte of it. */
-export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'before' | 'after'> & { readonly before: string | null; readonly after: string | null }
+export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'before' | 'after' | 'search_text'> & {
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const { search_text: _, ...kept } = getTableColumns(auditEntries)
 
 /** The columns of an entry, for queries. */
 export const auditColumns = {
-  ...getTableColumns(auditEntries),
+  ...kept,
   before: sql<string | null>`${auditEntries.before}::text`,
   after: sql<string | null>`${auditEntries.after}::text`,
 }

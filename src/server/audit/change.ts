@@ -39,6 +39,20 @@ export interface Change {
 /**
  * Runs a change in one transaction and writes what it recorded. When it fails
  * or is refused, nothing of it remains.
+ *
+ * Changes that hold several things take them in this order, so that no two wait
+ * for each other:
+ * 1. the installation (features/auth/facts.ts)
+ * 2. people, several in the order of their ids, and then what they sign in
+ *    with: sessions, awaited codes, links, tokens
+ * 3. teams, in the order of their ids
+ * 4. the address that is invited, and then its invitations
+ * 5. the project, and then its members and what was put into it
+ * 6. templates
+ * 7. the end of the audit log, which {@link change} itself takes last
+ *
+ * People are held `for no key update`: who writes a row that names them, such as
+ * a notification, does not wait. Clearing away passes over what is held.
  */
 export function change<Value>(
   deps: Pick<Deps, 'now' | 'outbox'> & { readonly database: Pick<Deps['database'], 'orm'> },

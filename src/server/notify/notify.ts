@@ -35,34 +35,58 @@ export type WaitingPush = Push & { readonly user_id: string }
 export async function notify(deps: Sending, tx: Transaction, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return
   const created_at = deps.now()
-  await tx.insert(notifications).values(tellings.map((telling) => ({ ...telling, id: deps.newId(), created_at })))
+  for (const part of inParts(tellings)) await tx.insert(notifications).values(part.map((telling) => ({ ...telling, id: deps.newId(), created_at })))
   const ids = [...new Set(tellings.map((telling) => telling.user_id))]
   const people = await tx.select().from(users).where(inArray(users.id, ids))
   const browsers = await tx.select().from(pushSubscriptions).where(inArray(pushSubscriptions.user_id, ids))
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const browsersOf = Map.groupBy(browsers, ({ user_id }) => user_id)
+  const messages: Message[] = []
   for (const telling of tellings) {
-    const person = people.find((one) => one.id === telling.user_id)
+    const person = byId.get(telling.user_id)
     if (!person || person.disabled_at) continue
     const { kind, data, path } = telling
-    if (person.email_notifications || isAlwaysMailed(kind)) {
-      await sendMail(deps, tx, person.email, writeNotification(person.language, kind, data, linkOf(deps, path)))
+    if (deps.mail && (person.email_notifications || isAlwaysMailed(kind))) {
+      const mail = writeNotification(person.language, kind, data, linkOf(deps, path))
+      messages.push({ channel: 'mail', recipient: person.email, content: JSON.stringify(mail) })
     }
     if (!person.push_notifications) continue
     const push: WaitingPush = { ...writePush(person.language, kind, data, path), user_id: person.id }
-    for (const { endpoint } of browsers.filter((browser) => browser.user_id === person.id)) await enqueue(deps, tx, 'push', endpoint, JSON.stringify(push))
+    const content = JSON.stringify(push)
+    messages.push(...(browsersOf.get(person.id) ?? []).map(({ endpoint }) => ({ channel: 'push' as const, recipient: endpoint, content })))
   }
+  await enqueue(deps, tx, messages)
 }
 
 /** Sends a mail when the transaction is done. Without a mail server nothing is sent: callers ask `deps.mail` where that matters. */
 export async function sendMail(deps: Sending, tx: Transaction, to: string, mail: Mail): Promise<void> {
-  if (deps.mail) await enqueue(deps, tx, 'mail', to, JSON.stringify(mail))
+  if (deps.mail) await enqueue(deps, tx, [{ channel: 'mail', recipient: to, content: JSON.stringify(mail) }])
 }
 
 function linkOf(deps: Sending, path: string | null): string | undefined {
   return path === null ? undefined : `${deps.publicUrl}${path}`
 }
 
-async function enqueue(deps: Sending, tx: Transaction, channel: 'mail' | 'push', recipient: string, content: string): Promise<void> {
+interface Message {
+  readonly channel: 'mail' | 'push'
+  readonly recipient: string
+  readonly content: string
+}
+
+async function enqueue(deps: Sending, tx: Transaction, messages: readonly Message[]): Promise<void> {
   const at = deps.now()
-  const sealed_content = deps.seal.seal(content, OUTBOX_SEAL)
-  await tx.insert(outbox).values({ id: deps.newId(), channel, recipient, sealed_content, next_attempt_at: at, created_at: at })
+  for (const part of inParts(messages)) {
+    const rows = part.map(({ channel, recipient, content }) => {
+      const sealed_content = deps.seal.seal(content, OUTBOX_SEAL)
+      return { id: deps.newId(), channel, recipient, sealed_content, next_attempt_at: at, created_at: at }
+    })
+    await tx.insert(outbox).values(rows)
+  }
+}
+
+/** Rows of one statement, which takes 65,535 values at most. */
+const ROWS_AT_ONCE = 1000
+
+function inParts<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) => rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE))
 }

@@ -33,7 +33,7 @@ describe('a mail', () => {
     const mail = writeNotification('de', 'project-role-changed', { actor: 'Anna', project: 'Shop', role: 'viewer' }, 'https://strata.example.com/project/1')
     expect(mail).toEqual({
       subject: 'Ihre Rolle im Projekt Shop hat sich geändert',
-      text: 'Anna hat Ihre Rolle im Projekt Shop geändert: Sie ist jetzt Betrachter.\n\nhttps://strata.example.com/project/1\n\nSie können diese Mails in Ihrem Profil ausschalten.\n',
+      text: 'Anna hat Ihre Rolle im Projekt Shop geändert: Sie ist jetzt Andere.\n\nhttps://strata.example.com/project/1\n\nSie können diese Mails in Ihrem Profil ausschalten.\n',
     })
   })
 

@@ -32,6 +32,7 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
     'invitations',
     'Version',
     'Installation',
+    'Notifications',
   ],
   de: [
     'Region',

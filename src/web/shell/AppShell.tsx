@@ -20,11 +20,11 @@ export function AppShell(): ReactNode {
   const { t } = useTranslation('common')
   const hasDrawer = useMedia(DRAWER)
   const isNarrow = useMedia(NARROW)
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const [isFolded, setIsFolded] = useState(() => readStored('strata.sidebar') === 'collapsed')
-  // The drawer belongs to the page on which it was opened: going on closes it.
+  // The drawer belongs to the visit of a page in which it was opened: following a link closes it, also one to the same page.
   const [drawerAt, setDrawerAt] = useState<string>()
-  const isDrawerOpen = hasDrawer && drawerAt === pathname
+  const isDrawerOpen = hasDrawer && drawerAt === key
   const closeDrawer = useCallback(() => setDrawerAt(undefined), [])
   const isCollapsed = isNarrow || isFolded
   const toggle = () => {
@@ -43,7 +43,7 @@ export function AppShell(): ReactNode {
           </aside>
         )}
         <div className="grow">
-          <TopBar onOpenDrawer={hasDrawer ? () => setDrawerAt(pathname) : undefined} isDrawerOpen={isDrawerOpen} />
+          <TopBar onOpenDrawer={hasDrawer ? () => setDrawerAt(key) : undefined} isDrawerOpen={isDrawerOpen} />
           <main id="content" tabIndex={-1}>
             <Outlet />
           </main>

@@ -41,7 +41,7 @@ export function Breadcrumbs(): ReactNode {
     <nav className="crumbs" aria-label={t('shell.breadcrumbs')}>
       {parents.map(({ title, path }) => (
         <Fragment key={path}>
-          <Link className="truncate" to={path}>
+          <Link className="truncate" to={path} title={title}>
             {title}
           </Link>
           <span className="crumbs__sep" aria-hidden="true">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { inboxQuery } from '../api/query.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -14,7 +15,10 @@ const COUNT_MAX = 99
 export function InboxButton(): ReactNode {
   const { t } = useTranslation('shell')
   const { data } = useQuery(inboxQuery)
-  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { key } = useLocation()
+  // The panel belongs to the page on which it was opened: going on closes it.
+  const [opened, setOpened] = useState<{ at: HTMLElement; key: string }>()
+  const anchor = opened?.key === key ? opened.at : undefined
   const unread = data?.unread_count ?? 0
   return (
     <>
@@ -24,14 +28,14 @@ export function InboxButton(): ReactNode {
         aria-label={unread > 0 ? t('inbox.unread', { count: unread }) : t('inbox.title')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+        onClick={(event) => setOpened(anchor ? undefined : { at: event.currentTarget, key })}
       >
         <Icon of={Bell} />
         {unread > 0 && <span className="inbox__count">{Math.min(unread, COUNT_MAX)}</span>}
       </button>
       {anchor && (
         <Suspense>
-          <InboxPanel anchor={anchor} onClose={() => setAnchor(undefined)} />
+          <InboxPanel anchor={anchor} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>

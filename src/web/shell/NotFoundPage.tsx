@@ -11,10 +11,12 @@ export function NotFoundPage(): ReactNode {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
   return (
-    <EmptyState icon={MapPinOff} title={t('notFound.title')} text={t('notFound.text', { path: pathname })}>
-      <Link className={buttonClass({ variant: 'primary' })} to={to('home')}>
-        {t('notFound.home')}
-      </Link>
-    </EmptyState>
+    <div className="page">
+      <EmptyState icon={MapPinOff} title={t('notFound.title')} text={t('notFound.text', { path: pathname })}>
+        <Link className={buttonClass({ variant: 'primary' })} to={to('home')}>
+          {t('notFound.home')}
+        </Link>
+      </EmptyState>
+    </div>
   )
 }

@@ -73,7 +73,9 @@ function ProjectEntry({ project, onAsk }: { project: Project; onAsk: (what: 'ren
   return (
     <li ref={ref} className="nav__entry">
       <NavLink className={clsx('nav__child', isOver && 'is-drop')} to={to('project', { projectId: id })} draggable={false} {...menu.context}>
-        <span className="truncate">{name}</span>
+        <span className="truncate" title={name}>
+          {name}
+        </span>
       </NavLink>
       <MoreButton label={t('menu.of', { name })} isOpen={menu.anchor !== undefined} onToggle={menu.toggle} />
       {menu.anchor && <Menu label={t('menu.of', { name })} anchor={menu.anchor} onClose={menu.close} groups={groups} />}

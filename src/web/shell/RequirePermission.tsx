@@ -15,10 +15,12 @@ export function RequirePermission(): ReactNode {
   const page = usePage()
   if (!page || !('permission' in page) || abilities[page.permission]) return <Outlet />
   return (
-    <EmptyState icon={ShieldX} title={t('session.forbiddenTitle')} text={t('session.forbiddenText', { page: t(page.title) })}>
-      <Link className={buttonClass({ variant: 'primary' })} to={to('home')}>
-        {t('notFound.home')}
-      </Link>
-    </EmptyState>
+    <div className="page">
+      <EmptyState icon={ShieldX} title={t('session.forbiddenTitle')} text={t('session.forbiddenText', { page: t(page.title) })}>
+        <Link className={buttonClass({ variant: 'primary' })} to={to('home')}>
+          {t('notFound.home')}
+        </Link>
+      </EmptyState>
+    </div>
   )
 }

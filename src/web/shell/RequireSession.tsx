@@ -12,6 +12,7 @@ import { to, type LoginState } from '../pages.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { useAccountSettings } from './use-account-settings.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** Lets only people who are signed in pass; everybody else comes back here after signing in. */
 export function RequireSession(): ReactNode {
@@ -24,7 +25,7 @@ export function RequireSession(): ReactNode {
   if (account && !wasHere) setWasHere(true)
   useAccountSettings(account)
   if (!session.data) {
-    if (!session.isError) return null
+    if (!session.isError) return <Waiting />
     return (
       <main className="wide">
         <ErrorState title={t('session.failedTitle')} text={errorText(session.error, t('errors.unreachable'))} onRetry={() => void session.refetch()} />

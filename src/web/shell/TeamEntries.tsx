@@ -15,7 +15,9 @@ export function TeamEntries(): ReactNode {
       {({ id, name }) => (
         <li key={id} className="nav__entry">
           <NavLink className="nav__child" to={to('team', { teamId: id })}>
-            <span className="truncate">{name}</span>
+            <span className="truncate" title={name}>
+              {name}
+            </span>
           </NavLink>
         </li>
       )}

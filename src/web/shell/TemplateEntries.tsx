@@ -60,7 +60,9 @@ function TemplateEntry({ template, onAsk }: { template: Template; onAsk: (what: 
     <li ref={ref} className="nav__entry">
       <PlannedItem className="nav__child" reason={t('planned.template')} {...menu.context}>
         <CloudMark cloud={template.cloud} isDecorative />
-        <span className="truncate">{name}</span>
+        <span className="truncate" title={name}>
+          {name}
+        </span>
       </PlannedItem>
       <MoreButton label={t('menu.of', { name })} isOpen={menu.anchor !== undefined} onToggle={menu.toggle} />
       {menu.anchor && <Menu label={t('menu.of', { name })} anchor={menu.anchor} onClose={menu.close} groups={groups} />}

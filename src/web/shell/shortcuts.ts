@@ -15,6 +15,7 @@ export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
   notifications: 'n',
   people: 'o',
   audit: 'a',
+  instance: 'i',
 }
 
 /** How long G waits for its letter. */

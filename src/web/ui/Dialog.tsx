@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 
@@ -42,11 +42,13 @@ export function Dialog({ title, isOpen, onClose, look = 'dialog', width, childre
       dialog.removeEventListener('cancel', closeByEscape)
     }
   }, [onClose])
-  useEffect(() => {
+  // A layout effect: it ends while the dialog is still on the page, so that one that is taken away while it is open gives the focus back too.
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (!isOpen) return dialog?.close()
-    dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (!isOpen || !dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => dialog.close()
   }, [isOpen])
   const isBare = look === 'sidebar' || look === 'palette'
   const head = (

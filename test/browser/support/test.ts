@@ -86,6 +86,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       })
       page.on('pageerror', (error) => said.push(`${error.name}: ${error.message}`))
       await use()
+      // A call that a page makes while the test ends is not the test's business.
+      for (const one of page.context().pages()) await one.unrouteAll({ behavior: 'ignoreErrors' })
       expect(said.filter((text) => !expectedMessage?.test(text))).toEqual([])
     },
     { auto: true },
@@ -93,3 +95,6 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Tag of a test of something that no width of the window changes: it runs wide only. */
+export const ONCE = '@once'

@@ -86,6 +86,7 @@ export const oneTimeLinks = pgTable(
 /** People as single sign-on knows them. */
 export const ssoIdentities = pgTable('sso_identities', { issuer: text().notNull(), subject: text().notNull(), user_id: userId().notNull() }, (table) => [
   primaryKey({ columns: [table.issuer, table.subject] }),
+  index('sso_identities_user_id_index').on(table.user_id),
 ])
 
 /** API tokens, as SHA-256. */

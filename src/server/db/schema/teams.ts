@@ -29,17 +29,21 @@ export const teamMembers = pgTable(
 )
 
 /** Invitations; an accepted or withdrawn one is deleted. */
-export const invitations = pgTable('invitations', {
-  id: uuid().primaryKey(),
-  secret_hash: text().notNull().unique(),
-  email: text().notNull(),
-  role: text().$type<InstanceRole>().notNull(),
-  team_id: text().references(() => teams.id, { onDelete: 'cascade' }),
-  team_role: text().$type<TeamRole>(),
-  invited_by: userId().notNull(),
-  created_at: instant().notNull(),
-  expires_at: instant().notNull(),
-})
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey(),
+    secret_hash: text().notNull().unique(),
+    email: text().notNull(),
+    role: text().$type<InstanceRole>().notNull(),
+    team_id: text().references(() => teams.id, { onDelete: 'cascade' }),
+    team_role: text().$type<TeamRole>(),
+    invited_by: userId().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index('invitations_email_index').on(table.email), index('invitations_team_id_index').on(table.team_id)],
+)
 
 /** Saved templates. */
 export const templates = pgTable(

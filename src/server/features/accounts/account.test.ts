@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { untilOneWaits } from '../../../../test/support/locks.ts'
+import { behind } from '../../../../test/support/locks.ts'
 import {
   refusesBadJson,
   refusesLargeBodies,
@@ -158,15 +158,13 @@ describeEndpoint('PUT /account', {
 
     it('refuses who is signed out while the change waits', async () => {
       const ada = await user({ name: 'Ada' }).ready()
-      let change: Promise<unknown> = Promise.resolve()
-      await orm.transaction(async (tx) => {
-        await tx.select().from(users).where(eq(users.id, ada.id)).for('update')
-        change = ada.call('PUT /account', { body: { name: 'Eve' } })
-        change.catch(() => undefined)
-        await untilOneWaits(deps)
-        await tx.delete(sessions).where(eq(sessions.user_id, ada.id))
-      })
-      await expect(change).rejects.toMatchObject({ status: 401 })
+      const [outcome] = await behind(
+        deps,
+        (tx) => tx.select().from(users).where(eq(users.id, ada.id)).for('update'),
+        [() => ada.call('PUT /account', { body: { name: 'Eve' } })],
+        (tx) => tx.delete(sessions).where(eq(sessions.user_id, ada.id)),
+      )
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 401 } })
       const [row] = await orm.select().from(users).where(eq(users.id, ada.id))
       expect(row?.name).toBe('Ada')
     })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { untilOneWaits } from '../../../../test/support/locks.ts'
+import { behind } from '../../../../test/support/locks.ts'
 import {
   refusesBadJson,
   refusesLargeBodies,
@@ -15,6 +15,7 @@ import {
 import { PASSWORD, signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 import { hashPassword } from '../../crypto/password.ts'
+import type { Transaction } from '../../db/connect.ts'
 import { attempts, oneTimeLinks, signInChallenges, users } from '../../db/schema/accounts.ts'
 
 const app = await createTestApp()
@@ -106,14 +107,9 @@ describeEndpoint('POST /account/password', {
     it('does not take a password that was right when the request began', async () => {
       const ada = await withPassword(app)
       const later = await hashPassword('somebody else chose it')
-      let changing: Promise<unknown> = Promise.resolve()
-      await orm.transaction(async (tx) => {
-        await tx.update(users).set({ password_hash: later }).where(eq(users.id, ada.id))
-        changing = change(ada, PASSWORD)
-        changing.catch(() => undefined)
-        await untilOneWaits(deps)
-      })
-      await expect(changing).rejects.toMatchObject(refusal('The current password is not right.', ['current_password']))
+      const hold = (tx: Transaction) => tx.update(users).set({ password_hash: later }).where(eq(users.id, ada.id))
+      const [outcome] = await behind(deps, hold, [() => change(ada, PASSWORD)])
+      expect(outcome).toMatchObject({ status: 'rejected', reason: refusal('The current password is not right.', ['current_password']) })
     })
     refusesBadJson('POST /account/password', user)
   },

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { untilOneWaits } from '../../../../test/support/locks.ts'
+import { behind } from '../../../../test/support/locks.ts'
 import {
   refusesBadJson,
   refusesLargeBodies,
@@ -15,6 +15,7 @@ import {
 } from '../../../../test/support/refusals.ts'
 import { PASSWORD, signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { TOTP_SEAL, newTotpSecret } from '../../access/two-factor.ts'
+import type { Transaction } from '../../db/connect.ts'
 import { attempts, users } from '../../db/schema/accounts.ts'
 
 const app = await createTestApp()
@@ -91,14 +92,9 @@ describeEndpoint('POST /account/two-factor/start', {
     it('does not replace the authenticator that another request has just turned on', async () => {
       const two_factor_secret = deps.seal.seal(newTotpSecret(), TOTP_SEAL)
       const ada = await withPassword(app)
-      let change: Promise<unknown> = Promise.resolve()
-      await orm.transaction(async (tx) => {
-        await tx.update(users).set({ two_factor_secret, two_factor_enabled_at: deps.now() }).where(eq(users.id, ada.id))
-        change = start(ada)
-        change.catch(() => undefined)
-        await untilOneWaits(deps)
-      })
-      await expect(change).rejects.toMatchObject({ status: 409 })
+      const hold = (tx: Transaction) => tx.update(users).set({ two_factor_secret, two_factor_enabled_at: deps.now() }).where(eq(users.id, ada.id))
+      const [outcome] = await behind(deps, hold, [() => start(ada)])
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 409 } })
       expect((await rowOf(ada))?.two_factor_secret).toBe(two_factor_secret)
     })
   },

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { untilOneWaits } from '../../../../test/support/locks.ts'
+import { behind } from '../../../../test/support/locks.ts'
 import {
   refusesBadJson,
   refusesLargeBodies,
@@ -16,6 +16,7 @@ import {
 import { PASSWORD, signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 import { TOTP_SEAL, hashRecoveryCode, newTotpSecret } from '../../access/two-factor.ts'
+import type { Transaction } from '../../db/connect.ts'
 import { attempts, recoveryCodes, users } from '../../db/schema/accounts.ts'
 
 const NOW = '2026-11-02T10:00:10Z'
@@ -199,14 +200,9 @@ describeEndpoint('POST /account/two-factor/disable', {
     it('refuses when another request has just turned it off', async () => {
       const { ada, secret } = await guarded()
       const code = await codeOf(secret)
-      let change: Promise<unknown> = Promise.resolve()
-      await orm.transaction(async (tx) => {
-        await tx.update(users).set({ two_factor_enabled_at: null }).where(eq(users.id, ada.id))
-        change = disable(ada, code)
-        change.catch(() => undefined)
-        await untilOneWaits(deps)
-      })
-      await expect(change).rejects.toMatchObject(OFF)
+      const hold = (tx: Transaction) => tx.update(users).set({ two_factor_enabled_at: null }).where(eq(users.id, ada.id))
+      const [outcome] = await behind(deps, hold, [() => disable(ada, code)])
+      expect(outcome).toMatchObject({ status: 'rejected', reason: OFF })
     })
   },
   413: () => refusesLargeBodies('POST /account/two-factor/disable', user),

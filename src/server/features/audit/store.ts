@@ -1,5 +1,5 @@
 // Entries of the audit log in the database.
-import { and, asc, count, desc, eq, gt, gte, ilike, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, like, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { auditFilter } from '#contract/audit.ts'
 import { auditColumns, type AuditRow } from '../../audit/chain.ts'
@@ -47,10 +47,9 @@ export async function findLastSeq({ orm }: Database): Promise<number> {
 }
 
 function fits({ search, actor, action, target_type, target_id, from, to }: AuditFilter): SQL | undefined {
-  const part = search === undefined ? undefined : containing(search)
-  const { actor_name, actor_email, target_name } = auditEntries
+  const { actor_email, search_text } = auditEntries
   return and(
-    part === undefined ? undefined : or(ilike(actor_name, part), ilike(actor_email, part), ilike(target_name, part)),
+    search === undefined ? undefined : like(search_text, sql`lower(${containing(search)})`),
     actor === undefined ? undefined : eq(actor_email, actor.toLowerCase()),
     action === undefined ? undefined : like(auditEntries.action, beginningWith(action)),
     target_type === undefined ? undefined : eq(auditEntries.target_type, target_type),

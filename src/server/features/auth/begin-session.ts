@@ -35,7 +35,7 @@ export async function beginSession(
   const now = deps.now()
   const user_agent = keptUserAgent(ctx)
   await endSessionOfBrowser(ctx, { tx, record })
-  const past = await findPast(tx, user, user_agent)
+  const past = await findPast(tx, user.id, user_agent)
   await removeEnded(tx, user.id, user.session_timeout, now)
   const id = deps.newId()
   await startSession(tx, ctx, { id, user_id: user.id, method: proof.method, now })

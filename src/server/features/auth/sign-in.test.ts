@@ -5,7 +5,7 @@ import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { refusesBadJson, refusesLargeBodies, refusesOtherSites, refusesOtherTypes } from '../../../../test/support/refusals.ts'
 import { PASSWORD, signIn, signedIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { SESSION_COOKIE } from '../../access/sessions.ts'
-import { attempts, sessions } from '../../db/schema/accounts.ts'
+import { attempts, sessions, users } from '../../db/schema/accounts.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { createProxies } from '../../http/proxies.ts'
@@ -94,6 +94,19 @@ describeEndpoint('POST /auth/login', {
       await other.call('POST /auth/logout', {})
       await signIn(other, user.email, PASSWORD, { 'user-agent': 'Firefox' })
       expect(await kinds()).toEqual(told)
+    })
+
+    it('knows the sign-ins of before under another address', async () => {
+      const user = await withPassword(app)
+      const known = person()
+      await signIn(known, user.email, PASSWORD, { 'user-agent': 'Opera' })
+      await known.call('POST /auth/logout', {})
+      await user.call('POST /auth/logout', {})
+      const email = `new-${user.email}`
+      await orm.update(users).set({ email }).where(eq(users.id, user.id))
+      await signIn(person(), email, PASSWORD, { 'user-agent': 'Safari' })
+      const told = await orm.select().from(notifications).where(eq(notifications.user_id, user.id))
+      expect(told.filter(({ data }) => data['user_agent'] === 'Safari')).toHaveLength(1)
     })
 
     it('deletes sessions of the person that ended by themselves', async () => {

@@ -1,9 +1,9 @@
 // Queries about accounts and sessions for signing in and out.
-import { and, desc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import { isEnabledAdministrator, lockUser, type UserRow } from '../../access/people.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
-import { attempts, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
+import { sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
 
 /** True when somebody can administer the installation. */
@@ -51,25 +51,22 @@ export interface Past {
  * log, which also knows those that have ended.
  * @param userAgent whether there was one with it
  */
-export async function findPast(tx: Transaction, user: Pick<UserRow, 'id' | 'email'>, userAgent: string): Promise<Past> {
-  const signIns = and(eq(auditEntries.actor_email, user.email), eq(auditEntries.actor_id, user.id), eq(auditEntries.action, 'session.create'))
-  const [last] = await tx.select({ at: auditEntries.at }).from(auditEntries).where(signIns).orderBy(desc(auditEntries.seq)).limit(1)
-  const [same] = await tx
-    .select({ seq: auditEntries.seq })
+export async function findPast(tx: Transaction, userId: string, userAgent: string): Promise<Past> {
+  // By the id: the address may have been another one then. All of a person's are
+  // read, by an index; looking for one would walk through everybody's where there is none.
+  const [told] = await tx
+    .select({ latest: max(auditEntries.at), hasUsed: sql<boolean | null>`bool_or(${auditEntries.after} ->> 'user_agent' = ${userAgent})` })
     .from(auditEntries)
-    .where(and(signIns, eq(sql`${auditEntries.after} ->> 'user_agent'`, userAgent)))
-    .limit(1)
+    .where(and(eq(auditEntries.actor_id, userId), eq(auditEntries.action, 'session.create')))
   const [open] = await tx
-    .select({ at: max(sessions.created_at) })
+    .select({ latest: max(sessions.created_at), hasUsed: sql<boolean | null>`bool_or(${sessions.user_agent} = ${userAgent})` })
     .from(sessions)
-    .where(eq(sessions.user_id, user.id))
-  const [sameOpen] = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.user_id, user.id), eq(sessions.user_agent, userAgent)))
-    .limit(1)
-  const begins = [last?.at, open?.at].flatMap((at) => at?.getTime() ?? [])
-  return { latest: begins.length === 0 ? undefined : new Date(Math.max(...begins)), hasUsed: same !== undefined || sameOpen !== undefined }
+    .where(eq(sessions.user_id, userId))
+  const begins = [told?.latest, open?.latest].flatMap((at) => at?.getTime() ?? [])
+  return {
+    latest: begins.length === 0 ? undefined : new Date(Math.max(...begins)),
+    hasUsed: told?.hasUsed === true || open?.hasUsed === true,
+  }
 }
 
 /** Notes that a person signs in. @param previous when the session before began */

@@ -1,41 +1,19 @@
 // What administrators do to each other at the same time.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
+import { behind } from '../../../../test/support/locks.ts'
+import type { Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { invitations } from '../../db/schema/teams.ts'
 
 const { user, deps } = await createTestApp()
-const { orm, pool } = deps.database
+const { orm } = deps.database
 const admin = () => user({ role: 'admin' })
 const NO_ADMINISTRATOR = { status: 403, message: 'Only an administrator may do this: ask one.' }
 
 const setRole = (caller: User, { id }: User, role: 'admin' | 'user') => caller.call('PUT /people/{id}/role', { params: { id }, body: { role } })
 const disable = (caller: User, { id }: User) => caller.call('POST /people/{id}/disable', { params: { id } })
-
-/**
- * Lets requests pass the guard one after the other, and act when a transaction
- * ends that holds what they need.
- */
-async function behind(statement: string, parameters: unknown[], requests: readonly (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
-  const holder = await pool.connect()
-  // Not by the holder: within a transaction it would see the same picture for ever.
-  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const running: Promise<PromiseSettledResult<unknown>[]>[] = []
-  try {
-    await holder.query('begin')
-    await holder.query(statement, parameters)
-    for (const request of requests) {
-      // Settled from the start, so that none fails while nobody looks.
-      running.push(Promise.allSettled([request()]))
-      await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(running.length), 10_000)
-    }
-  } finally {
-    await holder.query('commit')
-    holder.release()
-  }
-  return (await Promise.all(running)).flat()
-}
 
 describe('the last administrator', () => {
   it.each(['role', 'disable'] as const)('keeps the right (%s)', async (act) => {
@@ -56,8 +34,14 @@ describe('the last administrator', () => {
     for (let round = 0; round < 5; round++) {
       const a = await admin().ready()
       const b = await admin().ready()
-      const held = 'select id from users where id = any($1) order by id for update'
-      const outcomes = await behind(held, [[a.id, b.id]], [() => first(a, b), () => second(b, a)])
+      const hold = (tx: Transaction) =>
+        tx
+          .select()
+          .from(users)
+          .where(inArray(users.id, [a.id, b.id]))
+          .orderBy(users.id)
+          .for('update')
+      const outcomes = await behind(deps, hold, [() => first(a, b), () => second(b, a)])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject(NO_ADMINISTRATOR)
       const left = await orm
@@ -73,7 +57,7 @@ describe('the last administrator', () => {
     const other = await admin().ready()
     const body = { email: `for-${other.id}@example.com`, role: 'admin' } as const
     const invite = () => former.call('POST /people/invitations', { body })
-    const [outcome] = await behind(`update users set role = 'user' where id = $1`, [former.id], [invite])
+    const [outcome] = await behind(deps, (tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, former.id)), [invite])
     expect(outcome).toMatchObject({ status: 'rejected', reason: NO_ADMINISTRATOR })
     expect(await orm.select().from(invitations).where(eq(invitations.invited_by, former.id))).toEqual([])
   })
@@ -83,7 +67,8 @@ it('disables somebody who is just being active', async () => {
   const caller = await admin().ready()
   const other = await user().ready()
   const renew = () => other.call('POST /auth/session/renew', {})
-  const [disabled, renewed] = await behind('select id from users where id = $1 for update', [other.id], [() => disable(caller, other), renew])
+  const hold = (tx: Transaction) => tx.select().from(users).where(eq(users.id, other.id)).for('update')
+  const [disabled, renewed] = await behind(deps, hold, [() => disable(caller, other), renew])
   expect(disabled).toMatchObject({ status: 'fulfilled', value: { status: 'disabled' } })
   expect(renewed).toMatchObject({ status: 'rejected', reason: { status: 401 } })
 })

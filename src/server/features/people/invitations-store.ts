@@ -1,5 +1,5 @@
 // Invitations in the database.
-import { and, desc, eq, gt, inArray, isNull, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { invitations, teams } from '../../db/schema/teams.ts'
@@ -28,7 +28,16 @@ async function selectNamed(orm: Queries, where: SQL | undefined): Promise<NamedI
 
 /** The invitations that can still be accepted, newest first: neither those that have ended nor those of who got an account in another way. */
 export function listOpenInvitations(orm: Queries, now: Date): Promise<NamedInvitation[]> {
-  return selectNamed(orm, and(gt(invitations.expires_at, now), notInArray(invitations.email, orm.select({ email: users.email }).from(users))))
+  return selectNamed(orm, isOpen(orm, now))
+}
+
+export async function countOpenInvitations(orm: Queries, now: Date): Promise<number> {
+  const [row] = await orm.select({ number: count() }).from(invitations).where(isOpen(orm, now))
+  return row?.number ?? 0
+}
+
+function isOpen(orm: Queries, now: Date): SQL | undefined {
+  return and(gt(invitations.expires_at, now), notInArray(invitations.email, orm.select({ email: users.email }).from(users)))
 }
 
 /** An invitation by its id, held until the transaction ends. It may have ended. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { jsonPage, type Text } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
-import { listOpenInvitations } from './invitations-store.ts'
+import { countOpenInvitations, listOpenInvitations } from './invitations-store.ts'
 import { presentInvitation, presentPerson } from './present.ts'
 import { countAll, countPeople, listPeopleRows } from './store.ts'
 
@@ -28,8 +28,8 @@ export async function listPeople({ database: { orm } }: Deps, ctx: SignedIn, que
 /** The people of the installation in numbers. */
 export async function summarisePeople({ database: { orm }, now }: Deps): Promise<Output<Rows['summary']>> {
   const since = new Date(now().getTime() - WEEK_MS)
-  const [{ people, active, administrators, with_two_factor }, open] = await Promise.all([countAll(orm, since), listOpenInvitations(orm, now())])
-  return { people, active_this_week: active, administrators, with_two_factor, invitations: open.length }
+  const [{ people, active, administrators, with_two_factor }, open] = await Promise.all([countAll(orm, since), countOpenInvitations(orm, now())])
+  return { people, active_this_week: active, administrators, with_two_factor, invitations: open }
 }
 
 /** The invitations that can still be accepted, newest first. */

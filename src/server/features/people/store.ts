@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, ilike, isNotNull, isNull, ne, or, sql, type 
 import type { InstanceRole } from '#domain/access/roles.ts'
 import { DELETED_STATUS } from '#domain/project/figures.ts'
 import { isEnabledAdministrator, type UserRow } from '../../access/people.ts'
-import { containing, olderThan } from '../../db/conditions.ts'
+import { containing, countOf, olderThan } from '../../db/conditions.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { environments, projects } from '../../db/schema/projects.ts'
@@ -21,8 +21,6 @@ export interface PeopleFilter {
   readonly role?: InstanceRole | undefined
   readonly status?: 'active' | 'disabled' | undefined
 }
-
-const countOf = (table: typeof projects | typeof environments, where: SQL | undefined) => sql<number>`(select count(*)::int from ${table} where ${where})`
 
 const columns = {
   id: users.id,

@@ -51,6 +51,7 @@ describeEndpoint('POST /projects', {
         abilities: {
           'project.read': true,
           'project.update': true,
+          'project.leave': true,
           'project.delete': true,
           'project.members': true,
           'project.owners': true,

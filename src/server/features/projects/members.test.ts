@@ -191,7 +191,7 @@ describeEndpoint('DELETE /projects/{id}/team/{email}', {
     it.each(['nobody@example.com', cast.outsider.email, 'no address', '%'])('knows no member %s', async (email) => {
       await expect(cast.owner.call('DELETE /projects/{id}/team/{email}', { params: { ...ownParams, email } })).rejects.toMatchObject({
         status: 404,
-        message: 'Nobody with this address is in this project: its list of members says who is.',
+        message: 'This person is not in the project: its list of members says who is.',
       })
     })
   },
@@ -207,4 +207,47 @@ describeEndpoint('DELETE /projects/{id}/team/{email}', {
     })
   },
   401: () => refusesStrangers('DELETE /projects/{id}/team/{email}', stranger, ofViewer),
+})
+
+describeEndpoint('POST /projects/{id}/leave', {
+  204: () => {
+    it('lets every role go, and further owners, and writes it down', async () => {
+      const { owner, second, admin, developer, viewer, params, roles } = await crew()
+      for (const who of [second, admin, developer, viewer]) {
+        await who.call('POST /projects/{id}/leave', { params })
+        await expect(who.call('GET /projects/{id}', { params })).rejects.toMatchObject({ status: 404 })
+        expect((await toldTo(deps, who)).filter(({ kind }) => kind === 'project-member-removed')).toEqual([])
+        expect((await auditOf(deps, params.id)).at(-1)).toMatchObject({ action: 'project.member.remove', actor_email: who.email, before: { email: who.email } })
+      }
+      expect(await roles()).toEqual([[owner.email, 'owner']])
+    })
+
+    it('says with the project that one may', async () => {
+      expect((await cast.viewer.call('GET /projects/{id}', { params: ownParams })).abilities).toMatchObject({ 'project.leave': true, 'project.members': false })
+    })
+  },
+  401: () => refusesStrangers('POST /projects/{id}/leave', stranger, ownParams),
+  403: () => {
+    refusesOtherSites('POST /projects/{id}/leave', () => cast.viewer, ownParams)
+    refusesOtherScopes('POST /projects/{id}/leave', () => cast.viewer, ['projects:read'], ownParams)
+  },
+  404: () => {
+    it('knows nobody who is not in it, not even an administrator', async () => {
+      await expect(cast.outsider.call('POST /projects/{id}/leave', { params: ownParams })).rejects.toMatchObject({ status: 404 })
+      await expect(cast.admin.call('POST /projects/{id}/leave', { params: ownParams })).rejects.toMatchObject({
+        status: 404,
+        message: 'This person is not in the project: its list of members says who is.',
+      })
+    })
+  },
+  409: () => {
+    it('keeps the person in whose name it stands, also beside another owner', async () => {
+      const { owner, params, roles } = await crew()
+      await expect(owner.call('POST /projects/{id}/leave', { params })).rejects.toMatchObject({
+        status: 409,
+        message: 'The project stands in the name of Ada, who stays its owner: ask an administrator to give it to somebody else first.',
+      })
+      expect(await roles()).toHaveLength(5)
+    })
+  },
 })

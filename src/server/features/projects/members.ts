@@ -51,7 +51,7 @@ export async function addMember(deps: Deps, ctx: SignedIn, id: string, body: Par
  */
 export async function setMemberRole(deps: Deps, ctx: SignedIn, id: string, email: string, role: ProjectRole): Promise<Text<Output<Rows['setMemberRole']>>> {
   return change(deps, ctx, async (work) => {
-    const { member, held } = await hold(work, id, email)
+    const { member, held } = await hold(work, id, await withAddress(work, email))
     allow(ctx, held, role)
     if (member.role !== role) {
       await work.tx.update(projectMembers).set({ role }).where(isMember(member))
@@ -66,20 +66,37 @@ export async function setMemberRole(deps: Deps, ctx: SignedIn, id: string, email
  * @throws Refused with 403 when the caller may not, 404 for who is no member, 409 when the project would lose its owner
  */
 export async function removeMember(deps: Deps, ctx: SignedIn, id: string, email: string): Promise<void> {
+  await remove(deps, ctx, id, (work) => withAddress(work, email))
+}
+
+/** Takes the caller out of a project. @throws Refused with 404 for an administrator who is not in it, 409 when the project would lose its owner */
+export async function leave(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
+  const { id: own, email, name } = ctx.caller
+  await remove(deps, ctx, id, () => ({ id: own, email, name, disabled_at: null }))
+}
+
+type Find = (work: Change) => Somebody | undefined | Promise<Somebody | undefined>
+
+async function remove(deps: Deps, ctx: SignedIn, id: string, find: Find): Promise<void> {
   await change(deps, ctx, async (work) => {
-    const { member, held } = await hold(work, id, email)
+    const { member, held } = await hold(work, id, await find(work))
     allow(ctx, held, null)
     await work.tx.delete(projectMembers).where(isMember(member))
     await report(deps, ctx, work, held, member.role, undefined)
   })
 }
 
-async function hold({ tx }: Change, id: string, email: string): Promise<{ member: typeof projectMembers.$inferSelect; held: Held }> {
+/** The person whom an address in a path names. */
+function withAddress({ tx }: Change, email: string): Promise<Somebody | undefined> {
+  return findPerson(tx, email.trim().toLowerCase())
+}
+
+/** Holds a project with one of its members. */
+async function hold({ tx }: Change, id: string, person: Somebody | undefined): Promise<{ member: typeof projectMembers.$inferSelect; held: Held }> {
   const project = await lockProject(tx, id)
   const members = await membersOf(tx, id)
-  const person = await findPerson(tx, email.trim().toLowerCase())
   const member = members.find((one) => one.user_id === person?.id)
-  if (!person || !member) throw notFound('Nobody with this address is in this project: its list of members says who is.')
+  if (!person || !member) throw notFound('This person is not in the project: its list of members says who is.')
   return { member, held: { project, members, person } }
 }
 

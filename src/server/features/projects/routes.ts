@@ -2,7 +2,7 @@ import type { projects } from '#contract/projects.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/implement.ts'
 import { createProject, removeProject, updateProject } from './changes.ts'
-import { addMember, removeMember, setMemberRole } from './members.ts'
+import { addMember, leave, removeMember, setMemberRole } from './members.ts'
 import { getProject, getProjectStats, readEnvironments, readProjects } from './service.ts'
 import { addTemplate, readTemplates, removeTemplate } from './templates.ts'
 
@@ -22,6 +22,10 @@ export function projectsRoutes(deps: Deps): Handlers<typeof projects> {
     addMember: ({ ctx, params, body }) => addMember(deps, ctx, params.id, body),
     removeMember: async ({ ctx, params }) => {
       await removeMember(deps, ctx, params.id, params.email)
+      return undefined
+    },
+    leave: async ({ ctx, params }) => {
+      await leave(deps, ctx, params.id)
       return undefined
     },
     setMemberRole: ({ ctx, params, body }) => setMemberRole(deps, ctx, params.id, params.email, body.role),

@@ -1,7 +1,7 @@
 // Reading projects: always a fixed number of queries, however many there are.
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { COSTING_STATUSES, DELETED_STATUS } from '#domain/project/figures.ts'
-import { containing, olderThan } from '../../db/conditions.ts'
+import { containing, countOf, olderThan } from '../../db/conditions.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { environments, projectMembers, projects, projectTemplates } from '../../db/schema/projects.ts'
@@ -21,59 +21,45 @@ export interface ProjectFilter {
 
 type Viewer = Pick<Caller, 'id' | 'role'>
 
+const isCosting = inArray(environments.status, [...COSTING_STATUSES])
+const isOfProject = eq(environments.project_id, projects.id)
+const cost = sql<number>`(select coalesce(sum(${environments.cost_monthly}), 0)::float8 from ${environments} where ${and(isOfProject, isCosting)})`
+const nameKey = sql<string>`lower(${projects.name})`
+
 /** Projects with their figures, their owner and the role of somebody in them. */
 function selectProjects(orm: Queries, userId: string) {
-  const isCosting = inArray(environments.status, [...COSTING_STATUSES])
-  const figures = orm
-    .select({
-      total_monthly_cost: sql<number>`coalesce(sum(${environments.cost_monthly}) filter (where ${isCosting}), 0)::float8`.as('total_monthly_cost'),
-      active_environments: sql<number>`(count(*) filter (where ${isCosting}))::int`.as('active_environments'),
-      environment_count: sql<number>`count(*)::int`.as('environment_count'),
-    })
-    .from(environments)
-    .where(and(eq(environments.project_id, projects.id), ne(environments.status, DELETED_STATUS)))
-    .as('figures')
-  const put = orm
-    .select({ template_count: sql<number>`count(*)::int`.as('template_count') })
-    .from(projectTemplates)
-    .where(eq(projectTemplates.project_id, projects.id))
-    .as('put')
-  const select = orm
+  return orm
     .select({
       project: projects,
       owner: { email: users.email, name: users.name },
       role: projectMembers.role,
-      total_monthly_cost: figures.total_monthly_cost,
-      active_environments: figures.active_environments,
-      environment_count: figures.environment_count,
-      template_count: put.template_count,
-      name_key: sql<string>`lower(${projects.name})`,
+      total_monthly_cost: cost,
+      active_environments: countOf(environments, and(isOfProject, isCosting)),
+      environment_count: countOf(environments, and(isOfProject, ne(environments.status, DELETED_STATUS))),
+      template_count: countOf(projectTemplates, eq(projectTemplates.project_id, projects.id)),
+      name_key: nameKey,
     })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.owner_id))
     .leftJoin(projectMembers, and(eq(projectMembers.project_id, projects.id), eq(projectMembers.user_id, userId)))
-    .innerJoinLateral(figures, sql`true`)
-    .innerJoinLateral(put, sql`true`)
-  return { select, cost: figures.total_monthly_cost }
 }
 
 /** A project with what is counted of it. */
-export type ProjectRow = Awaited<ReturnType<typeof selectProjects>['select']>[number]
+export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number]
 
 /** A project, whoever may see it; undefined when there is none. */
 export async function findProject(orm: Queries, id: string, userId: string): Promise<ProjectRow | undefined> {
-  const [row] = await selectProjects(orm, userId).select.where(eq(projects.id, id))
+  const [row] = await selectProjects(orm, userId).where(eq(projects.id, id))
   return row
 }
 
 /** A page of the projects that somebody may see, one row more than asked for when there are more, and how many there are in all. */
 export async function listProjects(orm: Queries, viewer: Viewer, filter: ProjectFilter): Promise<{ rows: ProjectRow[]; total: number }> {
-  const { select, cost } = selectProjects(orm, viewer.id)
   const wanted = isWanted(viewer, filter)
   const order = {
     name: {
-      by: [asc(sql`lower(${projects.name})`), asc(projects.id)],
-      rest: (key: unknown, id: string) => sql`(lower(${projects.name}), ${projects.id}) > (${key}, ${id})`,
+      by: [asc(nameKey), asc(projects.id)],
+      rest: (key: unknown, id: string) => sql`(${nameKey}, ${projects.id}) > (${key}, ${id})`,
     },
     cost: { by: [desc(cost), desc(projects.id)], rest: (key: unknown, id: string) => sql`(${cost}, ${projects.id}) < (${key}::float8, ${id})` },
     created: {
@@ -82,7 +68,7 @@ export async function listProjects(orm: Queries, viewer: Viewer, filter: Project
     },
   }[filter.sort]
   const [rows, [counted]] = await Promise.all([
-    select
+    selectProjects(orm, viewer.id)
       .where(and(wanted, filter.after && order.rest(...filter.after)))
       .orderBy(...order.by)
       .limit(filter.limit + 1)

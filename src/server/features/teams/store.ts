@@ -1,6 +1,6 @@
 // Reading teams: always a fixed number of queries, however many there are.
-import { and, asc, count, eq, gt, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
-import { containing } from '../../db/conditions.ts'
+import { and, asc, count, eq, gt, ilike, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { containing, countOf } from '../../db/conditions.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { invitations, teamMembers, teams, templates } from '../../db/schema/teams.ts'
@@ -21,46 +21,32 @@ const NAMES_SHOWN = 5
 
 const nameKey = sql<string>`lower(${teams.name})`
 
-/** Teams with what is counted of them, their founder and the role of somebody in them. */
+/**
+ * Teams with what is counted of them, their founder and the role of somebody in
+ * them. What is counted are columns and no joins: the database then counts for
+ * the rows of the page only, and not for all that it sorts.
+ */
 function selectTeams(orm: Queries, userId: string) {
-  const ranked = orm
-    .select({
-      name: users.name,
-      rank: sql<number>`row_number() over (order by ${teamMembers.joined_at}, ${teamMembers.id})`.as('rank'),
-    })
+  const names = orm
+    .select({ name: users.name })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.user_id))
     .where(eq(teamMembers.team_id, teams.id))
-    .as('ranked')
-  const people = orm
-    .select({
-      member_count: sql<number>`count(*)::int`.as('member_count'),
-      member_names: sql<string[]>`coalesce(array_agg(${ranked.name} order by ${ranked.rank}) filter (where ${ranked.rank} <= ${NAMES_SHOWN}), '{}')`.as(
-        'member_names',
-      ),
-    })
-    .from(ranked)
-    .as('people')
-  const shared = orm
-    .select({ template_count: sql<number>`count(*)::int`.as('template_count') })
-    .from(templates)
-    .where(eq(templates.team_id, teams.id))
-    .as('shared')
+    .orderBy(asc(teamMembers.joined_at), asc(teamMembers.id))
+    .limit(NAMES_SHOWN)
   return orm
     .select({
       team: teams,
       owner: { email: users.email, name: users.name },
       role: teamMembers.role,
-      member_count: people.member_count,
-      member_names: people.member_names,
-      template_count: shared.template_count,
+      member_count: countOf(teamMembers, eq(teamMembers.team_id, teams.id)),
+      member_names: sql<string[]>`array${names}`,
+      template_count: countOf(templates, eq(templates.team_id, teams.id)),
       name_key: nameKey,
     })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.owner_id))
     .leftJoin(teamMembers, and(eq(teamMembers.team_id, teams.id), eq(teamMembers.user_id, userId)))
-    .innerJoinLateral(people, sql`true`)
-    .innerJoinLateral(shared, sql`true`)
 }
 
 /** A team with what is counted of it. */
@@ -117,12 +103,12 @@ export async function listMembers(orm: Queries, teamId: string) {
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** The invitations into a team that can still be accepted. */
+/** The invitations into a team that can still be accepted: not those of who got an account in another way. */
 export async function listInvitations(orm: Queries, teamId: string, now: Date) {
   return orm
     .select({ id: invitations.id, email: invitations.email, team_role: invitations.team_role, expires_at: invitations.expires_at })
     .from(invitations)
-    .where(and(eq(invitations.team_id, teamId), gt(invitations.expires_at, now)))
+    .where(and(eq(invitations.team_id, teamId), gt(invitations.expires_at, now), notInArray(invitations.email, orm.select({ email: users.email }).from(users))))
     .orderBy(asc(invitations.email), asc(invitations.id))
 }
 

@@ -66,7 +66,7 @@ export const de: Words = {
     },
     test: { subject: 'Testmail von Strata', text: 'Das ist die Testmail, die Sie verlangt haben: Der Mailserver funktioniert.' },
   },
-  roles: { owner: 'Eigentümer', admin: 'Administrator', developer: 'Entwickler', viewer: 'Betrachter', member: 'Mitglied', user: 'Benutzer' },
+  roles: { owner: 'Eigentümer', admin: 'Administrator', developer: 'Entwickler', viewer: 'Andere', member: 'Mitglied', user: 'Benutzer' },
   two_factor: {
     enabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto eingeschaltet.',
     disabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto ausgeschaltet.',

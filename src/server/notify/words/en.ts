@@ -57,7 +57,7 @@ export const en: Words = {
     },
     test: { subject: 'Test mail from Strata', text: 'This is the test mail that you asked for: the mail server works.' },
   },
-  roles: { owner: 'Owner', admin: 'Admin', developer: 'Developer', viewer: 'Viewer', member: 'Member', user: 'User' },
+  roles: { owner: 'Owner', admin: 'Admin', developer: 'Developer', viewer: 'Other', member: 'Member', user: 'User' },
   two_factor: {
     enabled: 'Two-factor authentication was switched on for your account.',
     disabled: 'Two-factor authentication was switched off for your account.',

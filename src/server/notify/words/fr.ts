@@ -63,7 +63,7 @@ export const fr: Words = {
     },
     test: { subject: 'Message de test de Strata', text: 'Voici le message de test que vous avez demandé : le serveur de messagerie fonctionne.' },
   },
-  roles: { owner: 'Propriétaire', admin: 'Administrateur', developer: 'Développeur', viewer: 'Lecteur', member: 'Membre', user: 'Utilisateur' },
+  roles: { owner: 'Propriétaire', admin: 'Administrateur', developer: 'Développeur', viewer: 'Autre', member: 'Membre', user: 'Utilisateur' },
   two_factor: {
     enabled: "L'authentification à deux facteurs a été activée pour votre compte.",
     disabled: "L'authentification à deux facteurs a été désactivée pour votre compte.",

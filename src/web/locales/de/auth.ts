@@ -38,9 +38,9 @@ export const texts = {
     title: 'Demokonten',
     text: 'Diese Installation wurde mit Demodaten gestartet. Wählen Sie ein Konto, um das Formular auszufüllen. Mit STRATA_DEMO=false startet sie ohne.',
     filled: 'Das Formular enthält das Konto von {{name}}.',
-    admin: 'Verwaltung',
+    admin: 'Administrator',
     user: 'Benutzer',
-    note: 'Die Verwaltung hat vollen Zugriff. Benutzer sehen Projekte, Vorlagen, Komponenten und Umgebungen, nicht den KI-Copilot.',
+    note: 'Administratoren haben vollen Zugriff. Benutzer sehen Projekte, Vorlagen, Komponenten und Umgebungen, nicht den KI-Copilot.',
   },
   code: {
     title: 'Geben Sie Ihren Code ein',

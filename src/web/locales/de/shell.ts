@@ -116,7 +116,7 @@ export const texts = {
     unread_other: 'Benachrichtigungen, {{count}} ungelesen',
     markAllRead: 'Alle gelesen',
     nothingUnread: 'Alles ist gelesen.',
-    empty: 'Noch nichts zu sagen. Sie hören hier, wenn jemand Sie in ein Projekt oder Team aufnimmt oder sich bei Ihrem Konto anmeldet.',
+    empty: 'Noch keine Benachrichtigungen. Sie hören hier, wenn jemand Sie in ein Projekt oder Team aufnimmt oder sich bei Ihrem Konto anmeldet.',
     failed: 'Die Benachrichtigungen konnten nicht geladen werden',
     all: 'Alle Benachrichtigungen',
     settings: 'Was per E-Mail kommt',

@@ -114,7 +114,7 @@ export const texts = {
     unread_other: 'Notifications, {{count}} unread',
     markAllRead: 'Mark all read',
     nothingUnread: 'Everything is read.',
-    empty: 'Nothing to tell yet. You hear here when somebody adds you to a project or a team, or signs in to your account.',
+    empty: 'No notifications yet. You hear here when somebody adds you to a project or a team, or signs in to your account.',
     failed: 'Notifications could not be loaded',
     all: 'All notifications',
     settings: 'What is sent by e-mail',

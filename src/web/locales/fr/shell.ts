@@ -1,6 +1,6 @@
 import type { texts as en } from '../en/shell.ts'
 
-/** Ce que dit le cadre des pages : barre latérale, recherche, avis. */
+/** Ce que dit le cadre des pages : barre latérale, recherche, notifications. */
 export const texts = {
   sectionsLabel: 'Rubriques',
   sections: {
@@ -111,14 +111,14 @@ export const texts = {
     logout: 'Se déconnecter',
   },
   inbox: {
-    title: 'Avis',
-    unread_one: 'Avis, {{count}} non lu',
-    unread_other: 'Avis, {{count}} non lus',
+    title: 'Notifications',
+    unread_one: 'Notifications, {{count}} non lue',
+    unread_other: 'Notifications, {{count}} non lues',
     markAllRead: 'Tout marquer comme lu',
     nothingUnread: 'Tout est lu.',
     empty: 'Rien à signaler. Vous saurez ici quand quelqu’un vous ajoute à un projet ou à une équipe, ou se connecte à votre compte.',
-    failed: 'Les avis n’ont pas pu être chargés',
-    all: 'Tous les avis',
+    failed: 'Les notifications n’ont pas pu être chargées',
+    all: 'Toutes les notifications',
     settings: 'Ce qui est envoyé par e-mail',
   },
   palette: {
