@@ -39,7 +39,12 @@ const who = {
   session_timeout: 30,
   session: { id: '', created_at: new Date(), last_active_at: new Date() },
 }
-const found = Object.assign(Promise.resolve([who]), { from: () => found, innerJoin: () => found, where: () => found })
+const found = Object.assign(Promise.resolve([who]), {
+  from: () => found,
+  innerJoin: () => found,
+  where: () => found,
+  prepare: () => ({ execute: () => found }),
+})
 const orm = { transaction: () => Promise.resolve(), select: () => found }
 const app = createApp({
   database: { kind: 'embedded', orm, pool: {} } as unknown as Database,

@@ -40,4 +40,3 @@ export const session = z
 
 export type Account = z.infer<typeof account>
 export type Session = z.infer<typeof session>
-export type PersonRef = z.infer<typeof person>

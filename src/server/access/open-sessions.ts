@@ -1,15 +1,19 @@
 // Sessions in the database: which are open, and ending them.
-import { and, eq, gt, inArray, lte, ne, or, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, or, sql, type Column, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Queries, Transaction } from '../db/connect.ts'
 import { sessions, signInChallenges, users } from '../db/schema/accounts.ts'
 
 /** When a session ends without anything being done. @param minutes how long it may be idle */
 const idleEnd = (minutes: number | Column): SQL => sql`${sessions.last_active_at} + make_interval(mins => ${minutes})`
-const timestamp = (time: Date): SQL => sql`${time.toISOString()}::timestamptz`
+const timestamp = (time: Date | Placeholder): SQL => sql`${time instanceof Date ? time.toISOString() : time}::timestamptz`
 
-/** In a query: a session that has neither ended nor been idle for too long. @param minutes how long it may be idle */
-export function isOpen(minutes: number | Column, now: Date): SQL | undefined {
-  return and(gt(sessions.expires_at, now), gt(idleEnd(minutes), timestamp(now)))
+/**
+ * In a query: a session that has neither ended nor been idle for too long.
+ * @param minutes how long it may be idle
+ * @param now a placeholder stands for a time as ISO 8601 writes it
+ */
+export function isOpen(minutes: number | Column, now: Date | Placeholder): SQL | undefined {
+  return and(gt(sessions.expires_at, timestamp(now)), gt(idleEnd(minutes), timestamp(now)))
 }
 
 /** Deletes the sessions of somebody that have ended by themselves, and the sign-ins whose time for the code is over. @param minutes how long one may be idle */

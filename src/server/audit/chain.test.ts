@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { auditEntries } from '../db/schema/audit.ts'
-import { auditColumns, hashEntry } from './chain.ts'
+import { auditColumns, hashEntry, type AuditRow } from './chain.ts'
 import { change } from './change.ts'
 import { verifyChain } from './verify.ts'
 
@@ -65,7 +65,7 @@ describe('tampering', () => {
     for (const name of ['one', 'two', 'three', 'four', 'five']) await write(name)
   })
 
-  const CHANGES: { readonly [Column in keyof typeof auditEntries.$inferSelect]: string } = {
+  const CHANGES: Readonly<Record<keyof AuditRow, string>> = {
     seq: '99',
     at: `at + interval '1 millisecond'`,
     actor_id: `'00000000-0000-4000-8000-000000000000'`,

@@ -15,15 +15,15 @@ const close = () => openLayer(undefined)
 /** The layers over the pages and the keys that open them. Their code is loaded when they are opened first, the palette's in quiet before. */
 export function Layers(): ReactNode {
   useShortcuts()
+  const layer = useLayer()
+  const [used, setUsed] = useState<readonly LayerId[]>([])
+  if (layer !== undefined && !used.includes(layer)) setUsed([...used, layer])
   useEffect(() => {
     // Mounted and closed, it opens within the press of its keys. What does not come through now is fetched when it is opened.
     const mount = () => setUsed((now) => (now.includes('palette') ? now : [...now, 'palette']))
     const timer = window.setTimeout(() => void loadPalette().then(mount, () => undefined), PALETTE_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])
-  const layer = useLayer()
-  const [used, setUsed] = useState<readonly LayerId[]>([])
-  if (layer !== undefined && !used.includes(layer)) setUsed([...used, layer])
   return (
     <>
       <Suspense>{used.includes('palette') && <CommandPalette isOpen={layer === 'palette'} onClose={close} />}</Suspense>

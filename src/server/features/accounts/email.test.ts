@@ -3,14 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { PASSWORD, signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
@@ -113,7 +106,6 @@ describeEndpoint('POST /account/email', {
     })
     refusesBadJson('POST /account/email', user)
   },
-  401: () => refusesStrangers('POST /account/email', person),
   403: () => {
     refusesOtherSites('POST /account/email', user)
     refusesOtherScopes('POST /account/email', () => user({ role: 'admin' }), TOKEN_SCOPES)
@@ -126,8 +118,7 @@ describeEndpoint('POST /account/email', {
       expect(await mailsTo(bob.email)).toEqual([])
     })
   },
-  413: () => refusesLargeBodies('POST /account/email', user),
-  415: () => refusesOtherTypes('POST /account/email', user),
+  ...bodyRefusals('POST /account/email', person, user),
   429: () => {
     it('takes five wrong passwords', async () => {
       const ada = await withPassword(app)
@@ -187,7 +178,6 @@ describeEndpoint('POST /account/email/confirm', {
     })
     refusesBadJson('POST /account/email/confirm', user)
   },
-  401: () => refusesStrangers('POST /account/email/confirm', person),
   403: () => {
     refusesOtherSites('POST /account/email/confirm', user)
     refusesOtherScopes('POST /account/email/confirm', () => user({ role: 'admin' }), TOKEN_SCOPES)
@@ -240,6 +230,5 @@ describeEndpoint('POST /account/email/confirm', {
       expect(await mailsTo(ada.email)).toEqual([])
     })
   },
-  413: () => refusesLargeBodies('POST /account/email/confirm', user),
-  415: () => refusesOtherTypes('POST /account/email/confirm', user),
+  ...bodyRefusals('POST /account/email/confirm', person, user),
 })

@@ -4,14 +4,7 @@ import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { behind } from '../../../../test/support/locks.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { PASSWORD, signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 import { hashPassword } from '../../crypto/password.ts'
@@ -113,13 +106,11 @@ describeEndpoint('POST /account/password', {
     })
     refusesBadJson('POST /account/password', user)
   },
-  401: () => refusesStrangers('POST /account/password', person),
   403: () => {
     refusesOtherSites('POST /account/password', user)
     refusesOtherScopes('POST /account/password', () => user({ role: 'admin' }), TOKEN_SCOPES)
   },
-  413: () => refusesLargeBodies('POST /account/password', user),
-  415: () => refusesOtherTypes('POST /account/password', user),
+  ...bodyRefusals('POST /account/password', person, user),
   429: () => {
     it('takes five wrong current passwords, and then not even the right one', async () => {
       const ada = await withPassword(app)

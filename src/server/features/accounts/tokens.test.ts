@@ -3,14 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES, type TokenScope } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import { apiTokens, users } from '../../db/schema/accounts.ts'
@@ -146,13 +139,11 @@ describeEndpoint('POST /account/tokens', {
     })
     refusesBadJson('POST /account/tokens', user)
   },
-  401: () => refusesStrangers('POST /account/tokens', person),
   403: () => {
     refusesOtherSites('POST /account/tokens', user)
     refusesOtherScopes('POST /account/tokens', () => user({ role: 'admin' }), TOKEN_SCOPES)
   },
-  413: () => refusesLargeBodies('POST /account/tokens', user),
-  415: () => refusesOtherTypes('POST /account/tokens', user),
+  ...bodyRefusals('POST /account/tokens', person, user),
 })
 
 describeEndpoint('DELETE /account/tokens/{id}', {

@@ -5,14 +5,7 @@ import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { behind } from '../../../../test/support/locks.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { PASSWORD, signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { TOTP_SEAL, newTotpSecret } from '../../access/two-factor.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -74,7 +67,6 @@ describeEndpoint('POST /account/two-factor/start', {
     })
     refusesBadJson('POST /account/two-factor/start', user)
   },
-  401: () => refusesStrangers('POST /account/two-factor/start', person),
   403: () => {
     refusesOtherSites('POST /account/two-factor/start', user)
     refusesOtherScopes('POST /account/two-factor/start', () => user({ role: 'admin' }), TOKEN_SCOPES)
@@ -98,8 +90,7 @@ describeEndpoint('POST /account/two-factor/start', {
       expect((await rowOf(ada))?.two_factor_secret).toBe(two_factor_secret)
     })
   },
-  413: () => refusesLargeBodies('POST /account/two-factor/start', user),
-  415: () => refusesOtherTypes('POST /account/two-factor/start', user),
+  ...bodyRefusals('POST /account/two-factor/start', person, user),
   429: () => {
     it('takes five wrong passwords', async () => {
       const ada = await withPassword(app)

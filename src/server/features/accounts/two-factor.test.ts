@@ -5,14 +5,7 @@ import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { behind } from '../../../../test/support/locks.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { PASSWORD, signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 import { TOTP_SEAL, hashRecoveryCode, newTotpSecret } from '../../access/two-factor.ts'
@@ -122,7 +115,6 @@ describeEndpoint('POST /account/two-factor/enable', {
     })
     refusesBadJson('POST /account/two-factor/enable', user)
   },
-  401: () => refusesStrangers('POST /account/two-factor/enable', person),
   403: () => {
     refusesOtherSites('POST /account/two-factor/enable', user)
     refusesOtherScopes('POST /account/two-factor/enable', () => user({ role: 'admin' }), TOKEN_SCOPES)
@@ -137,8 +129,7 @@ describeEndpoint('POST /account/two-factor/enable', {
       await expect(enable(ada, await codeOf(secret))).rejects.toMatchObject(ON)
     })
   },
-  413: () => refusesLargeBodies('POST /account/two-factor/enable', user),
-  415: () => refusesOtherTypes('POST /account/two-factor/enable', user),
+  ...bodyRefusals('POST /account/two-factor/enable', person, user),
   429: () => takesTwentyWrongCodes(async (ada) => (await start(ada), enable), false),
 })
 
@@ -185,7 +176,6 @@ describeEndpoint('POST /account/two-factor/disable', {
     })
     refusesBadJson('POST /account/two-factor/disable', user)
   },
-  401: () => refusesStrangers('POST /account/two-factor/disable', person),
   403: () => {
     refusesOtherSites('POST /account/two-factor/disable', user)
     refusesOtherScopes('POST /account/two-factor/disable', () => user({ role: 'admin' }), TOKEN_SCOPES)
@@ -205,8 +195,7 @@ describeEndpoint('POST /account/two-factor/disable', {
       expect(outcome).toMatchObject({ status: 'rejected', reason: OFF })
     })
   },
-  413: () => refusesLargeBodies('POST /account/two-factor/disable', user),
-  415: () => refusesOtherTypes('POST /account/two-factor/disable', user),
+  ...bodyRefusals('POST /account/two-factor/disable', person, user),
   429: () => takesTwentyWrongCodes(async () => disable, true),
 })
 
@@ -239,7 +228,6 @@ describeEndpoint('POST /account/two-factor/recovery-codes', {
     })
     refusesBadJson('POST /account/two-factor/recovery-codes', user)
   },
-  401: () => refusesStrangers('POST /account/two-factor/recovery-codes', person),
   403: () => {
     refusesOtherSites('POST /account/two-factor/recovery-codes', user)
     refusesOtherScopes('POST /account/two-factor/recovery-codes', () => user({ role: 'admin' }), TOKEN_SCOPES)
@@ -250,8 +238,7 @@ describeEndpoint('POST /account/two-factor/recovery-codes', {
       for (let count = 0; count < 21; count++) await expect(renewCodes(ada, '123456')).rejects.toMatchObject(OFF)
     })
   },
-  413: () => refusesLargeBodies('POST /account/two-factor/recovery-codes', user),
-  415: () => refusesOtherTypes('POST /account/two-factor/recovery-codes', user),
+  ...bodyRefusals('POST /account/two-factor/recovery-codes', person, user),
   429: () => takesTwentyWrongCodes(async () => renewCodes, true),
 })
 

@@ -3,14 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
 import { pushSubscriptions } from '../../db/schema/notifications.ts'
 import { notify, type Telling } from '../../notify/notify.ts'
@@ -118,10 +111,8 @@ describeEndpoint('POST /notifications/read', {
       await expect(member.call('POST /notifications/read', { body: { ids: ['one'] } })).rejects.toMatchObject({ status: 400 })
     })
   },
-  401: () => refusesStrangers('POST /notifications/read', person),
   403: () => refusesOtherSites('POST /notifications/read', () => member),
-  413: () => refusesLargeBodies('POST /notifications/read', () => member),
-  415: () => refusesOtherTypes('POST /notifications/read', () => member),
+  ...bodyRefusals('POST /notifications/read', person, () => member),
 })
 
 describeEndpoint('GET /notifications/push', {
@@ -202,10 +193,8 @@ describeEndpoint('POST /notifications/push', {
       await expect(member.call('POST /notifications/push', { body: { ...subscription(), keys } })).rejects.toMatchObject({ status: 400 })
     })
   },
-  401: () => refusesStrangers('POST /notifications/push', person),
   403: () => refusesOtherSites('POST /notifications/push', () => member),
-  413: () => refusesLargeBodies('POST /notifications/push', () => member),
-  415: () => refusesOtherTypes('POST /notifications/push', () => member),
+  ...bodyRefusals('POST /notifications/push', person, () => member),
 })
 
 describeEndpoint('DELETE /notifications/push', {

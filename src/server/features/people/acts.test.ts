@@ -2,14 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf as readAudit, toldTo } from '../../../../test/support/things.ts'
 import { oneTimeLinks, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
 import { invitations } from '../../db/schema/teams.ts'
@@ -89,7 +82,6 @@ describeEndpoint('PUT /people/{id}/role', {
       expect((await admin().send(`/api/people/${UNKNOWN}/role`, init)).status).toBe(400)
     })
   },
-  401: () => refusesStrangers('PUT /people/{id}/role', stranger, by),
   403: () => {
     refusesOtherSites('PUT /people/{id}/role', admin, by)
     refusesOtherScopes('PUT /people/{id}/role', admin, ['administration:read'], by)
@@ -113,8 +105,7 @@ describeEndpoint('PUT /people/{id}/role', {
       expect(await auditOf(caller.id)).toEqual([])
     })
   },
-  413: () => refusesLargeBodies('PUT /people/{id}/role', admin, by),
-  415: () => refusesOtherTypes('PUT /people/{id}/role', admin, by),
+  ...bodyRefusals('PUT /people/{id}/role', stranger, admin, by),
 })
 
 describeEndpoint('POST /people/{id}/disable', {

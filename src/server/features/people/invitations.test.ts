@@ -3,14 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
@@ -148,7 +141,6 @@ describeEndpoint('POST /people/invitations', {
       },
     )
   },
-  401: () => refusesStrangers('POST /people/invitations', stranger),
   403: () => {
     refusesOtherSites('POST /people/invitations', admin)
     refusesOtherScopes('POST /people/invitations', admin, ['administration:read'])
@@ -164,8 +156,7 @@ describeEndpoint('POST /people/invitations', {
       expect(await rowsOf(other.email)).toEqual([])
     })
   },
-  413: () => refusesLargeBodies('POST /people/invitations', admin),
-  415: () => refusesOtherTypes('POST /people/invitations', admin),
+  ...bodyRefusals('POST /people/invitations', stranger, admin),
 })
 
 describeEndpoint('POST /people/invitations/{id}/renew', {

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 
 const app = await createTestApp()
@@ -177,7 +170,5 @@ describeEndpoint('POST /projects', {
       expect(await owner.call('GET /projects', {})).toHaveLength(1)
     })
   },
-  401: () => refusesStrangers('POST /projects', stranger),
-  413: () => refusesLargeBodies('POST /projects', user),
-  415: () => refusesOtherTypes('POST /projects', user),
+  ...bodyRefusals('POST /projects', stranger, user),
 })

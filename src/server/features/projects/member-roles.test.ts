@@ -3,14 +3,7 @@ import type { ProjectRole } from '#domain/access/roles.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 
 const app = await createTestApp()
@@ -146,9 +139,7 @@ describeEndpoint('PUT /projects/{id}/team/{email}/role', {
       for (const who of [owner, second, cast.admin]) await expect(setRole(who, id, owner, 'admin')).rejects.toMatchObject({ status: 409 })
     })
   },
-  401: () => refusesStrangers('PUT /projects/{id}/team/{email}/role', stranger, ofViewer),
-  413: () => refusesLargeBodies('PUT /projects/{id}/team/{email}/role', () => cast.owner, ofViewer),
-  415: () => refusesOtherTypes('PUT /projects/{id}/team/{email}/role', () => cast.owner, ofViewer),
+  ...bodyRefusals('PUT /projects/{id}/team/{email}/role', stranger, () => cast.owner, ofViewer),
 })
 
 describe('at the same time', () => {

@@ -3,14 +3,7 @@ import type { ProjectRole } from '#domain/access/roles.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 
 const app = await createTestApp()
@@ -144,9 +137,7 @@ describeEndpoint('POST /projects/{id}/team', {
       expect(await toldTo(deps, newcomer)).toHaveLength(1)
     })
   },
-  401: () => refusesStrangers('POST /projects/{id}/team', stranger, ownParams),
-  413: () => refusesLargeBodies('POST /projects/{id}/team', () => cast.owner, ownParams),
-  415: () => refusesOtherTypes('POST /projects/{id}/team', () => cast.owner, ownParams),
+  ...bodyRefusals('POST /projects/{id}/team', stranger, () => cast.owner, ownParams),
 })
 
 describeEndpoint('DELETE /projects/{id}/team/{email}', {

@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 
 const app = await createTestApp()
@@ -150,9 +143,7 @@ describeEndpoint('PUT /projects/{id}', {
       for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject(taken)
     })
   },
-  401: () => refusesStrangers('PUT /projects/{id}', stranger, ownParams),
-  413: () => refusesLargeBodies('PUT /projects/{id}', () => cast.owner, ownParams),
-  415: () => refusesOtherTypes('PUT /projects/{id}', () => cast.owner, ownParams),
+  ...bodyRefusals('PUT /projects/{id}', stranger, () => cast.owner, ownParams),
 })
 
 describe('giving a project to somebody else', () => {

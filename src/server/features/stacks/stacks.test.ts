@@ -11,14 +11,7 @@ import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { make } from '../../../../test/support/make.ts'
 import { proveStack } from '../../proof/prove.ts'
 import { warmUp } from './service.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 
 const { user: person, person: stranger, setTime } = await createTestApp()
 
@@ -121,9 +114,7 @@ describeEndpoint('POST /generate', {
     refusesOtherSites('POST /generate', person)
     refusesOtherScopes('POST /generate', person, ['stacks:read'])
   },
-  413: () => refusesLargeBodies('POST /generate', person),
-  415: () => refusesOtherTypes('POST /generate', person),
-  401: () => refusesStrangers('POST /generate', stranger),
+  ...bodyRefusals('POST /generate', stranger, person),
 })
 
 describeEndpoint('POST /stacks/compile', {
@@ -165,9 +156,7 @@ describeEndpoint('POST /stacks/compile', {
     refusesOtherSites('POST /stacks/compile', person)
     refusesOtherScopes('POST /stacks/compile', person, ['stacks:read'])
   },
-  413: () => refusesLargeBodies('POST /stacks/compile', person),
-  415: () => refusesOtherTypes('POST /stacks/compile', person),
-  401: () => refusesStrangers('POST /stacks/compile', stranger),
+  ...bodyRefusals('POST /stacks/compile', stranger, person),
 })
 
 describeEndpoint('POST /export/zip', {
@@ -239,9 +228,7 @@ describeEndpoint('POST /export/zip', {
       await expect(person().call('POST /export/zip', { body: { id } })).rejects.toMatchObject({ status: 404 })
     })
   },
-  413: () => refusesLargeBodies('POST /export/zip', person),
-  415: () => refusesOtherTypes('POST /export/zip', person),
-  401: () => refusesStrangers('POST /export/zip', stranger),
+  ...bodyRefusals('POST /export/zip', stranger, person),
 })
 
 it('gets ready for every cloud, and stores nothing', async () => {

@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast, makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 import { outbox } from '../../db/schema/notifications.ts'
 import { invitations } from '../../db/schema/teams.ts'
@@ -156,9 +149,7 @@ describeEndpoint('POST /teams/{id}/members', {
       for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 })
     })
   },
-  401: () => refusesStrangers('POST /teams/{id}/members', stranger, params),
-  413: () => refusesLargeBodies('POST /teams/{id}/members', () => cast.owner, params),
-  415: () => refusesOtherTypes('POST /teams/{id}/members', () => cast.owner, params),
+  ...bodyRefusals('POST /teams/{id}/members', stranger, () => cast.owner, params),
 })
 
 describe('without a mail server', () => {

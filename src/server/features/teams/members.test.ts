@@ -3,14 +3,7 @@ import type { TeamRole } from '#domain/access/roles.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast, makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 
 const app = await createTestApp()
@@ -124,9 +117,7 @@ describeEndpoint('PUT /teams/{id}/members/{member_id}/role', {
       }
     })
   },
-  401: () => refusesStrangers('PUT /teams/{id}/members/{member_id}/role', stranger, unknown),
-  413: () => refusesLargeBodies('PUT /teams/{id}/members/{member_id}/role', () => cast.owner, unknown),
-  415: () => refusesOtherTypes('PUT /teams/{id}/members/{member_id}/role', () => cast.owner, unknown),
+  ...bodyRefusals('PUT /teams/{id}/members/{member_id}/role', stranger, () => cast.owner, unknown),
 })
 
 describeEndpoint('DELETE /teams/{id}/members/{member_id}', {

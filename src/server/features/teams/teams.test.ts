@@ -2,14 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast, makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf, makeTemplate } from '../../../../test/support/things.ts'
 import { writeCursor } from '../../http/paging.ts'
 
@@ -109,9 +102,7 @@ describeEndpoint('POST /teams', {
       for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject(taken)
     })
   },
-  401: () => refusesStrangers('POST /teams', stranger),
-  413: () => refusesLargeBodies('POST /teams', user),
-  415: () => refusesOtherTypes('POST /teams', user),
+  ...bodyRefusals('POST /teams', stranger, user),
 })
 
 describeEndpoint('GET /teams', {
@@ -237,9 +228,7 @@ describeEndpoint('PUT /teams/{id}', {
       await expect(cast.outsider.call('PUT /teams/{id}', { params, body: { name: 'Ours' } })).rejects.toMatchObject(NO_TEAM)
     })
   },
-  401: () => refusesStrangers('PUT /teams/{id}', stranger, params),
-  413: () => refusesLargeBodies('PUT /teams/{id}', () => cast.owner, params),
-  415: () => refusesOtherTypes('PUT /teams/{id}', () => cast.owner, params),
+  ...bodyRefusals('PUT /teams/{id}', stranger, () => cast.owner, params),
 })
 
 describeEndpoint('DELETE /teams/{id}', {

@@ -3,14 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import {
-  refusesBadJson,
-  refusesLargeBodies,
-  refusesOtherScopes,
-  refusesOtherSites,
-  refusesOtherTypes,
-  refusesStrangers,
-} from '../../../../test/support/refusals.ts'
+import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf, makeTemplate } from '../../../../test/support/things.ts'
 import { projectTemplates } from '../../db/schema/projects.ts'
 import { templates } from '../../db/schema/teams.ts'
@@ -94,13 +87,11 @@ describeEndpoint('POST /templates', {
       expect((await user().send('/api/templates', init)).status).toBe(400)
     })
   },
-  401: () => refusesStrangers('POST /templates', stranger),
   403: () => {
     refusesOtherSites('POST /templates', user)
     refusesOtherScopes('POST /templates', user, ['templates:read'])
   },
-  413: () => refusesLargeBodies('POST /templates', user),
-  415: () => refusesOtherTypes('POST /templates', user),
+  ...bodyRefusals('POST /templates', stranger, user),
 })
 
 describeEndpoint('PUT /templates/{id}', {
@@ -127,7 +118,6 @@ describeEndpoint('PUT /templates/{id}', {
       })
     })
   },
-  401: () => refusesStrangers('PUT /templates/{id}', stranger, by),
   403: () => {
     refusesOtherSites('PUT /templates/{id}', user, by)
     refusesOtherScopes('PUT /templates/{id}', user, ['templates:read'], by)
@@ -144,8 +134,7 @@ describeEndpoint('PUT /templates/{id}', {
       await expect(user().call('PUT /templates/{id}', { params: { id }, body: { name: 'Web' } })).rejects.toMatchObject(NONE)
     })
   },
-  413: () => refusesLargeBodies('PUT /templates/{id}', user, by),
-  415: () => refusesOtherTypes('PUT /templates/{id}', user, by),
+  ...bodyRefusals('PUT /templates/{id}', stranger, user, by),
 })
 
 describeEndpoint('DELETE /templates/{id}', {
