@@ -132,6 +132,23 @@ test.describe('one project', () => {
     await expect(content(page).getByRole('button', { name: 'Delete project' })).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
   })
+
+  test('a member may leave, and no longer sees it', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
+    const own = await playwright.request.newContext({ baseURL })
+    const owner = await makeAccount(administrator, own)
+    const project = (await (
+      await own.post('/api/projects', { data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email } })
+    ).json()) as Project
+    await own.post(`/api/projects/${project.id}/team`, { data: { user_email: account.email, role: 'other' } })
+    await page.goto(`/projects/${project.id}`)
+    const row = content(page).getByRole('listitem').filter({ hasText: account.email })
+    await row.getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Leave' }).click()
+    await page.getByRole('dialog', { name: 'Leave the project Theirs?' }).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/projects')
+    expect((await page.request.get(`/api/projects/${project.id}`)).status()).toBe(404)
+    await own.dispose()
+  })
 })
 
 test.describe('settings', () => {

@@ -25,6 +25,7 @@ export function MemberRow({ project, member, onRemove }: MemberRowProps): ReactN
   const account = useAccount()
   const queries = useQueryClient()
   const { user_email: email, name, role } = member
+  const isSelf = email === account.email
   const change = useMutation({
     mutationFn: (to: ProjectRole) => call('PUT /projects/{id}/team/{email}/role', { params: { id: project.id, email }, body: { role: to } }),
     onSuccess: async (changed) => {
@@ -44,11 +45,18 @@ export function MemberRow({ project, member, onRemove }: MemberRowProps): ReactN
     disabledReason: to === role ? t('members.isNow') : reasonOf(to),
     onSelect: () => change.mutate(to),
   }))
-  const removal = { id: 'remove', label: t('members.remove'), icon: UserMinus, isDanger: true, disabledReason: reasonOf(null), onSelect: onRemove }
+  const removal = {
+    id: 'remove',
+    label: isSelf ? t('members.leave') : t('members.remove'),
+    icon: UserMinus,
+    isDanger: true,
+    disabledReason: reasonOf(null),
+    onSelect: onRemove,
+  }
   return (
     <li className="row">
       <span className="grow">
-        <Person name={name} sub={email} note={email === account.email ? t('members.you') : undefined} />
+        <Person name={name} sub={email} note={isSelf ? t('members.you') : undefined} />
       </span>
       <Badge {...(role === 'owner' && { tone: 'accent' as const })}>{t(`common:roles.${role}`)}</Badge>
       <MenuButton look="more" label={t('members.menu', { name })} groups={[roles, [removal]]} />

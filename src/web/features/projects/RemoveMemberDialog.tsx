@@ -18,7 +18,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void
 }
 
-/** Takes somebody out of a project, after asking. */
+/** Takes somebody out of a project, or leaves it, after asking. */
 export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveMemberDialogProps): ReactNode {
   const { t } = useTranslation(['projects', 'common'])
   const account = useAccount()
@@ -27,7 +27,10 @@ export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveM
   const { name, user_email: email } = member
   const isSelf = email === account.email
   const removal = useMutation({
-    mutationFn: () => call('DELETE /projects/{id}/team/{email}', { params: { id: project.id, email } }),
+    mutationFn: () =>
+      isSelf
+        ? call('POST /projects/{id}/leave', { params: { id: project.id } })
+        : call('DELETE /projects/{id}/team/{email}', { params: { id: project.id, email } }),
     onSuccess: async () => {
       onClose()
       showToast('success', isSelf ? t('members.left', { project: project.name }) : t('members.removed', { name }))
@@ -42,10 +45,10 @@ export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveM
   }
   return (
     <ConfirmDialog
-      title={t('members.removeTitle', { name })}
+      title={isSelf ? t('members.leaveTitle', { project: project.name }) : t('members.removeTitle', { name })}
       isOpen={isOpen}
       onClose={close}
-      confirmLabel={t('members.remove')}
+      confirmLabel={isSelf ? t('members.leave') : t('members.remove')}
       onConfirm={() => removal.mutate()}
       isDanger
       isLoading={removal.isPending}

@@ -203,6 +203,8 @@ export const texts = {
     isNow: 'Das ist die jetzige Rolle.',
     changed: '{{name}} hat jetzt die Rolle {{role}}.',
     remove: 'Entfernen',
+    leave: 'Verlassen',
+    leaveTitle: 'Das Projekt {{project}} verlassen?',
     removeTitle: '{{name}} aus dem Projekt entfernen?',
     removeText: 'Die Person kann es nicht mehr öffnen. Umgebungen, die sie angelegt hat, bleiben darin.',
     leaveText: 'Sie können es nicht mehr öffnen, bis Sie wieder jemand aufnimmt.',

@@ -201,6 +201,8 @@ export const texts = {
     isNow: 'This is the role now.',
     changed: '{{name}} is now {{role}}.',
     remove: 'Remove',
+    leave: 'Leave',
+    leaveTitle: 'Leave the project {{project}}?',
     removeTitle: 'Remove {{name}} from the project?',
     removeText: 'They can no longer open it. Environments that they made stay in it.',
     leaveText: 'You can no longer open it until somebody adds you again.',

@@ -203,6 +203,8 @@ export const texts = {
     isNow: 'Es el rol actual.',
     changed: '{{name}} tiene ahora el rol {{role}}.',
     remove: 'Quitar',
+    leave: 'Salir',
+    leaveTitle: '¿Salir del proyecto {{project}}?',
     removeTitle: '¿Quitar a {{name}} del proyecto?',
     removeText: 'Ya no podrá abrirlo. Los entornos que creó se quedan en él.',
     leaveText: 'Ya no podrá abrirlo hasta que alguien le añada de nuevo.',

@@ -203,6 +203,8 @@ export const texts = {
     isNow: 'C’est le rôle actuel.',
     changed: '{{name}} a maintenant le rôle {{role}}.',
     remove: 'Retirer',
+    leave: 'Quitter',
+    leaveTitle: 'Quitter le projet {{project}} ?',
     removeTitle: 'Retirer {{name}} du projet ?',
     removeText: 'Cette personne ne pourra plus l’ouvrir. Les environnements qu’elle a créés y restent.',
     leaveText: 'Vous ne pourrez plus l’ouvrir jusqu’à ce que quelqu’un vous ajoute de nouveau.',
