@@ -27,7 +27,7 @@ export async function runAll(): Promise<number> {
   const steps = [
     ...STATIC_CHECKS,
     command('unused code', 'knip'),
-    vitest('unit, API and process tests'),
+    vitest('unit and API tests', '--project', 'unit', '--project', 'api'),
     'path' in chromium ? { name: 'build', run: buildStep } : leftOut('build', 'only the browser tests need it'),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
     script('access', 'scripts/verify-access.ts'),
@@ -36,8 +36,8 @@ export async function runAll(): Promise<number> {
     script('generators', 'scripts/verify-generators.ts'),
     ...(hasReferences ? [script('reference checker', 'scripts/verify-references.ts')] : []),
   ]
-  // Terraform mostly waits for its providers and its emulator: it goes on beside the rest.
-  return runSteps(steps, [script('Terraform', 'scripts/verify-terraform.ts')])
+  // These mostly wait, for providers, an emulator and servers that start: they go on beside the rest.
+  return runSteps(steps, [script('Terraform', 'scripts/verify-terraform.ts'), vitest('process tests', '--project', 'process')])
 }
 
 async function buildStep(): Promise<Counts> {

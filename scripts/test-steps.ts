@@ -56,10 +56,10 @@ interface VitestReport {
 export function vitest(name: string, ...args: string[]): Step {
   return {
     name,
-    run: async () => {
-      const file = join(ROOT, '.cache/vitest.json')
+    run: async (print) => {
+      const file = join(ROOT, `.cache/vitest-${name.replaceAll(/\W+/g, '-')}.json`)
       rmSync(file, { force: true })
-      const { code } = await execute(binPath('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args])
+      const { code } = await execute(binPath('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args], print)
       if (!existsSync(file)) return judge(code, 0)
       const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
       const tests = report.testResults.flatMap((one) => one.assertionResults)

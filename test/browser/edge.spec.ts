@@ -18,7 +18,7 @@ for (const [what, name, shown] of [
   })
 }
 
-test('a line that has no price says unpriced and names no unit price', async ({ page }) => {
+test('a line that has no price says unpriced and names no unit price', { tag: ONCE }, async ({ page }) => {
   const { id, cost_estimate: cost } = await generateResult(page, { use_case: 'Microservices Dev', environment_type: 'Production', cloud_provider: 'GCP' })
   const [line, ...others] = cost.lines
   if (!line) throw new Error('The stack has no price line.')
@@ -41,7 +41,7 @@ test('a line that has no price says unpriced and names no unit price', async ({ 
   await expect(row).not.toContainText('$')
 })
 
-test('the rights of one holder are shown in part, and all of them on demand', async ({ page }) => {
+test('the rights of one holder are shown in part, and all of them on demand', { tag: ONCE }, async ({ page }) => {
   const { identity_config: identity } = await generateResult(page, { environment_type: 'Production', cloud_provider: 'GCP' })
   const [holder, grants] = [...Map.groupBy(identity.grants, (grant) => grant.identity)].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
   if (!holder || !grants) throw new Error('The stack grants nothing.')
@@ -66,7 +66,7 @@ test('in a low window the keyboard reaches the preview that scrolls', async ({ p
   await expect(preview).toBeFocused()
 })
 
-test('an answer that changes no price says so instead of a zero', async ({ page }) => {
+test('an answer that changes no price says so instead of a zero', { tag: ONCE }, async ({ page }) => {
   await page.addInitScript(() => {
     const answers = { use_case: 'Microservices Dev', environment_type: 'Production', data_sensitivity: 'Internal', duration: 'Temporary' }
     localStorage.setItem('strata.wizard', JSON.stringify({ answers }))

@@ -32,7 +32,7 @@ test('says what Strata is and leads to the wizard', async ({ page }) => {
   await expect(page).toHaveURL('/wizard')
 })
 
-test('prices every blueprint inside the range that it promises', async ({ page }) => {
+test('prices every blueprint inside the range that it promises', { tag: ONCE }, async ({ page }) => {
   await page.goto('/')
   for (const { name, min, max, minutes } of BLUEPRINTS) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -44,7 +44,7 @@ test('prices every blueprint inside the range that it promises', async ({ page }
   }
 })
 
-test('says why templates cannot be opened, to the keyboard as well', async ({ page }) => {
+test('says why templates cannot be opened, to the keyboard as well', { tag: ONCE }, async ({ page }) => {
   await page.goto('/')
   const links = [page.getByRole('button', { name: 'Create Template' }), page.getByRole('button', { name: 'Create Your First Template' })]
   for (const link of links) {

@@ -57,7 +57,7 @@ function said(page: Page): Promise<string[]> {
 test.use({ as: 'admin' })
 
 for (const { id, name, save, settings, saved } of LANGUAGES) {
-  test(`${name} holds at once, survives a reload, and leaves no English on any page`, async ({ page }) => {
+  test(`${name} holds at once, survives a reload, and leaves no English on any page`, { tag: ONCE }, async ({ page }) => {
     test.slow()
     await page.goto('/profile')
     await page.getByLabel('Language').selectOption(name)

@@ -69,7 +69,7 @@ test.describe('links', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a reset link says for whom it is, and changes the password', async ({ page }) => {
+  test('a reset link says for whom it is, and changes the password', { tag: ONCE }, async ({ page }) => {
     const sent: unknown[] = []
     await page.route('**/api/auth/reset/abc', (route) =>
       route.fulfill({ json: { email: 'kim@example.com', expires_at: new Date(Date.now() + 3_600_000).toISOString() } }),

@@ -14,7 +14,7 @@ async function openPalette(page: Page): Promise<Locator> {
 }
 
 test.describe('the palette', () => {
-  test('opens by Ctrl K, finds a project of the server, and goes there by keyboard', async ({ page, account }) => {
+  test('opens by Ctrl K, finds a project of the server, and goes there by keyboard', { tag: ONCE }, async ({ page, account }) => {
     const id = await makeProject(page, 'Lighthouse', account.email)
     await page.goto('/')
     const palette = await openPalette(page)

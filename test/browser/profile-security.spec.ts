@@ -32,7 +32,7 @@ async function shownCodes(page: Page): Promise<string[]> {
 test.describe('the password', () => {
   test.use({ expectedMessage: /status of 400/ })
 
-  test('changes with the messages of the specification', async ({ page, account }) => {
+  test('changes with the messages of the specification', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/profile')
     const form = panel(page, 'Change password')
     const current = form.getByLabel('Current password')

@@ -51,7 +51,7 @@ test.describe('with a link that has ended', () => {
   })
 })
 
-test('settings are counted, saved, said to be saved for 3 s, and kept; Cancel takes them back', async ({ page }) => {
+test('settings are counted, saved, said to be saved for 3 s, and kept; Cancel takes them back', { tag: ONCE }, async ({ page }) => {
   await page.goto('/profile')
   const settings = panel(page, 'Settings')
   const email = settings.getByRole('switch', { name: 'Email notifications' })
@@ -106,7 +106,7 @@ test('the session timeout takes 5 to 480 minutes', { tag: ONCE }, async ({ page 
   await expect(field).toHaveValue('480')
 })
 
-test('a time zone is found by typing, and changes the dates that are shown', async ({ page }) => {
+test('a time zone is found by typing, and changes the dates that are shown', { tag: ONCE }, async ({ page }) => {
   await page.goto('/profile')
   const settings = panel(page, 'Settings')
   // The time at which the session was last used; wide and narrow pages both have it in the tooltip of its distance.
@@ -187,7 +187,7 @@ test.describe('push messages', () => {
   })
 })
 
-test('notifications are listed, filtered in the address, and marked read', async ({ page, account }) => {
+test('notifications are listed, filtered in the address, and marked read', { tag: ONCE }, async ({ page, account }) => {
   await page.goto('/notifications')
   await expect(page.getByText('Here stands what others do that concerns you')).toBeVisible()
   for (const [from, to] of [

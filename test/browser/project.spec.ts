@@ -26,7 +26,7 @@ test.describe('one project', () => {
     await expect(page).toHaveURL(/\/wizard/)
   })
 
-  test('lists environments with their status in words', async ({ page, account }) => {
+  test('lists environments with their status in words', { tag: ONCE }, async ({ page, account }) => {
     const { id } = await makeProject(page, account.email)
     // There is no way yet to make an environment: the answer is replaced.
     const environment = {

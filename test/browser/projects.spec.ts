@@ -17,7 +17,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/projects/new')
   })
 
-  test('shows cards and their figures together, hides the one named default', async ({ page, account }) => {
+  test('shows cards and their figures together, hides the one named default', { tag: ONCE }, async ({ page, account }) => {
     const { email } = account
     await makeProject(page, email, { name: 'Storefront', description: 'Web shop and checkout', budget_limit: 2000 })
     await makeProject(page, email, { name: 'Research', settings: { default_cloud_provider: 'GCP' } })
@@ -35,7 +35,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Storefront' })).toBeVisible()
   })
 
-  test('search, order and owner stand in the address and survive a reload', async ({ page, account }) => {
+  test('search, order and owner stand in the address and survive a reload', { tag: ONCE }, async ({ page, account }) => {
     for (const name of ['Alpha', 'Beta', 'Gamma']) await makeProject(page, account.email, { name })
     await page.goto('/projects')
     const search = page.getByRole('searchbox', { name: 'Search projects' })
@@ -66,7 +66,7 @@ test.describe('the list', () => {
     await expect(cards(page)).toHaveCount(26)
   })
 
-  test('costs against budgets say their state in colour and in words', async ({ page, account }) => {
+  test('costs against budgets say their state in colour and in words', { tag: ONCE }, async ({ page, account }) => {
     // There is no way yet to make an environment that costs: the figures of the answer are replaced.
     await page.route(/\/api\/projects\?/, async (route) => {
       const answer = await route.fetch()
@@ -165,7 +165,7 @@ test.describe('creating', () => {
     await expect(page.getByRole('heading', { level: 1, name: `Shop ${mark}` })).toBeVisible()
   })
 
-  test('says what is missing or wrong at the field', async ({ page }) => {
+  test('says what is missing or wrong at the field', { tag: ONCE }, async ({ page }) => {
     await page.goto('/projects/new')
     await submit(page).click()
     await expect(page.getByLabel('Project name')).toHaveAccessibleDescription('Project name is required')

@@ -63,7 +63,7 @@ test('the latest result has its figures, chips and an address that survives a re
   await expect(page.getByText('Step 6 of 6')).toBeVisible()
 })
 
-test('every file has its tab, its size, and a Copy that says Copied! for two seconds', async ({ page }) => {
+test('every file has its tab, its size, and a Copy that says Copied! for two seconds', { tag: ONCE }, async ({ page }) => {
   const result = await generateResult(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/results')
@@ -83,7 +83,7 @@ test('every file has its tab, its size, and a Copy that says Copied! for two sec
   }
 })
 
-test('files can be searched and wrapped', async ({ page }) => {
+test('files can be searched and wrapped', { tag: ONCE }, async ({ page }) => {
   const result = await generateResult(page)
   const found = result.terraform.main_tf.split('\n').filter((line) => line.toLowerCase().includes('postgresql')).length
   await page.goto('/results')
@@ -105,7 +105,7 @@ test('files can be searched and wrapped', async ({ page }) => {
   await expect(files.getByRole('button', { name: 'Wrap lines' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('Download ZIP saves the five files under the name of the provider', async ({ page }) => {
+test('Download ZIP saves the five files under the name of the provider', { tag: ONCE }, async ({ page }) => {
   const result = await generateResult(page)
   await page.goto('/results')
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download ZIP' }).first().click()])
@@ -170,7 +170,7 @@ test('the cost has every line, and each says where its price comes from', async 
   await expect(panel.locator('tbody tr:not(.group)')).toHaveCount(0)
 })
 
-test('a line without a price is unpriced and never a zero, and what is empty is left out', async ({ page }) => {
+test('a line without a price is unpriced and never a zero, and what is empty is left out', { tag: ONCE }, async ({ page }) => {
   const result = await generateResult(page)
   const { cost_estimate: cost } = result
   const [line] = cost.lines
@@ -193,7 +193,7 @@ test('a line without a price is unpriced and never a zero, and what is empty is 
   for (const name of ['Identity & Access', 'Recommendations', 'Cost Savings']) await expect(page.getByRole('region', { name })).toBeHidden()
 })
 
-test('another usage changes the price in the page, and Apply stores a result of its own', async ({ page }) => {
+test('another usage changes the price in the page, and Apply stores a result of its own', { tag: ONCE }, async ({ page }) => {
   const first = await generateResult(page)
   await page.goto('/results')
   await page.getByRole('button', { name: 'Usage' }).click()
@@ -212,7 +212,7 @@ test('another usage changes the price in the page, and Apply stores a result of 
   expect(dollars(await page.locator('dl.stats').textContent())).toBe(expected)
 })
 
-test('a temporary stack says what its days cost in all', async ({ page }) => {
+test('a temporary stack says what its days cost in all', { tag: ONCE }, async ({ page }) => {
   const { cost_estimate: cost } = await generateResult(page, { duration: 'Temporary' })
   await page.goto('/results')
   const total = page.getByRole('region', { name: 'Cost Breakdown' }).getByRole('row', { name: /Total of its 7 days/ })

@@ -15,7 +15,7 @@ test('the sidebar leads to every page that works, and says how the backend is', 
   await expect(page).toHaveURL('/')
 })
 
-test('a page that is not there yet can be reached by keyboard and says so', async ({ page }) => {
+test('a page that is not there yet can be reached by keyboard and says so', { tag: ONCE }, async ({ page }) => {
   await page.goto('/')
   const sections = await openSections(page)
   await sections.getByRole('button', { name: 'Actions of the section Teams' }).focus()
@@ -45,7 +45,7 @@ test('who lacks the permission "all" sees neither the AI Copilot nor Administrat
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('has the AI Copilot and Administration with its pages', async ({ page }) => {
+  test('has the AI Copilot and Administration with its pages', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     const sections = await openSections(page)
     await expect(sections.getByRole('button', { name: 'AI Copilot', exact: true })).toHaveAttribute('aria-disabled', 'true')

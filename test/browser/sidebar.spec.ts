@@ -7,7 +7,7 @@ import { expect, ONCE, test } from './support/test.ts'
 const FIRST_ORDER = ['Projects', 'Templates', 'Teams', 'Components', 'Environments', 'Home', 'Flow Controls', 'Utilities', 'Profile']
 
 test.describe('the order of the sections', () => {
-  test('changes by keyboard, is announced, and stays after a reload', async ({ page }) => {
+  test('changes by keyboard, is announced, and stays after a reload', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     let sections = await openSections(page)
     expect(await sectionNames(sections)).toEqual(FIRST_ORDER)
@@ -35,7 +35,7 @@ test.describe('the order of the sections', () => {
     expect((await sectionNames(sections)).slice(0, 2)).toEqual(['Templates', 'Projects'])
   })
 
-  test('changes by mouse', async ({ page }) => {
+  test('changes by mouse', { tag: ONCE }, async ({ page }) => {
     test.skip(isNarrow(page), 'fingers use the menu')
     await page.goto('/')
     const sections = await openSections(page)
@@ -61,7 +61,7 @@ test.describe('the order of the sections', () => {
 test.describe('renaming and deleting', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
-  test('a project is renamed; without a name the button says why not', async ({ page, account }) => {
+  test('a project is renamed; without a name the button says why not', { tag: ONCE }, async ({ page, account }) => {
     await makeProject(page, 'Before', account.email)
     await page.goto('/')
     const sections = await openSections(page)
@@ -135,7 +135,7 @@ test.describe('renaming and deleting', () => {
 })
 
 test.describe('a template goes into a project once', () => {
-  test('by mouse', async ({ page, account }) => {
+  test('by mouse', { tag: ONCE }, async ({ page, account }) => {
     test.skip(isNarrow(page), 'fingers use the menu')
     const id = await makeProject(page, 'Shop', account.email)
     await makeTemplate(page, 'Checkout')

@@ -35,7 +35,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`Web Shop ${mark}`)
   })
 
-  test('shows teams and finds them by name', async ({ page, account }) => {
+  test('shows teams and finds them by name', { tag: ONCE }, async ({ page, account }) => {
     const first = await makeTeam(page)
     await makeTeam(page, `Mobile ${crypto.randomUUID().slice(0, 8)}`)
     await page.goto('/team')
@@ -84,7 +84,7 @@ test.describe('one team', () => {
     await expect(content(page)).toContainText('No member matches. Change the search or the filter.')
   })
 
-  test('the last owner stays, with the reason; a member may leave', async ({ page, account, administrator, playwright, baseURL }) => {
+  test('the last owner stays, with the reason; a member may leave', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
     const { id } = await makeTeam(page)
     await page.goto(`/team/${id}`)
     const leave = content(page).getByRole('button', { name: /^Leave/ })

@@ -65,7 +65,7 @@ test('every step says what is missing, and Back forgets it', async ({ page }) =>
   await expect(problems(page).getByRole('listitem')).toHaveText(['Please complete all required fields.', 'Please select a cloud provider.'])
 })
 
-test('generating without answers names everything that is missing', async ({ page }) => {
+test('generating without answers names everything that is missing', { tag: ONCE }, async ({ page }) => {
   await page.goto('/wizard?step=6')
   await page.getByRole('button', { name: 'Generate Infrastructure' }).click()
   await expect(problems(page).getByRole('listitem')).toHaveText([
@@ -142,7 +142,7 @@ test('the budget limit is optional, counts in tens and is compared with the pric
   await expect(problems(page)).toBeHidden()
 })
 
-test('a refresh keeps step and answers, and the browser goes back through the steps', async ({ page }) => {
+test('a refresh keeps step and answers, and the browser goes back through the steps', { tag: ONCE }, async ({ page }) => {
   await page.goto('/wizard')
   await answer(page, 'Data Pipeline', 'Staging')
   await expect(page).toHaveURL('/wizard?step=3')
@@ -155,7 +155,7 @@ test('a refresh keeps step and answers, and the browser goes back through the st
   await expect(page.getByRole('radio', { name: /^Data Pipeline/ })).toBeChecked()
 })
 
-test('every answer changes the preview, which says what it still assumes', async ({ page, viewport }) => {
+test('every answer changes the preview, which says what it still assumes', { tag: ONCE }, async ({ page, viewport }) => {
   test.skip(isNarrow(viewport?.width), 'below 900 px the preview is a bar')
   await page.goto('/wizard')
   const preview = page.getByRole('complementary', { name: 'Live preview' })
@@ -188,7 +188,7 @@ test('the price in the bar follows, and the bar opens the preview', async ({ pag
   await expect(bar).toBeFocused()
 })
 
-test('the cards say what an answer means and what it costs', async ({ page }) => {
+test('the cards say what an answer means and what it costs', { tag: ONCE }, async ({ page }) => {
   await page.goto('/wizard?step=4')
   const confidential = page.getByRole('radio', { name: /^Confidential/ })
   await expect(confidential).toHaveAccessibleName(/10-15% higher cost/)
