@@ -76,9 +76,9 @@ test.describe('one project', () => {
     await people(page)
       .getByRole('button', { name: /^Role of/ })
       .click()
-    const removal = page.getByRole('menuitem', { name: 'Remove' })
-    await expect(removal).toHaveAttribute('aria-disabled', 'true')
-    await expect(removal).toHaveAccessibleDescription('The project stands in this name: give it another owner in Settings first.')
+    const leave = page.getByRole('menuitem', { name: 'Leave' })
+    await expect(leave).toHaveAttribute('aria-disabled', 'true')
+    await expect(leave).toHaveAccessibleDescription('The project stands in this name: give it another owner in Settings first.')
   })
 
   test('takes templates out again', { tag: ONCE }, async ({ page, account }) => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
+import { forgetGone } from '../api/forget-gone.ts'
 import { to } from '../pages.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -36,8 +37,7 @@ export function DeleteDialog({ list, id, name, isOpen, onClose }: DeleteDialogPr
       // Whoever stands on its page is led away before it asks for what is gone.
       const isHere = list === 'projects' && pathname.startsWith(to('project', { projectId: id }))
       if (isHere) await navigate(to('projects'))
-      queries.removeQueries({ queryKey: [list, id] })
-      await queries.invalidateQueries({ queryKey: [list] })
+      await forgetGone(queries, list, id)
     },
   })
   const close = () => {

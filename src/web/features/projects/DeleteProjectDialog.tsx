@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { forgetGone } from '../../api/forget-gone.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -37,8 +38,7 @@ function DeleteProject({ project, isOpen, onClose }: DeleteProjectDialogProps): 
       showToast('success', t('end.deleted', { name }))
       // Away first: the page would ask for what is gone.
       await navigate(to('projects'), { state: NOTHING_TO_SAVE })
-      queries.removeQueries({ queryKey: ['projects', id] })
-      await queries.invalidateQueries({ queryKey: ['projects'] })
+      await forgetGone(queries, 'projects', id)
     },
   })
   const reason = environments > 0 ? t('end.environmentsLeft', { count: environments }) : typed.trim() === name ? undefined : t('end.nameFirst')

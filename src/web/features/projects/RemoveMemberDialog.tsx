@@ -6,6 +6,7 @@ import type { Project } from '#contract/projects.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { forgetGone } from '../../api/forget-gone.ts'
 import { to } from '../../pages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -35,8 +36,10 @@ export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveM
       onClose()
       showToast('success', isSelf ? t('members.left', { project: project.name }) : t('members.removed', { name }))
       // Who left it may not see it any more, except an administrator.
-      if (isSelf && account.role !== 'admin') await navigate(to('projects'))
-      await queries.invalidateQueries({ queryKey: ['projects'] })
+      if (isSelf && account.role !== 'admin') {
+        await navigate(to('projects'))
+        await forgetGone(queries, 'projects', project.id)
+      } else await queries.invalidateQueries({ queryKey: ['projects'] })
     },
   })
   const close = () => {

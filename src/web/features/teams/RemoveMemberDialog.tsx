@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { forgetGone } from '../../api/forget-gone.ts'
 import { to } from '../../pages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -36,9 +37,8 @@ export function RemoveMemberDialog({ team, member, isOpen, onClose }: RemoveMemb
       // Who left it may not see it any more, except an administrator.
       if (isSelf && account.role !== 'admin') {
         await navigate(to('teams'))
-        queries.removeQueries({ queryKey: ['teams', team.id] })
-      }
-      await queries.invalidateQueries({ queryKey: ['teams'] })
+        await forgetGone(queries, 'teams', team.id)
+      } else await queries.invalidateQueries({ queryKey: ['teams'] })
     },
   })
   const close = () => {

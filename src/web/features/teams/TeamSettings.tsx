@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { forgetGone } from '../../api/forget-gone.ts'
 import { teamQuery } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
@@ -80,8 +81,7 @@ function DeleteTeam({ team }: { team: TeamDetail }): ReactNode {
       showToast('success', t('settings.deleted', { name: team.name }))
       // Away first: the page would ask for what is gone.
       await navigate(to('teams'))
-      queries.removeQueries({ queryKey: ['teams', team.id] })
-      await queries.invalidateQueries({ queryKey: ['teams'] })
+      await forgetGone(queries, 'teams', team.id)
     },
   })
   const close = () => {
