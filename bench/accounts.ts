@@ -5,7 +5,8 @@ import { hashPassword, isPassword } from '../src/server/crypto/password.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { copyTemplate, startPostgres } from '../test/support/postgres.ts'
 import type { Served } from '../scripts/serve.ts'
-import { CONNECTIONS, compareServed, enter, findDemoAdministrator, type Side } from './http.ts'
+import { enter, findDemoAdministrator } from '../scripts/demo-session.ts'
+import { CONNECTIONS, compareServed, type Side } from './http.ts'
 import { ms, quantile, type Row } from './stats.ts'
 
 const SIGN_INS = 20

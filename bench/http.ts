@@ -5,9 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/setup.mjs'
 import { load, type Load } from './load.ts'
-import type { auth } from '#contract/auth.ts'
-import type { Output } from '#contract/endpoint.ts'
-import { SESSION_COOKIE } from '../src/server/access/sessions.ts'
 import { cpuOf, serve, type Served } from '../scripts/serve.ts'
 import { quantile, type Row } from './stats.ts'
 
@@ -31,37 +28,6 @@ export const GENERATE = JSON.stringify({
 export interface Side {
   perSecond: number
   cpuPerRequestUs: number | undefined
-}
-
-interface Account {
-  readonly email: string
-  readonly password: string
-}
-
-/** Signs in as the administrator of the demo and gives the cookie. */
-export async function signIn(server: Served): Promise<string> {
-  return enter(server, await findDemoAdministrator(server))
-}
-
-/** Signs in with an address and a password and gives the cookie. */
-export async function enter({ port }: Served, account: Account): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(SESSION_COOKIE))
-  if (cookie === undefined) throw new Error(`The demo administrator cannot sign in: ${await answer.text()}`)
-  return cookie.split(';')[0] ?? ''
-}
-
-/** The account that the login page offers. */
-export async function findDemoAdministrator({ port }: Served): Promise<Account> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/options`)
-  const { demo_accounts } = (await answer.json()) as Output<(typeof auth)['options']>
-  const account = demo_accounts.find(({ role }) => role === 'admin')
-  if (!account) throw new Error('The server has no demo administrator.')
-  return { email: account.email, password: account.password }
 }
 
 /** GET /api/blueprints on the real server: with the look-up of the session, which bare node:http does not have. */

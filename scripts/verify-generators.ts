@@ -7,6 +7,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { signIn } from './demo-session.ts'
 import { serve } from './serve.ts'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
 import { fillTwin, TWIN_STEPS } from './generate/twin.ts'
@@ -100,12 +101,17 @@ async function showBlueprint(copy: Copy): Promise<void> {
     DATABASE_URL: '',
   })
   try {
-    const blueprints = await (await fetch(`http://127.0.0.1:${server.port}/api/blueprints`)).text()
+    const baseURL = `http://127.0.0.1:${server.port}`
+    const cookie = await signIn(server)
+    const blueprints = await (await fetch(`${baseURL}/api/blueprints`, { headers: { cookie } })).text()
     report('the API lists the blueprint', blueprints.includes('"batch-jobs"') ? undefined : blueprints)
     const executablePath = findChromium()
     if (!executablePath) return leaveOut('the blueprint on the start page: there is no Chromium')
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
-    const page = await browser.newPage({ baseURL: `http://127.0.0.1:${server.port}` })
+    const context = await browser.newContext({ baseURL })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: baseURL }])
+    const page = await context.newPage()
     await page.goto('/')
     const isShown = await page
       .getByText('Batch Jobs')
