@@ -29,7 +29,9 @@ const PROOF = { checker: 'none', checked_files: [], providers: [], errors: [], w
 
 const { createApp } = await import('../src/server/app.ts')
 const { createSeal, newSealKey } = await import('../src/server/crypto/seal.ts')
+const { MANUAL_RUNS } = await import('../src/server/lifecycle/engine.ts')
 const { createProxies } = await import('../src/server/http/proxies.ts')
+const { createOutbound } = await import('../src/server/outbound/outbound.ts')
 /** Who asks is found at once: one row, however it is asked for. */
 const who = {
   id: crypto.randomUUID(),
@@ -58,9 +60,13 @@ const app = createApp({
   publicUrl: '',
   proxies: createProxies([]),
   trustedProxies: [],
+  outbound: createOutbound({ allowsPrivate: false }),
   seal: createSeal(newSealKey()),
   outbox: { wake: () => undefined },
   mail: undefined,
   sso: undefined,
+  devTools: false,
+  runs: MANUAL_RUNS,
+  scheduler: { isRunning: () => false },
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

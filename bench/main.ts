@@ -7,6 +7,9 @@ import { ensureBuild } from '../scripts/build.ts'
 import { ROOT } from '../scripts/setup.mjs'
 import { measureAccounts } from './accounts.ts'
 import { timeInChromium } from './browser.ts'
+import { measureBuilderPage } from './builder-page.ts'
+import { editRows, timeEdits } from './builder.ts'
+import { measureEnvironments } from './environments.ts'
 import { timeCompile, timePreview, type Timings } from './engine-loop.ts'
 import { signIn } from '../scripts/demo-session.ts'
 import { measureGet, measurePost } from './http.ts'
@@ -21,10 +24,12 @@ const WARM_STARTS = 3
 
 await ensureBuild()
 printRows('Compile and price, Node: median, p99', timingRows(timeCompile(), COMPILE_AIM_MS))
+printRows('One edit in the builder, Node: median, p99, compiling the whole takes', editRows(timeEdits()))
 const chromium = await timeInChromium()
 if (chromium) {
   printRows('Compile and price, Chromium: median, p99', timingRows(chromium.compile, COMPILE_AIM_MS))
   printRows('Preview of one click, Chromium: median, p99', timingRows(chromium.preview, PREVIEW_AIM_MS))
+  printRows('One edit in the builder, Chromium: median, p99, compiling the whole takes', editRows(chromium.edits))
 } else {
   printRows('Preview of one click, Node (there is no Chromium here): median, p99', timingRows(timePreview(), PREVIEW_AIM_MS))
 }
@@ -36,6 +41,8 @@ try {
 } finally {
   rmSync(data, { recursive: true, force: true })
 }
+
+printRows('100,000 environments over 200 projects', await measureEnvironments())
 
 /** Starts, requests and stops of the server as `npm start` runs it. */
 async function measureServer(): Promise<void> {
@@ -57,6 +64,8 @@ async function measureServer(): Promise<void> {
   const server = await start()
   try {
     const cookie = await signIn(server)
+    const page = await measureBuilderPage(server)
+    if (page) printRows('The page of the builder with 200 components, Chromium', page)
     printRows('Accounts', await measureAccounts(server, cookie))
     printRows('GET /api/blueprints', await measureGet(server, cookie))
     printRows('POST /api/generate', await measurePost(server, cookie))

@@ -37,8 +37,8 @@ export async function build(): Promise<void> {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    // All in one file but an addon that pg asks for in vain, and the compiled code that hashes passwords. The proof runs from its sources (src/server/proof/prove.ts).
-    ssr: { noExternal: true, external: ['pg-native', '@node-rs/argon2'] },
+    // All in one file but an addon that pg asks for in vain, and what is compiled or loaded when it is first needed. The proof runs from its sources (src/server/proof/prove.ts).
+    ssr: { noExternal: true, external: ['pg-native', '@node-rs/argon2', '@cdktf/hcl2json', 'isomorphic-git', 'openai', '@modelcontextprotocol/server'] },
     build: {
       ssr: true,
       outDir: join(ROOT, 'dist/server'),

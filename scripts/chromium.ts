@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const USUAL_PLACES = [
+  // Without a window's parts: a sixth less work for the same pages.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -38,7 +40,8 @@ export function ensureChromium(): { path: string } | { reason: string } {
   console.log('Installing Chromium for the browser tests (once).')
   const apt = (...args: string[]): boolean =>
     spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
-  if (!apt('-qq', 'update') || !apt('-qq', 'install', '-y', '--no-install-recommends', 'chromium'))
+  const install = (name: string): boolean => apt('-qq', 'install', '-y', '--no-install-recommends', name)
+  if (!apt('-qq', 'update') || !(install('chromium-headless-shell') || install('chromium')))
     return { reason: `Chromium could not be installed by apt-get: ${advice}` }
   const path = findChromium()
   return path ? { path } : { reason: `apt-get installed Chromium in an unusual place: ${advice}` }

@@ -1,14 +1,15 @@
 // Compiles a stack from the command line: wizard answers, components or a StackSpec file; prints what it costs and
 // what is to be known, and writes the files to a folder.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateRequest } from '../src/engine/answers.ts'
 import { LANDING_BLUEPRINTS, stackOfBlueprint } from '../src/engine/blueprints/catalogue.ts'
 import { stackFromAnswers } from '../src/engine/blueprints/from-answers.ts'
 import { CLOUDS } from '../src/engine/clouds/index.ts'
 import { compileStack } from '../src/engine/compile/compile.ts'
-import { FILE_NAMES, type CompiledStack } from '../src/engine/result.ts'
+import { filesOnDisk } from '../src/engine/compile/on-disk.ts'
+import type { CompiledStack } from '../src/engine/result.ts'
 import type { StackSpecInput } from '../src/engine/stack/schema.ts'
 import type { Proof } from '../src/contract/proof.ts'
 import { checkFiles } from '../src/server/proof/check.ts'
@@ -51,7 +52,7 @@ const { values } = parseArgs({
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 async function findingsOf(result: CompiledStack): Promise<Proof['errors']> {
-  const proof = await checkFiles(result.terraform, { terraformParser: false })
+  const proof = await checkFiles(result.terraform, result.module_files, { terraformParser: false })
   return [...proof.errors, ...proof.warnings]
 }
 
@@ -118,8 +119,10 @@ async function one(): Promise<number> {
   for (const text of result.recommendations) say(`advice: ${text}`)
   for (const text of cost.savings_opportunities) say(`saving: ${text}`)
   if (values.out !== undefined) {
-    await mkdir(values.out, { recursive: true })
-    for (const [key, name] of Object.entries(FILE_NAMES)) await writeFile(join(values.out, name), result.terraform[key as keyof typeof FILE_NAMES])
+    for (const [name, text] of Object.entries(filesOnDisk(result))) {
+      await mkdir(dirname(join(values.out, name)), { recursive: true })
+      await writeFile(join(values.out, name), text)
+    }
   }
   if (!values.check) return 0
   const findings = await findingsOf(result)

@@ -17,27 +17,39 @@ const STATIC_CHECKS: readonly Step[] = [
 
 /** Types, lint, format, unit and API tests. @returns the exit code */
 export function runQuick(): Promise<number> {
-  return runSteps([...STATIC_CHECKS, vitest('unit and API tests', '--project', 'unit', '--project', 'api')])
+  // One after the other beside the tests, which wait for their database now and then.
+  return runSteps([vitest('unit and API tests', '--project', 'unit', '--project', 'api')], [STATIC_CHECKS])
 }
 
 /** Everything. @returns the exit code */
 export async function runAll(): Promise<number> {
   const chromium = ensureChromium()
   const hasReferences = existsSync(REFERENCE_SUITE)
-  const steps = [
-    ...STATIC_CHECKS,
-    command('unused code', 'knip'),
-    vitest('unit and API tests', '--project', 'unit', '--project', 'api'),
+  const steps = [...STATIC_CHECKS, command('unused code', 'knip'), vitest('unit and API tests', '--project', 'unit', '--project', 'api')]
+  const last = [
     'path' in chromium ? { name: 'build', run: buildStep } : leftOut('build', 'only the browser tests need it'),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
-    script('access', 'scripts/verify-access.ts'),
-    script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
-    script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
-    script('generators', 'scripts/verify-generators.ts'),
-    ...(hasReferences ? [script('reference checker', 'scripts/verify-references.ts')] : []),
+  ]
+  // Each of these keeps one core busy at most. The browser tests wait half of their time: these take what is left over.
+  const besideLast = [
+    [
+      script('access', 'scripts/verify-access.ts'),
+      script('lifecycle against its model', 'scripts/verify-lifecycle.ts'),
+      script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
+      script('workflows on two servers', 'scripts/verify-flows.ts'),
+    ],
+    [
+      script('generators', 'scripts/verify-generators.ts'),
+      script('builder, a sample', 'scripts/verify-builder.ts', '--sequences', '40'),
+      script('copilot', 'scripts/verify-copilot.ts'),
+      script('pipelines, a sample', 'scripts/verify-pipelines.ts', '--sample', '36'),
+      script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
+      script('budget under parallel requests', 'scripts/verify-budget.ts'),
+      ...(hasReferences ? [script('reference checker', 'scripts/verify-references.ts')] : []),
+    ],
   ]
   // These mostly wait, for providers, an emulator and servers that start: they go on beside the rest.
-  return runSteps(steps, [script('Terraform', 'scripts/verify-terraform.ts'), vitest('process tests', '--project', 'process')])
+  return runSteps(steps, [[script('Terraform', 'scripts/verify-terraform.ts')], [vitest('process tests', '--project', 'process')]], last, besideLast)
 }
 
 async function buildStep(): Promise<Counts> {
@@ -45,37 +57,61 @@ async function buildStep(): Promise<Counts> {
   return { passed: 1, failed: 0, skipped: [] }
 }
 
-/** @param beside steps that begin at once and are waited for in the end, when their output is shown */
-async function runSteps(steps: readonly Step[], beside: readonly Step[] = []): Promise<number> {
+/** Steps of which each begins when the one before it is done. */
+type Row = readonly Step[]
+
+/**
+ * Runs steps one after the other.
+ * @param beside rows that begin at once
+ * @param last steps that follow
+ * @param besideLast rows that begin with them
+ */
+async function runSteps(steps: Row, beside: readonly Row[] = [], last: Row = [], besideLast: readonly Row[] = []): Promise<number> {
   const total: Counts = { passed: 0, failed: 0, skipped: [] }
   const lines: string[] = []
-  const add = ({ counts, line }: Outcome): void => {
+  const failures: string[] = []
+  const add = ({ counts, line, name }: Outcome): void => {
     total.passed += counts.passed
     total.failed += counts.failed
     total.skipped.push(...counts.skipped)
     lines.push(line)
+    failures.push(...(counts.failures ?? []).map((one) => `${name}: ${one}`))
   }
-  const waiting = beside.map((step) => {
+  const show = async (row: Row): Promise<void> => {
+    for (const step of row) {
+      console.log(`\n=== ${step.name}`)
+      add(await runStep(step, (text) => process.stdout.write(text)))
+    }
+  }
+  const waiting = beside.flatMap(begin)
+  await show(steps)
+  const waitingLonger = besideLast.flatMap(begin)
+  await show(last)
+  for (const finish of [...waitingLonger, ...waiting]) add(await finish())
+  console.log(`\n${lines.join('\n')}`)
+  for (const one of total.skipped) console.log(`skipped: ${one}`)
+  for (const one of failures) console.log(`failed: ${one}`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+/** Begins a row. @returns for each step what waits for it and then shows what it printed */
+function begin(row: Row): (() => Promise<Outcome>)[] {
+  let before: Promise<unknown> = Promise.resolve()
+  return row.map((step) => {
     let output = ''
-    const outcome = runStep(step, (text) => (output += text))
+    const outcome = before.then(() => runStep(step, (text) => (output += text)))
+    before = outcome
     return async () => {
       const done = await outcome
       console.log(`\n=== ${step.name}\n${output}`)
       return done
     }
   })
-  for (const step of steps) {
-    console.log(`\n=== ${step.name}`)
-    add(await runStep(step, (text) => process.stdout.write(text)))
-  }
-  for (const finish of waiting) add(await finish())
-  console.log(`\n${lines.join('\n')}`)
-  for (const one of total.skipped) console.log(`skipped: ${one}`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`)
-  return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
 interface Outcome {
+  readonly name: string
   readonly counts: Counts
   readonly line: string
 }
@@ -87,5 +123,5 @@ async function runStep(step: Step, print: Print): Promise<Outcome> {
     return { passed: 0, failed: 1, skipped: [] }
   })
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-  return { counts, line: `${counts.failed ? 'FAILED' : 'ok'}  ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)` }
+  return { name: step.name, counts, line: `${counts.failed ? 'FAILED' : 'ok'}  ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)` }
 }

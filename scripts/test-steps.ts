@@ -2,7 +2,9 @@
 // checks it made.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './setup.mjs'
 
 /** What a step adds to the closing line. */
@@ -11,6 +13,8 @@ export interface Counts {
   failed: number
   /** What was left out, each with its reason. */
   skipped: string[]
+  /** The names of the tests that failed, each with how its message begins, as far as the step tells. */
+  failures?: readonly string[]
 }
 
 /** Where the output of a step goes. */
@@ -28,15 +32,15 @@ const LEFT_OUT = /^left out: (.*)$/gm
 
 /** A step that is one check: it passes when the command ends with 0. */
 export function command(name: string, bin: string, ...args: string[]): Step {
-  return { name, run: async () => judge((await execute(binPath(bin), args)).code, 1) }
+  return { name, run: async (print) => judge((await execute(binPath(bin), args, print)).code, 1) }
 }
 
-/** A step that runs one of our scripts and counts what its summary says. */
+/** A step that runs one of our scripts, as somebody who can wait, and counts what its summary says. */
 export function script(name: string, file: string, ...args: string[]): Step {
   return {
     name,
     run: async (print) => {
-      const { code, output } = await execute(process.execPath, [join(ROOT, file), ...args], print)
+      const { code, output } = await execute(process.execPath, [join(ROOT, file), ...args], print, constants.priority.PRIORITY_LOW)
       const summary = SUMMARY.exec(output)
       const skipped = [...output.matchAll(LEFT_OUT)].map((match) => match[1] ?? '')
       if (!summary) return { ...judge(code, 1), skipped }
@@ -49,7 +53,7 @@ export function script(name: string, file: string, ...args: string[]): Step {
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[] }[]
 }
 
 /** Unit and API tests. @param args further arguments of vitest */
@@ -64,14 +68,22 @@ export function vitest(name: string, ...args: string[]): Step {
       const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
       const tests = report.testResults.flatMap((one) => one.assertionResults)
       const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed').map((test) => test.fullName.trim())
-      return { passed: report.numPassedTests, failed: atLeastOne(code, report.numFailedTests), skipped }
+      const failures = tests.filter((test) => test.status === 'failed').map((test) => `${test.fullName.trim()}: ${briefly(test.failureMessages?.[0])}`)
+      return { passed: report.numPassedTests, failed: atLeastOne(code, report.numFailedTests), skipped, failures }
     },
   }
 }
 
 interface Suite {
-  specs?: { title: string; tests: { status: string; projectName: string; annotations: { type: string; description?: string }[] }[] }[]
+  specs?: { title: string; tests: BrowserTest[] }[]
   suites?: Suite[]
+}
+
+interface BrowserTest {
+  status: string
+  projectName: string
+  annotations: { type: string; description?: string }[]
+  results: { error?: { message?: string } }[]
 }
 
 interface PlaywrightReport {
@@ -89,19 +101,39 @@ export function playwright(name: string): Step {
       const { code } = await execute(binPath('playwright'), ['test'])
       if (!existsSync(file)) return judge(code, 0)
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-      return { passed: stats.expected, failed: atLeastOne(code, stats.unexpected + stats.flaky), skipped: suites.flatMap(skippedIn) }
+      const all = suites.flatMap(testsIn)
+      return {
+        passed: stats.expected,
+        failed: atLeastOne(code, stats.unexpected + stats.flaky),
+        skipped: all.flatMap(skipOf),
+        failures: all.flatMap(failureOf),
+      }
     },
   }
 }
 
-function skippedIn({ specs = [], suites = [] }: Suite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ status, projectName, annotations }) => {
-      const reason = annotations.find((one) => one.type === 'skip')?.description
-      return status === 'skipped' ? [`${title} (${projectName})${reason ? `: ${reason}` : ''}`] : []
-    }),
-  )
-  return [...own, ...suites.flatMap(skippedIn)]
+interface NamedTest extends BrowserTest {
+  title: string
+}
+
+function testsIn({ specs = [], suites = [] }: Suite): NamedTest[] {
+  return [...specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title }))), ...suites.flatMap(testsIn)]
+}
+
+function skipOf({ title, status, projectName, annotations }: NamedTest): string[] {
+  const reason = annotations.find((one) => one.type === 'skip')?.description
+  return status === 'skipped' ? [`${title} (${projectName})${reason ? `: ${reason}` : ''}`] : []
+}
+
+function failureOf({ title, status, projectName, results }: NamedTest): string[] {
+  if (status !== 'unexpected' && status !== 'flaky') return []
+  const message = results.find((result) => result.error)?.error?.message
+  return [`${title} (${projectName}${status === 'flaky' ? ', passed when repeated' : ''}): ${briefly(message)}`]
+}
+
+/** How a message begins, without the colours of a terminal. */
+function briefly(message = ''): string {
+  return stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6).join(' | ').slice(0, 600)
 }
 
 /** A step that cannot run here. */
@@ -122,11 +154,15 @@ function binPath(name: string): string {
   return join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 }
 
-/** Runs a program. Its output goes to the terminal, or where it is wanted and is given back. */
-function execute(file: string, args: readonly string[], print?: Print): Promise<{ code: number; output: string }> {
+/**
+ * Runs a program. Its output goes to the terminal, or where it is wanted and is given back.
+ * @param priority lets others go before it, where the system lets that be said; what it starts takes it over
+ */
+function execute(file: string, args: readonly string[], print?: Print, priority?: number): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const piped = print ? 'pipe' : 'inherit'
     const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', piped, piped], shell: file.endsWith('.cmd') })
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
     let output = ''
     const take = (chunk: Buffer): void => {
       output += chunk.toString()

@@ -1,14 +1,13 @@
 // npm run verify:access: every endpoint as every role.
-import { connect } from '../src/server/db/connect.ts'
 import { closeProof } from '../src/server/proof/prove.ts'
 import { checkAccess } from '../test/access/matrix.ts'
-import { copyTemplate, startPostgres } from '../test/support/postgres.ts'
+import { connectTo, copyTemplate, startPostgres } from '../test/support/postgres.ts'
 import { makeTestApp } from '../test/support/test-app.ts'
 
-const postgres = await startPostgres()
+const postgres = await startPostgres({ isLasting: false })
 try {
   await copyTemplate(postgres.server, 'access')
-  const database = connect('embedded', { ...postgres.server, database: 'access', max: 4 }, () => undefined)
+  const database = connectTo(postgres.server, 'access', { max: 4 })
   const { checks, faults } = await checkAccess(makeTestApp(database, {}, () => Promise.resolve()))
   await database.pool.end()
   for (const fault of faults) console.log(fault)

@@ -1,9 +1,8 @@
 // npm run verify:fuzz [-- --requests N] [-- --seed N]: requests made from the interface document.
 import { parseArgs } from 'node:util'
-import { connect } from '../src/server/db/connect.ts'
 import { closeProof } from '../src/server/proof/prove.ts'
 import { fuzz } from '../test/fuzz/fuzz.ts'
-import { copyTemplate, startPostgres } from '../test/support/postgres.ts'
+import { connectTo, copyTemplate, startPostgres } from '../test/support/postgres.ts'
 import { makeTestApp } from '../test/support/test-app.ts'
 
 const DEFAULT_REQUESTS = 5000
@@ -14,10 +13,10 @@ const requests = Number(values.requests ?? DEFAULT_REQUESTS)
 const seed = Number(values.seed ?? 1)
 if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed)) throw new Error('--requests and --seed must be whole numbers.')
 
-const postgres = await startPostgres()
+const postgres = await startPostgres({ isLasting: false })
 try {
   await copyTemplate(postgres.server, 'fuzz')
-  const database = connect('embedded', { ...postgres.server, database: 'fuzz', max: 4 }, () => undefined)
+  const database = connectTo(postgres.server, 'fuzz', { max: 4 })
   const { faults, statuses } = await fuzz(
     makeTestApp(database, {}, () => Promise.resolve()),
     requests,

@@ -1,6 +1,7 @@
-// npm run verify:matrix: every combination of answers and regions compiles to
-// Terraform that the schema check accepts, the same twice, priced in order.
-//   --sample N  N combinations spread evenly over all
+// npm run verify:matrix: every combination of answers and regions, and every
+// template of the gallery in every region, compiles to Terraform that the schema
+// check accepts, the same twice, priced in order.
+//   --sample N  N combinations spread evenly over all answers, and every template on each cloud
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'

@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { generateRequest } from '#engine/answers.ts'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { LANDING_BLUEPRINTS, stackOfBlueprint } from '#engine/blueprints/catalogue.ts'
-import { CLOUD_LIST } from '#engine/clouds/index.ts'
+import { CLOUD_LIST, CLOUDS } from '#engine/clouds/index.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { TerraformFiles } from '#engine/result.ts'
-import type { StackSpec } from '#engine/stack/schema.ts'
+import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import { USE_CASES, type CloudId } from '#engine/vocabulary.ts'
 import { requiredProviders } from '../src/server/proof/check.ts'
-import { answersOf, nameOf, sampleOf } from './matrix/answers.ts'
+import { nameOf, sampleOf, stackOfCombination } from './matrix/answers.ts'
 import { hasEmulator, liveThrough, startEmulator } from './terraform/emulator.ts'
 import { shareProviders, withoutArchiveProvider, writeModule } from './terraform/module.ts'
 import { findTerraform, type Terraform } from './terraform/terraform.ts'
@@ -27,6 +27,8 @@ interface Module {
   readonly name: string
   readonly cloud: CloudId
   readonly files: TerraformFiles
+  /** Files of custom components. */
+  readonly moduleFiles: Readonly<Record<string, string>>
 }
 
 const tally = { ok: 0, wrong: 0, leftOut: 0 }
@@ -68,7 +70,7 @@ process.exitCode = tally.wrong ? 1 : 0
 /** At most one module: a stack that does not compile is reported and left at that. */
 function compiled(name: string, stack: StackSpec): Module[] {
   const outcome = compileStack(stack)
-  if (outcome.ok) return [{ name, cloud: stack.cloud, files: outcome.result.terraform }]
+  if (outcome.ok) return [{ name, cloud: stack.cloud, files: outcome.result.terraform, moduleFiles: outcome.result.module_files ?? {} }]
   wrong(
     `${name} does not compile: ${outcome.diagnostics
       .filter((one) => one.severity === 'error')
@@ -79,14 +81,38 @@ function compiled(name: string, stack: StackSpec): Module[] {
 }
 
 function compileSample(): Module[] {
-  const wizard = sampleOf(FORMAT_SAMPLE).flatMap((combination) => compiled(nameOf(combination), stackFromAnswers(answersOf(combination))))
+  const wizard = sampleOf(FORMAT_SAMPLE).flatMap((combination) => compiled(nameOf(combination), stackOfCombination(combination)))
   const landing = CLOUD_LIST.flatMap((cloud) => LANDING_BLUEPRINTS.flatMap((one) => compiled(`${one.name} on ${cloud.label}`, stackOfBlueprint(one, cloud.id))))
-  return [...landing, ...wizard]
+  return [...landing, ...wizard, ...CLOUD_LIST.flatMap((cloud) => compiled(`Custom component on ${cloud.label}`, withCustomComponent(cloud.id)))]
+}
+
+/** A stack whose only component is a module of uploaded files, with all that a module block can have. */
+function withCustomComponent(cloud: CloudId): StackSpec {
+  return stackSpec.parse({
+    cloud,
+    region: CLOUDS[cloud].defaultRegion,
+    nodes: [{ id: 'notes', type: 'custom-notes', settings: { names: ['a', 'b'], labels: { team: 'x', stage: 'y', owner: 'z' } } }],
+    modules: [
+      {
+        type: 'custom-notes',
+        name: 'Notes',
+        category: 'compute',
+        cloud: 'custom',
+        source: { kind: 'files', files: { 'main.tf': 'resource "terraform_data" "notes" {\n  input = [var.names, var.labels, var.secret]\n}\n' } },
+        variables: [
+          { name: 'names', type: 'list(string)' },
+          { name: 'labels', type: 'map(string)' },
+          { name: 'secret', is_sensitive: true },
+        ],
+        outputs: [{ name: 'names' }],
+      },
+    ],
+  })
 }
 
 async function checkFormat(binary: Terraform, sample: readonly Module[]): Promise<void> {
   const root = join(work, 'fmt')
-  sample.forEach((module, at) => writeModule(join(root, String(at)), module.files))
+  sample.forEach((module, at) => writeModule(join(root, String(at)), { terraform: module.files, module_files: { ...module.moduleFiles } }))
   const { code, stdout, stderr } = await binary.run(root, ['fmt', '-check', '-recursive', '-diff', '-no-color'])
   if (code === 0) return ok(`fmt -check: ${sample.length} modules of all clouds stay as they are`)
   wrong(`fmt -check: ${stdout.slice(0, 4000)}${stderr.slice(0, 1000)}`)
@@ -97,7 +123,7 @@ async function prepare(binary: Terraform, module: Module, dir: string): Promise<
   const wanted = requiredProviders(module.files.provider_tf)
   const complete = await binary.initialised(wanted)
   if (complete) {
-    writeModule(dir, module.files)
+    writeModule(dir, { terraform: module.files })
     shareProviders(complete, dir)
     return { dir, note: '' }
   }
@@ -105,7 +131,7 @@ async function prepare(binary: Terraform, module: Module, dir: string): Promise<
   const partial = others.length < wanted.length ? await binary.initialised(others) : undefined
   if (partial) {
     const { files, packages } = withoutArchiveProvider(module.files)
-    writeModule(dir, files)
+    writeModule(dir, { terraform: files })
     for (const [name, bytes] of Object.entries(packages)) writeFileSync(join(dir, name), bytes)
     shareProviders(partial, dir)
     return { dir, note: ' (archive_file stood in for, its provider is not at hand)' }

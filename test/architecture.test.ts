@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'))
 
 /** Words and leaf values of the engine that every part of it may use. */
-const ENGINE_WORDS = ['engine/vocabulary', 'engine/result', 'engine/stack/schema']
+const ENGINE_WORDS = ['engine/vocabulary', 'engine/result', 'engine/stack/schema', 'engine/stack/module']
 
 /** Part of the source to the parts that it may import besides itself; of several that fit, the longest name counts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -29,18 +29,56 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/crypto': ['server/start-error'],
   'server/db': ['contract', 'domain', 'server/start-error', 'server/config'],
   'server/http': ['contract', 'domain', 'server/db', 'server/config'],
-  'server/access': ['contract', 'domain', 'server/db', 'server/http', 'server/crypto', 'server/deps'],
+  // What is curated is part of the installation and no row: who may read it is known without the database.
+  'server/access': ['contract', 'domain', 'server/db', 'server/http', 'server/crypto', 'server/deps', 'engine/blueprints/gallery'],
   'server/audit': ['contract', 'domain', 'server/db', 'server/http', 'server/deps'],
-  'server/notify': ['contract', 'domain', 'server/db', 'server/crypto', 'server/deps'],
+  // Calling other servers knows nothing of why.
+  'server/outbound': [],
+  'server/notify': ['contract', 'domain', 'server/db', 'server/crypto', 'server/deps', 'server/in-background', 'server/outbound'],
+  'server/lifecycle': ['server/access', 'server/audit', 'server/db', 'server/http', 'server/notify', 'server/deps', 'contract', 'domain', 'engine'],
+  'server/workflows': [
+    'server/access',
+    'server/audit',
+    'server/db',
+    'server/http',
+    'server/in-background',
+    'server/lifecycle',
+    'server/notify',
+    'server/outbound',
+    'server/deps',
+    'contract',
+    'domain',
+    'engine',
+  ],
+  'server/scheduler': [
+    'server/audit',
+    'server/db',
+    'server/http',
+    'server/lifecycle',
+    'server/notify',
+    'server/workflows',
+    'server/clean-up',
+    'server/deps',
+    'contract',
+    'domain',
+  ],
   'server/proof': ['contract', 'engine'],
+  'server/terraform': ['server/http', 'server/proof', 'contract'],
+  // It calls the API as any other program does, and reaches no feature past it.
+  'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
   'server/features': [
     'server/access',
     'server/audit',
     'server/crypto',
     'server/db',
     'server/http',
+    'server/lifecycle',
     'server/notify',
+    'server/outbound',
     'server/proof',
+    'server/scheduler',
+    'server/terraform',
+    'server/workflows',
     'server/deps',
     'server/config',
     'contract',
@@ -52,10 +90,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/locales': ['web/lib'],
   'web/ui': ['web/lib'],
   'web/forms': ['web/ui', 'web/lib', 'web/api', 'contract', 'domain'],
-  'web/api': ['web/lib', 'contract'],
-  'web/widgets': ['web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'contract', 'domain', 'engine'],
-  'web/features': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'contract', 'domain', 'engine'],
-  'web/shell': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'contract', 'domain'],
+  'web/api': ['web/lib', 'contract', 'engine/pipelines/systems', ...ENGINE_WORDS],
+  'web/page-row': ['web/locales', 'domain'],
+  'web/widgets': ['web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'web/page-row', 'contract', 'domain', 'engine'],
+  'web/features': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'web/page-row', 'contract', 'domain', 'engine'],
+  'web/shell': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'web/page-row', 'contract', 'domain'],
 }
 
 /** Folders whose entries are islands: one never imports another. */

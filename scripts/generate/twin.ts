@@ -2,7 +2,7 @@
 // guide, with what is at hand: it becomes a twin of Google Cloud. So the tests
 // that hold for every cloud have something real to look at.
 
-/** What docs/guides/add-a-cloud.md asks for besides the files that the compiler lists: path to the edit. */
+/** What docs/guides/add-a-cloud.md asks for besides the files that the compiler lists, and where a twin would not do: path to the edit. */
 export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = {
   'src/engine/clouds/oci/base.ts': () => "export { gcpProviders as ociProviders, lowerGcpBase as lowerOciBase } from '../gcp/base.ts'\n",
   'src/engine/clouds/oci/cloud.ts': (source) => `import { gcp } from '../gcp/cloud.ts'\n${source.replace('providers: {}', 'providers: gcp.providers')}`,
@@ -17,13 +17,34 @@ export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = 
       book.prices.push(...twins.map((price) => ({ ...price, cloud: 'oci', regions: { 'oci-region-1': price.regions['us-central1'] } })))
       book.regionIndex['oci'] = { 'oci-region-1': 1 }
     }),
+  // The words of Google Cloud mean one cloud only.
+  'src/engine/copilot/lexicon/shared.ts': (source) =>
+    source
+      .replace(/(?<=const CLOUD_NAMES: [^\n]*= \{)/, "\n  oci: 'oci, oracle cloud',")
+      .replace(/(?<=const CLOUD_SERVICES: [^\n]*= \{)/, "\n  oci: 'exadata',")
+      .replace(/(?<=const REGION_IDS: [^\n]*= \{)/, "\n  oci: { 'us-east': 'oci-region-1' },"),
+  'src/engine/copilot/place.ts': (source) => source.replace(/(?<=const REGIONS: [^\n]*= \{)/, '\n  oci: {},'),
   // What a person must give on every stack of the cloud.
   'src/engine/compile/compile.test.ts': (source) => source.replace("gcp: ['project_id'] }", "gcp: ['project_id'], oci: ['project_id'] }"),
 }
 
+const TWIN = `
+function twin<T>(of: Readonly<Record<Exclude<CloudId, 'oci'>, T>>): Readonly<Record<CloudId, T>> {
+  return { ...of, oci: of.gcp }
+}
+`
+
+/** A table of the clouds that was complete without the new one. */
+function completeTable(source: string): string {
+  const done = source
+    .replace(/(const \w+): Readonly<Record<CloudId, (.+)>> = (\{ .* \})\n/, '$1 = twin<$2>($3)\n')
+    .replace(/(const \w+): Readonly<Record<CloudId, (.+)>> = \{\n([\s\S]*?)\n\}\n/, '$1 = twin<$2>({\n$3\n})\n')
+  return done === source ? source : done + TWIN
+}
+
 /** Answers what the compiler asks for in one of the files that it lists. */
 export function fillTwin(source: string): string {
-  return source
+  return completeTable(source)
     .replace(/(?<=\n {2}services: \{)/, " oci: 'a twin',")
     .replace(/(?<=\n {2}lower: \{)(.*)/, (rest) => {
       const lower = /gcp: (\w+)/.exec(rest)?.[1]

@@ -1,11 +1,10 @@
 // What must hold of one combination: it compiles, to the same bytes twice, with
 // no error from the schema check and no price that is silently missing.
 import { createHash } from 'node:crypto'
-import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { checkFiles } from '../../src/server/proof/check.ts'
-import { answersOf } from './answers.ts'
+import { stackOfCombination } from './answers.ts'
 
 /** The total is rounded to cents, the lines are not. */
 const HALF_A_CENT_USD = 0.005 + 1e-9
@@ -32,19 +31,19 @@ const seen = new Map<string, Checked>()
 
 /** USD a month of a combination; undefined when it does not compile. */
 export function priceOf(combination: number): number | undefined {
-  const outcome = compileStack(stackFromAnswers(answersOf(combination)))
+  const outcome = compileStack(stackOfCombination(combination))
   return outcome.ok ? outcome.result.cost_estimate.total_monthly : undefined
 }
 
 /** Compiles a combination twice and examines everything about the result. */
 export async function judge(combination: number): Promise<Verdict> {
-  const outcome = compileStack(stackFromAnswers(answersOf(combination)))
+  const outcome = compileStack(stackOfCombination(combination))
   if (!outcome.ok) {
     const faults = outcome.diagnostics.filter((one) => one.severity === 'error').map((one) => `does not compile: ${one.message}`)
     return { combination, total: undefined, faults, warnings: [], isDistinct: false, unpriced: 0 }
   }
   const faults: string[] = []
-  const again = compileStack(stackFromAnswers(answersOf(combination)))
+  const again = compileStack(stackOfCombination(combination))
   if (JSON.stringify(again) !== JSON.stringify(outcome)) faults.push('a second run gives other bytes')
   const { terraform, cost_estimate: cost } = outcome.result
   const key = createHash('sha256').update(JSON.stringify(terraform)).digest('hex')

@@ -1,13 +1,16 @@
 // A compiled stack as a folder that Terraform can work in.
 import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
+import { filesOnDisk, type StackFiles } from '#engine/compile/on-disk.ts'
+import type { TerraformFiles } from '#engine/result.ts'
 
 /** Writes the files as they are downloaded. */
-export function writeModule(dir: string, files: TerraformFiles): void {
-  mkdirSync(dir, { recursive: true })
-  for (const [key, name] of Object.entries(FILE_NAMES)) writeFileSync(join(dir, name), files[key as keyof TerraformFiles])
+export function writeModule(dir: string, files: StackFiles): void {
+  for (const [name, text] of Object.entries(filesOnDisk(files))) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true })
+    writeFileSync(join(dir, name), text)
+  }
 }
 
 /** Gives a module the providers that were installed in another folder. */

@@ -27,6 +27,12 @@ export interface Answer {
   readonly headers: { get(name: string): string | null }
   json(): Promise<unknown>
   arrayBuffer(): Promise<ArrayBuffer>
+  readonly body: ByteStream | null
+}
+
+/** A stream of bytes as browsers and Node give it. */
+export interface ByteStream {
+  getReader(): { read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>; cancel(): Promise<void> }
 }
 
 /** What the client asks of the function that sends. */
@@ -79,8 +85,32 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 async function readOutput(answer: Answer): Promise<unknown> {
   if (answer.status === 204) return undefined
   if (answer.headers.get('content-type')?.startsWith('application/json')) return answer.json()
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return readEvents(answer.body)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')
   return { bytes: new Uint8Array(await answer.arrayBuffer()), file_name: name?.[1] ?? null }
+}
+
+/** Browsers and Node have it alike, but it is not part of the language. */
+declare const TextDecoder: new () => { decode(bytes: Uint8Array | undefined, options: { readonly stream: boolean }): string }
+
+/** The events of a stream as they come. Leaving the loop ends the request. */
+async function* readEvents(body: ByteStream | null): AsyncGenerator<unknown> {
+  if (body === null) return
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let waiting = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      waiting += decoder.decode(value, { stream: true })
+      const events = waiting.split('\n\n')
+      waiting = events.pop() ?? ''
+      for (const event of events) yield JSON.parse(event.replace(/^data: /, ''))
+    }
+  } finally {
+    await reader.cancel()
+  }
 }
 
 /** The specification, section 8: the server's detail, else "Unknown error" for what is not JSON, else the status. */

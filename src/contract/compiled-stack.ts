@@ -13,7 +13,13 @@ const cloudId = z.enum(CLOUD_IDS)
 const usdMonthly = z.number().meta({ description: 'USD a month.' })
 
 export const terraformFiles = z
-  .object({ main_tf: z.string(), variables_tf: z.string(), outputs_tf: z.string(), provider_tf: z.string(), readme_md: z.string() })
+  .object({
+    main_tf: z.string(),
+    variables_tf: z.string(),
+    outputs_tf: z.string(),
+    provider_tf: z.string(),
+    readme_md: z.string(),
+  })
   .meta({ id: 'TerraformFiles' }) satisfies z.ZodType<TerraformFiles>
 
 const priceLine = z
@@ -31,7 +37,7 @@ const priceLine = z
     unit_price: z.number().nullable(),
     amount: z.number().nullable().meta({ description: 'USD a month; null when the price is unknown, never 0.' }),
     region: z.string(),
-    price_basis: z.enum(['exact', 'scaled', 'assumed']).nullable(),
+    price_basis: z.enum(['exact', 'scaled', 'assumed', 'declared']).nullable(),
     confidence: z.string().nullable(),
     source: z.string().nullable(),
     source_date: z.string().nullable(),
@@ -102,6 +108,7 @@ export const resourcesSummary = z.record(z.string(), z.array(z.string())).meta({
 export const compiledStack = z.object({
   stack: stackSpec,
   terraform: terraformFiles,
+  module_files: z.record(z.string(), z.string()).optional().meta({ description: 'Files of custom components, by their path beside the others.' }),
   cost_estimate: costEstimate,
   resources_summary: resourcesSummary,
   resource_count: z.int().meta({ description: 'Number of Terraform resources.' }),

@@ -14,9 +14,10 @@ export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 /** Types of files that an endpoint may give. */
 export type FileType = 'application/zip' | 'text/csv; charset=utf-8' | 'application/x-ndjson; charset=utf-8'
 
-/** What a success carries: JSON, a file or document of another type, another address, or nothing. */
+/** What a success carries: JSON, events one after the other, a file or document of another type, another address, or nothing. */
 export type Returns =
   | { readonly status: 200 | 201 | 202; readonly json: z.ZodType; readonly isPage?: true }
+  | { readonly status: 200; readonly stream: z.ZodType }
   | { readonly status: 200; readonly file: FileType | 'text/html; charset=utf-8' }
   | { readonly status: 302 }
   | { readonly status: 204 }
@@ -72,6 +73,8 @@ export interface FileReply {
 /** What an endpoint gives on success. */
 export type Output<Row extends Endpoint> = Row['returns'] extends { readonly json: infer Schema extends z.ZodType }
   ? z.output<Schema>
-  : Row['returns'] extends { readonly file: string }
-    ? FileReply
-    : undefined
+  : Row['returns'] extends { readonly stream: infer Schema extends z.ZodType }
+    ? AsyncIterable<z.output<Schema>>
+    : Row['returns'] extends { readonly file: string }
+      ? FileReply
+      : undefined

@@ -2,18 +2,28 @@
 // by the client and shown in the interface document.
 import type { Contract } from './endpoint.ts'
 import { accounts } from './accounts.ts'
+import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { blueprints } from './blueprints.ts'
+import { components } from './components.ts'
+import { copilot } from './copilot.ts'
+import { deployments } from './deployments.ts'
+import { dev } from './dev.ts'
+import { environments } from './environments.ts'
+import { imports } from './imports.ts'
 import { instance } from './instance.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
+import { pipelines } from './pipelines.ts'
 import { projects } from './projects.ts'
 import { results } from './results.ts'
+import { scheduler } from './scheduler.ts'
 import { stacks } from './stacks.ts'
 import { system } from './system.ts'
 import { teams } from './teams.ts'
 import { templates } from './templates.ts'
+import { workflows } from './workflows.ts'
 
 export const api = {
   system,
@@ -26,9 +36,19 @@ export const api = {
   projects,
   teams,
   templates,
+  components,
+  imports,
+  pipelines,
+  deployments,
   blueprints,
   stacks,
   results,
+  environments,
+  approvals,
+  workflows,
+  copilot,
+  scheduler,
+  dev,
 } as const satisfies Contract
 
 export type Api = typeof api

@@ -17,6 +17,21 @@ export const NOTIFICATION_KINDS = [
   'two-factor-changed',
   'new-sign-in',
   'invitation-accepted',
+  'environment-reminder',
+  'environment-expired',
+  'environment-teardown',
+  'environment-deleted',
+  'environment-failed',
+  'approval-requested',
+  'approval-reminder',
+  'approval-approved',
+  'approval-rejected',
+  'approval-lapsed',
+  'approval-void',
+  'project-budget',
+  'environment-budget',
+  'workflow-message',
+  'workflow-backup',
 ] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -24,7 +39,9 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /**
  * The fields of `data` that the words of each kind are filled with. `actor` is
  * the name of who did it, `role` a word of domain/access, `change` is enabled,
- * disabled or codes.
+ * disabled or codes, `run` a word of domain/environment, `month` such as
+ * 2026-11, `message` what a workflow says, `target` what it names; `hours`, `percent` and the USD of `cost`, `spent` and `limit` are
+ * numbers.
  */
 export const NOTIFICATION_FIELDS = {
   'project-member-added': ['actor', 'project', 'role'],
@@ -39,6 +56,21 @@ export const NOTIFICATION_FIELDS = {
   'two-factor-changed': ['change'],
   'new-sign-in': ['user_agent', 'ip'],
   'invitation-accepted': ['actor', 'email'],
+  'environment-reminder': ['environment', 'project', 'hours'],
+  'environment-expired': ['environment', 'project'],
+  'environment-teardown': ['environment', 'project'],
+  'environment-deleted': ['actor', 'environment', 'project'],
+  'environment-failed': ['environment', 'project', 'run', 'note'],
+  'approval-requested': ['actor', 'environment', 'project', 'cost'],
+  'approval-reminder': ['actor', 'environment', 'project', 'cost'],
+  'approval-approved': ['actor', 'environment', 'project'],
+  'approval-rejected': ['actor', 'environment', 'project', 'note'],
+  'approval-lapsed': ['environment', 'project'],
+  'approval-void': ['actor', 'environment', 'project'],
+  'project-budget': ['project', 'percent', 'spent', 'limit', 'month'],
+  'environment-budget': ['environment', 'project', 'percent', 'spent', 'limit', 'month'],
+  'workflow-message': ['workflow', 'environment', 'project', 'message'],
+  'workflow-backup': ['workflow', 'environment', 'project', 'target'],
 } as const satisfies Readonly<Record<NotificationKind, readonly string[]>>
 
 export const notification = z

@@ -73,6 +73,7 @@ function operation(row: Endpoint, operationId: string, tag: string, schemas: Rec
   const success = {
     description: 'Success.',
     ...('json' in returns && { content: json(returns.json, 'output') }),
+    ...('stream' in returns && { content: { 'text/event-stream': { schema: describe(returns.stream, 'output', schemas) } } }),
     ...('file' in returns && { content: { [returns.file]: { schema: {} } } }),
   }
   const refusals = row.errors.map((status) => [status, { description: REFUSALS[status] ?? 'Refused.', content: json(errorBody, 'output') }] as const)

@@ -4,14 +4,14 @@ import { PROJECT_PERMISSIONS } from '#domain/access/abilities.ts'
 import { PROJECT_ROLES } from '#domain/access/roles.ts'
 import { displayName, email } from '#domain/account/password.ts'
 import { BUDGET_STATES } from '#domain/project/budget.ts'
-import { projectSettings } from '#domain/project/settings.ts'
+import { projectSettings, tags } from '#domain/project/settings.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
 
 const usd = z.number().meta({ description: 'USD a month.' })
+const usdOnce = z.number()
 const byId = z.object({ id: z.string() })
 const byMember = byId.extend({ email: z.string().max(254) })
-const tags = z.record(z.string().min(1).max(100), z.string().max(200))
 
 /** "other" is what the specification calls a viewer. */
 const projectRole = z.preprocess((role) => (role === 'other' ? 'viewer' : role), z.enum(PROJECT_ROLES)).meta({ enum: PROJECT_ROLES })
@@ -43,7 +43,18 @@ export const project = z
     owner_email: z.string(),
     owner_name: z.string(),
     budget_limit: usd.nullable(),
-    budget_state: z.enum(BUDGET_STATES),
+    budget_state: z.enum(BUDGET_STATES).meta({ description: 'By what this month (UTC) has spent and reserved.' }),
+    budget: z
+      .object({
+        month: z.string().meta({ description: 'The calendar month (UTC), such as 2026-11.' }),
+        spent: usdOnce.meta({ description: 'USD spent so far.' }),
+        reserved: usdOnce.meta({ description: 'USD kept for what was requested or runs, until the month ends.' }),
+        allowed: usdOnce.meta({ description: 'USD by which owners let the project go over its limit.' }),
+        left: usdOnce.nullable().meta({ description: 'USD that can still be reserved; null without a limit.' }),
+        forecast: usdOnce.meta({ description: 'USD of the month when it is over, knowing when each environment ends.' }),
+        percent: z.number().nullable().meta({ description: 'Share of the limit that is spent or reserved; null without a limit.' }),
+      })
+      .meta({ id: 'ProjectBudget' }),
     total_monthly_cost: usd.meta({ description: 'Of active and expiring environments, in USD a month.' }),
     environment_count: z.int(),
     team_members: z.array(projectMember),
@@ -69,6 +80,8 @@ export const projectEnvironment = z
     cloud_provider: z.string(),
     environment_type: z.string(),
     cost_monthly: usd,
+    priced_lines: z.int(),
+    total_lines: z.int(),
   })
   .meta({ id: 'ProjectEnvironment' })
 

@@ -15,6 +15,7 @@ export const finding = z.strictObject({
 export const proof = z.strictObject({
   checker: z.string().meta({ description: 'What checked the files.' }),
   checked_files: z.array(z.string()),
+  not_checked: z.array(z.string()).optional().meta({ description: 'Modules whose contents are not on this machine, and why; absent when there are none.' }),
   providers: z
     .array(z.strictObject({ source: z.string(), version: z.string() }))
     .meta({ description: 'Provider versions against whose schemas the files were checked: each stored one that the constraints admit.' }),

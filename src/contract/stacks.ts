@@ -15,6 +15,9 @@ const resultReference = z.strictObject({ id: z.string().max(64) }).meta({ id: 'R
 const generatedConfig = z
   .looseObject({
     terraform: terraformFiles.strict(),
+    module_files: z
+      .record(z.string().regex(/^modules\/[a-z0-9-]{1,60}\/[A-Za-z0-9_-]{1,60}\.tf$/, 'Use paths such as modules/queue/main.tf.'), z.string())
+      .optional(),
     cloud_provider: z.string().max(40).optional(),
     stack: z.looseObject({ cloud: z.string().max(40) }).optional(),
   })

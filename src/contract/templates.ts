@@ -1,55 +1,213 @@
-// Saved templates: for now their names, as the sidebar keeps them; the builder fills them.
+// Templates: stacks that people keep, share and use again, with every version
+// that they had.
 import { z } from 'zod'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import { stackDraft as engineStackDraft } from '#engine/stack/schema.ts'
+import { TEMPLATE_PERMISSIONS } from '#domain/access/abilities.ts'
+import { VISIBILITIES } from '#domain/access/roles.ts'
 import { displayName } from '#domain/account/password.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
 
 const byId = z.object({ id: z.string() })
+const byVersion = byId.extend({ version: z.coerce.number().int().min(1) })
 const name = displayName('Please enter a template name.')
+const description = z.string().trim().max(1000)
+const note = z.string().trim().max(500).meta({ description: 'What this version is about.' })
+const teamId = z.string().max(80).nullable()
+
+/** A stack that may be empty and need not compile; the engine's schema under its name in the interface document. */
+export const stackDraft = engineStackDraft.meta({ id: 'StackDraft' })
+
+/** What the same stack costs on one cloud; null where it cannot be built there or has nothing that is priced. */
+const templatePrice = z
+  .object({
+    cloud: z.enum(CLOUD_IDS),
+    total_monthly: z.number().nullable().meta({ description: 'USD a month.' }),
+    priced_lines: z.int(),
+    total_lines: z.int(),
+    reason: z.string().nullable().meta({ description: 'Why there is no price.' }),
+  })
+  .meta({ id: 'TemplatePrice' })
 
 export const template = z
-  .object({ id: z.uuid(), name: z.string(), cloud: z.enum(CLOUD_IDS), created_at: instant, updated_at: instant })
+  .object({
+    id: z.string().meta({ description: 'A UUID; for those of the curated gallery a word such as three-tier-web-app.' }),
+    name: z.string(),
+    description: z.string(),
+    cloud: z.enum(CLOUD_IDS),
+    region: z.string(),
+    environment_type: z.string(),
+    component_types: z.array(z.string()).meta({ description: 'Types of its components, in their order.' }),
+    visibility: z.enum(VISIBILITIES),
+    team_id: z.string().nullable(),
+    team_name: z.string().nullable(),
+    owner_name: z.string().nullable().meta({ description: 'Null for the curated gallery.' }),
+    is_own: z.boolean(),
+    is_curated: z.boolean(),
+    version: z.int().meta({ description: 'Number of the newest version.' }),
+    use_count: z.int().meta({ description: 'How often an environment or another template was made of it.' }),
+    cost_monthly: z.number().nullable().meta({ description: 'USD a month on its own cloud; null while it does not compile.' }),
+    prices: z.array(templatePrice).meta({ description: 'Its own cloud first.' }),
+    problem_count: z.int().meta({ description: 'What keeps it from compiling.' }),
+    created_at: instant,
+    updated_at: instant,
+    abilities: z.record(z.enum(TEMPLATE_PERMISSIONS), z.boolean()),
+  })
   .meta({ id: 'Template' })
 
+export const templateDetail = template
+  .extend({
+    stack: stackDraft,
+    updated_by: z.string().nullable().meta({ description: 'Name of who saved the newest version.' }),
+    forked_from: z.object({ id: z.string(), name: z.string(), version: z.int() }).nullable(),
+  })
+  .meta({ id: 'TemplateDetail' })
+
+export const templateVersion = z
+  .object({
+    version: z.int(),
+    name: z.string(),
+    author_name: z.string(),
+    note: z.string(),
+    created_at: instant,
+    node_count: z.int(),
+    cost_monthly: z.number().nullable(),
+    restored_from: z.int().nullable(),
+  })
+  .meta({ id: 'TemplateVersion' })
+
+export const templateVersionDetail = templateVersion.extend({ stack: stackDraft }).meta({ id: 'TemplateVersionDetail' })
+
 export type Template = z.infer<typeof template>
+export type TemplateDetail = z.infer<typeof templateDetail>
+export type TemplateVersion = z.infer<typeof templateVersion>
+export type TemplateVersionDetail = z.infer<typeof templateVersionDetail>
+
+export const TEMPLATE_SCOPES = ['mine', 'team', 'public'] as const
 
 export const templates = defineContract({
   list: {
     method: 'GET',
     path: '/templates',
-    summary: 'Lists the templates of the caller, newest first.',
+    summary: 'Lists the templates of the caller, of their teams, or of the public gallery: curated ones first, then newest first.',
     permission: 'templates.read',
-    query: pageQuery,
+    query: pageQuery.extend({
+      scope: z.enum(TEMPLATE_SCOPES).default('mine'),
+      search: z.string().max(100).optional().meta({ description: 'Part of the name or the description.' }),
+      cloud: z.enum(CLOUD_IDS).optional(),
+      max_cost: z.coerce.number().min(0).max(1e9).optional().meta({ description: 'USD a month on its own cloud.' }),
+      team_id: z.string().max(80).optional(),
+    }),
     returns: { status: 200, json: z.array(template), isPage: true },
     errors: [400, 401, 403],
   },
   create: {
     method: 'POST',
     path: '/templates',
-    summary: 'Creates an empty template.',
+    summary: 'Saves a new template: an empty one, a stack, or a copy of another.',
     permission: 'templates.write',
-    body: z.strictObject({ name, cloud: z.enum(CLOUD_IDS).default('azure') }),
-    returns: { status: 201, json: template },
-    errors: [400, 401, 403, 413, 415],
+    body: z.strictObject({
+      name,
+      description: description.optional(),
+      cloud: z.enum(CLOUD_IDS).optional().meta({ description: 'Of an empty template; azure when absent.' }),
+      stack: stackDraft.optional(),
+      team_id: teamId.optional().meta({ description: 'The team that it is shared with; null or absent for a personal one.' }),
+      note: note.optional(),
+      forked_from: z.string().max(80).optional().meta({ description: 'The template that the stack comes from.' }),
+    }),
+    returns: { status: 201, json: templateDetail },
+    errors: [400, 401, 403, 404, 413, 415],
+  },
+  get: {
+    method: 'GET',
+    path: '/templates/{id}',
+    summary: 'Gives a template with its stack.',
+    permission: 'template.read',
+    params: byId,
+    returns: { status: 200, json: templateDetail },
+    errors: [401, 403, 404],
   },
   update: {
     method: 'PUT',
     path: '/templates/{id}',
-    summary: 'Renames a template of the caller.',
-    permission: 'templates.write',
+    summary: 'Saves a template; what is left out stays. Refused when somebody saved it since `base_version`, so that nothing is lost.',
+    permission: 'template.update',
     params: byId,
-    body: z.strictObject({ name }),
-    returns: { status: 200, json: template },
-    errors: [400, 401, 403, 404, 413, 415],
+    body: z.strictObject({
+      name: name.optional(),
+      description: description.optional(),
+      stack: stackDraft.optional(),
+      base_version: z.int().min(1).optional().meta({ description: 'The version that was edited; needed with a stack.' }),
+      note: note.optional(),
+    }),
+    returns: { status: 200, json: templateDetail },
+    errors: [400, 401, 403, 404, 409, 413, 415],
   },
   remove: {
     method: 'DELETE',
     path: '/templates/{id}',
-    summary: 'Deletes a template of the caller, also from the projects that it was put into.',
-    permission: 'templates.write',
+    summary: 'Deletes a template, also from projects. For 30 days it can be brought back.',
+    permission: 'template.delete',
     params: byId,
     returns: { status: 204 },
     errors: [401, 403, 404],
+  },
+  undelete: {
+    method: 'POST',
+    path: '/templates/{id}/undelete',
+    summary: 'Brings back a template that was deleted, also into the projects that it was in.',
+    permission: 'template.delete',
+    params: byId,
+    returns: { status: 200, json: templateDetail },
+    errors: [401, 403, 404, 409],
+  },
+  share: {
+    method: 'PUT',
+    path: '/templates/{id}/sharing',
+    summary: 'Says who sees a template. Into the public gallery only what compiles, and only who may publish puts it.',
+    permission: 'template.share',
+    params: byId,
+    body: z.strictObject({ visibility: z.enum(VISIBILITIES), team_id: teamId.optional() }),
+    returns: { status: 200, json: templateDetail },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  fork: {
+    method: 'POST',
+    path: '/templates/{id}/fork',
+    summary: 'Copies a template into the personal ones of the caller.',
+    permission: 'template.read',
+    params: byId,
+    body: z.strictObject({ name: name.optional() }),
+    returns: { status: 201, json: templateDetail },
+    errors: [400, 401, 403, 404, 413, 415],
+  },
+  versions: {
+    method: 'GET',
+    path: '/templates/{id}/versions',
+    summary: 'Lists the versions of a template, newest first.',
+    permission: 'template.read',
+    params: byId,
+    query: pageQuery,
+    returns: { status: 200, json: z.array(templateVersion), isPage: true },
+    errors: [400, 401, 403, 404],
+  },
+  version: {
+    method: 'GET',
+    path: '/templates/{id}/versions/{version}',
+    summary: 'Gives one version with its stack.',
+    permission: 'template.read',
+    params: byVersion,
+    returns: { status: 200, json: templateVersionDetail },
+    errors: [400, 401, 403, 404],
+  },
+  restore: {
+    method: 'POST',
+    path: '/templates/{id}/versions/{version}/restore',
+    summary: 'Makes a new version that is equal to an older one.',
+    permission: 'template.update',
+    params: byVersion,
+    returns: { status: 200, json: templateDetail },
+    errors: [400, 401, 403, 404],
   },
 })

@@ -21,8 +21,8 @@ export const FILE_NAMES = {
   readme_md: 'README.md',
 } as const satisfies Record<keyof TerraformFiles, string>
 
-/** Where a unit price comes from: the region's own figure, one scaled from another region, or one assumed equal. */
-export type PriceBasis = 'exact' | 'scaled' | 'assumed'
+/** Where a unit price comes from: the region's own figure, one scaled from another region, one assumed equal, or the author of a custom component. */
+export type PriceBasis = 'exact' | 'scaled' | 'assumed' | 'declared'
 
 /** One line of an estimate. `amount` is null when the price is unknown: never 0. */
 export interface PriceLine {
@@ -151,6 +151,8 @@ export interface Architecture {
 export interface CompiledStack {
   stack: StackSpec
   terraform: TerraformFiles
+  /** Files of custom components, by their path beside the others, such as modules/queue/main.tf; absent without any. */
+  module_files?: Record<string, string>
   cost_estimate: CostEstimate
   /** Category to texts such as "PostgreSQL: db.t4g.micro, 32 GB". */
   resources_summary: Record<string, string[]>

@@ -55,6 +55,21 @@ describe('a failure', () => {
     })
   })
 
+  it('says to come again when no connection to the database is free', async () => {
+    const busy = await createTestApp()
+    const { pool } = busy.deps.database
+    const someone = await busy.user().ready()
+    const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
+    pool.options.connectionTimeoutMillis = 50
+    // Every endpoint can say so, and none declares it: not through the client that holds answers against the contract.
+    const cookie = cookieOf(someone).replace('cookie: ', '')
+    const response = await createApp(busy.deps).request('/api/account', { headers: { cookie } })
+    for (const client of held) client.release()
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await detailOf(response)).toContain('send it again')
+    expect((await someone.send('/api/account')).status).toBe(200)
+  })
+
   it('stores nothing', async () => {
     const broken = await createTestApp({ prove: () => Promise.reject(new Error('the thread broke')) })
     const someone = broken.user()

@@ -1,12 +1,14 @@
 // The application: every feature, one line each. No effects before a request.
 import { Hono } from 'hono'
 import { api } from '#contract/index.ts'
+import { isBusy } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf } from './http/errors.ts'
 import { API_HEADERS } from './http/headers.ts'
 import { implement } from './http/implement.ts'
 import { loggedPath, requestId } from './http/log.ts'
 import { createGuard } from './access/authorize.ts'
+import { mountMcp } from './mcp/mount.ts'
 import { servePages } from './http/static.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -16,11 +18,21 @@ import { instanceRoutes } from './features/instance/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { projectsRoutes } from './features/projects/routes.ts'
+import { approvalsRoutes } from './features/approvals/routes.ts'
+import { componentsRoutes } from './features/components/routes.ts'
+import { copilotRoutes } from './features/copilot/routes.ts'
+import { deploymentsRoutes } from './features/deployments/routes.ts'
+import { devRoutes } from './features/dev/routes.ts'
+import { environmentsRoutes } from './features/environments/routes.ts'
+import { importsRoutes } from './features/imports/routes.ts'
+import { pipelinesRoutes } from './features/pipelines/routes.ts'
+import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { resultsRoutes } from './features/results/routes.ts'
 import { stacksRoutes } from './features/stacks/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
+import { workflowsRoutes } from './features/workflows/routes.ts'
 
 const SLOW_MS = 1000
 
@@ -54,7 +66,13 @@ export function createApp(deps: Deps): Hono {
 
   app.onError((error, c) => {
     const headers = { ...API_HEADERS, 'x-request-id': requestId(c) }
-    if (error instanceof Refused) return c.json(errorBodyOf(error), error.status, headers)
+    // What is left of a body that is too large is not read: the connection ends with the answer, and says so.
+    if (error instanceof Refused) return c.json(errorBodyOf(error), error.status, { ...headers, ...(error.status === 413 && { connection: 'close' }) })
+    if (isBusy(error))
+      return c.json({ detail: 'The server has more to do than it can at the moment, and has not begun this request: send it again in a few seconds.' }, 503, {
+        ...headers,
+        'retry-after': '5',
+      })
     const detail = `The server failed to handle this request: its log says why under the request id ${requestId(c)}.`
     return c.json({ detail }, 500, headers)
   })
@@ -70,9 +88,19 @@ export function createApp(deps: Deps): Hono {
     projects: projectsRoutes(deps),
     teams: teamsRoutes(deps),
     templates: templatesRoutes(deps),
+    components: componentsRoutes(deps),
+    imports: importsRoutes(deps),
+    pipelines: pipelinesRoutes(deps),
+    deployments: deploymentsRoutes(deps),
     blueprints: blueprintsRoutes(),
     stacks: stacksRoutes(deps),
     results: resultsRoutes(deps),
+    environments: environmentsRoutes(deps),
+    approvals: approvalsRoutes(deps),
+    workflows: workflowsRoutes(deps),
+    copilot: copilotRoutes(deps),
+    scheduler: schedulerRoutes(deps),
+    dev: devRoutes(deps),
   })
 
   app.all('/api/*', (c) => {
@@ -80,6 +108,7 @@ export function createApp(deps: Deps): Hono {
     if (allowed.length === 0) return c.json({ detail: `There is nothing at ${c.req.path}: /api/docs lists what there is.` }, 404, API_HEADERS)
     return c.json({ detail: `${c.req.path} does not take ${c.req.method}, only ${allowed.join(' and ')}.` }, 405, { ...API_HEADERS, allow: allowed.join(', ') })
   })
+  mountMcp(app, deps)
   app.on(['GET', 'HEAD'], '*', servePages(deps.pagesFolder))
   app.notFound((c) => c.json({ detail: `There is nothing at ${c.req.path} that takes ${c.req.method}.` }, 404, API_HEADERS))
   return app

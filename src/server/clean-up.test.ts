@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../test/support/app.ts'
+import { makeDelivery, makeRun, makeWorkflow } from '../../test/support/workflows.ts'
 import { cleanUp } from './clean-up.ts'
 import { attempts, oneTimeLinks, sessions, signInChallenges } from './db/schema/accounts.ts'
 import { invitations } from './db/schema/teams.ts'
+import { webhookDeliveries, workflowEvents, workflowRuns } from './db/schema/workflows.ts'
 
 const { deps, user, setTime } = await createTestApp()
 const { orm } = deps.database
@@ -54,4 +56,49 @@ it('leaves a session that somebody is busy with for the next time, and does not 
   expect((await orm.select().from(sessions)).some(({ user_id }) => user_id === one.id)).toBe(true)
   await cleanUp(deps)
   expect(await orm.select().from(sessions)).toEqual([])
+})
+
+it('forgets what workflows heard of long ago, with what they made of it', async () => {
+  const author = await user().ready()
+  const id = await makeWorkflow(deps, author)
+  const day = 24 * 3_600_000
+  const ago = (days: number) => new Date(deps.now().getTime() - days * day)
+  const event = (key: string, days: number, given: Partial<typeof workflowEvents.$inferInsert> = {}) => {
+    const at = ago(days)
+    const facts = {
+      environment: null,
+      cloud_provider: null,
+      cost: null,
+      budget: null,
+      team_size: null,
+      data_sensitivity: null,
+      region: null,
+      resource_count: null,
+    }
+    const row = {
+      id: randomUUID(),
+      key,
+      trigger: 'on-deploy' as const,
+      facts,
+      text: '',
+      chain: [],
+      occurred_at: at,
+      processed_at: at,
+      next_attempt_at: at,
+      ...given,
+    }
+    return orm.insert(workflowEvents).values(row)
+  }
+  await event('unheard', 101)
+  await event('unheard, in a dry run', 99)
+  await event('not worked through', 500, { processed_at: null })
+  await makeRun(deps, id, null, { at: ago(399) })
+  const old = await makeRun(deps, id, null, { at: ago(401) })
+  await makeDelivery(deps, id, old)
+  await cleanUp(deps)
+  const keys = (await orm.select({ key: workflowEvents.key }).from(workflowEvents)).map(({ key }) => key)
+  expect(keys).toEqual(expect.arrayContaining(['unheard, in a dry run', 'not worked through']))
+  expect(keys).toHaveLength(3)
+  expect((await orm.select({ at: workflowRuns.at }).from(workflowRuns)).map(({ at }) => at)).toEqual([ago(399)])
+  expect(await orm.select().from(webhookDeliveries)).toEqual([])
 })

@@ -1,20 +1,33 @@
-// Deletes what has ended by itself: at the start, and every hour while the server runs.
-import { inArray, lte } from 'drizzle-orm'
+// Deletes what has ended by itself: at the start, and as a job of the scheduler.
+import { and, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { removeAllEnded } from './access/open-sessions.ts'
 import { attempts, oneTimeLinks, signInChallenges } from './db/schema/accounts.ts'
+import { sentOnce } from './db/schema/environments.ts'
+import { templates } from './db/schema/library.ts'
 import { invitations } from './db/schema/teams.ts'
+import { workflowEvents, workflowRuns } from './db/schema/workflows.ts'
 import type { Deps } from './deps.ts'
 
 const HOUR_MS = 3_600_000
 /** How long an invitation that has ended can be renewed before it is forgotten. */
 const INVITATION_KEPT_MS = 30 * 24 * HOUR_MS
+/** How long a deleted template can be brought back. */
+const TEMPLATE_KEPT_MS = 30 * 24 * HOUR_MS
+/** How long it is kept that something was sent: longer than any reminder or alert can be due again, also on a clock that was set back. */
+const SENT_KEPT_MS = 400 * 24 * HOUR_MS
+/** How long events are kept with the runs that came of them, and what was sent. */
+const EVENT_KEPT_MS = 400 * 24 * HOUR_MS
+/** The same of events that no workflow was for: longer than a dry run looks back. */
+const UNHEARD_KEPT_MS = 100 * 24 * HOUR_MS
 
 type Cleaning = Pick<Deps, 'database' | 'now'>
 
 /**
  * Deletes ended sessions, awaited sign-ins, links and counters, and invitations
- * that ended long ago. What somebody is busy with is left for the next time, so
- * that nobody waits and no two transactions wait for each other.
+ * that ended, templates that were deleted, reminders that were sent long ago and
+ * what workflows heard of long ago.
+ * What somebody is busy with is left for the next time, so that nobody waits and
+ * no two transactions wait for each other.
  */
 export async function cleanUp({ database: { orm }, now }: Cleaning): Promise<void> {
   const at = now()
@@ -23,22 +36,27 @@ export async function cleanUp({ database: { orm }, now }: Cleaning): Promise<voi
     [signInChallenges, signInChallenges.secret_hash, signInChallenges.expires_at, at],
     [oneTimeLinks, oneTimeLinks.secret_hash, oneTimeLinks.expires_at, at],
     [invitations, invitations.id, invitations.expires_at, new Date(at.getTime() - INVITATION_KEPT_MS)],
+    [templates, templates.id, templates.deleted_at, new Date(at.getTime() - TEMPLATE_KEPT_MS)],
     // The library that counts attempts reads the time of the process.
     [attempts, attempts.key, attempts.expire, Date.now()],
   ] as const) {
     const ended = orm.select({ key }).from(table).where(lte(end, time)).for('update', { skipLocked: true })
     await orm.delete(table).where(inArray(key, ended))
   }
-}
-
-/** Cleans up every hour. @returns ends it; done when what is under way is */
-export function keepClean(deps: Cleaning & Pick<Deps, 'log'>): () => Promise<void> {
-  let current: Promise<void> | undefined
-  const timer = setInterval(() => {
-    current = cleanUp(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'What has ended could not be cleared away; it is tried again in an hour.'))
-  }, HOUR_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await current
-  }
+  const { subject_id, key, sent_at } = sentOnce
+  const sent = orm
+    .select({ subject_id, key })
+    .from(sentOnce)
+    .where(lt(sent_at, new Date(at.getTime() - SENT_KEPT_MS)))
+    .for('update', { skipLocked: true })
+  await orm.delete(sentOnce).where(sql`(${subject_id}, ${key}) in ${sent}`)
+  const { id, occurred_at, processed_at } = workflowEvents
+  const isOld = (keptMs: number) => lt(occurred_at, new Date(at.getTime() - keptMs))
+  const isUnheard = sql`not exists (select 1 from ${workflowRuns} where ${workflowRuns.event_id} = ${id})`
+  const heard = orm
+    .select({ id })
+    .from(workflowEvents)
+    .where(and(isNotNull(processed_at), or(isOld(EVENT_KEPT_MS), and(isOld(UNHEARD_KEPT_MS), isUnheard))))
+    .for('update', { skipLocked: true })
+  await orm.delete(workflowEvents).where(inArray(id, heard))
 }

@@ -12,6 +12,7 @@ const DEFAULTS = {
   publicUrl: undefined,
   demo: undefined,
   trustedProxies: [],
+  allowsPrivateAddresses: false,
   secretKey: undefined,
   mail: undefined,
   sso: undefined,
@@ -24,7 +25,7 @@ describe('the settings', () => {
       'PORT',
       'DATABASE_URL',
       'LOG_LEVEL',
-      ...['HOST', 'DATA', 'URL', 'DEMO', 'TRUSTED_PROXIES', 'SECRET_KEY', 'SMTP_URL'].map((name) => `STRATA_${name}`),
+      ...['HOST', 'DATA', 'URL', 'DEMO', 'PRIVATE_ADDRESSES', 'TRUSTED_PROXIES', 'SECRET_KEY', 'SMTP_URL'].map((name) => `STRATA_${name}`),
     ]
     expect(readConfig({ HOME: '/root', ...Object.fromEntries(names.map((name) => [name, ''])) })).toEqual(DEFAULTS)
   })
@@ -40,6 +41,7 @@ describe('the settings', () => {
       LOG_LEVEL: 'debug',
       STRATA_URL: 'https://strata.example.com/',
       STRATA_DEMO: 'false',
+      STRATA_PRIVATE_ADDRESSES: 'true',
       STRATA_TRUSTED_PROXIES: '10.0.0.0/8, loopback,fd00::/8,',
       STRATA_SECRET_KEY: secretKey,
       STRATA_SMTP_URL: 'smtp://mail.example.com',
@@ -57,6 +59,7 @@ describe('the settings', () => {
       publicUrl: 'https://strata.example.com',
       demo: false,
       trustedProxies: ['10.0.0.0/8', 'loopback', 'fd00::/8'],
+      allowsPrivateAddresses: true,
       secretKey,
       mail: { url: 'smtp://mail.example.com', from: 'Strata <strata@example.com>' },
       sso: { issuer: 'https://id.example.com', clientId: 'strata', clientSecret: 'secret', label: 'SSO' },
@@ -73,6 +76,7 @@ describe('the settings', () => {
     ['STRATA_URL', 'ftp://strata.example.com'],
     ['STRATA_URL', 'https://strata.example.com/strata'],
     ['STRATA_DEMO', 'yes'],
+    ['STRATA_PRIVATE_ADDRESSES', 'yes'],
     ['STRATA_TRUSTED_PROXIES', '10.0.0.0/99'],
     ['STRATA_TRUSTED_PROXIES', 'proxy.example.com'],
     ['STRATA_SECRET_KEY', 'hunter2'],

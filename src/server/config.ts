@@ -18,7 +18,9 @@ const environment = z.object({
     .refine(isOrigin)
     .optional(),
   STRATA_DEMO: z.enum(['true', 'false']).optional(),
+  STRATA_DEV_TOOLS: z.enum(['true', 'false']).optional(),
   STRATA_TRUSTED_PROXIES: z.string().refine(areProxies).optional(),
+  STRATA_PRIVATE_ADDRESSES: z.enum(['true', 'false']).optional(),
   STRATA_SECRET_KEY: z.string().refine(isSealKey).optional(),
   STRATA_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STRATA_MAIL_FROM: z.string().min(3).optional(),
@@ -37,7 +39,9 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   STRATA_URL: 'the address at which browsers reach this server, without a path, such as https://strata.example.com',
   STRATA_DEMO: 'true or false',
+  STRATA_DEV_TOOLS: 'true or false',
   STRATA_TRUSTED_PROXIES: 'addresses or ranges with commas between them, such as 10.0.0.0/8, loopback',
+  STRATA_PRIVATE_ADDRESSES: 'true or false',
   STRATA_SECRET_KEY: '32 random bytes in base64, such as openssl rand -base64 32 prints',
   STRATA_SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.com',
   STRATA_MAIL_FROM: 'a sender, such as Strata <strata@example.com>',
@@ -59,7 +63,11 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** Whether there shall be demo accounts; undefined leaves it to the installation. */
   readonly demo: boolean | undefined
+  /** Sample data and running jobs by hand; undefined means on while only this machine can reach the server. */
+  readonly devTools: boolean | undefined
   readonly trustedProxies: readonly string[]
+  /** Whether addresses that people name, such as those of Git repositories, may be of a private network. */
+  readonly allowsPrivateAddresses: boolean
   /** Key that seals secrets in the database; undefined means that of the data folder. */
   readonly secretKey: string | undefined
   readonly mail: { readonly url: string; readonly from: string } | undefined
@@ -87,7 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const value = SECRETS.has(name) ? 'Its value' : `"${given[name]}"`
     throw new StartError(`${name} must be ${EXPECTED[name]}. ${value} is not: correct it or leave it out.`)
   }
-  const { PORT, STRATA_HOST, STRATA_DATA, DATABASE_URL, LOG_LEVEL, STRATA_URL, STRATA_DEMO, STRATA_TRUSTED_PROXIES, STRATA_SECRET_KEY } = read.data
+  const { PORT, STRATA_HOST, STRATA_DATA, DATABASE_URL, LOG_LEVEL, STRATA_URL, STRATA_DEMO, STRATA_DEV_TOOLS, STRATA_TRUSTED_PROXIES, STRATA_SECRET_KEY } =
+    read.data
   return {
     port: PORT,
     host: STRATA_HOST,
@@ -96,7 +105,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: LOG_LEVEL,
     publicUrl: STRATA_URL?.replace(/\/+$/, ''),
     demo: STRATA_DEMO === undefined ? undefined : STRATA_DEMO === 'true',
+    devTools: STRATA_DEV_TOOLS === undefined ? undefined : STRATA_DEV_TOOLS === 'true',
     trustedProxies: proxiesOf(STRATA_TRUSTED_PROXIES ?? ''),
+    allowsPrivateAddresses: read.data.STRATA_PRIVATE_ADDRESSES === 'true',
     secretKey: STRATA_SECRET_KEY,
     mail: mailOf(read.data),
     sso: ssoOf(read.data),

@@ -6,6 +6,8 @@ import type { SsoSettings } from './config.ts'
 import type { Seal } from './crypto/seal.ts'
 import type { Database } from './db/connect.ts'
 import type { Log } from './http/log.ts'
+import type { Outbound } from './outbound/outbound.ts'
+import type { RunEngine } from './lifecycle/engine.ts'
 import type { Proxies } from './http/proxies.ts'
 
 export interface Deps {
@@ -17,7 +19,7 @@ export interface Deps {
   /** A new UUID. */
   readonly newId: () => string
   /** Checks generated files against the schemas of their providers. */
-  readonly prove: (files: TerraformFiles) => Promise<Proof>
+  readonly prove: (files: TerraformFiles, moduleFiles?: Readonly<Record<string, string>>) => Promise<Proof>
   /** Folder with the built pages. */
   readonly pagesFolder: string
   /** Address of this installation for links in mails, without a slash at the end (STRATA_URL). */
@@ -31,4 +33,17 @@ export interface Deps {
   /** Mail server (STRATA_SMTP_URL, STRATA_MAIL_FROM); undefined when none is set. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly sso: SsoSettings | undefined
+  /** Calls the addresses that people name. */
+  readonly outbound: Outbound
+  /** Whether the dev tools are on (STRATA_DEV_TOOLS). */
+  readonly devTools: boolean
+  /** What carries out runs. */
+  readonly runs: RunEngine
+  /** The jobs that run by themselves. */
+  readonly scheduler: SchedulerState
+}
+
+/** What pages are told of the scheduler. */
+export interface SchedulerState {
+  readonly isRunning: () => boolean
 }

@@ -79,7 +79,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /** True for an address that only this machine reaches; a name other than localhost may be anything. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const version = isIP(host)
   return version === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, version === 6 ? 'ipv6' : 'ipv4')
 }

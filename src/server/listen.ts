@@ -6,6 +6,8 @@ import { StartError, reasonOf } from './start-error.ts'
 
 /** How long requests under way may take when the server stops. */
 const DRAIN_MS = 10_000
+/** How often a stopping server looks for connections whose last answer is given: browsers would keep them open for the next request. */
+const IDLE_CHECK_MS = 50
 /** Longer than load balancers and browsers keep a connection that says nothing: whoever closes it first must not be the server, or a request on its way is lost. */
 const KEEP_ALIVE_MS = 75_000
 
@@ -43,8 +45,11 @@ async function drain(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections()
+  closeIdle()
+  const idle = setInterval(closeIdle, IDLE_CHECK_MS)
   const force = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MS)
   await closed
+  clearInterval(idle)
   clearTimeout(force)
 }

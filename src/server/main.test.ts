@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { make } from '../../test/support/make.ts'
+import { urlOf } from '../../test/support/postgres.ts'
 import { killServers, spawnServer, startServer, tryStartServer, type Cookies, type ServerProcess } from '../../test/support/server-process.ts'
 import { stopCluster } from './db/embedded/cluster.ts'
 import { isAlive, readPostmaster } from './db/embedded/postmaster.ts'
@@ -42,6 +43,7 @@ describe('starting and stopping', () => {
     const client = await server.signedIn()
     expect(await client('GET /health', {})).toMatchObject({ status: 'ok', database: { kind: 'embedded', status: 'connected' } })
     expect(await postgresPid(STRATA_DATA)).toBeDefined()
+    await expect.poll(async () => (await client('GET /scheduler/status', {})).status, { timeout: 60_000 }).toBe('running')
     const underWay = client('POST /generate', { body: make.answers() })
     await sleep(5)
     expect(await server.stop('SIGTERM')).toBe(0)
@@ -55,9 +57,8 @@ describe('starting and stopping', () => {
   })
 
   it('uses the PostgreSQL that DATABASE_URL names, and leaves it running', async () => {
-    const { host, port, user } = inject('postgres')
     const STRATA_DATA = await makeDataFolder()
-    const DATABASE_URL = `postgresql:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=${user}`
+    const DATABASE_URL = urlOf(inject('postgres'))
     for (let start = 0; start < 2; start++) {
       const server = await startServer({ STRATA_DATA, DATABASE_URL })
       expect((await server.client()('GET /health', {})).database).toEqual({ kind: 'external', status: 'connected' })
@@ -239,8 +240,8 @@ describe('after kill -9', { timeout: 180_000 }, () => {
     const { id } = await client('POST /generate', { body: make.answers() })
     const before = await postgresPid(STRATA_DATA)
     if (before !== undefined) process.kill(before, 'SIGKILL')
-    await expect.poll(() => postgresPid(STRATA_DATA), { timeout: 20_000 }).toSatisfy((pid) => pid !== undefined && pid !== before)
-    await expect.poll(() => client('GET /health', {}).catch(() => undefined), { timeout: 20_000 }).toMatchObject({ status: 'ok' })
+    await expect.poll(() => postgresPid(STRATA_DATA), { timeout: 60_000 }).toSatisfy((pid) => pid !== undefined && pid !== before)
+    await expect.poll(() => client('GET /health', {}).catch(() => undefined), { timeout: 60_000 }).toMatchObject({ status: 'ok' })
     expect((await client('GET /results/{id}', { params: { id } })).id).toBe(id)
     expect(await server.stop()).toBe(0)
   })

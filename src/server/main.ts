@@ -2,11 +2,11 @@
 // calls is a function that tests call too.
 import { randomUUID } from 'node:crypto'
 import { createApp } from './app.ts'
-import { cleanUp, keepClean } from './clean-up.ts'
+import { cleanUp } from './clean-up.ts'
 import { readConfig } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { firstRunLines, prepareFirstRun } from './first-run.ts'
+import { firstRunLines, isLoopback, prepareFirstRun } from './first-run.ts'
 import { findInstallation, prepareDataFolder } from './folders.ts'
 import { warmUp } from './features/stacks/service.ts'
 import { createSeal } from './crypto/seal.ts'
@@ -14,9 +14,14 @@ import { createLog } from './http/log.ts'
 import { createProxies } from './http/proxies.ts'
 import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
+import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
+import { MANUAL_RUNS } from './lifecycle/engine.ts'
 import { closeProof, proveStack } from './proof/prove.ts'
+import { createScheduler } from './scheduler/scheduler.ts'
 import { StartError } from './start-error.ts'
+import { createDeliverer } from './workflows/deliver.ts'
+import { createWorker } from './workflows/worker.ts'
 
 /** How long after it listens the server gets ready for the first person; whoever only wants to know that it lives is served before. */
 const WARM_UP_AFTER_MS = 500
@@ -44,6 +49,9 @@ async function start(): Promise<void> {
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   }
   const outbox = createOutbox(sending)
+  const scheduler = createScheduler()
+  // What was committed may have something to send, and may have caused something.
+  const background: { wake(): void; stop(): Promise<void> }[] = [outbox]
   const deps: Deps = {
     ...sending,
     version,
@@ -53,8 +61,12 @@ async function start(): Promise<void> {
     pagesFolder,
     proxies: createProxies(config.trustedProxies, config.publicUrl),
     trustedProxies: config.trustedProxies,
-    outbox,
+    outbox: { wake: () => background.forEach((one) => one.wake()) },
     sso: config.sso,
+    outbound: createOutbound({ allowsPrivate: config.allowsPrivateAddresses }),
+    devTools: config.devTools ?? isLoopback(config.host),
+    runs: MANUAL_RUNS,
+    scheduler,
   }
   const begin = async () => {
     await cleanUp(deps)
@@ -72,7 +84,8 @@ async function start(): Promise<void> {
   const lines = [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
 
-  const stopCleaning = keepClean(deps)
+  background.push(createWorker(deps), createDeliverer(deps))
+  scheduler.start(deps)
   let isStopping = false
   setTimeout(() => {
     if (isStopping) return
@@ -84,8 +97,8 @@ async function start(): Promise<void> {
     isStopping = true
     log.info({ signal }, 'Strata is stopping.')
     await listening.close()
-    await stopCleaning()
-    await outbox.stop()
+    await scheduler.stop()
+    await Promise.all(background.map((one) => one.stop()))
     await closeProof()
     await database.close()
     log.info('Strata has stopped.')

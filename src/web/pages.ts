@@ -1,37 +1,6 @@
 // The site map. A row is a page: routes, document titles, breadcrumbs and typed
 // links come from it. What stands in the sidebar says shell/sections.ts.
-import type { ComponentType } from 'react'
-import type { PermissionId } from '#domain/access/permissions.ts'
-import type { Area } from './locales/i18n.ts'
-
-/** Key of a text in locales/<language>/common.ts. */
-type TitleKey =
-  `pages.${'home' | 'wizard' | 'results' | 'login' | 'forgotPassword' | 'resetPassword' | 'invitation' | 'confirmEmail' | 'projects' | 'projectNew' | 'project' | 'projectSettings' | 'teams' | 'team' | 'profile' | 'notifications' | 'people' | 'audit' | 'instance'}`
-type LazyPage = Promise<ComponentType>
-
-interface PageRow {
-  /** Address below the root; `:name` is a parameter. */
-  path: string
-  /** Text of the document title and of links to it. */
-  title: TitleKey
-  /** Texts that are loaded with the page. */
-  texts: Area
-  /** In the shell with its sidebar, under a bare bar, or alone. */
-  frame: 'shell' | 'bare' | 'alone'
-  /** Everybody may open it; every other page needs a session. */
-  isPublic?: true
-  /** What one needs to open it; who lacks it is told so. */
-  permission?: PermissionId
-  /** Page above it, for the breadcrumbs. */
-  parent?: 'projects' | 'project' | 'teams' | 'profile' | 'people'
-  /** What the bare bar says; the title when absent. */
-  heading?: 'bar.results'
-  /** A small word at the right of the bare bar. */
-  note?: 'bar.answersKept'
-  /** The bare bar has a button that leaves to the start page. */
-  canClose?: boolean
-  load: () => LazyPage
-}
+import type { LazyPage, PageRow } from './page-row.ts'
 
 export const PAGES = {
   home: {
@@ -124,7 +93,7 @@ export const PAGES = {
   project: {
     path: '/projects/:projectId',
     title: 'pages.project',
-    texts: 'projects',
+    texts: ['projects', 'lifecycle'],
     frame: 'shell',
     parent: 'projects',
     load: (): LazyPage => import('./features/projects/ProjectPage.tsx').then((page) => page.ProjectPage),
@@ -192,6 +161,106 @@ export const PAGES = {
     parent: 'people',
     load: (): LazyPage => import('./features/admin/InstancePage.tsx').then((page) => page.InstancePage),
   },
+  environments: {
+    path: '/environments',
+    title: 'pages.environments',
+    texts: ['environments', 'lifecycle'],
+    frame: 'shell',
+    load: (): LazyPage => import('./features/environments/EnvironmentsPage.tsx').then((page) => page.EnvironmentsPage),
+  },
+  environment: {
+    path: '/environments/:id',
+    title: 'pages.environment',
+    texts: ['environment', 'lifecycle'],
+    frame: 'shell',
+    parent: 'environments',
+    load: (): LazyPage => import('./features/environment/EnvironmentPage.tsx').then((page) => page.EnvironmentPage),
+  },
+  approvals: {
+    path: '/approvals',
+    title: 'pages.approvals',
+    texts: ['approvals', 'lifecycle'],
+    frame: 'shell',
+    load: (): LazyPage => import('./features/approvals/ApprovalsPage.tsx').then((page) => page.ApprovalsPage),
+  },
+  approval: {
+    path: '/approvals/:id',
+    title: 'pages.approval',
+    texts: ['approvals', 'lifecycle'],
+    frame: 'shell',
+    parent: 'approvals',
+    load: (): LazyPage => import('./features/approvals/ApprovalsPage.tsx').then((page) => page.ApprovalsPage),
+  },
+  templates: {
+    path: '/templates',
+    title: 'pages.templates',
+    texts: 'templates',
+    frame: 'shell',
+    load: (): LazyPage => import('./features/templates/TemplatesPage.tsx').then((page) => page.TemplatesPage),
+  },
+  templateNew: {
+    path: '/templates/new',
+    title: 'pages.templateNew',
+    texts: 'builder',
+    frame: 'shell',
+    parent: 'templates',
+    load: (): LazyPage => import('./features/builder/BuilderPage.tsx').then((page) => page.BuilderPage),
+  },
+  templateImport: {
+    path: '/templates/import',
+    title: 'pages.templateImport',
+    texts: 'components',
+    frame: 'shell',
+    parent: 'templates',
+    load: (): LazyPage => import('./features/components/ImportPage.tsx').then((page) => page.ImportPage),
+  },
+  template: {
+    path: '/templates/:id',
+    title: 'pages.template',
+    texts: 'templates',
+    frame: 'shell',
+    parent: 'templates',
+    load: (): LazyPage => import('./features/templates/TemplatePage.tsx').then((page) => page.TemplatePage),
+  },
+  components: {
+    path: '/components',
+    title: 'pages.components',
+    texts: 'components',
+    frame: 'shell',
+    load: (): LazyPage => import('./features/components/ComponentsPage.tsx').then((page) => page.ComponentsPage),
+  },
+  devTools: {
+    path: '/dev-tools',
+    title: 'pages.devTools',
+    texts: 'devTools',
+    frame: 'shell',
+    permission: 'dev.read',
+    load: (): LazyPage => import('./features/dev-tools/DevToolsPage.tsx').then((page) => page.DevToolsPage),
+  },
+  flowControls: {
+    path: '/flow-controls',
+    title: 'pages.flowControls',
+    texts: ['workflows', 'workflowEditor'],
+    frame: 'shell',
+    permission: 'workflows.list',
+    load: (): LazyPage => import('./features/workflows/FlowControlsPage.tsx').then((page) => page.FlowControlsPage),
+  },
+  utilities: {
+    path: '/utilities',
+    title: 'pages.utilities',
+    texts: 'utilities',
+    frame: 'shell',
+    load: (): LazyPage => import('./features/utilities/UtilitiesPage.tsx').then((page) => page.UtilitiesPage),
+  },
+  aiCopilot: {
+    path: '/ai-copilot',
+    title: 'pages.aiCopilot',
+    texts: ['copilot', 'lifecycle'],
+    frame: 'bare',
+    permission: 'copilot.use',
+    canClose: true,
+    load: (): LazyPage => import('./features/copilot/CopilotPage.tsx').then((page) => page.CopilotPage),
+  },
 } as const satisfies Record<string, PageRow>
 
 export type PageId = keyof typeof PAGES
@@ -215,12 +284,7 @@ export function to<Id extends PageId>(page: Id, ...given: Params<Id> extends nev
   return PAGES[page].path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** What the guard tells the login page, in the state of the address: somebody was at work when the session ended. */
-export interface LoginState {
-  wasSignedOut: boolean
-}
-
-/** Whether the state of the login page's address says that somebody was at work when the session ended. */
-export function wasSignedOut(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'wasSignedOut' in state && state.wasSignedOut === true
+/** An address with the project for which somebody works: it goes along from the project through the wizard to the result. */
+export function forProject(address: string, projectId: string | null): string {
+  return projectId === null ? address : `${address}${address.includes('?') ? '&' : '?'}project=${encodeURIComponent(projectId)}`
 }

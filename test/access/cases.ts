@@ -5,46 +5,16 @@ import type { EndpointKey } from '#contract/client.ts'
 import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import { apiTokens, sessions } from '../../src/server/db/schema/accounts.ts'
 import { pushSubscriptions } from '../../src/server/db/schema/notifications.ts'
-import { invitations, templates } from '../../src/server/db/schema/teams.ts'
+import { invitations } from '../../src/server/db/schema/teams.ts'
 import { make } from '../support/make.ts'
-import type { Cast } from '../support/cast.ts'
-import type { TestApp, User } from '../support/test-app.ts'
+import type { User } from '../support/test-app.ts'
+import { makeTemplate } from '../support/things.ts'
+import { plain, type Case, type Request, type Scene, type Who } from './case.ts'
+import { COPILOT_CASES } from './copilot-cases.ts'
+import { ENVIRONMENT_CASES } from './environment-cases.ts'
+import { LIBRARY_CASES } from './library-cases.ts'
+import { WORKFLOW_CASES } from './workflow-cases.ts'
 
-/** Who a request may come from; `matrix.ts` says what each role then gets. */
-export type Who =
-  | 'everybody'
-  | 'signed-in'
-  | 'administrators'
-  | 'project-members'
-  | 'project-builders'
-  | 'project-managers'
-  | 'project-owners'
-  | 'team-members'
-  | 'team-owners'
-
-export interface Scene {
-  readonly app: TestApp
-  readonly cast: Cast
-  /** Who sends the request; nobody for who is signed out. */
-  readonly actor: User | undefined
-}
-
-export interface Request {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-
-export interface Case {
-  readonly who: Who
-  readonly request: (scene: Scene) => Request | Promise<Request>
-  /** The answer to who may, where it is not the row's success: what the request lacks besides the right. */
-  readonly answer?: number
-  /** Who is not signed in may call it, and changes nothing. */
-  readonly changesNothingForStrangers?: true
-}
-
-const plain = (who: Who, request: Request = {}, answer?: number): Case => ({ who, request: () => request, ...(answer !== undefined && { answer }) })
 const inProject = (who: Who, more: (scene: Scene) => Request = () => ({})): Case => ({
   who,
   request: (scene) => {
@@ -63,14 +33,7 @@ const inTeam = (who: Who, more: (scene: Scene) => Request | Promise<Request> = (
 const later = new Date('2126-01-01')
 
 /** A template of whoever asks. */
-async function ownTemplate({ app, cast, actor }: Scene): Promise<string> {
-  const id = randomUUID()
-  const now = app.deps.now()
-  await app.deps.database.orm
-    .insert(templates)
-    .values({ id, owner_id: (actor ?? cast.outsider).id, name: 'Web', cloud: 'azure', created_at: now, updated_at: now })
-  return id
-}
+const ownTemplate = ({ app, cast, actor }: Scene): Promise<string> => makeTemplate(app.deps, actor ?? cast.outsider)
 
 async function openInvitation({ app, cast }: Scene, team_id: string | null = null): Promise<string> {
   const id = randomUUID()
@@ -256,11 +219,6 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
     },
   },
 
-  'GET /templates': plain('signed-in'),
-  'POST /templates': plain('signed-in', { body: { name: 'Web' } }),
-  'PUT /templates/{id}': { who: 'signed-in', request: async (scene) => ({ params: { id: await ownTemplate(scene) }, body: { name: 'New' } }) },
-  'DELETE /templates/{id}': { who: 'signed-in', request: async (scene) => ({ params: { id: await ownTemplate(scene) } }) },
-
   'GET /blueprints': plain('signed-in'),
   'GET /blueprints/{id}': plain('signed-in', { params: { id: 'three-tier-web-app' } }),
   'POST /generate': plain('signed-in', { body: make.answers() }),
@@ -270,4 +228,9 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'DELETE /results/current': plain('signed-in'),
   'GET /results/{id}': plain('signed-in', { params: { id: randomUUID() } }, 404),
   'POST /results/{id}/share': plain('signed-in', { params: { id: randomUUID() } }, 404),
+
+  ...ENVIRONMENT_CASES,
+  ...LIBRARY_CASES,
+  ...WORKFLOW_CASES,
+  ...COPILOT_CASES,
 }

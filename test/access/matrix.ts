@@ -5,14 +5,21 @@ import type { EndpointKey } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { makeCast, type Cast } from '../support/cast.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { CASES, type Case, type Who } from './cases.ts'
+import type { Case, Who } from './case.ts'
+import { CASES } from './cases.ts'
 
 export const ROLES = ['admin', 'owner', 'project_admin', 'developer', 'viewer', 'outsider', 'signed_out'] as const
 export type Role = (typeof ROLES)[number]
 
 type Verdict = 'ok' | 401 | 403 | 404
 
-/** What each role gets. The owner and the developer of the project are owner and member of the team. */
+/**
+ * What each role gets. The owner and the developer of the project are owner and
+ * member of the team; environments stand in the name of the viewer, and requests
+ * for approval come from somebody else. Templates and components are of the
+ * project's administrator, who is not in the team that they belong to; so are
+ * workflows, which are for the project.
+ */
 const VERDICTS: Readonly<Record<Who, readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]>> = {
   everybody: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
   'signed-in': ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 401],
@@ -21,8 +28,17 @@ const VERDICTS: Readonly<Record<Who, readonly [Verdict, Verdict, Verdict, Verdic
   'project-builders': ['ok', 'ok', 'ok', 'ok', 403, 404, 401],
   'project-managers': ['ok', 'ok', 'ok', 403, 403, 404, 401],
   'project-owners': ['ok', 'ok', 403, 403, 403, 404, 401],
+  'environment-managers': ['ok', 'ok', 'ok', 403, 'ok', 404, 401],
+  // While somebody in the project may decide, administrators of the installation may not.
+  approvers: [403, 'ok', 'ok', 403, 403, 404, 401],
+  'approving-owners': [403, 'ok', 403, 403, 403, 404, 401],
   'team-members': ['ok', 'ok', 404, 'ok', 404, 404, 401],
   'team-owners': ['ok', 'ok', 404, 403, 404, 404, 401],
+  'library-members': ['ok', 'ok', 'ok', 'ok', 404, 404, 401],
+  'library-owners': ['ok', 'ok', 'ok', 403, 404, 404, 401],
+  // What is deleted is there only for who may bring it back.
+  'library-restorers': ['ok', 'ok', 'ok', 404, 404, 404, 401],
+  'workflow-authors': ['ok', 403, 'ok', 403, 403, 404, 401],
 }
 
 export interface Matrix {
@@ -71,6 +87,7 @@ async function checkOne(app: TestApp, key: EndpointKey, row: Endpoint, one: Case
   const isQuiet = actor === undefined && one.changesNothingForStrangers === true
   const isChange = verdict === 'ok' && one.answer === undefined && row.method !== 'GET' && !isQuiet
   if (isChange && row.leavesNoTrace === undefined && added === 0) return `changed something, and the audit log (${key}) does not know.`
+  if (one.recordsRefusals === true && verdict === 403) return added === 1 ? undefined : `was refused, and the audit log grew by ${added} instead of 1.`
   if ((verdict !== 'ok' || row.method === 'GET' || row.leavesNoTrace !== undefined || isQuiet) && added > 0) return 'changed nothing, and the audit log grew.'
   return undefined
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { expect, invite, makeAccount, ONCE, test, type TestAccount } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -224,16 +224,70 @@ test.describe('with a refusal', () => {
   })
 })
 
-for (const theme of THEMES) {
-  test(`the administration is accessible in the ${theme} theme`, async ({ page }) => {
-    await useTheme(page, theme)
-    for (const path of ['/admin/people', '/admin/audit', '/admin/instance']) {
-      await page.goto(path)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
+test('the administration is accessible in either theme', async ({ page }) => {
+  for (const path of ['/admin/people', '/admin/audit', '/admin/instance']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await expectAccessibleInThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test.describe('the model of the copilot', () => {
+  test.use({ expectedMessage: /status of (400|503)/ })
+
+  test('is refused at an address of a private network, at its field', { tag: ONCE }, async ({ page }) => {
+    await page.goto('/admin/instance')
+    const panel = page.getByRole('region', { name: 'Model of the AI Copilot' })
+    await panel.getByRole('button', { name: 'Save model' }).click()
+    await expect(panel.getByText('Enter the address of the server.')).toBeVisible()
+    await expect(panel.getByText('Enter the name of the model.')).toBeVisible()
+    await panel.getByLabel('Address').fill('https://127.0.0.1:9/v1')
+    await panel.getByLabel('Name of the model').fill('small-1')
+    await panel.getByRole('button', { name: 'Save model' }).click()
+    await expect(panel.getByRole('alert')).toContainText('STRATA_PRIVATE_ADDRESSES')
+    await expect(panel.getByLabel('Address')).toBeFocused()
+    expect(await (await page.request.get('/api/instance/copilot')).json()).toEqual({ base_url: null, model: null, has_key: false })
   })
-}
+
+  test('is saved, tried and removed; its key is never shown', { tag: ONCE }, async ({ page }) => {
+    // The other tests share the server: the answers are its own, the model is not set.
+    let model = { base_url: null as string | null, model: null as string | null, has_key: false }
+    await page.route('**/api/instance/copilot', async (route) => {
+      if (route.request().method() === 'PUT') {
+        const { base_url, model: name, key } = route.request().postDataJSON() as { base_url: string | null; model: string | null; key?: string }
+        model = { base_url, model: name, has_key: base_url !== null && (key === undefined ? model.has_key : key !== '') }
+      }
+      await route.fulfill({ json: model })
+    })
+    await page.route('**/api/instance/copilot/test', (route) =>
+      route.fulfill({ json: { message: 'small-1 at models.example.com filled in the form for a test sentence in 412 ms.', duration_ms: 412 } }),
+    )
+    await page.goto('/admin/instance')
+    const panel = page.getByRole('region', { name: 'Model of the AI Copilot' })
+    await expect(panel.getByRole('button', { name: 'Test the model' })).toHaveCount(0)
+    await panel.getByLabel('Address').fill('https://models.example.com/v1')
+    await panel.getByLabel('Name of the model').fill('small-1')
+    await panel.getByLabel('API key').fill('sk-secret')
+    await panel.getByRole('button', { name: 'Save model' }).click()
+    await expect(panel.getByText('A key is set. Empty keeps it, as long as the server is the same.')).toBeVisible()
+    await expect(panel.getByLabel('API key')).toHaveValue('')
+    const asked = page.waitForRequest((request) => request.method() === 'PUT')
+    await panel.getByLabel('Name of the model').fill('small-2')
+    await panel.getByRole('button', { name: 'Save model' }).click()
+    expect((await asked).postDataJSON()).toEqual({ base_url: 'https://models.example.com/v1', model: 'small-2' })
+    await panel.getByRole('button', { name: 'Test the model' }).click()
+    await expect(panel.getByRole('status')).toHaveText('small-1 at models.example.com filled in the form for a test sentence in 412 ms.')
+    await page.unroute('**/api/instance/copilot/test')
+    await page.route('**/api/instance/copilot/test', (route) => route.fulfill({ status: 503, json: { detail: 'The model did not answer within 20 s.' } }))
+    await panel.getByRole('button', { name: 'Test the model' }).click()
+    await expect(panel.getByRole('alert')).toHaveText('The model did not answer within 20 s.')
+    await panel.getByRole('button', { name: 'Remove model' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove the model' })
+    await expect(dialog).toContainText('Its address and its key are forgotten')
+    await dialog.getByRole('button', { name: 'Remove model' }).click()
+    await expect(panel.getByLabel('Address')).toHaveValue('')
+    await expect(panel.getByText('not set up')).toBeVisible()
+  })
+})

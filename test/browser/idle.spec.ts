@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, THEMES, useTheme } from './support/page.ts'
+import { expectAccessibleInThemes } from './support/page.ts'
 import { fillIn, REFUSED } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -17,23 +17,20 @@ async function endIn(page: Page, seconds: number): Promise<void> {
 }
 
 test.describe('when nobody does anything', () => {
-  for (const theme of THEMES) {
-    test(`a warning counts the last minute, and staying begins the time anew, in the ${theme} theme`, async ({ page }) => {
-      await useTheme(page, theme)
-      await endIn(page, 45)
-      await page.goto('/wizard')
-      await expect(warning(page)).toBeVisible()
-      await expectAccessible(page)
-      const first = await warning(page).getByRole('heading').textContent()
-      await expect(warning(page).getByRole('heading')).not.toHaveText(first ?? '')
-      await page.unroute('**/api/auth/session')
-      const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session/renew'))
-      await page.getByRole('button', { name: 'Stay signed in' }).click()
-      expect((await renewed).status()).toBe(200)
-      await expect(warning(page)).toBeHidden()
-      await expect(page).toHaveURL('/wizard')
-    })
-  }
+  test('a warning counts the last minute, and staying begins the time anew, in either theme', async ({ page }) => {
+    await endIn(page, 45)
+    await page.goto('/wizard')
+    await expect(warning(page)).toBeVisible()
+    await expectAccessibleInThemes(page)
+    const first = await warning(page).getByRole('heading').textContent()
+    await expect(warning(page).getByRole('heading')).not.toHaveText(first ?? '')
+    await page.unroute('**/api/auth/session')
+    const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session/renew'))
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    expect((await renewed).status()).toBe(200)
+    await expect(warning(page)).toBeHidden()
+    await expect(page).toHaveURL('/wizard')
+  })
 
   test('there is no warning while more than a minute is left', { tag: ONCE }, async ({ page }) => {
     await endIn(page, 65)

@@ -15,7 +15,21 @@ const LANGUAGES = [
   { id: 'fr', name: 'Français', save: 'Enregistrer', settings: 'Réglages', saved: 'Réglages enregistrés' },
 ] as const
 
-const PAGES = ['/', '/profile', '/notifications', '/projects', '/team', '/wizard', '/admin/people', '/admin/audit', '/admin/instance']
+const PAGES = [
+  '/',
+  '/profile',
+  '/notifications',
+  '/projects',
+  '/team',
+  '/wizard',
+  '/admin/people',
+  '/admin/audit',
+  '/admin/instance',
+  '/environments',
+  '/dev-tools',
+  '/flow-controls',
+  '/flow-controls?new',
+]
 
 /** Every text by its path. */
 function flatten(tree: Tree, path = ''): [string, string][] {
@@ -77,6 +91,10 @@ for (const { id, name, save, settings, saved } of LANGUAGES) {
     // The server names the blueprints, as people name their projects.
     const blueprints = (await (await page.request.get('/api/blueprints')).json()) as { name: string }[]
     for (const { name: given } of blueprints) english.delete(given)
+    // People name their projects, environments and workflows as they like; other tests have made some that this administrator sees.
+    for (const list of ['/api/projects?limit=200', '/api/environments?status=all&limit=200', '/api/workflows?limit=200']) {
+      for (const { name: given } of (await (await page.request.get(list)).json()) as { name: string }[]) english.delete(given)
+    }
     for (const path of PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

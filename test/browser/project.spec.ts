@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Project } from '#contract/projects.ts'
-import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { addMember, makeProject } from './support/projects.ts'
+import { requestEnvironment } from './support/requests.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
@@ -23,25 +24,25 @@ test.describe('one project', () => {
     await expect(content(page).getByRole('region', { name: 'Policies' })).toContainText('90 days')
     await expect(content(page).getByRole('region', { name: 'Policies' })).toContainText('Owner: web')
     await content(page).getByRole('link', { name: 'Create your first environment' }).click()
-    await expect(page).toHaveURL(/\/wizard/)
+    await expect(page).toHaveURL(`/wizard?project=${id}`)
   })
 
-  test('lists environments with their status in words', { tag: ONCE }, async ({ page, account }) => {
-    const { id } = await makeProject(page, account.email)
-    // There is no way yet to make an environment: the answer is replaced.
-    const environment = {
-      id: crypto.randomUUID(),
-      name: 'storefront-prod',
-      status: 'expiring_soon',
-      cloud_provider: 'AWS',
-      environment_type: 'dev',
-      cost_monthly: 612.48,
-    }
-    await page.route(`**/api/projects/${id}/environments*`, (route) => route.fulfill({ json: [environment], headers: { 'X-Total-Count': '1' } }))
+  test('lists environments with their status in words, and what they keep of the budget', { tag: ONCE }, async ({ page, account }) => {
+    const { id } = await makeProject(page, account.email, { budget_limit: 2000 })
+    const made = await requestEnvironment(page.request, { project_id: id, name: 'storefront-dev', answers: { environment_type: 'Development' } })
     await page.goto(`/projects/${id}`)
-    const row = content(page).getByRole('row', { name: /storefront-prod/ })
-    for (const text of ['Expiring soon', 'AWS', 'Development', '$612.48']) await expect(row).toContainText(text)
+    const row = content(page).getByRole('row', { name: /storefront-dev/ })
+    for (const text of ['Pending', 'Azure', 'Development', `$${made.cost_monthly}`]) await expect(row).toContainText(text)
+    const usage = content(page).locator('.stat').last()
+    await expect(usage).toContainText(/\$0 of \$2,000, \$[\d.]+ reserved/)
+    await expect(usage).toContainText('$0 forecast for this month')
+    await expect(usage.locator('.meter__fill--reserved')).toBeVisible()
     await expectAccessible(page)
+    await content(page).getByRole('link', { name: 'Open in Environments' }).click()
+    await expect(page).toHaveURL(`/environments?project=${id}`)
+    await page.goBack()
+    await row.getByRole('link', { name: 'storefront-dev' }).click()
+    await expect(page).toHaveURL(`/environments/${made.id}`)
   })
 
   test('adds, changes and removes people', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
@@ -234,17 +235,14 @@ test.describe('settings', () => {
   })
 })
 
-for (const theme of THEMES) {
-  test(`project and settings have no fault that axe knows, in the ${theme} theme`, async ({ page, account, administrator, playwright, baseURL }) => {
-    const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
-    await useTheme(page, theme)
-    const { id } = await makeProject(page, account.email, { budget_limit: 500, tags: { CostCenter: '4711' } })
-    await addMember(page, id, colleague.email, 'developer')
-    for (const address of [`/projects/${id}`, `/projects/${id}/settings`]) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  })
-}
+test('project and settings have no fault that axe knows, in either theme', async ({ page, account, administrator, playwright, baseURL }) => {
+  const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
+  const { id } = await makeProject(page, account.email, { budget_limit: 500, tags: { CostCenter: '4711' } })
+  await addMember(page, id, colleague.email, 'developer')
+  for (const address of [`/projects/${id}`, `/projects/${id}/settings`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,12 +1,23 @@
 import type { Page } from '@playwright/test'
 import type { Project } from '#contract/projects.ts'
-import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => content(page).getByRole('list', { name: 'Projects' }).getByRole('listitem')
 const submit = (page: Page) => content(page).getByRole('button', { name: 'Create Project' })
+
+/** What a project has spent and reserved of 100 USD. */
+const budgetOf = (spent: number, reserved: number): Project['budget'] => ({
+  month: '2026-11',
+  spent,
+  reserved,
+  allowed: 0,
+  left: Math.max(0, 100 - spent - reserved),
+  forecast: spent + reserved,
+  percent: spent + reserved,
+})
 
 test.describe('the list', () => {
   test('an empty list says what projects are for and offers the first', async ({ page }) => {
@@ -67,13 +78,13 @@ test.describe('the list', () => {
   })
 
   test('costs against budgets say their state in colour and in words', { tag: ONCE }, async ({ page, account }) => {
-    // There is no way yet to make an environment that costs: the figures of the answer are replaced.
+    // A month would have to pass until environments cost so much: the figures of the answer are replaced.
     await page.route(/\/api\/projects\?/, async (route) => {
       const answer = await route.fetch()
       const spent: Record<string, Partial<Project>> = {
-        Near: { total_monthly_cost: 85, budget_state: 'warning' },
-        Over: { total_monthly_cost: 150, budget_state: 'over' },
-        Fine: { total_monthly_cost: 42.5, budget_state: 'ok' },
+        Near: { total_monthly_cost: 85, budget_state: 'warning', budget: budgetOf(60, 25) },
+        Over: { total_monthly_cost: 150, budget_state: 'over', budget: budgetOf(150, 0) },
+        Fine: { total_monthly_cost: 42.5, budget_state: 'ok', budget: budgetOf(42.5, 0) },
       }
       const projects = (await answer.json()) as Project[]
       await route.fulfill({ response: answer, json: projects.map((project) => ({ ...project, ...spent[project.name] })) })
@@ -86,7 +97,7 @@ test.describe('the list', () => {
         .filter({ has: page.getByRole('heading', { name }) })
         .locator('.meter')
     await expect(bar('Near')).toHaveClass(/meter--warning/)
-    await expect(bar('Near')).toHaveText('$85 of $100 near the limit85%')
+    await expect(bar('Near')).toHaveText('$60 of $100, $25 reserved near the limit85%')
     await expect(bar('Over')).toHaveClass(/meter--danger/)
     await expect(bar('Over')).toHaveText('$150 of $100 over budget150%')
     await expect(bar('Over').locator('.meter__fill')).toHaveCSS(
@@ -95,6 +106,7 @@ test.describe('the list', () => {
         .locator('.meter__track')
         .evaluate((track) => `${track.clientWidth}px`),
     )
+    await expect(bar('Near').locator('.meter__fill--reserved')).toBeVisible()
     await expect(bar('Fine')).toHaveText('$42.50 of $10043%')
     await expect(content(page)).toContainText('$277.50')
     await expectAccessible(page)
@@ -239,25 +251,22 @@ test.describe('creating', () => {
       // The page's own limit is 10 s: the answer never comes.
       await page.route('**/api/projects', () => undefined)
       await submit(page).click()
-      await expect(content(page).getByRole('alert')).toHaveText('Network timeout. Backend may be unresponsive.', { timeout: 15_000 })
+      await expect(content(page).getByRole('alert')).toHaveText('Network timeout. Backend may be unresponsive.', { timeout: 60_000 })
     })
   })
 })
 
-for (const theme of THEMES) {
-  test(`the form and the list have no fault that axe knows, in the ${theme} theme`, async ({ page, account }) => {
-    await useTheme(page, theme)
-    await page.goto('/projects/new')
-    await expect(submit(page)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await makeProject(page, account.email, {
-      description: 'A long description of what this project is for, which takes more than one line on a phone',
-      budget_limit: 500,
-    })
-    await page.goto('/projects')
-    await expect(cards(page)).toHaveCount(1)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+test('the form and the list have no fault that axe knows, in either theme', async ({ page, account }) => {
+  await page.goto('/projects/new')
+  await expect(submit(page)).toBeVisible()
+  await expectAccessibleInThemes(page)
+  await expectNoSidewaysScroll(page)
+  await makeProject(page, account.email, {
+    description: 'A long description of what this project is for, which takes more than one line on a phone',
+    budget_limit: 500,
   })
-}
+  await page.goto('/projects')
+  await expect(cards(page)).toHaveCount(1)
+  await expectAccessibleInThemes(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, THEMES, useTheme } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
 
 const content = (page: Page) => page.getByRole('main')
@@ -122,6 +122,36 @@ test.describe('one team', () => {
     await expect(page.getByRole('tab', { name: 'Templates' })).toHaveAttribute('aria-selected', 'true')
   })
 
+  test('lists the templates and the components that it shares, and leads to them', { tag: ONCE }, async ({ page, account }) => {
+    const { id } = await makeTeam(page)
+    const made = await page.request.post('/api/templates', { data: { name: 'Ours', team_id: id } })
+    const template = (await made.json()) as { id: string }
+    const component = await page.request.post('/api/components', {
+      data: {
+        name: 'Queue',
+        description: 'Waits for work.',
+        category: 'compute',
+        cloud: 'custom',
+        team_id: id,
+        source: null,
+        variables: [],
+        outputs: [],
+        prices: [],
+        is_free: true,
+      },
+    })
+    expect(component.status(), await component.text()).toBe(201)
+    await page.goto(`/team/${id}?tab=components`)
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Queue'])
+    await page.getByRole('tab', { name: 'Templates 1' }).click()
+    const row = page.getByRole('tabpanel').getByRole('listitem')
+    await expect(row).toContainText(`${account.name}, version 1`)
+    await expect(row).toContainText('unpriced')
+    await expectAccessible(page)
+    await row.getByRole('link', { name: 'Ours' }).click()
+    await expect(page).toHaveURL(`/templates/${template.id}`)
+  })
+
   test('settings rename and delete', { tag: ONCE }, async ({ page }) => {
     const { id, name } = await makeTeam(page)
     await page.goto(`/team/${id}?tab=settings`)
@@ -182,17 +212,14 @@ test.describe('one team', () => {
   })
 })
 
-for (const theme of THEMES) {
-  test(`list and team have no fault that axe knows, in the ${theme} theme`, async ({ page, administrator, playwright, baseURL }) => {
-    const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
-    await useTheme(page, theme)
-    const { id } = await makeTeam(page)
-    await join(page, id, colleague.email)
-    for (const address of ['/team', `/team/${id}`, `/team/${id}?tab=settings`]) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  })
-}
+test('list and team have no fault that axe knows, in either theme', async ({ page, administrator, playwright, baseURL }) => {
+  const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
+  const { id } = await makeTeam(page)
+  await join(page, id, colleague.email)
+  for (const address of ['/team', `/team/${id}`, `/team/${id}?tab=settings`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInThemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})

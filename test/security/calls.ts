@@ -2,7 +2,8 @@
 // attack can be tried on each of them, also on those that are added later.
 import { api } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { CASES, type Case, type Scene } from '../access/cases.ts'
+import type { Case, Scene } from '../access/case.ts'
+import { CASES } from '../access/cases.ts'
 import type { Person, TestApp } from '../support/test-app.ts'
 
 export interface Call {
@@ -65,6 +66,13 @@ export async function everyRow(app: TestApp): Promise<string> {
     texts.push(`${name}: ${rows[0]?.text ?? ''}`)
   }
   return texts.join('\n')
+}
+
+/** What tells whether any row of any table has changed: how many each has and the sum of their hashes, made where they lie. */
+export async function rowsDigest(app: TestApp): Promise<string> {
+  const parts = (await tablesOf(app)).map((name) => `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as hash from "${name}" t`)
+  const { rows } = await app.deps.database.pool.query<{ name: string; rows: string; hash: string | null }>(parts.join(' union all '))
+  return rows.map(({ name, rows: count, hash }) => `${name}: ${count} ${hash}`).join('\n')
 }
 
 /** The sentence of a refusal. */

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { makeCast } from '../support/cast.ts'
-import { CALLS, detailOf, everyRow, named, requestOf, send } from './calls.ts'
+import { CALLS, detailOf, rowsDigest, named, requestOf, send } from './calls.ts'
 
 const app = await createTestApp()
 const cast = await makeCast(app)
@@ -25,13 +25,13 @@ const changing = CALLS.filter(({ row }) => row.method !== 'GET')
 
 it.each(named(changing))('%s is refused from every other site and changes nothing', async (_, call) => {
   const request = await requestOf(call, scene)
-  const before = await everyRow(app)
+  const before = await rowsDigest(app)
   for (const headers of ELSEWHERE) {
     const response = await send(cast.admin, request, headers)
     expect([headers, response.status]).toEqual([headers, 403])
     expect(await detailOf(response)).toContain('another site')
   }
-  expect(await everyRow(app)).toBe(before)
+  expect(await rowsDigest(app)).toBe(before)
 })
 
 it('takes no change in the form of a page that needs no permission of the browser', async () => {
@@ -48,11 +48,11 @@ it.each(named(CALLS.filter(({ row }) => row.method === 'GET')))('%s changes noth
   const request = await requestOf(call, scene)
   // The first reader makes the key pair of the installation, which is the same for everybody.
   await cast.admin.call('GET /notifications/push', {})
-  const before = await everyRow(app)
+  const before = await rowsDigest(app)
   await send(cast.admin, request)
   await app.person().send(request.path)
   await cast.admin.send(request.path, { method: 'HEAD' })
-  expect(await everyRow(app)).toBe(before)
+  expect(await rowsDigest(app)).toBe(before)
 })
 
 it('takes no other method for a change', async () => {

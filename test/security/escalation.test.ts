@@ -3,14 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { projectMembers, projects } from '../../src/server/db/schema/projects.ts'
 import { sessions, users } from '../../src/server/db/schema/accounts.ts'
 import { notifications } from '../../src/server/db/schema/notifications.ts'
 import { invitations, teamMembers } from '../../src/server/db/schema/teams.ts'
 import { createTestApp, type User } from '../support/app.ts'
-import { makeCast, type Cast } from '../support/cast.ts'
-import { makeTemplate } from '../support/things.ts'
-import { CALLS, everyRow, named, requestOf, send } from './calls.ts'
+import { makeCast, makeTeam, type Cast } from '../support/cast.ts'
+import { makeComponent, makeTemplate } from '../support/things.ts'
+import { CALLS, rowsDigest, named, requestOf, send } from './calls.ts'
 
 const app = await createTestApp({ mail: { url: 'smtp://mail.invalid', from: 'strata@example.com' } })
 const { orm } = app.deps.database
@@ -113,6 +114,9 @@ it('does not raise a role in a team by oneself', async () => {
   expect(await orm.select().from(teamMembers).where(eq(teamMembers.team_id, team.id))).toEqual(members)
 })
 
+/** Forms that say to which team something belongs. */
+const IN_TEAMS = ['POST /templates', 'PUT /templates/{id}/sharing', 'POST /components', 'PUT /components/{id}'] as const
+
 describe('fields that a form does not have', () => {
   const PLANTED = {
     id: '00000000-0000-4000-8000-000000000001',
@@ -141,15 +145,19 @@ describe('fields that a form does not have', () => {
     'POST /people/invitations': ['role'],
     'POST /teams/{id}/members': ['role'],
     'PUT /projects/{id}': ['status'],
+    // Each refuses a team that one is not in: see below.
+    ...Object.fromEntries(IN_TEAMS.map((key) => [key, ['team_id']])),
     // Names a stored result; with answers beside it, it is one form too many.
     'POST /export/zip': [],
+    // Names the workflow that the draft is to replace: see test/security/tenants.test.ts.
+    'POST /workflows/dry-run': ['id'],
   }
 
   it.each(named(CALLS.filter(({ row }) => row.body)))('%s refuses each by its name and changes nothing', async (_, call) => {
     const cast = await makeCast(app)
     const request = await requestOf(call, { app, cast, actor: cast.admin })
     const known = [...ownFields(request.body), ...(OPTIONAL[call.key] ?? [])]
-    const before = await everyRow(app)
+    const before = await rowsDigest(app)
     for (const [field, value] of Object.entries(PLANTED).filter(([name]) => !known.includes(name))) {
       const response = await send(cast.admin, request, {}, JSON.stringify({ ...Object(request.body), [field]: value }))
       const body: unknown = await response.json()
@@ -159,7 +167,7 @@ describe('fields that a form does not have', () => {
     }
     const polluted = (request.init.body ?? '{}').replace(/^\{/, `{"__proto__": {"role": "admin", "is_demo": true}${request.init.body === '{}' ? '' : ','}`)
     expect((await send(cast.admin, request, {}, polluted)).status).toBeGreaterThanOrEqual(400)
-    expect(await everyRow(app)).toBe(before)
+    expect(await rowsDigest(app)).toBe(before)
     expect(Reflect.get({}, 'role')).toBeUndefined()
   })
 
@@ -173,19 +181,71 @@ describe('fields that a form does not have', () => {
   })
 })
 
-it('does not touch the templates, tokens, sessions and notifications of others', async () => {
+describe('a team that one is not in', () => {
+  it('is a field of the forms below and of no other', () => {
+    const found = CALLS.filter(({ row }) => row.body instanceof z.ZodObject && 'team_id' in row.body.shape)
+    expect(found.map(({ key }) => key)).toEqual(IN_TEAMS)
+  })
+
+  /** What the outsider has, which they may give away. */
+  const own = async ({ outsider }: Cast) => ({ template: await makeTemplate(deps, outsider), component: await makeComponent(deps, outsider) })
+  const ATTEMPTS: Readonly<Record<(typeof IN_TEAMS)[number], (who: User, team_id: string, ids: Awaited<ReturnType<typeof own>>) => Promise<unknown>>> = {
+    'POST /templates': (who, team_id) => who.call('POST /templates', { body: { name: 'Planted', team_id } }),
+    'PUT /templates/{id}/sharing': (who, team_id, { template: id }) =>
+      who.call('PUT /templates/{id}/sharing', { params: { id }, body: { visibility: 'team', team_id } }),
+    'POST /components': (who, team_id) => who.call('POST /components', { body: { name: 'Planted', category: 'compute', cloud: 'aws', team_id } }),
+    'PUT /components/{id}': (who, team_id, { component: id }) => who.call('PUT /components/{id}', { params: { id }, body: { team_id } }),
+  }
+
+  it.each(IN_TEAMS)('is not reached by %s, nor is it told apart from one that is not there', async (key) => {
+    const cast = await makeCast(app)
+    const ids = await own(cast)
+    const before = await rowsDigest(app)
+    const refusals = await Promise.all(
+      [cast.team.id, 'team-of-nobody'].map((team_id) => ATTEMPTS[key](cast.outsider, team_id, ids).then(Object, (error: unknown) => error)),
+    )
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ status: 404, message: 'There is no such team, or you are not in it: ask its owner to add you.' })
+    }
+    expect(await rowsDigest(app)).toBe(before)
+    // The same is let through for who is in it.
+    const made = await makeTeam(deps, cast.outsider)
+    expect(await ATTEMPTS[key](cast.outsider, made.id, ids)).toMatchObject({ team_id: made.id })
+  })
+
+  it('does not come with an import from a browser', async () => {
+    const { outsider, owner, team } = await makeCast(app)
+    const old = { name: 'Planted', cloud: 'aws' }
+    const body = { savedTemplates: [{ ...old, id: '1', teamId: team.id }], teamTemplates: { [team.id]: [{ ...old, id: '2' }] } }
+    expect(await outsider.call('POST /import/browser-data', { body })).toMatchObject({ templates: 2, teams: 0 })
+    const planted = await outsider.call('GET /templates', { query: { search: 'Planted' } })
+    expect(planted.map(({ team_id, visibility }) => [team_id, visibility])).toEqual(Array.from({ length: 2 }, () => [null, 'personal']))
+    expect(await owner.call('GET /templates', { query: { scope: 'team' } })).toEqual([])
+  })
+})
+
+it('does not touch the templates, components, configurations, tokens, sessions and notifications of others', async () => {
   const [ada, mallory] = [await app.user().ready(), await app.user().ready()]
-  const template = await makeTemplate(deps, ada)
+  const [template, component] = [await makeTemplate(deps, ada), await makeComponent(deps, ada)]
+  const settings = { name: 'Mine', environment: 'dev' as const, region: 'eastus', auto_approve: false, tags: [] }
+  const configuration = await ada.call('POST /deploy-configurations', { body: settings })
   const token = await ada.call('POST /account/tokens', { body: { name: 'mine', scopes: ['projects:read'], expires_in_days: 1 } })
   const [session] = await orm.select().from(sessions).where(eq(sessions.user_id, ada.id))
   const notification = randomUUID()
   await orm.insert(notifications).values({ id: notification, user_id: ada.id, kind: 'password-changed', data: {}, path: null, created_at: deps.now() })
-  const before = await everyRow(app)
+  const before = await rowsDigest(app)
   const missing = { status: 404 }
-  await expect(mallory.call('PUT /templates/{id}', { params: { id: template }, body: { name: 'Mine' } })).rejects.toMatchObject(missing)
-  await expect(mallory.call('DELETE /templates/{id}', { params: { id: template } })).rejects.toMatchObject(missing)
+  const onTemplate = { params: { id: template } }
+  await expect(mallory.call('PUT /templates/{id}', { ...onTemplate, body: { name: 'Mine' } })).rejects.toMatchObject(missing)
+  await expect(mallory.call('PUT /templates/{id}/sharing', { ...onTemplate, body: { visibility: 'personal' } })).rejects.toMatchObject(missing)
+  await expect(mallory.call('POST /templates/{id}/fork', { ...onTemplate, body: {} })).rejects.toMatchObject(missing)
+  await expect(mallory.call('POST /templates', { body: { name: 'Mine', forked_from: template } })).rejects.toMatchObject(missing)
+  await expect(mallory.call('DELETE /templates/{id}', onTemplate)).rejects.toMatchObject(missing)
+  await expect(mallory.call('PUT /components/{id}', { params: { id: component }, body: { name: 'Mine' } })).rejects.toMatchObject(missing)
+  await expect(mallory.call('DELETE /components/{id}', { params: { id: component } })).rejects.toMatchObject(missing)
+  await expect(mallory.call('DELETE /deploy-configurations/{id}', { params: { id: configuration.id } })).rejects.toMatchObject(missing)
   await expect(mallory.call('DELETE /account/tokens/{id}', { params: { id: token.id } })).rejects.toMatchObject(missing)
   await expect(mallory.call('DELETE /account/sessions/{id}', { params: { id: session?.id ?? '' } })).rejects.toMatchObject(missing)
   expect(await mallory.call('POST /notifications/read', { body: { ids: [notification] } })).toEqual({ unread_count: 0 })
-  expect(await everyRow(app)).toBe(before)
+  expect(await rowsDigest(app)).toBe(before)
 })

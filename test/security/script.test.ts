@@ -1,8 +1,9 @@
 // Script in every text that somebody can send: it comes back as data that no
 // browser runs, no spreadsheet calculates and no mail server takes for a header.
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openApiDocument, type JsonSchema } from '#contract/openapi.ts'
+import { eventually } from '../support/eventually.ts'
 import { createOutbox } from '../../src/server/notify/outbox.ts'
 import { createTestApp, type User } from '../support/app.ts'
 import { makeCast } from '../support/cast.ts'
@@ -108,6 +109,9 @@ describe('stored script', () => {
     await who.call('POST /account/tokens', { body: { name: SCRIPT, scopes: ['projects:read'], expires_in_days: 1 } })
     const result = await who.call('POST /stacks/compile', { body: make.stack({ name: SCRIPT, owner: SCRIPT, cost_center: SCRIPT, tags: { note: SCRIPT } }) })
     const ofProject = ['', '/templates'].map((rest) => `/api/projects/${id}${rest}`)
+    const part = { id: '1', type: 'tag' as const, target: SCRIPT, value: SCRIPT }
+    const conditions = [{ id: '1', field: 'region' as const, operator: 'equals' as const, value: SCRIPT }]
+    const workflow = await who.call('POST /workflows', { body: { name: SCRIPT, description: SCRIPT, trigger: 'on-deploy', conditions, actions: [part] } })
     return [
       '/api/account',
       '/api/projects',
@@ -117,6 +121,8 @@ describe('stored script', () => {
       '/api/templates',
       '/api/account/tokens',
       `/api/results/${result.id}`,
+      '/api/workflows',
+      `/api/workflows/${workflow.id}`,
     ]
   }
 
@@ -170,7 +176,7 @@ it('is one line of a mail: no header, no second recipient, no second message', a
   await eve.call('POST /teams/{id}/members', { params: { id: team.id }, body: { email: bob.email } })
   await eve.call('POST /teams/{id}/members', { params: { id: team.id }, body: { email: 'guest@example.com' } })
   outbox.wake()
-  await vi.waitFor(() => expect(server.received.filter(({ to }) => to.includes(bob.email) || to.includes('guest@example.com'))).toHaveLength(2))
+  await eventually(() => expect(server.received.filter(({ to }) => to.includes(bob.email) || to.includes('guest@example.com'))).toHaveLength(2))
   for (const { to, headers } of server.received) {
     expect(to).toHaveLength(1)
     expect(to).not.toContain('victim@example.com')

@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 import { createTestApp, type User } from '../support/app.ts'
 import { makeCast, type Cast } from '../support/cast.ts'
 import { make } from '../support/make.ts'
-import { CALLS, everyRow, named, requestOf, send } from './calls.ts'
+import { makeRequest } from '../support/requests.ts'
+import { makeComponent, makeTemplate } from '../support/things.ts'
+import { TELL_OWNER, makeWorkflow } from '../support/workflows.ts'
+import { CALLS, everyRow, rowsDigest, named, requestOf, send } from './calls.ts'
 
 const app = await createTestApp()
 const [ours, theirs] = [await makeCast(app), await makeCast(app)]
@@ -20,21 +23,23 @@ async function seen(response: Response, ids: readonly string[]): Promise<unknown
   return { status: response.status, headers, text: ids.reduce((rest, id) => rest.replaceAll(id, '…'), text) }
 }
 
-const inTenant = CALLS.filter(({ row }) => /^\/(projects|teams)\/\{id\}/.test(row.path))
+const inTenant = CALLS.filter(({ row }) =>
+  /^\/(projects|teams|environments|approval|templates|components|deploy-configurations|workflows)\/\{id\}/.test(row.path),
+)
 
 it.each(named(inTenant))('%s of another tenant is as one that is not there', async (_, call) => {
   const scene = { app, cast: theirs, actor: theirs.owner }
   const there = await requestOf(call, scene)
   const isTeam = call.row.path.startsWith('/teams')
-  const own = isTeam ? theirs.team.id : theirs.project.id
-  const before = await everyRow(app)
+  const own = there.path.split('/')[3] ?? ''
+  const before = await rowsDigest(app)
   const real = await seen(await send(owner, there), [own])
   for (const id of [isTeam ? `team-${randomUUID().slice(0, 8)}` : randomUUID(), 'x', '1', `${own}x`, own.toUpperCase().replaceAll(/[A-F]/g, 'G')]) {
     const nothing = await seen(await send(owner, { ...there, path: there.path.replace(own, id) }), [id])
     expect([id, nothing]).toEqual([id, real])
   }
   expect(real).toMatchObject({ status: 404 })
-  expect(await everyRow(app)).toBe(before)
+  expect(await rowsDigest(app)).toBe(before)
 })
 
 /** What lies inside of a project or team, named by an id of its own. */
@@ -91,21 +96,65 @@ async function ownOf(user: User, path: string): Promise<string> {
   return (await user.call('POST /account/tokens', { body: { name: 'mine', scopes: ['projects:read'], expires_in_days: 1 } })).id
 }
 
+it('does not try a workflow in place of one of somebody else', async () => {
+  const id = await makeWorkflow(app.deps, theirs.owner, { project_id: theirs.project.id })
+  const body = { name: 'Mine', trigger: 'manual' as const, actions: [TELL_OWNER] }
+  for (const other of [id, randomUUID(), 'x'])
+    await expect(owner.call('POST /workflows/dry-run', { body: { ...body, id: other } })).rejects.toMatchObject({
+      status: 404,
+      message: 'There is no such workflow, or it is not for a project of yours: ask its author.',
+    })
+})
+
 it('does not pack the result of somebody else', async () => {
   const { id } = await theirs.owner.call('POST /stacks/compile', { body: make.stack() })
   await expect(owner.call('POST /export/zip', { body: { id } })).rejects.toMatchObject({ status: 404 })
 })
 
 it('lists nothing of other tenants, also by searching for it', async () => {
+  const { environment, approval } = await makeRequest(app.deps, theirs.project.id, theirs.viewer)
+  const shared = { team_id: theirs.team.id }
+  const template = await makeTemplate(app.deps, theirs.owner, shared)
+  const component = await makeComponent(app.deps, theirs.owner, shared)
+  const workflow = await makeWorkflow(app.deps, theirs.owner, { project_id: theirs.project.id })
+  const settings = { name: 'Secret', environment: 'dev' as const, region: 'eastus', auto_approve: false, tags: [] }
+  const configuration = await theirs.owner.call('POST /deploy-configurations', { body: settings })
   for (const path of [
+    '/api/environments?status=all',
+    '/api/environments?search=Shop',
+    `/api/environments?owner_email=${theirs.viewer.email}`,
+    `/api/environments?project_id=${theirs.project.id}`,
+    '/api/environments/summary',
+    '/api/approval/list/pending',
+    '/api/approvals',
+    `/api/approvals?environment_id=${environment}`,
+    `/api/approvals?project_id=${theirs.project.id}`,
     '/api/projects',
     '/api/projects?search=Storefront',
     `/api/projects?owner_email=${theirs.owner.email}`,
     '/api/teams',
     '/api/teams?search=Platform',
+    ...['mine', 'team', 'public'].flatMap((scope) => [`/api/templates?scope=${scope}`, `/api/templates?scope=${scope}&team_id=${theirs.team.id}`]),
+    '/api/components',
+    '/api/components?search=Queue',
+    `/api/components?team_id=${theirs.team.id}`,
+    '/api/deploy-configurations',
+    '/api/workflows',
+    '/api/workflows?trigger=manual',
   ]) {
     const text = await (await owner.send(path)).text()
-    for (const foreign of [theirs.project.id, theirs.team.id, theirs.owner.email, theirs.viewer.email])
+    for (const foreign of [
+      theirs.project.id,
+      theirs.team.id,
+      theirs.owner.email,
+      theirs.viewer.email,
+      environment,
+      approval,
+      template,
+      component,
+      configuration.id,
+      workflow,
+    ])
       expect([path, text.includes(foreign)]).toEqual([path, false])
   }
 })

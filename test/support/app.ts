@@ -6,10 +6,8 @@ import { api } from '#contract/index.ts'
 import type { EndpointKey } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
-import { connect } from '../../src/server/db/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { closeProof } from '../../src/server/proof/prove.ts'
-import { copyTemplate } from './postgres.ts'
+import { connectTo, copyTemplate } from './postgres.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 
 export type { Person, TestApp, User } from './test-app.ts'
@@ -32,9 +30,8 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await copyTemplate(server, name)
-  const database = connect('embedded', { ...server, database: name, max: 4 }, () => undefined)
+  const database = connectTo(server, name, { max: 4 })
   afterAll(async () => {
-    await closeProof()
     if (!database.pool.ended) await database.pool.end()
   })
   return makeTestApp(database, overrides, holdAgainstContract)
@@ -56,8 +53,12 @@ async function holdAgainstContract(method: string, path: string, response: Respo
   }
 }
 
+/** The addresses of the rows; a path without parameters is meant before one that would take its last part for a parameter. */
+const addresses = rows
+  .toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))
+  .map((row) => ({ row, pattern: new RegExp(`^/api${row.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+
 function rowAt(method: string, path: string): Endpoint | undefined {
-  const isAt = (row: Endpoint) => new RegExp(`^/api${row.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0] ?? '')
-  // A path without parameters is meant before one that would take its last part for a parameter.
-  return rows.filter((row) => row.method === method && isAt(row)).toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))[0]
+  const address = path.split('?')[0] ?? ''
+  return addresses.find(({ row, pattern }) => row.method === method && pattern.test(address))?.row
 }

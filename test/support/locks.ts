@@ -7,7 +7,7 @@ import type { Deps } from '../../src/server/deps.ts'
 async function untilWaiting({ database }: Deps, number: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   // Not by who holds: within a transaction it would see the same picture for ever.
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(number)
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 60_000 }).toBe(number)
 }
 
 type Hold = (tx: Transaction) => Promise<unknown>

@@ -3,8 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool, PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../../src/server/db/connect.ts'
+import { connect, type Database } from '../../src/server/db/connect.ts'
 import { CLUSTER_USER, startCluster, stopCluster } from '../../src/server/db/embedded/cluster.ts'
 import { applyMigrations } from '../../src/server/db/migrate.ts'
 import { findInstallation } from '../../src/server/folders.ts'
@@ -14,6 +15,11 @@ export interface TestPostgres {
   readonly host: string
   readonly port: number
   readonly user: string
+}
+
+/** The address of a database of it for a server that is started, as DATABASE_URL. */
+export function urlOf({ host, port, user }: TestPostgres, database = 'postgres'): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`
 }
 
 declare module 'vitest' {
@@ -31,8 +37,11 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL and makes the template in it. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a PostgreSQL and makes the template in it.
+ * @param isLasting false for one that need not survive a power failure: a third faster, so not for what is measured
+ */
+export async function startPostgres({ isLasting = true } = {}): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'strata-test-'))
   const postmaster = await startCluster(folder)
   const server: TestPostgres = { host: postmaster.socketFolder, port: postmaster.port, user: CLUSTER_USER }
@@ -40,6 +49,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     process.stderr.write(`${message} ${String(error)}\n`)
   }
   const root = connect('embedded', { ...server, database: 'postgres' }, onTrouble)
+  if (!isLasting) await forgetSafety(root.pool)
   await root.pool.query(`create database ${TEMPLATE_DATABASE}`)
   await root.pool.end()
   const template = connect('embedded', { ...server, database: TEMPLATE_DATABASE }, onTrouble)
@@ -53,16 +63,27 @@ export async function startPostgres(): Promise<RunningPostgres> {
   return { server, stop }
 }
 
+/** Connects to one of its databases, and waits for a free connection as long as it takes: on a loaded machine the five seconds of a server are not enough. */
+export function connectTo(server: TestPostgres, database: string, config: PoolConfig = {}): Database {
+  return connect('embedded', { ...server, database, connectionTimeoutMillis: 0, ...config }, () => undefined)
+}
+
+/** Lets commits return before anything is on the disk. */
+async function forgetSafety(pool: Pick<Pool, 'query'>): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await pool.query(`alter system set ${setting} = off`)
+  await pool.query('select pg_reload_conf()')
+}
+
 /** Makes a database that is a copy of the template. */
 export async function copyTemplate(server: TestPostgres, name: string): Promise<void> {
-  const root = connect('embedded', { ...server, database: 'postgres', max: 1 }, () => undefined)
+  const root = connectTo(server, 'postgres', { max: 1 })
   await root.pool.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
   await root.pool.end()
 }
 
 /** Runs before the first test file; what it returns runs after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { server, stop } = await startPostgres()
+  const { server, stop } = await startPostgres({ isLasting: false })
   project.provide('postgres', server)
   return stop
 }

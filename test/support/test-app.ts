@@ -2,7 +2,9 @@
 // and people who call it through the contract's client. Needs no test runner.
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import type { TerraformFiles } from '#engine/result.ts'
 import { createClient, type Client } from '#contract/client.ts'
+import type { Proof } from '#contract/proof.ts'
 import type { TokenScope } from '#domain/access/permissions.ts'
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { TOKEN_PREFIX } from '../../src/server/access/caller.ts'
@@ -13,8 +15,11 @@ import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 import { apiTokens, sessions, users } from '../../src/server/db/schema/accounts.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { EVENT_STREAM } from '../../src/server/http/event-stream.ts'
 import { LOG_SERIALIZERS } from '../../src/server/http/log.ts'
+import { MANUAL_RUNS } from '../../src/server/lifecycle/engine.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
+import { createOutbound } from '../../src/server/outbound/outbound.ts'
 import { proveStack } from '../../src/server/proof/prove.ts'
 
 /** A browser: it keeps the cookies that it gets. */
@@ -70,7 +75,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     startedAt: time,
     now: () => time,
     newId: countingIds(),
-    prove: proveStack,
+    prove: proveOnce,
     pagesFolder: '/nonexistent',
     publicUrl: 'http://localhost:8000',
     proxies: createProxies([]),
@@ -79,6 +84,10 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     outbox: { wake: () => undefined },
     mail: undefined,
     sso: undefined,
+    outbound: createOutbound({ allowsPrivate: false }),
+    devTools: true,
+    runs: MANUAL_RUNS,
+    scheduler: { isRunning: () => false },
     ...overrides,
   }
   const app = createApp(deps)
@@ -87,10 +96,22 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
   }
   const request: Requester = async (path, given) => {
     const response = await app.request(path, given)
-    await onAnswer(given.method ?? 'GET', path, response.clone())
+    // A copy of a stream would keep it from ending when the caller goes away.
+    const isStream = response.headers.get('content-type') === EVENT_STREAM
+    await onAnswer(given.method ?? 'GET', path, isStream ? new Response(null, response) : response.clone())
     return response
   }
   return { deps, logged, setTime, person: () => makePerson(request), user: (given = {}) => makeUser(deps, request, given) }
+}
+
+const proofs = new Map<string, Promise<Proof>>()
+
+/** The real proof, once for each stack: most tests make the same few. */
+function proveOnce(files: TerraformFiles, moduleFiles: Readonly<Record<string, string>> = {}): Promise<Proof> {
+  const key = JSON.stringify([files, moduleFiles])
+  const proof = proofs.get(key) ?? proveStack(files, moduleFiles)
+  proofs.set(key, proof)
+  return proof
 }
 
 type Requester = (path: string, request: RequestInit) => Promise<Response>

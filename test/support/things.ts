@@ -1,40 +1,123 @@
 // What lies in projects and teams, and what is left of changes to them.
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
+import { compileStack } from '#engine/compile/compile.ts'
+import type { CompiledStack } from '#engine/result.ts'
+import { stackModule } from '#engine/stack/module.ts'
+import { stackDraft } from '#engine/stack/schema.ts'
 import { auditEntries } from '../../src/server/db/schema/audit.ts'
 import { notifications } from '../../src/server/db/schema/notifications.ts'
-import { environments } from '../../src/server/db/schema/projects.ts'
-import { templates } from '../../src/server/db/schema/teams.ts'
+import type { Proof } from '#contract/proof.ts'
+import { compiledStacks, costPeriods, environments } from '../../src/server/db/schema/environments.ts'
+import { components, templates, templateVersions } from '../../src/server/db/schema/library.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { digestOf } from '../../src/server/lifecycle/digest.ts'
+import { make } from './make.ts'
 import type { User } from './test-app.ts'
 
 type Environment = typeof environments.$inferInsert
 type Template = typeof templates.$inferInsert
 
-/** An environment in a project: active and for 10 USD a month, unless a test says otherwise. */
+/** A compiled stack in the database, as every environment and approval names one. */
+export async function makeCompiledStack(deps: Deps, stack = make.stack()): Promise<{ id: string; result: CompiledStack }> {
+  const outcome = compileStack(stack)
+  if (!outcome.ok) throw new Error('The stack of the tests does not compile.')
+  const compiled = outcome.result
+  const row = { id: randomUUID(), digest: digestOf(compiled.stack), stack: compiled.stack, result: compiled, proof: PROOF, created_at: deps.now() }
+  await deps.database.orm.insert(compiledStacks).values(row)
+  return { id: row.id, result: compiled }
+}
+
+/** What the tests that are not about proofs are shown. */
+const PROOF: Proof = { checker: 'test', checked_files: ['main.tf'], providers: [], errors: [], warnings: [], duration_ms: 1 }
+
+/** For tests that compile and are not about proofs: proving a stack takes most of the time of a request. */
+export const proveNothing: Deps['prove'] = () => Promise.resolve(PROOF)
+
+/**
+ * An environment in a project as the lifecycle would have made it: active and
+ * for 10 USD a month since its creation, unless a test says otherwise.
+ */
 export async function makeEnvironment(deps: Deps, projectId: string, owner: User, given: Partial<Environment> = {}): Promise<string> {
+  await owner.ready()
+  const stack = given.compiled_id === undefined ? await makeCompiledStack(deps) : undefined
+  const created = given.created_at ?? deps.now()
+  const status = given.status ?? 'active'
   const row = {
     id: randomUUID(),
     project_id: projectId,
     owner_id: owner.id,
+    requester_id: owner.id,
+    author_id: owner.id,
     name: 'Shop',
-    status: 'active',
+    status,
+    status_since: created,
     cloud_provider: 'Azure',
+    region: 'eastus',
     environment_type: 'Development',
+    data_sensitivity: 'Internal',
+    duration: 'Long-term',
+    team_size: 3,
+    compiled_id: stack?.id ?? '',
+    stack_digest: stack ? digestOf(stack.result.stack) : '',
+    resource_count: 12,
+    price_book: '2026-11-01',
+    priced_lines: 4,
+    total_lines: 4,
     cost_monthly: 10,
-    created_at: deps.now(),
+    cost_monthly_suspended: 2,
+    is_reserved: status !== 'deleted',
+    auto_teardown_enabled: true,
+    tags: {},
+    created_at: created,
+    activated_at: status === 'pending' ? null : created,
+    deleted_at: status === 'deleted' ? created : null,
     ...given,
-  }
+  } satisfies Environment
   await deps.database.orm.insert(environments).values(row)
+  if (row.activated_at !== null) {
+    const cost_monthly = status === 'suspended' ? row.cost_monthly_suspended : row.cost_monthly
+    await deps.database.orm.insert(costPeriods).values({ environment_id: row.id, started_at: row.activated_at, ended_at: row.deleted_at, cost_monthly })
+  }
   return row.id
 }
 
-/** A template of somebody. */
+/** An environment as it stands in the database. */
+export async function environmentRow({ database }: Deps, id: string): Promise<typeof environments.$inferSelect> {
+  const [row] = await database.orm.select().from(environments).where(eq(environments.id, id))
+  if (!row) throw new Error(`There is no environment ${id}.`)
+  return row
+}
+
+/** A template of somebody with one version: one database, unless a test says otherwise. */
 export async function makeTemplate(deps: Deps, owner: User, given: Partial<Template> = {}): Promise<string> {
   await owner.ready()
-  const row = { id: randomUUID(), owner_id: owner.id, name: 'Three tiers', cloud: 'azure', created_at: deps.now(), updated_at: deps.now(), ...given }
+  const at = deps.now()
+  const stack = stackDraft.parse(given.stack ?? make.stack())
+  const row = { id: randomUUID(), owner_id: owner.id, name: 'Three tiers', cloud: stack.cloud, created_at: at, updated_at: at, ...given, stack }
   await deps.database.orm.insert(templates).values(row)
+  const { id: template_id, name, created_at } = row
+  const version = { template_id, version: row.version ?? 1, name, stack, node_count: stack.nodes.length, author_id: owner.id, created_at }
+  await deps.database.orm.insert(templateVersions).values(version)
   return row.id
+}
+
+/** A custom component of somebody, whose module is one file. */
+export async function makeComponent(deps: Deps, owner: User, given: Partial<typeof components.$inferInsert> = {}): Promise<string> {
+  await owner.ready()
+  const id = randomUUID()
+  const type = `custom-${id.slice(0, 8)}`
+  const module = stackModule.parse({
+    type,
+    name: given.name ?? 'Queue',
+    category: 'compute',
+    cloud: 'aws',
+    source: { kind: 'files', files: { 'main.tf': 'resource "aws_sqs_queue" "queue" {\n  name = var.name\n}\n' } },
+    variables: [{ name: 'name' }],
+  })
+  const row = { id, owner_id: owner.id, name: module.name, type, module, created_at: deps.now(), updated_at: deps.now(), ...given }
+  await deps.database.orm.insert(components).values(row)
+  return id
 }
 
 /** What the audit log says was done to something, oldest first. */

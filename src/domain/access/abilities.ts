@@ -1,16 +1,34 @@
 // What one person may do with one thing, as answers carry it: the same table
 // that refuses, so that no page works it out again.
-import { PERMISSIONS, mayOnInstance, mayOnProject, mayOnTeam, type PermissionId, type ProjectPermission, type TeamPermission } from './permissions.ts'
-import type { InstanceRole, ProjectRole, TeamRole } from './roles.ts'
+import {
+  PERMISSIONS,
+  mayInLibrary,
+  mayOnInstance,
+  mayOnProject,
+  mayOnTeam,
+  mayOnWorkflow,
+  type ComponentPermission,
+  type EnvironmentPermission,
+  type PermissionId,
+  type ProjectPermission,
+  type TeamPermission,
+  type TemplatePermission,
+  type WorkflowPermission,
+} from './permissions.ts'
+import type { InstanceRole, LibraryRole, ProjectRole, TeamRole, WorkflowRole } from './roles.ts'
 
 type Abilities<Id extends PermissionId> = Record<Id, boolean>
 
-const idsOn = <Id extends PermissionId>(place: 'project' | 'team' | 'instance'): readonly Id[] =>
+const idsOn = <Id extends PermissionId>(place: 'project' | 'team' | 'instance' | 'template' | 'component' | 'workflow'): readonly Id[] =>
   Object.entries(PERMISSIONS).flatMap(([id, rule]) => (rule.on === place ? [id as Id] : []))
 
 export const PROJECT_PERMISSIONS = idsOn<ProjectPermission>('project')
 export const TEAM_PERMISSIONS = idsOn<TeamPermission>('team')
-export const INSTANCE_PERMISSIONS = idsOn<Exclude<PermissionId, ProjectPermission | TeamPermission>>('instance')
+export const TEMPLATE_PERMISSIONS = idsOn<TemplatePermission>('template')
+export const COMPONENT_PERMISSIONS = idsOn<ComponentPermission>('component')
+export const WORKFLOW_PERMISSIONS = idsOn<WorkflowPermission>('workflow')
+type OnSomething = ProjectPermission | TeamPermission | EnvironmentPermission | TemplatePermission | ComponentPermission | WorkflowPermission
+export const INSTANCE_PERMISSIONS = idsOn<Exclude<PermissionId, OnSomething>>('instance')
 
 function abilities<Id extends PermissionId>(ids: readonly Id[], may: (id: Id) => boolean): Abilities<Id> {
   return Object.fromEntries(ids.map((id) => [id, may(id)])) as Abilities<Id>
@@ -29,4 +47,19 @@ export function projectAbilities(role: InstanceRole, inProject: ProjectRole | un
 /** What somebody may do in one team. */
 export function teamAbilities(role: InstanceRole, inTeam: TeamRole | undefined): Abilities<TeamPermission> {
   return abilities(TEAM_PERMISSIONS, (id) => mayOnTeam(role, inTeam, id))
+}
+
+/** What somebody may do with one template. */
+export function templateAbilities(instance: InstanceRole, role: LibraryRole | undefined): Abilities<TemplatePermission> {
+  return abilities(TEMPLATE_PERMISSIONS, (id) => mayInLibrary(instance, role, id))
+}
+
+/** What somebody may do with one custom component. */
+export function componentAbilities(instance: InstanceRole, role: LibraryRole | undefined): Abilities<ComponentPermission> {
+  return abilities(COMPONENT_PERMISSIONS, (id) => mayInLibrary(instance, role, id))
+}
+
+/** What somebody may do with one workflow. */
+export function workflowAbilities(instance: InstanceRole, role: WorkflowRole | undefined): Abilities<WorkflowPermission> {
+  return abilities(WORKFLOW_PERMISSIONS, (id) => mayOnWorkflow(instance, role, id))
 }

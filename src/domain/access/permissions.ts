@@ -1,9 +1,9 @@
 // Who may do what: the one table. The server refuses by it, the pages disable
 // with the reason that it gives.
-import { permissionsOf, type InstancePermission, type InstanceRole, type ProjectRole, type TeamRole } from './roles.ts'
+import { permissionsOf, type InstancePermission, type InstanceRole, type LibraryRole, type ProjectRole, type TeamRole, type WorkflowRole } from './roles.ts'
 
 /** Areas that an API token may be limited to. Each has a scope to read and one to write, which includes reading. */
-export const TOKEN_AREAS = ['stacks', 'projects', 'teams', 'templates', 'administration'] as const
+export const TOKEN_AREAS = ['stacks', 'environments', 'projects', 'teams', 'templates', 'workflows', 'administration'] as const
 export type TokenArea = (typeof TOKEN_AREAS)[number]
 export const TOKEN_SCOPES = TOKEN_AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const)
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
@@ -33,7 +33,30 @@ interface TeamRule {
   readonly token: TokenNeeds
 }
 
-export type Rule = InstanceRule | ProjectRule | TeamRule
+/** On an environment or on a request for approval, by the role in its project. */
+interface EnvironmentRule {
+  readonly on: 'environment' | 'approval'
+  readonly roles: readonly ProjectRole[]
+  /** Its owner may as well, as long as they are in the project. */
+  readonly owner: boolean
+  readonly token: TokenNeeds
+}
+
+/** On a template or a custom component, by what one is to it. */
+interface LibraryRule {
+  readonly on: 'template' | 'component'
+  readonly roles: readonly LibraryRole[]
+  readonly token: TokenNeeds
+}
+
+/** On a workflow, by what one is to it. */
+interface WorkflowRule {
+  readonly on: 'workflow'
+  readonly roles: readonly WorkflowRole[]
+  readonly token: TokenNeeds
+}
+
+export type Rule = InstanceRule | ProjectRule | TeamRule | EnvironmentRule | LibraryRule | WorkflowRule
 
 /** Every permission. Administrators (`all`) have each of them, in every project and team. */
 export const PERMISSIONS = {
@@ -58,6 +81,19 @@ export const PERMISSIONS = {
   'project.owners': { on: 'project', roles: ['owner'], token: 'projects:write' },
   'project.templates': { on: 'project', roles: ['owner', 'admin', 'developer'], token: 'projects:write' },
 
+  'project.environments': { on: 'project', roles: ['owner', 'admin', 'developer'], token: 'environments:write' },
+
+  'environments.list': { on: 'instance', needs: 'environments', token: 'environments:read' },
+  // In which project is a field of the request: there `project.environments` decides.
+  'environments.create': { on: 'instance', needs: 'environments', token: 'environments:write' },
+  'environment.read': { on: 'environment', roles: ['owner', 'admin', 'developer', 'viewer'], owner: true, token: 'environments:read' },
+  'environment.manage': { on: 'environment', roles: ['owner', 'admin'], owner: true, token: 'environments:write' },
+
+  'approvals.list': { on: 'instance', needs: 'environments', token: 'environments:read' },
+  'approval.read': { on: 'approval', roles: ['owner', 'admin', 'developer', 'viewer'], owner: true, token: 'environments:read' },
+  // Who of them may, says domain/approval; what it refuses is written to the audit log, which the guard does not do.
+  'approval.decide': { on: 'approval', roles: ['owner', 'admin', 'developer', 'viewer'], owner: true, token: 'environments:write' },
+
   'teams.list': { on: 'instance', needs: 'signed-in', token: 'teams:read' },
   'teams.create': { on: 'instance', needs: 'signed-in', token: 'teams:write' },
   'team.read': { on: 'team', roles: ['owner', 'member'], token: 'teams:read' },
@@ -69,9 +105,36 @@ export const PERMISSIONS = {
   'templates.read': { on: 'instance', needs: 'templates', token: 'templates:read' },
   'templates.write': { on: 'instance', needs: 'templates', token: 'templates:write' },
 
+  // In the public gallery stands what the installation recommends.
+  'templates.publish': { on: 'instance', needs: 'all', token: 'templates:write' },
+  'template.read': { on: 'template', roles: ['owner', 'team-owner', 'team-member', 'reader'], token: 'templates:read' },
+  'template.update': { on: 'template', roles: ['owner', 'team-owner', 'team-member'], token: 'templates:write' },
+  'template.share': { on: 'template', roles: ['owner', 'team-owner'], token: 'templates:write' },
+  'template.delete': { on: 'template', roles: ['owner', 'team-owner'], token: 'templates:write' },
+
+  'components.read': { on: 'instance', needs: 'components', token: 'templates:read' },
+  'components.write': { on: 'instance', needs: 'components', token: 'templates:write' },
+  'component.read': { on: 'component', roles: ['owner', 'team-owner', 'team-member'], token: 'templates:read' },
+  'component.update': { on: 'component', roles: ['owner', 'team-owner', 'team-member'], token: 'templates:write' },
+  'component.delete': { on: 'component', roles: ['owner', 'team-owner'], token: 'templates:write' },
+
+  'workflows.list': { on: 'instance', needs: 'flow-controls', token: 'workflows:read' },
+  'workflows.create': { on: 'instance', needs: 'flow-controls', token: 'workflows:write' },
+  'workflow.read': { on: 'workflow', roles: ['author', 'reader'], token: 'workflows:read' },
+  'workflow.update': { on: 'workflow', roles: ['author'], token: 'workflows:write' },
+  'workflow.run': { on: 'workflow', roles: ['author'], token: 'workflows:write' },
+  'workflow.delete': { on: 'workflow', roles: ['author'], token: 'workflows:write' },
+
+  'copilot.use': { on: 'instance', needs: 'all', token: 'none' },
+
   'people.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'people.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
   'audit.read': { on: 'instance', needs: 'all', token: 'administration:read' },
+  'scheduler.read': { on: 'instance', needs: 'dev-tools', token: 'administration:read' },
+  'scheduler.run': { on: 'instance', needs: 'all', token: 'administration:write' },
+  'dev.read': { on: 'instance', needs: 'dev-tools', token: 'administration:read' },
+  'dev.change': { on: 'instance', needs: 'all', token: 'administration:write' },
+
   'instance.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'instance.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
 } as const satisfies Record<string, Rule>
@@ -80,6 +143,10 @@ export type PermissionId = keyof typeof PERMISSIONS
 type On<Place extends Rule['on']> = { [Id in PermissionId]: (typeof PERMISSIONS)[Id]['on'] extends Place ? Id : never }[PermissionId]
 export type ProjectPermission = On<'project'>
 export type TeamPermission = On<'team'>
+export type EnvironmentPermission = On<'environment'> | On<'approval'>
+export type TemplatePermission = On<'template'>
+export type ComponentPermission = On<'component'>
+export type WorkflowPermission = On<'workflow'>
 
 /** True when a role of the installation grants a permission on it; on projects and teams only administrators have it by this. */
 export function mayOnInstance(role: InstanceRole, id: PermissionId): boolean {
@@ -98,6 +165,25 @@ export function mayOnProject(role: InstanceRole, inProject: ProjectRole | undefi
 export function mayOnTeam(role: InstanceRole, inTeam: TeamRole | undefined, id: TeamPermission): boolean {
   const roles: readonly TeamRole[] = PERMISSIONS[id].roles
   return role === 'admin' || (inTeam !== undefined && roles.includes(inTeam))
+}
+
+/** True when somebody with these roles may do it with an environment or a request for approval. @param owns whether the environment stands in their name */
+export function mayOnEnvironment(role: InstanceRole, inProject: ProjectRole | undefined, owns: boolean, id: EnvironmentPermission): boolean {
+  const rule = PERMISSIONS[id]
+  const roles: readonly ProjectRole[] = rule.roles
+  return role === 'admin' || (inProject !== undefined && (roles.includes(inProject) || (owns && rule.owner)))
+}
+
+/** True when somebody who is this to a template or component may do it. @param role undefined for who does not see it */
+export function mayInLibrary(instance: InstanceRole, role: LibraryRole | undefined, id: TemplatePermission | ComponentPermission): boolean {
+  const roles: readonly LibraryRole[] = PERMISSIONS[id].roles
+  return instance === 'admin' || (role !== undefined && roles.includes(role))
+}
+
+/** True when somebody who is this to a workflow may do it. @param role undefined for who does not see it */
+export function mayOnWorkflow(instance: InstanceRole, role: WorkflowRole | undefined, id: WorkflowPermission): boolean {
+  const roles: readonly WorkflowRole[] = PERMISSIONS[id].roles
+  return instance === 'admin' || (role !== undefined && roles.includes(role))
 }
 
 /** True when a token with these scopes may be used for a permission; a scope to write includes the one to read. */

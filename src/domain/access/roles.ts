@@ -18,6 +18,17 @@ export function roleName(role: InstanceRole | ProjectRole | TeamRole): string {
 export const TEAM_ROLES = ['owner', 'member'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
+/** What somebody is to a template or a custom component: its owner, in the team that it belongs to, or a reader of what is published. */
+export const LIBRARY_ROLES = ['owner', 'team-owner', 'team-member', 'reader'] as const
+export type LibraryRole = (typeof LIBRARY_ROLES)[number]
+
+/** What somebody is to a workflow: its author, or a reader in the project that it is for. */
+export const WORKFLOW_ROLES = ['author', 'reader'] as const
+export type WorkflowRole = (typeof WORKFLOW_ROLES)[number]
+
+/** Who sees it: its owner, the team that it belongs to, everybody. */
+export const VISIBILITIES = ['personal', 'team', 'public'] as const
+
 /** What a user may use (specification section 6); an administrator has `all` instead. */
 const USER_PERMISSIONS = ['projects', 'templates', 'components', 'environments', 'dev-tools', 'flow-controls', 'utilities'] as const
 

@@ -12,6 +12,9 @@ export const cloudProvider = z
   .refine((text) => CLOUD_LABELS.includes(text), `Choose one of ${CLOUD_LABELS.join(', ')}.`)
   .meta({ enum: CLOUD_LABELS })
 
+/** Tags by their names, of projects and of environments. */
+export const tags = z.record(z.string().min(1).max(100), z.string().max(200))
+
 const MAX_LIFETIME_DAYS = 3650
 
 export const projectSettings = z
@@ -26,7 +29,7 @@ export const projectSettings = z
       .max(10)
       .overwrite((clouds) => [...new Set(clouds)]),
     max_lifetime_days: z.int().min(1).max(MAX_LIFETIME_DAYS).nullable().meta({ description: 'Longest total lifetime of an environment, in days.' }),
-    default_tags: z.record(z.string().min(1).max(100), z.string().max(200)),
+    default_tags: tags,
   })
   .meta({ id: 'ProjectSettings' })
 

@@ -10,6 +10,8 @@ export interface Variable {
   /** Absent: the person must give it. A function gets the finished estimate. */
   readonly default?: Value | ((estimate: { monthlyUsd: number }) => Value)
   readonly validation?: readonly { readonly condition: Expr; readonly message: string }[]
+  /** True for what Terraform must not show. */
+  readonly isSensitive?: boolean
 }
 
 export interface Output {
@@ -66,6 +68,17 @@ export interface Charge {
   readonly note?: string
 }
 
+/** A price that the author of a custom component declared. */
+export interface DeclaredPrice {
+  readonly label: string
+  readonly unit: string
+  /** Units in a month. */
+  readonly quantity: number
+  /** USD. */
+  readonly unitPrice: number
+  readonly endsOnStop: boolean
+}
+
 /** A right that an identity gets, in words for people; the blocks hold the real one. */
 export interface GrantText {
   readonly identity: string
@@ -81,6 +94,8 @@ export interface Note {
    */
   readonly kind: 'refused' | 'replaced' | 'unconfirmed' | 'advice'
   readonly text: string
+  /** Code of the diagnostic of what is refused; not-in-region when absent. */
+  readonly code?: string
   /** Smaller comes first among the recommendations; 50 when absent. */
   readonly rank?: number
 }
@@ -155,6 +170,8 @@ export interface Lowered {
   readonly variables?: readonly Variable[]
   readonly outputs?: readonly Output[]
   readonly charges?: readonly Charge[]
+  /** What the author of a custom component says that it costs; it stands for the whole module. */
+  readonly declared?: { readonly prices: readonly DeclaredPrice[]; readonly isFree: boolean }
   /** Resources whose type has a price but that add none here: address to reason. */
   readonly included?: Readonly<Record<string, string>>
   readonly grants?: readonly GrantText[]

@@ -4,14 +4,15 @@ import { compareClouds } from '../cost/compare.ts'
 import { findSavings } from '../cost/savings.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { PRICE_BOOK_DATE } from '../prices/book.ts'
-import type { CompiledStack, CompileOutcome, CostEstimate, Diagnostic } from '../result.ts'
+import type { CompiledStack, CompileOutcome, CostEstimate } from '../result.ts'
 import { stackSpec, type StackSpec, type StackSpecInput } from '../stack/schema.ts'
+import { moduleFiles } from '../modules/lower.ts'
 import { printFiles } from './files.ts'
 import { identityOf } from './identity.ts'
-import { priceStack, type PricedStack } from './price.ts'
+import { priceStack, substitutionsOf, type PricedStack } from './price.ts'
 import { printReadme } from './readme.ts'
 import { recommendationsOf } from './advice.ts'
-import { architectureOf, resourceCount, summaryOf } from './summary.ts'
+import { architectureOf, modulesOf, resourceCount, summaryOf } from './summary.ts'
 
 /** Compiles a stack, or says why it cannot be. Problems are values; it throws only on errors of the engine itself. */
 export function compileStack(input: StackSpecInput): CompileOutcome {
@@ -31,29 +32,20 @@ export function compileStack(input: StackSpecInput): CompileOutcome {
   if (!outcome.ok) return outcome
   const { priced } = outcome
   const cost = costOf(priced)
+  const files = moduleFiles(modulesOf(priced))
   const result: CompiledStack = {
     stack: priced.spec,
     terraform: { ...printFiles(priced.lowered, priced.estimate.totalMonthly), readme_md: printReadme(priced, cost) },
+    ...(Object.keys(files).length > 0 && { module_files: files }),
     cost_estimate: cost,
     resources_summary: summaryOf(priced),
-    resource_count: resourceCount(priced.lowered),
+    resource_count: resourceCount(priced.lowered, files),
     identity_config: identityOf(priced),
     recommendations: recommendationsOf(priced, cost),
     diagnostics: [...priced.diagnostics, ...substitutionsOf(priced)],
     architecture: architectureOf(priced),
   }
   return { ok: true, result }
-}
-
-/** What the region made different, as diagnostics that name the node. */
-function substitutionsOf(priced: PricedStack): Diagnostic[] {
-  return priced.lowered.parts.flatMap((part) =>
-    (part.lowered.notes ?? []).flatMap((note): Diagnostic[] => {
-      if (note.kind === 'replaced') return [{ severity: 'warning', code: 'replaced', node: part.id, message: note.text }]
-      if (note.kind === 'unconfirmed') return [{ severity: 'info', code: 'not-confirmed', node: part.id, message: note.text }]
-      return []
-    }),
-  )
 }
 
 function costOf(priced: PricedStack): CostEstimate {

@@ -74,6 +74,7 @@ function variableBlock(variable: Variable, monthlyUsd: number): TopBlock {
       description: variable.description,
       type: variable.type,
       default: value,
+      sensitive: variable.isSensitive,
       validation: variable.validation?.map(({ condition, message }) => block({ condition, error_message: message })),
     },
   }

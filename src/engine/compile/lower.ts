@@ -1,11 +1,13 @@
 // From checked nodes to lowered parts: each node once, what is used before what uses it, then the parts that serve all.
 import { CLOUDS } from '../clouds/index.ts'
-import type { Alert, Collected, GrantText, LogSource, Lowered, Offer } from '../clouds/lowered.ts'
-import { isSupported, type Component, type Consumer, type Lower, type Placement } from '../components/component.ts'
-import type { TopBlock } from '../hcl/nodes.ts'
+import type { Site } from '../clouds/site.ts'
+import type { Alert, Collected, GrantText, LogSource, Lowered } from '../clouds/lowered.ts'
+import { isSupported, type Component, type Consumer, type Lower, type Placement, type Target } from '../components/component.ts'
+import { address, type TopBlock } from '../hcl/nodes.ts'
 import { LAYERS, type Layer } from '../result.ts'
 import type { CheckedNode, CheckedStack } from '../stack/check.ts'
-import { targetsFirst } from '../stack/order.ts'
+import { linksOf, targetsFirst, type Links } from '../stack/order.ts'
+import type { StackConnection } from '../stack/schema.ts'
 import type { CloudId } from '../vocabulary.ts'
 import { namePart } from './names.ts'
 
@@ -33,8 +35,9 @@ export const BASE_ID = 'base'
 /** Lowers every node of a stack and the cloud's base. */
 export function lowerStack(stack: CheckedStack): LoweredStack {
   const { site, nodes, connections } = stack
-  const byId = new Map(nodes.map((node) => [node.id, node]))
-  const served = nodes.filter((node) => node.component.collects === undefined)
+  const byId = new Map(nodes.map((node) => [node.id, [node]]))
+  const isCustom = (node: CheckedNode): boolean => node.component.module !== undefined
+  const served = nodes.filter((node) => node.component.collects === undefined && !isCustom(node))
   const serving = nodes.filter((node) => node.component.collects !== undefined).sort((a, b) => (a.component.collects ?? 0) - (b.component.collects ?? 0))
   const order = [
     ...targetsFirst(
@@ -42,15 +45,22 @@ export function lowerStack(stack: CheckedStack): LoweredStack {
       connections,
     ),
     ...serving.map((node) => node.id),
+    // They read what any other node gives, and nothing but one of them reads what they give.
+    ...targetsFirst(
+      nodes.filter(isCustom).map((node) => node.id),
+      connections,
+    ),
   ]
   const collector = new Collector()
-  const offers = new Map<string, Offer>()
+  const before = new Map<string, Lowered>()
+  const links = linksOf(connections)
+  const find: Find = (id) => byId.get(id) ?? []
   const parts = order.flatMap((id): Part[] => {
-    const node = byId.get(id)
+    const [node] = find(id)
     if (node === undefined) return []
-    const lowered = lowerNode(node, stack, offers, collector)
+    const lowered = lowerNode(node, site, { links, find }, before, collector)
     collector.add(lowered)
-    offers.set(id, lowered.offer ?? {})
+    before.set(id, lowered)
     return [{ id, component: node.component, title: node.title, layer: node.component.layer, implied: node.implied, lowered }]
   })
   const cloud = CLOUDS[site.cloud]
@@ -60,13 +70,20 @@ export function lowerStack(stack: CheckedStack): LoweredStack {
   return { parts: [foundation, ...fromTheGroundUp(parts, nodes)], providers: cloud.providerBlocks(site, collector.collected) }
 }
 
-function lowerNode(node: CheckedNode, stack: CheckedStack, offers: ReadonlyMap<string, Offer>, collector: Collector): Lowered {
-  const { site, connections } = stack
+/** The node of an id, or nothing. */
+type Find = (id: string) => readonly CheckedNode[]
+
+/** What is around a node. */
+interface Surroundings {
+  readonly links: Links
+  readonly find: Find
+}
+
+function lowerNode(node: CheckedNode, site: Site, { links, find }: Surroundings, before: ReadonlyMap<string, Lowered>, collector: Collector): Lowered {
   const { component, label } = node
   const lower = component.lower[site.cloud]
   if (!isSupported(lower)) throw new Error(`${component.type} is not supported on ${site.cloud}: the check lets none through`)
-  const find = (id: string): CheckedNode[] => stack.nodes.filter((other) => other.id === id)
-  const users = connections.filter((one) => one.to === node.id).flatMap((one) => find(one.from))
+  const users = links.in(node.id).flatMap((one) => find(one.from))
   const placement: Placement = {
     site,
     id: node.id,
@@ -79,10 +96,7 @@ function lowerNode(node: CheckedNode, stack: CheckedStack, offers: ReadonlyMap<s
       return handle === undefined ? [] : [{ id: user.id, type: user.component.type, label: user.label, title: user.title, handle }]
     }),
     incoming: users.map((user) => user.component.type),
-    targets: connections
-      .filter((one) => one.from === node.id)
-      .flatMap((one) => find(one.to))
-      .map((target) => ({ id: target.id, type: target.component.type, label: target.label, title: target.title, offer: offers.get(target.id) ?? {} })),
+    targets: links.out(node.id).flatMap((one) => find(one.to).map((target) => targetOf(target, before.get(target.id), one))),
     collected: collector.collected,
     slug: (base, max = 30) => namePart(base, component.label, label, max),
   }
@@ -91,6 +105,11 @@ function lowerNode(node: CheckedNode, stack: CheckedStack, offers: ReadonlyMap<s
 }
 
 /** Gathers what parts ask of those that serve them. */
+function targetOf({ id, component, label, title }: CheckedNode, lowered: Lowered | undefined, { output, variable }: StackConnection): Target {
+  const resources = lowered?.blocks.filter(({ type }) => type === 'resource' || type === 'module').map(address) ?? []
+  return { id, type: component.type, label, title, offer: lowered?.offer ?? {}, outputs: lowered?.outputs ?? [], resources, output, variable }
+}
+
 class Collector {
   readonly #needs = new Set<string>()
   readonly #alerts: Alert[] = []

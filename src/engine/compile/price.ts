@@ -4,6 +4,7 @@ import { estimateStack, type Estimate } from '../cost/estimate.ts'
 import type { Diagnostic } from '../result.ts'
 import { checkStack } from '../stack/check.ts'
 import type { StackSpec } from '../stack/schema.ts'
+import { findClashes } from './clashes.ts'
 import { lowerStack, type LoweredStack } from './lower.ts'
 
 /** A stack that was checked, lowered and priced, but not printed: enough to compare it with others. */
@@ -24,9 +25,10 @@ export function priceStack(spec: StackSpec): { ok: true; priced: PricedStack } |
   const refused = lowered.parts.flatMap((part) =>
     (part.lowered.notes ?? [])
       .filter((note) => note.kind === 'refused')
-      .map((note): Diagnostic => ({ severity: 'error', code: 'not-in-region', node: part.id, message: note.text })),
+      .map((note): Diagnostic => ({ severity: 'error', code: note.code ?? 'not-in-region', node: part.id, message: note.text })),
   )
-  if (refused.length > 0) return { ok: false, diagnostics: [...diagnostics, ...refused] }
+  const faults = [...refused, ...findClashes(lowered)]
+  if (faults.length > 0) return { ok: false, diagnostics: [...diagnostics, ...faults] }
   const estimate = estimateStack(lowered, site)
   const whole = {
     ...spec,
@@ -38,4 +40,15 @@ export function priceStack(spec: StackSpec): { ok: true; priced: PricedStack } |
     connections: [...connections],
   }
   return { ok: true, priced: { spec: whole, site, lowered, estimate, diagnostics } }
+}
+
+/** What the region made different, as diagnostics that name the node. */
+export function substitutionsOf(priced: PricedStack): Diagnostic[] {
+  return priced.lowered.parts.flatMap((part) =>
+    (part.lowered.notes ?? []).flatMap((note): Diagnostic[] => {
+      if (note.kind === 'replaced') return [{ severity: 'warning', code: 'replaced', node: part.id, message: note.text }]
+      if (note.kind === 'unconfirmed') return [{ severity: 'info', code: 'not-confirmed', node: part.id, message: note.text }]
+      return []
+    }),
+  )
 }

@@ -5,6 +5,7 @@ import { LAYERS, type Architecture, type CostEstimate, type Layer } from '../res
 import type { ReadmeText } from '../clouds/lowered.ts'
 import type { PricedStack } from './price.ts'
 import { providersOf, TERRAFORM_VERSION, variablesOf } from './files.ts'
+import { inDiagram, inText } from './markdown.ts'
 import { architectureOf } from './summary.ts'
 
 const LAYER_LABELS: Readonly<Record<Layer, string>> = {
@@ -53,13 +54,17 @@ function cap(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A flow chart by layer. Names come from the catalogue and from node ids, which hold no Mermaid syntax. */
+/** A flow chart by layer. */
 function mermaid(architecture: Architecture): string {
   const name = (id: string): string => id.replaceAll('-', '_')
   const groups = [...LAYERS].reverse().flatMap((layer) => {
     const nodes = architecture.nodes.filter((node) => node.layer === layer)
     if (nodes.length === 0) return []
-    return [`  subgraph ${layer} [${LAYER_LABELS[layer]}]`, ...nodes.map((node) => `    ${name(node.id)}["${node.name}<br/>${node.service}"]`), '  end']
+    return [
+      `  subgraph ${layer} [${LAYER_LABELS[layer]}]`,
+      ...nodes.map((node) => `    ${name(node.id)}["${inDiagram(node.name)}<br/>${node.service}"]`),
+      '  end',
+    ]
   })
   const edges = architecture.edges.map((edge) => `  ${name(edge.from)} --> ${name(edge.to)}`)
   return `${['flowchart TD', ...groups, ...edges].join('\n')}\n`
@@ -72,8 +77,11 @@ function lowerFirst(text: string): string {
 
 function costSection({ site }: PricedStack, cost: CostEstimate): string {
   const unpriced = cost.total_lines - cost.priced_lines
-  const rows = Object.entries(cost.breakdown).map(([component, amount]) => `| ${component} | ${amount < 0.005 && amount > 0 ? '<0.01' : amount.toFixed(2)} |`)
-  const marked = cost.lines.filter((line) => line.price_basis !== 'exact' && line.amount !== null).length
+  const rows = Object.entries(cost.breakdown).map(
+    ([component, amount]) => `| ${inText(component)} | ${amount < 0.005 && amount > 0 ? '<0.01' : amount.toFixed(2)} |`,
+  )
+  const marked = cost.lines.filter((line) => line.price_basis !== 'exact' && line.price_basis !== 'declared' && line.amount !== null).length
+  const declared = cost.lines.filter((line) => line.price_basis === 'declared').length
   const assumed = cost.lines.filter((line) => line.usage).map((line) => `${line.component}, ${lowerFirst(line.label)}: ${line.quantity_basis}`)
   const lines = [
     `**About $${cost.total_monthly.toFixed(2)} a month** (US dollars, list prices of ${cost.price_book} in ${site.region.id}, before tax, discounts and free grants).`,
@@ -81,6 +89,7 @@ function costSection({ site }: PricedStack, cost: CostEstimate): string {
     cost.lifetime === null ? '' : `Until it ends: about $${cost.lifetime.total.toFixed(2)} in ${cost.lifetime.days} days.`,
     `| Component | $ a month |\n| --- | ---: |\n${rows.join('\n')}\n| **Total** | **${cost.total_monthly.toFixed(2)}** |`,
     marked > 0 ? `${marked === 1 ? '1 unit price is' : `${marked} unit prices are`} scaled from or taken over from another region.` : '',
+    declared > 0 ? `${declared === 1 ? '1 price is' : `${declared} prices are`} what the author of a custom component declared.` : '',
     assumed.length === 0 ? '' : `What depends on use is assumed:\n\n${list([...new Set(assumed)])}`,
   ]
   return `## Cost\n\n${lines.filter((text) => text !== '').join('\n\n')}`
@@ -88,12 +97,15 @@ function costSection({ site }: PricedStack, cost: CostEstimate): string {
 
 function applySection({ site, lowered }: PricedStack): string {
   const required = variablesOf(lowered).filter((variable) => variable.default === undefined)
-  const given = required.map((variable) => ` -var ${variable.name}=...`).join('')
+  const given = required
+    .filter((variable) => variable.isSensitive !== true)
+    .map((variable) => ` -var ${variable.name}=...`)
+    .join('')
   const providers = providersOf(lowered).map(([, pin]) => `${pin.source} ${pin.version}`)
   const asks =
     required.length === 0
       ? 'No input is needed beyond the account you are signed in to.'
-      : `It asks for ${required.map((variable) => `\`${variable.name}\` (${variable.description})`).join(', ')}.`
+      : `It asks for ${required.map((variable) => `\`${variable.name}\` (${inText(variable.description)})`).join(', ')}.`
   return `## Apply\n\nTerraform ${TERRAFORM_VERSION.replace('>= ', '')} or newer (or OpenTofu of the same level), with ${providers.join(', ')}.\n\n\`\`\`sh\n${CLOUDS[site.cloud].signInCommand}\nterraform init\nterraform plan -out plan.bin${given}\nterraform apply plan.bin\n\`\`\`\n\n${asks} The other variables have defaults: see variables.tf.`
 }
 

@@ -1,6 +1,7 @@
 // A stack in words: resources by category, and the picture that pages and README.md draw.
 import { CATEGORIES, type Category } from '../components/component.ts'
 import type { Architecture } from '../result.ts'
+import type { StackModule } from '../stack/module.ts'
 import type { PricedStack } from './price.ts'
 import type { LoweredStack } from './lower.ts'
 
@@ -25,9 +26,15 @@ export function summaryOf({ lowered, site }: PricedStack): Record<string, string
   return summary
 }
 
-/** Number of resource blocks in main.tf. */
-export function resourceCount(lowered: LoweredStack): number {
-  return lowered.parts.reduce((sum, part) => sum + part.lowered.blocks.filter((block) => block.type === 'resource').length, 0)
+/** The definitions of the custom components that nodes of a stack are, each once. */
+export function modulesOf({ lowered }: Pick<PricedStack, 'lowered'>): StackModule[] {
+  return [...new Set(lowered.parts.flatMap(({ component }) => component?.module ?? []))]
+}
+
+/** Number of resource blocks in main.tf and in uploaded files; what other modules hold is not known. */
+export function resourceCount(lowered: LoweredStack, files: Readonly<Record<string, string>>): number {
+  const own = lowered.parts.reduce((sum, part) => sum + part.lowered.blocks.filter((block) => block.type === 'resource').length, 0)
+  return Object.values(files).reduce((sum, text) => sum + (text.match(/^[ \t]*resource[ \t]+"/gm)?.length ?? 0), own)
 }
 
 /** Nodes by layer and who uses whom. */

@@ -2,10 +2,11 @@
 // says what it needs and offers, and the compiler joins them.
 import type { z } from 'zod'
 import { chooseSize } from '../clouds/cloud.ts'
-import type { Collected, Lowered, Note, Offer } from '../clouds/lowered.ts'
+import type { Collected, Lowered, Note, Offer, Output } from '../clouds/lowered.ts'
 import type { Site } from '../clouds/site.ts'
 import type { Expr } from '../hcl/nodes.ts'
 import type { Layer } from '../result.ts'
+import type { StackModule } from '../stack/module.ts'
 import type { CloudId } from '../vocabulary.ts'
 
 export const CATEGORIES = ['compute', 'storage', 'database', 'network', 'identity', 'monitoring'] as const
@@ -36,6 +37,13 @@ export interface Target {
   readonly label: string
   readonly title: string
   readonly offer: Offer
+  /** What of it can be read, for custom components. */
+  readonly outputs: readonly Output[]
+  /** Addresses of its resources, or of its module. */
+  readonly resources: readonly string[]
+  /** The output that the connection carries, and the variable that takes it. */
+  readonly output: string | undefined
+  readonly variable: string | undefined
 }
 
 /** One node of a stack, with everything that lowering it may read. */
@@ -101,6 +109,8 @@ export interface Component<Shape extends z.ZodObject = z.ZodObject, Type extends
   readonly isSingle?: boolean
   /** Parts that serve the others are lowered after them, in this order; absent for all others. */
   readonly collects?: number
+  /** The definition of a custom component; absent for those of the catalogue. */
+  readonly module?: StackModule
   readonly lower: { readonly [C in CloudId]: Lower<z.output<Shape>, C> | Unsupported }
 }
 

@@ -4,7 +4,8 @@ import type { Target } from './component.ts'
 import { environmentOf, textParts } from './environment.ts'
 
 function target(label: string, environment: Target['offer']['environment']): Target {
-  return { id: label, type: 'postgresql', label, title: label, offer: environment === undefined ? {} : { environment } }
+  const offer = environment === undefined ? {} : { environment }
+  return { id: label, type: 'postgresql', label, title: label, offer, outputs: [], resources: [], output: undefined, variable: undefined }
 }
 
 describe('environmentOf', () => {

@@ -1,25 +1,31 @@
 // The same stack on every cloud, on equal terms: same answers, same tiers, the corresponding region.
 import { CLOUDS, CLOUD_LIST } from '../clouds/index.ts'
-import { findComponent } from '../components/catalogue.ts'
 import { isSupported } from '../components/component.ts'
 import { priceStack, type PricedStack } from '../compile/price.ts'
+import { componentsOf } from '../modules/component.ts'
 import type { CloudComparison } from '../result.ts'
 import type { StackSpec } from '../stack/schema.ts'
 import type { CloudId } from '../vocabulary.ts'
 
 /** Settings that name something of one cloud and mean nothing on another. */
-const CLOUD_SETTINGS = ['size']
+export const CLOUD_SETTINGS: readonly string[] = ['size']
 
 /** Prices a stack on all clouds, its own first; a cloud that refuses it is left out of the sums and says why. */
 export function compareClouds(priced: PricedStack): CloudComparison[] {
   const own = priced.spec.cloud
   return CLOUD_LIST.flatMap((cloud): CloudComparison[] => {
     if (cloud.id === own) return [summary(priced, [])]
+    // Without its module it would not be the same stack: a lower price would mean nothing.
+    if (hasModuleOfOther(priced, cloud.id)) return []
     const { spec, lost } = moveStack(priced.spec, cloud.id)
     const outcome = spec.nodes.length === 0 ? undefined : priceStack(spec)
     if (outcome === undefined || !outcome.ok) return []
     return [summary(outcome.priced, [...lost, ...differences(outcome.priced)])]
   })
+}
+
+function hasModuleOfOther({ lowered }: PricedStack, cloud: CloudId): boolean {
+  return lowered.parts.some(({ component }) => component?.module !== undefined && !isSupported(component.lower[cloud]))
 }
 
 /** The region of another cloud that corresponds: the books list them in the same order of places. */
@@ -31,6 +37,7 @@ export function matchingRegion(from: CloudId, region: string, to: CloudId): stri
 /** The same stack for another cloud; what the cloud lacks is left out and named. */
 export function moveStack(spec: StackSpec, to: CloudId): { spec: StackSpec; lost: string[] } {
   const lost: string[] = []
+  const findComponent = componentsOf(spec)
   const nodes = spec.nodes.flatMap((node) => {
     const component = findComponent(node.type)
     const lower = component?.lower[to]

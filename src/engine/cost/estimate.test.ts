@@ -28,6 +28,12 @@ function estimate(part: Partial<Lowered>, region = 'us-east-1'): Estimate {
 }
 
 describe('estimateStack', () => {
+  it('says in words that a free grant of the vendor is not subtracted', () => {
+    const note = findPrice('azure', 'eastus', 'serverless-function', 'Consumption duration')?.note
+    expect(note).toBe('a free grant of the vendor is not subtracted')
+    expect(findPrice('azure', 'eastus', 'serverless-function', 'Consumption executions')?.note).toMatch(/; a free grant of the vendor is not subtracted$/)
+  })
+
   it('multiplies quantity and unit price and says where both come from', () => {
     const { lines, totalMonthly } = estimate({ charges: [charge] })
     expect(lines[0]).toMatchObject({

@@ -2,7 +2,7 @@
 import { address } from '../hcl/nodes.ts'
 import type { LoweredStack, Part } from '../compile/lower.ts'
 import type { Site } from '../clouds/site.ts'
-import type { Charge } from '../clouds/lowered.ts'
+import type { Charge, DeclaredPrice } from '../clouds/lowered.ts'
 import { findPrice, PRICE_BOOK_DATE, ruleOf } from '../prices/book.ts'
 import type { PriceLine } from '../result.ts'
 
@@ -29,6 +29,7 @@ export function estimateStack(stack: LoweredStack, site: Site): Estimate {
       charged.add(charge.resource)
       lines.push(lineOf(charge, part, site))
     }
+    priceModule(part, site, lines, free)
     for (const block of part.lowered.blocks) {
       if (block.type !== 'resource') continue
       const where = address(block)
@@ -42,6 +43,33 @@ export function estimateStack(stack: LoweredStack, site: Site): Estimate {
     }
   }
   return { lines, totalMonthly: toCents(sumOf(lines)), pricedLines: lines.filter((line) => line.amount !== null).length, free }
+}
+
+/** Of a module only its author knows what it costs; without a word of theirs it is unpriced. */
+function priceModule(part: Part, site: Site, lines: PriceLine[], free: Record<string, string>): void {
+  const { blocks, declared } = part.lowered
+  const module = blocks.find((block) => block.type === 'module')
+  if (module === undefined || declared === undefined) return
+  const where = address(module)
+  if (declared.prices.length > 0) lines.push(...declared.prices.map((price) => declaredLine(where, price, part, site)))
+  else if (declared.isFree) free[where] = 'its author says that it costs nothing'
+  else lines.push(unpricedLine(where, part.title, part, site, 'the author of this component declared no price'))
+}
+
+function declaredLine(resource: string, { label, unit, quantity, unitPrice, endsOnStop }: DeclaredPrice, part: Part, site: Site): PriceLine {
+  return {
+    ...unpricedLine(resource, label, part, site, ''),
+    unit,
+    quantity,
+    quantity_basis: 'as its author declared',
+    unit_price: unitPrice,
+    amount: unitPrice * quantity,
+    price_basis: 'declared',
+    confidence: 'hand',
+    source: 'declared by its author',
+    ends_on_stop: endsOnStop,
+    note: null,
+  }
 }
 
 /** USD of the lines that have a price. */

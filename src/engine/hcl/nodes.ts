@@ -44,7 +44,7 @@ export interface Body {
 
 /** A block at the top of a file: `resource "aws_vpc" "main" { … }`. */
 export interface TopBlock {
-  readonly type: 'resource' | 'data' | 'ephemeral' | 'locals' | 'variable' | 'output' | 'provider' | 'terraform'
+  readonly type: 'resource' | 'data' | 'ephemeral' | 'module' | 'locals' | 'variable' | 'output' | 'provider' | 'terraform'
   readonly labels: readonly string[]
   readonly body: Body
   /** Says why, in one or more lines above the block. */
@@ -68,13 +68,17 @@ export function heredoc(text: TemplateStringsArray, ...values: (string | number 
 
 /** An identifier inside an expression. Throws on anything that is not one: a programmer's error. */
 export function id(name: string): Expr {
-  if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) throw new Error(`Not a Terraform identifier: ${JSON.stringify(name)}`)
+  checkIdentifier(name)
   return { kind: 'expr', code: [name], values: [] }
+}
+
+function checkIdentifier(name: string): void {
+  if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) throw new Error(`Not a Terraform identifier: ${JSON.stringify(name)}`)
 }
 
 /** A reference: ref('aws_vpc', 'main', 'id'). Every part is checked to be an identifier. */
 export function ref(...parts: readonly string[]): Expr {
-  for (const part of parts) id(part)
+  for (const part of parts) checkIdentifier(part)
   return { kind: 'expr', code: [parts.join('.')], values: [] }
 }
 
@@ -114,8 +118,11 @@ export function address(top: TopBlock): string {
 }
 
 function interleave(text: readonly string[], values: readonly (string | number | Expr)[]): (string | Expr)[] {
-  return text.flatMap((piece, index) => {
+  const parts: (string | Expr)[] = []
+  for (const [index, piece] of text.entries()) {
     const value = values[index]
-    return value === undefined ? [piece] : [piece, typeof value === 'object' ? value : String(value)]
-  })
+    parts.push(piece)
+    if (value !== undefined) parts.push(typeof value === 'object' ? value : String(value))
+  }
+  return parts
 }

@@ -15,7 +15,8 @@ interface Entry {
   readonly sourceDate: string | null
   readonly confidence: string
   readonly note?: string
-  readonly freeGrant?: string
+  /** How much the vendor gives for nothing. */
+  readonly freeGrant?: Readonly<Record<string, string | number>>
 }
 
 /** A unit price in a region, and how sure it is. */
@@ -51,7 +52,8 @@ export function findPrice(cloud: CloudId, region: string, service: string, sku: 
 
 function priceOf(entry: Entry, region: string): Price {
   const { unitPrice, basis } = figureOf(entry, region)
-  const note = [entry.note, entry.freeGrant].filter((text) => text !== undefined && text !== '').join(' ')
+  const grant = entry.freeGrant && 'a free grant of the vendor is not subtracted'
+  const note = [entry.note, grant].filter((text) => text !== undefined && text !== '').join('; ')
   return {
     unit: entry.unit,
     unitPrice,
@@ -75,8 +77,16 @@ function figureOf(entry: Entry, region: string): { unitPrice: number | null; bas
   return { unitPrice: Math.round(other[1] * factor * 1e8) / 1e8, basis: 'scaled' }
 }
 
+interface Meter {
+  readonly cloud: CloudId
+  readonly service: string
+  readonly sku: string
+  readonly quantity: string
+  readonly when?: string
+}
+
 interface Rule {
-  readonly prices?: readonly unknown[]
+  readonly prices?: readonly Meter[]
   readonly free?: string
   readonly unpriced?: string
   /** What an unpriced line is called. */
@@ -94,4 +104,19 @@ export function ruleOf(
   if (rule.free !== undefined) return { kind: 'free', reason: rule.free }
   if (rule.unpriced !== undefined) return { kind: 'unpriced', reason: rule.unpriced, label: rule.label ?? resourceType }
   return { kind: 'priced' }
+}
+
+/**
+ * USD a month of a resource by its type alone: only where all that it costs is the same for every one of its kind,
+ * such as a public address. Undefined where something depends on a size or on use.
+ */
+export function fixedPriceOf(cloud: CloudId, region: string, resourceType: string): number | undefined {
+  const meters = rules[resourceType]?.prices ?? []
+  const amounts = meters.map(({ service, sku, quantity, when }) => {
+    const units = when === undefined ? /^(\d+)(?: hours(?: per address)?)?$/.exec(quantity)?.[1] : undefined
+    const price = findPrice(cloud, region, service, sku)?.unitPrice ?? undefined
+    return units === undefined || price === undefined ? undefined : Number(units) * price
+  })
+  if (amounts.length === 0 || amounts.includes(undefined)) return undefined
+  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 }

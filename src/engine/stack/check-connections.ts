@@ -1,8 +1,9 @@
 // Whether the connections of a stack make sense: what may use what, no circles, nothing that leads nowhere.
 import { findComponent } from '../components/catalogue.ts'
 import type { Component } from '../components/component.ts'
+import { isModuleConnection, moduleConnectionProblem } from '../modules/check.ts'
 import type { Diagnostic } from '../result.ts'
-import { findCycle } from './order.ts'
+import { findCycle, linksOf } from './order.ts'
 import type { StackConnection, StackSpec } from './schema.ts'
 
 /** What is known of a node before its settings are settled. */
@@ -36,7 +37,10 @@ export function checkConnections(spec: StackSpec, drafts: readonly Draft[], diag
     }
     const from = byId.get(connection.from)?.component
     const to = byId.get(connection.to)?.component
-    if (from === undefined || to === undefined || from.uses.includes(to.type)) return
+    if (from === undefined || to === undefined) return
+    const problem = moduleConnectionProblem(from, to, connection)
+    if (problem !== undefined) diagnostics.push({ severity: 'error', code: 'bad-connection', node: connection.from, field, message: problem })
+    if (problem !== undefined || isModuleConnection(from, to) || from.uses.includes(to.type)) return
     const can =
       from.uses.length === 0
         ? `${from.name} uses no other component.`
@@ -55,14 +59,16 @@ export function checkConnections(spec: StackSpec, drafts: readonly Draft[], diag
 
 /** The connections without repetitions. */
 export function uniqueConnections(connections: readonly StackConnection[]): StackConnection[] {
-  return [...new Map(connections.map((one) => [`${one.from}>${one.to}`, one])).values()]
+  return [...new Map(connections.map((one) => [`${one.from}>${one.to}>${one.output ?? ''}>${one.variable ?? ''}`, one])).values()]
 }
 
 /** What leads nowhere: an entrance without anything behind it is an error, unused data a warning. */
 export function checkUse(nodes: readonly Settled[], connections: readonly StackConnection[], diagnostics: Diagnostic[]): void {
+  const links = linksOf(connections)
+  const types = new Map(nodes.map((node) => [node.id, node.component.type]))
   for (const node of nodes) {
     const { component, id } = node
-    const targets = connections.filter((one) => one.from === id)
+    const targets = links.out(id)
     if (component.layer === 'edge' && targets.length === 0) {
       const names = component.uses.map((type) => findComponent(type)?.name ?? type).join(', ')
       diagnostics.push({
@@ -72,10 +78,7 @@ export function checkUse(nodes: readonly Settled[], connections: readonly StackC
         message: `${node.title} has nothing behind it. Connect it to one of: ${names}.`,
       })
     }
-    if (
-      node.settings['trigger'] === 'object-created' &&
-      !targets.some((one) => nodes.find((other) => other.id === one.to)?.component.type === 'object-storage')
-    ) {
+    if (node.settings['trigger'] === 'object-created' && !targets.some((one) => types.get(one.to) === 'object-storage')) {
       diagnostics.push({
         severity: 'error',
         code: 'missing-connection',
@@ -83,8 +86,7 @@ export function checkUse(nodes: readonly Settled[], connections: readonly StackC
         message: `${node.title} starts when an object arrives, but uses no Object Storage. Connect it to one.`,
       })
     }
-    const isUsed = connections.some((one) => one.to === id)
-    if (component.layer === 'data' && !isUsed && !node.implied) {
+    if (component.layer === 'data' && links.in(id).length === 0 && !node.implied) {
       diagnostics.push({
         severity: 'warning',
         code: 'unused-node',

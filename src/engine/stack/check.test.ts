@@ -50,6 +50,11 @@ describe('checkStack', () => {
     expect(errors[1]?.message).toContain('PostgreSQL has no setting "colour". It has: version, size')
   })
 
+  it('says a limit without words of its own in words for people', () => {
+    const [error] = errorsOf({ nodes: [{ id: 'k', type: 'kubernetes', settings: { max_nodes: 0 } }] })
+    expect(error?.message).toBe('Kubernetes, setting "max_nodes": Give at least 1.')
+  })
+
   it('refuses two components of one name', () => {
     expect(
       errorsOf({

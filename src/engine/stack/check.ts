@@ -6,10 +6,13 @@ import type { Region } from '../clouds/cloud.ts'
 import type { Site } from '../clouds/site.ts'
 import { labelOfNode } from '../compile/names.ts'
 import { siteOf } from '../compile/site.ts'
-import { COMPONENTS, findComponent } from '../components/catalogue.ts'
 import { isSupported, type Component } from '../components/component.ts'
+import { checkModules } from '../modules/check.ts'
+import { componentsOf, knownTypes } from '../modules/component.ts'
 import type { Diagnostic } from '../result.ts'
+import { addImplied, incomingTo, type Draft } from './add-implied.ts'
 import { checkConnections, checkUse, uniqueConnections } from './check-connections.ts'
+import { linksOf } from './order.ts'
 import type { StackConnection, StackSpec } from './schema.ts'
 import { USAGE_KEYS } from '../clouds/usage.ts'
 
@@ -36,13 +39,6 @@ export interface CheckedStack {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface Draft {
-  id: string
-  component: Component
-  given: Record<string, unknown>
-  implied: boolean
-}
-
 /** Checks a stack; either it comes back ready to lower, or with at least one error. */
 export function checkStack(spec: StackSpec): { ok: true; stack: CheckedStack } | { ok: false; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
@@ -58,8 +54,12 @@ export function checkStack(spec: StackSpec): { ok: true; stack: CheckedStack } |
     region,
     all.map((draft) => draft.component.type),
   )
-  const nodes = all.map((draft) => settle(draft, all, site, connections, diagnostics))
+  const incoming = incomingTo(all, linksOf(connections))
+  const first = new Map<Component, Draft>()
+  for (const draft of all) if (!first.has(draft.component)) first.set(draft.component, draft)
+  const nodes = all.map((draft) => settle(draft, first.get(draft.component) === draft, site, incoming(draft.id), diagnostics))
   checkLabels(nodes, diagnostics)
+  checkModules(nodes, connections, diagnostics)
   checkUse(nodes, connections, diagnostics)
   if (hasErrors(diagnostics)) return { ok: false, diagnostics }
   return { ok: true, stack: { spec, site, nodes, connections, diagnostics } }
@@ -98,6 +98,7 @@ function checkUsage(spec: StackSpec, diagnostics: Diagnostic[]): void {
 
 function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
   const drafts: Draft[] = []
+  const find = componentsOf(spec)
   const seen = new Set<string>()
   spec.nodes.forEach((node, index) => {
     const field = `nodes[${index}]`
@@ -112,9 +113,9 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
       return
     }
     seen.add(node.id)
-    const component = findComponent(node.type)
+    const component = find(node.type)
     if (component === undefined) {
-      const known = COMPONENTS.map((one) => one.type).join(', ')
+      const known = knownTypes(spec).join(', ')
       diagnostics.push({
         severity: 'error',
         code: 'unknown-component',
@@ -152,14 +153,14 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
   return drafts
 }
 
-const partials = new Map<string, z.ZodType>()
+const partials = new WeakMap<Component, z.ZodType>()
 
 /** A component's settings with none required. Making the schema costs far more than using it. */
 function partialOf(component: Component): z.ZodType {
-  const known = partials.get(component.type)
+  const known = partials.get(component)
   if (known !== undefined) return known
   const made = component.settings.partial()
-  partials.set(component.type, made)
+  partials.set(component, made)
   return made
 }
 
@@ -169,52 +170,35 @@ function badSetting(component: Component, node: string, field: string, issue: z.
   const message =
     issue.code === 'unrecognized_keys'
       ? `${component.name} has no setting ${issue.keys.map((key) => `"${key}"`).join(', ')}. It has: ${known}.`
-      : `${component.name}, setting "${path}": ${issue.message}`
+      : `${component.name}, setting "${path}": ${saidOf(issue)}`
   return { severity: 'error', code: 'bad-setting', node, field: path === '' ? field : `${field}.${path}`, message }
 }
 
-/** Adds what the nodes cannot do without, until nothing is missing; says what and why. */
-function addImplied(spec: StackSpec, region: Region, drafts: readonly Draft[], connections: StackConnection[], diagnostics: Diagnostic[]): Draft[] {
-  const all = [...drafts]
-  for (let next = 0; next < all.length; next += 1) {
-    const draft = all[next]
-    if (draft?.component.implies === undefined) continue
-    const types = all.map((one) => one.component.type)
-    const site = siteOf(spec, region, types)
-    const settings = { ...draft.component.defaults(site, incomingOf(draft.id, all, connections)), ...draft.given }
-    for (const { type, why } of draft.component.implies(site, settings)) {
-      const component = findComponent(type)
-      if (component === undefined) throw new Error(`${draft.component.type} implies "${type}", which the catalogue does not have`)
-      if (types.includes(type) || all.some((one) => one.component.type === type)) continue
-      const id = all.some((one) => one.id === type) ? `${type}-added` : type
-      all.push({ id, component, given: {}, implied: true })
-      if (draft.component.uses.includes(type)) connections.push({ from: draft.id, to: id })
-      diagnostics.push({
-        severity: 'info',
-        code: 'implied-node',
-        node: id,
-        message: `Added ${component.name}: ${draft.component.name} needs it${why === undefined ? '' : ` (${why})`}.`,
-      })
-    }
-  }
-  return all
+const WANTED: Readonly<Record<string, string>> = { number: 'a number', int: 'a whole number', boolean: 'true or false', string: 'a text' }
+
+const UNIT_OF: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
+
+/** What is wrong with a value, in words for people where the schema has none of its own. */
+function saidOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `Give at most ${String(issue.maximum)}${UNIT_OF[issue.origin] ?? ''}.`
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return `Give at least ${String(issue.minimum)}${UNIT_OF[issue.origin] ?? ''}.`
+  if (!issue.message.startsWith('Invalid ')) return issue.message
+  if (issue.code === 'invalid_type') return `Give ${WANTED[issue.expected] ?? issue.expected}.`
+  if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
+  return issue.code === 'invalid_union' ? 'It does not take this value.' : issue.message
 }
 
-function incomingOf(id: string, drafts: readonly Draft[], connections: readonly StackConnection[]): string[] {
-  return connections.filter((one) => one.to === id).map((one) => drafts.find((draft) => draft.id === one.from)?.component.type ?? '')
-}
-
-function settle(draft: Draft, all: readonly Draft[], site: Site, connections: readonly StackConnection[], diagnostics: Diagnostic[]): CheckedNode {
+function settle(draft: Draft, isFirst: boolean, site: Site, incoming: readonly string[], diagnostics: Diagnostic[]): CheckedNode {
   const { component, id, given } = draft
   const ofType = site.count(component.type)
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const settings = { ...component.defaults(site, incomingOf(id, all, connections)), ...set }
+  const settings = { ...component.defaults(site, incoming), ...set }
   const whole = component.settings.safeParse(settings)
   if (!whole.success) for (const issue of whole.error.issues) diagnostics.push(badSetting(component, id, `node ${id}`, issue))
   return {
     id,
     component,
-    label: labelOfNode(component.label, id, all.find((one) => one.component === component) === draft),
+    label: labelOfNode(component.label, id, isFirst),
     title: ofType === 1 ? component.name : `${component.name} ${id}`,
     settings,
     given: new Set(Object.keys(set)),

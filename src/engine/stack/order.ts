@@ -36,11 +36,35 @@ export function targetsFirst(ids: readonly string[], connections: readonly Stack
     ordered.add(id)
   }
   for (const id of ids) visit(id)
-  return [...ordered].filter((id) => ids.includes(id))
+  const wanted = new Set(ids)
+  return [...ordered].filter((id) => wanted.has(id))
+}
+
+/** The connections that a node uses others by, and those that others use it by, each in the given order. */
+export interface Links {
+  readonly out: (id: string) => readonly StackConnection[]
+  readonly in: (id: string) => readonly StackConnection[]
+}
+
+/** Looks up connections by their ends: a stack of hundreds of nodes is gone through for each of them. */
+export function linksOf(connections: readonly StackConnection[]): Links {
+  const bySource = new Map<string, StackConnection[]>()
+  const byTarget = new Map<string, StackConnection[]>()
+  for (const one of connections) {
+    append(bySource, one.from, one)
+    append(byTarget, one.to, one)
+  }
+  return { out: (id) => bySource.get(id) ?? [], in: (id) => byTarget.get(id) ?? [] }
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [one])
+  else list.push(one)
 }
 
 function targetsOf(connections: readonly StackConnection[]): Map<string, string[]> {
   const targets = new Map<string, string[]>()
-  for (const { from, to } of connections) targets.set(from, [...(targets.get(from) ?? []), to])
+  for (const { from, to } of connections) append(targets, from, to)
   return targets
 }

@@ -2,6 +2,7 @@
 // the API all produce, and the compiler reads.
 import { z } from 'zod'
 import { CLOUD_IDS } from '../clouds/index.ts'
+import { stackModule } from './module.ts'
 
 const text = (max: number) => z.string().max(max)
 
@@ -15,8 +16,15 @@ export const stackNode = z.strictObject({
   settings: z.record(z.string(), z.unknown()).default({}).meta({ description: 'Overrides of the settings that the component has.' }),
 })
 
-/** `from` uses `to`: a network path, the least grant that is needed, and the settings that lead there. */
-export const stackConnection = z.strictObject({ from: text(40), to: text(40) })
+/**
+ * `from` uses `to`: a network path, the least grant that is needed, and the settings that lead there. Into a custom
+ * component a connection can carry an output of `to` to a variable of `from`.
+ */
+export const stackConnection = z.strictObject({ from: text(40), to: text(40), output: text(80).optional(), variable: text(80).optional() })
+
+/** More is several stacks. */
+export const NODES_MAX = 250
+const nodes = z.array(stackNode).max(NODES_MAX, `A stack has at most ${NODES_MAX} components.`)
 
 export const stackSpec = z.strictObject({
   name: text(200).default('').meta({ description: 'Any text; the names of resources are derived from it.' }),
@@ -32,13 +40,23 @@ export const stackSpec = z.strictObject({
   owner: text(200).optional(),
   cost_center: text(200).optional(),
   tags: z.record(text(100), text(200)).default({}),
-  nodes: z.array(stackNode).min(1, 'A stack needs at least one component.').max(60),
-  connections: z.array(stackConnection).max(400).default([]),
+  nodes: nodes.min(1, 'A stack needs at least one component.'),
+  connections: z.array(stackConnection).max(2000).default([]),
+  modules: z
+    .array(stackModule)
+    .max(40)
+    .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, 'Two custom components have the same type: give each its own.')
+    .optional()
+    .meta({ description: 'The custom components that nodes name.' }),
   /** Complete landing blueprints and wizard stacks say which recipe made them. */
   blueprint: text(60).optional(),
   usage: z.record(z.string(), z.number().min(0).max(1e9)).default({}).meta({ description: 'Overrides of the usage that the price assumes.' }),
 })
 
+/** A stack that somebody is still building: it may be empty, and it need not compile. */
+export const stackDraft = stackSpec.extend({ nodes })
+
+export type StackDraft = z.infer<typeof stackDraft>
 export type StackNode = z.infer<typeof stackNode>
 export type StackConnection = z.infer<typeof stackConnection>
 export type StackSpec = z.infer<typeof stackSpec>

@@ -4,17 +4,26 @@ import { and, eq } from 'drizzle-orm'
 import type { Context as Request } from 'hono'
 import {
   PERMISSIONS,
+  mayInLibrary,
+  mayOnEnvironment,
   mayOnInstance,
   mayOnProject,
   mayOnTeam,
+  mayOnWorkflow,
   tokenReaches,
+  type ComponentPermission,
+  type EnvironmentPermission,
   type PermissionId,
   type ProjectPermission,
   type Rule,
   type TeamPermission,
+  type TemplatePermission,
+  type WorkflowPermission,
 } from '#domain/access/permissions.ts'
-import { roleName, type ProjectRole, type TeamRole } from '#domain/access/roles.ts'
+import { roleName, type LibraryRole, type ProjectRole, type TeamRole } from '#domain/access/roles.ts'
+import { findGalleryTemplate } from '#engine/blueprints/gallery.ts'
 import type { Database } from '../db/connect.ts'
+import { approvals, environments } from '../db/schema/environments.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
 import { teamMembers, teams } from '../db/schema/teams.ts'
 import type { Deps } from '../deps.ts'
@@ -25,9 +34,16 @@ import { isId } from '../http/ids.ts'
 import { COOKIES, type Guard } from '../http/implement.ts'
 import { requestId } from '../http/log.ts'
 import { findBySession, findByToken } from './caller.ts'
+import { findComponentRole, findTemplateRole } from './library.ts'
+import { findWorkflowRole } from './workflow.ts'
 import { SESSION_COOKIE, readCookie } from './sessions.ts'
 
 export const noProject = () => notFound('There is no such project, or you are not in it: ask its owner to add you.')
+export const noWorkflow = () => notFound('There is no such workflow, or it is not for a project of yours: ask its author.')
+export const noEnvironment = () => notFound('There is no such environment, or you are not in its project: ask the owner of the project to add you.')
+export const noApproval = () => notFound('There is no such request for approval, or you are not in its project: ask the owner of the project to add you.')
+export const noTemplate = () => notFound('There is no such template, or it is not shared with you: ask who made it to share it.')
+export const noComponent = () => notFound('There is no such component, or it is not shared with you: ask who made it to share it.')
 export const noTeam = () => notFound('There is no such team, or you are not in it: ask its owner to add you.')
 
 /** Makes the guard of an application. */
@@ -41,6 +57,8 @@ export function createGuard(deps: Deps): Guard {
       request,
       in_project: undefined,
       in_team: undefined,
+      in_library: undefined,
+      in_workflow: undefined,
       setCookie: (cookie) => c.set(COOKIES, [...((c.get(COOKIES) as string[] | undefined) ?? []), cookie]),
     }
     if (row.permission === 'public') return ctx
@@ -62,6 +80,14 @@ async function authorize(database: Database, caller: Caller, id: PermissionId, t
     if (!mayOnInstance(caller.role, id)) throw forbidden('Only an administrator may do this: ask one.')
     return {}
   }
+  if (rule.on === 'environment' || rule.on === 'approval') {
+    const found = await findEnvironmentRole(database, rule.on, target, caller.id)
+    if (!found || (found.role === null && caller.role !== 'admin')) throw rule.on === 'environment' ? noEnvironment() : noApproval()
+    const in_project = found.role ?? undefined
+    const owns = found.owner_id === caller.id
+    if (!mayOnEnvironment(caller.role, in_project, owns, id as EnvironmentPermission)) throw forbidden(refusalText('project', in_project, rule.roles))
+    return { in_project }
+  }
   if (rule.on === 'project') {
     const found = await findProjectRole(database, target, caller.id)
     if (!found || (found.role === null && caller.role !== 'admin')) throw noProject()
@@ -69,14 +95,49 @@ async function authorize(database: Database, caller: Caller, id: PermissionId, t
     if (!mayOnProject(caller.role, in_project, id as ProjectPermission)) throw forbidden(refusalText('project', in_project, rule.roles))
     return { in_project }
   }
-  const found = await findTeamRole(database, target, caller.id)
-  if (!found || (found.role === null && caller.role !== 'admin')) throw noTeam()
-  const in_team = found.role ?? undefined
-  if (!mayOnTeam(caller.role, in_team, id as TeamPermission)) throw forbidden(refusalText('team', in_team, rule.roles))
-  return { in_team }
+  if (rule.on === 'team') {
+    const found = await findTeamRole(database, target, caller.id)
+    if (!found || (found.role === null && caller.role !== 'admin')) throw noTeam()
+    const in_team = found.role ?? undefined
+    if (!mayOnTeam(caller.role, in_team, id as TeamPermission)) throw forbidden(refusalText('team', in_team, rule.roles))
+    return { in_team }
+  }
+  if (rule.on === 'workflow') {
+    const found = await findWorkflowRole(database.orm, target, caller.id)
+    if (found === undefined || (found === null && caller.role !== 'admin')) throw noWorkflow()
+    if (!mayOnWorkflow(caller.role, found ?? undefined, id as WorkflowPermission))
+      throw forbidden('Only the author of this workflow, or an administrator, may do this: make one of your own.')
+    return { in_workflow: found ?? undefined }
+  }
+  return { in_library: await authorizeInLibrary(database, caller, id as TemplatePermission | ComponentPermission, target) }
 }
 
-function refusalText(place: 'project' | 'team', role: ProjectRole | TeamRole | undefined, needed: readonly (ProjectRole | TeamRole)[]): string {
+async function authorizeInLibrary(
+  { orm }: Database,
+  caller: Caller,
+  id: TemplatePermission | ComponentPermission,
+  target: string,
+): Promise<LibraryRole | undefined> {
+  const { on, roles } = PERMISSIONS[id]
+  const none = on === 'template' ? noTemplate : noComponent
+  // Those of the curated gallery are part of the installation: everybody reads them, nobody changes them.
+  const isCurated = on === 'template' && findGalleryTemplate(target) !== undefined
+  const found = isCurated ? 'reader' : on === 'template' ? await findTemplateRole(orm, target, caller.id) : await findComponentRole(orm, target, caller.id)
+  if (found === undefined || (found === null && caller.role !== 'admin')) throw none()
+  const role = found ?? undefined
+  if (isCurated && !(roles as readonly LibraryRole[]).includes('reader'))
+    throw forbidden('This template is part of the gallery: make a copy of it and change that.')
+  if (!mayInLibrary(caller.role, role, id)) throw forbidden(libraryRefusal(on, role))
+  return role
+}
+
+function libraryRefusal(on: 'template' | 'component', role: LibraryRole | undefined): string {
+  if (role === 'reader') return `You may read this ${on}: make a copy of it and change that.`
+  return `Only who made this ${on}, or an owner of the team that it belongs to, may do this.`
+}
+
+/** What somebody is told whose role is not enough. */
+export function refusalText(place: 'project' | 'team', role: ProjectRole | TeamRole | undefined, needed: readonly (ProjectRole | TeamRole)[]): string {
   const names = needed.map(roleName)
   const rolesText = names.length === 1 ? `the role ${names[0]}` : `one of the roles ${names.join(', ')}`
   return `Your role in this ${place} is ${role === undefined ? 'none' : roleName(role)}: this needs ${rolesText}.`
@@ -89,6 +150,27 @@ async function findProjectRole({ orm }: Database, id: string, userId: string): P
     .from(projects)
     .leftJoin(projectMembers, and(eq(projectMembers.project_id, projects.id), eq(projectMembers.user_id, userId)))
     .where(eq(projects.id, id))
+  return row
+}
+
+async function findEnvironmentRole(
+  { orm }: Database,
+  on: 'environment' | 'approval',
+  id: string,
+  userId: string,
+): Promise<{ role: ProjectRole | null; owner_id: string } | undefined> {
+  if (!isId(id)) return undefined
+  const columns = { role: projectMembers.role, owner_id: environments.owner_id }
+  const isMember = and(eq(projectMembers.project_id, environments.project_id), eq(projectMembers.user_id, userId))
+  const [row] =
+    on === 'environment'
+      ? await orm.select(columns).from(environments).leftJoin(projectMembers, isMember).where(eq(environments.id, id))
+      : await orm
+          .select(columns)
+          .from(approvals)
+          .innerJoin(environments, eq(environments.id, approvals.environment_id))
+          .leftJoin(projectMembers, isMember)
+          .where(eq(approvals.id, id))
   return row
 }
 

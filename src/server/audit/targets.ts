@@ -16,8 +16,20 @@ export function projectTarget({ id, name }: Named): Target {
   return { type: 'project', id, name }
 }
 
+export function environmentTarget({ id, name }: Named): Target {
+  return { type: 'environment', id, name }
+}
+
 export function teamTarget({ id, name }: Named): Target {
   return { type: 'team', id, name }
+}
+
+export function templateTarget({ id, name }: Named): Target {
+  return { type: 'template', id, name }
+}
+
+export function componentTarget({ id, name }: Named): Target {
+  return { type: 'component', id, name }
 }
 
 /**

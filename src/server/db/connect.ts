@@ -31,5 +31,23 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
   const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'strata', ...config })
   // Without a listener, a connection that breaks while it is idle would end the process.
   pool.on('error', (error) => onTrouble('An idle connection to the database broke.', error))
+  // The same for one that breaks between two statements of a transaction: the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { kind, pool, orm: drizzle({ client: pool }) }
+}
+
+/** What pg says when no connection of the pool became free in time, and when a new one was not made in time; it has no code for them. */
+const NO_CONNECTION: ReadonlySet<string> = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])
+
+/**
+ * What the database answers to more than it takes: two transactions that wait
+ * for each other, of which it undoes one, and connections that it has none of
+ * left or is not ready for: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const TOO_MUCH: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '53300', '57P03'])
+
+/** Whether something failed because more was asked of the database at once than it takes: nothing of it was done. */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return NO_CONNECTION.has(error.message) || (error instanceof pg.DatabaseError && TOO_MUCH.has(error.code)) || isBusy(error.cause)
 }

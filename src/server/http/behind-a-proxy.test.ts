@@ -11,7 +11,10 @@ const logout = (app: typeof plain, headers: Record<string, string>) => app.perso
 
 describe('a change', () => {
   it.each<[string, Record<string, string>]>([
-    ['the page of the same host', { host: 'internal:8000', origin: 'http://internal:8000' }],
+    ['the page of the same address', { host: '192.168.0.7:8000', origin: 'http://192.168.0.7:8000' }],
+    ['the page of the same address of the new kind', { host: '[fd00::7]:8000', origin: 'http://[fd00::7]:8000' }],
+    ['the page of this machine', { host: 'localhost:8000', origin: 'http://localhost:8000' }],
+    ['the page of a name of this machine', { host: 'strata.localhost', origin: 'http://strata.localhost' }],
     ['the page at the address for browsers, which a proxy passes on under another host', { host: 'internal:8000', origin: publicUrl }],
     ['a program', { host: 'internal:8000' }],
     ['a page of which the browser says that it is the same', { host: 'internal:8000', origin: publicUrl, 'sec-fetch-site': 'same-origin' }],
@@ -27,6 +30,14 @@ describe('a change', () => {
     { host: 'internal:8000', origin: publicUrl, 'sec-fetch-site': 'same-site' },
   ])('is refused from another page: %o', async (headers) => {
     expect((await logout(secure, headers)).status).toBe(403)
+  })
+})
+
+it('is refused from a page under a name that leads here and that the server does not know', async () => {
+  const answer = await logout(secure, { host: 'rebound.example:8000', origin: 'http://rebound.example:8000', 'sec-fetch-site': 'same-origin' })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toEqual({
+    detail: 'This server does not know that it is called rebound.example: set STRATA_URL to http://rebound.example:8000 and start it again.',
   })
 })
 

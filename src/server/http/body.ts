@@ -1,4 +1,5 @@
 // Reads what a request carries, and refuses what it should not.
+import { isIP } from 'node:net'
 import type { HonoRequest } from 'hono'
 import { Refused, badRequest } from './errors.ts'
 
@@ -69,17 +70,27 @@ async function readText(request: HonoRequest): Promise<string> {
 /**
  * Refuses a change that another site's page asks for. Browsers say from where a
  * request comes; programs say nothing and are let through.
+ *
+ * That page and host are the same is not enough: whoever owns a name can let it
+ * lead to this server, and a page under that name would count as its own. A
+ * name has to be one that the server knows; an address is nobody else's.
  * @param publicUrl address for browsers; a proxy may pass the request on under another host
  * @throws Refused with 403
  */
 export function refuseOtherSites(request: HonoRequest, publicUrl: string): void {
+  const otherSite = new Refused(403, 'The request comes from a page of another site: only the pages of this server may change something here.')
   const site = request.header('sec-fetch-site')
-  const origin = request.header('origin')
-  const isOwn = site === undefined ? origin === undefined || isOwnOrigin(request.header('host'), publicUrl, origin) : site === 'same-origin' || site === 'none'
-  if (!isOwn) throw new Refused(403, 'The request comes from a page of another site: only the pages of this server may change something here.')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw otherSite
+  const given = request.header('origin')
+  if (given === undefined) return
+  if (!URL.canParse(given)) throw otherSite
+  const { host, hostname, origin } = new URL(given)
+  if (origin === new URL(publicUrl).origin) return
+  if (host !== request.header('host')) throw otherSite
+  if (!isLocalName(hostname)) throw new Refused(403, `This server does not know that it is called ${hostname}: set STRATA_URL to ${origin} and start it again.`)
 }
 
-/** True for a page of this host or address; the origin of a page that hides its own is "null", which is no address. */
-function isOwnOrigin(host: string | undefined, publicUrl: string, origin: string): boolean {
-  return URL.canParse(origin) && (new URL(origin).host === host || new URL(origin).origin === new URL(publicUrl).origin)
+/** An address, or a name that browsers never look up elsewhere (RFC 6761, section 6.3). */
+function isLocalName(hostname: string): boolean {
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0 || hostname === 'localhost' || hostname.endsWith('.localhost')
 }

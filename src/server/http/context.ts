@@ -1,6 +1,6 @@
 // Who asks, and from where: what every handler is given beside its input.
 import type { TokenScope } from '#domain/access/permissions.ts'
-import type { InstanceRole, ProjectRole, TeamRole } from '#domain/access/roles.ts'
+import type { InstanceRole, LibraryRole, ProjectRole, TeamRole, WorkflowRole } from '#domain/access/roles.ts'
 
 /** The person who asks, signed in by a session of a browser or by an API token. */
 export interface Caller {
@@ -31,6 +31,10 @@ export interface Context {
   /** Role of the caller in the project or team that the address names. */
   readonly in_project: ProjectRole | undefined
   readonly in_team: TeamRole | undefined
+  /** What the caller is to the template or component that the address names. */
+  readonly in_library: LibraryRole | undefined
+  /** What the caller is to the workflow that the address names. */
+  readonly in_workflow: WorkflowRole | undefined
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void
 }

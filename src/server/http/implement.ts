@@ -8,6 +8,7 @@ import { readJson, isKeepable, keepable } from './body.ts'
 import type { Context, SignedIn } from './context.ts'
 import { badRequest, missingField, notFound, problemsOf } from './errors.ts'
 import { API_HEADERS, DOCUMENT_HEADERS } from './headers.ts'
+import { EVENT_STREAM, eventStream } from './event-stream.ts'
 import { requestId } from './log.ts'
 
 /** A success that is serialised already, so that it is serialised once. */
@@ -41,13 +42,15 @@ export interface FileBody {
 /** What handlers return: the value, or a form of it that is ready to be sent. */
 type Reply<Row extends Endpoint> = Row['returns'] extends { readonly json: unknown }
   ? Text<Output<Row>>
-  : Row['returns'] extends { readonly file: FileType }
-    ? FileBody
-    : Row['returns'] extends { readonly file: string }
-      ? HtmlPage
-      : Row['returns'] extends { readonly status: 302 }
-        ? { readonly location: string }
-        : undefined
+  : Row['returns'] extends { readonly stream: unknown }
+    ? Output<Row>
+    : Row['returns'] extends { readonly file: FileType }
+      ? FileBody
+      : Row['returns'] extends { readonly file: string }
+        ? HtmlPage
+        : Row['returns'] extends { readonly status: 302 }
+          ? { readonly location: string }
+          : undefined
 
 type ContextOf<Row extends Endpoint> = Row['permission'] extends 'public' ? Context : SignedIn
 
@@ -138,6 +141,11 @@ function respond(c: Request, row: Endpoint, reply: unknown): Response {
     return c.req.header('if-none-match') === etag ? new Response(null, { status: 304, headers: lasting }) : new Response(text, { headers: lasting })
   }
   if (returns.status === 302) return new Response(null, { status: 302, headers: [...headers, ['location', (reply as { location: string }).location]] })
+  if ('stream' in returns) {
+    // Proxies pass every event on at once: nginx keeps answers back unless it is told not to.
+    headers.push(['content-type', EVENT_STREAM], ['x-accel-buffering', 'no'])
+    return new Response(eventStream(reply as AsyncIterable<unknown>), { headers })
+  }
   if (!('file' in returns)) return new Response(null, { status: 204, headers })
   const type: [string, string] = ['content-type', returns.file]
   if (returns.file !== 'text/html; charset=utf-8') {

@@ -1,6 +1,7 @@
 // Whoever reads the logs, the audit log or the database must not get into an
 // account: the secrets of the links that are mailed stand in none of them.
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import { createTestApp } from '../../../test/support/app.ts'
 import { refusal, startMailServer } from '../../../test/support/mail-server.ts'
 import { hashPassword } from '../crypto/password.ts'
@@ -36,7 +37,7 @@ it('keeps the secrets of mailed links out of logs and tables', async () => {
   // Refused first, so that also what is kept of a failure is looked at.
   server.judge = () => Promise.reject(refusal(451, 'Try later'))
   outbox = createOutbox(deps)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await deps.database.pool.query<{ count: number }>('select count(*)::int as count from outbox where last_error is not null')
     expect(rows).toEqual([{ count: ADDRESSES.length }])
   })
@@ -44,7 +45,7 @@ it('keeps the secrets of mailed links out of logs and tables', async () => {
   server.judge = () => Promise.resolve()
   app.setTime('2026-11-02T10:01:00Z')
   outbox.wake()
-  await vi.waitFor(() => expect(server.received).toHaveLength(ADDRESSES.length))
+  await eventually(() => expect(server.received).toHaveLength(ADDRESSES.length))
   await outbox.stop()
 
   expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(ADDRESSES.toSorted())

@@ -1,5 +1,6 @@
 // The outbox with a real mail server.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import { createTestApp, type User } from '../../../test/support/app.ts'
 import { refusal, startMailServer } from '../../../test/support/mail-server.ts'
 import { change } from '../audit/change.ts'
@@ -49,7 +50,7 @@ describe('delivery', () => {
     start()
     const person = await user({ language: 'fr' }).ready()
     await tell(roleChange(person))
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(server.received).toEqual([
       {
         to: [person.email],
@@ -88,7 +89,7 @@ describe('delivery', () => {
     ]
     await tell(...changed(person), ...changed(gone), roleChange(person))
     start()
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(server.received.map(({ to, headers }) => `${to.join()}: ${headers.get('subject')}`).toSorted()).toEqual([
       `${person.email}: Two-factor authentication of your Strata account changed`,
       `${person.email}: Your Strata password was changed`,
@@ -116,7 +117,7 @@ describe('retry', () => {
     server.judge = () => Promise.reject(refusal(451, 'Try later'))
     await enqueue('one@example.com')
     const outbox = start()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await waiting()).toMatchObject([
         { attempts: 1, next_attempt_at: new Date('2026-11-02T10:01:00Z'), last_error: expect.stringContaining('451 Try later') },
       ])
@@ -124,7 +125,7 @@ describe('retry', () => {
     server.judge = () => Promise.resolve()
     app.setTime('2026-11-02T10:01:00Z')
     outbox.wake()
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(server.offered.count).toBe(2)
     expect(server.received).toHaveLength(1)
   })
@@ -138,7 +139,7 @@ describe('retry', () => {
     for (let attempt = 1; attempt <= 6; attempt++) {
       app.setTime(new Date(now).toISOString())
       outbox.wake()
-      const next = await vi.waitFor(async () => {
+      const next = await eventually(async () => {
         const [row] = await waiting()
         expect(row).toMatchObject({ attempts: attempt, last_error: expect.stringContaining(`for the time ${attempt}`) })
         return row?.next_attempt_at.getTime() ?? 0
@@ -150,7 +151,7 @@ describe('retry', () => {
     expect(new Date(now)).toEqual(new Date('2026-11-05T10:00:00Z'))
     app.setTime(new Date(now).toISOString())
     outbox.wake()
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(server.offered.count).toBe(6)
     const messages = logged.map(({ msg }) => msg)
     expect(messages).toContain('This could not be sent and is given up.')
@@ -164,7 +165,7 @@ describe('retry', () => {
     const outbox = start()
     app.setTime('2026-11-02T10:05:00Z')
     outbox.wake()
-    await vi.waitFor(() => expect(server.received).toHaveLength(1))
+    await eventually(() => expect(server.received).toHaveLength(1))
   })
 })
 
@@ -173,7 +174,7 @@ describe('several processes', () => {
     const addresses = Array.from({ length: 40 }, (_, index) => `person${String(index).padStart(2, '0')}@example.com`)
     for (const address of addresses) await enqueue(address)
     for (let process = 0; process < 3; process++) start()
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 })
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(addresses)
   })
 })
@@ -184,7 +185,7 @@ describe('stop', () => {
     server.judge = () => new Promise((resolve) => (release = resolve))
     await enqueue('one@example.com')
     const outbox = start()
-    await vi.waitFor(() => expect(server.offered.count).toBe(1))
+    await eventually(() => expect(server.offered.count).toBe(1))
     await enqueue('two@example.com')
     let isStopped = false
     const stopped = outbox.stop().then(() => (isStopped = true))
@@ -211,6 +212,6 @@ describe('without a mail server', () => {
       .insert(outboxTable)
       .values({ id: deps.newId(), channel: 'push', recipient: 'https://push.example.com', sealed_content, next_attempt_at: at, created_at: at })
     running.add(createOutbox(without))
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ recipient: 'one@example.com', attempts: 0 }]))
+    await eventually(async () => expect(await waiting()).toMatchObject([{ recipient: 'one@example.com', attempts: 0 }]))
   })
 })

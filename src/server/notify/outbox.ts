@@ -1,7 +1,7 @@
 // Sends what waits in the outbox, in the background. Several processes may do
 // so at once: each takes rows that no other has.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { workInBackground, type InBackground } from '../in-background.ts'
 import type { Mail } from './words.ts'
 import { OUTBOX_SEAL, type WaitingPush } from './notify.ts'
 import { findBrowser, forgetBrowser, postpone, removeOlder, removeRow, takeDue, type OutboxRow } from './outbox-store.ts'
@@ -20,16 +20,10 @@ const LEASE_MS = 5 * MINUTE_MS
 /** Sent at the same time. */
 const AT_ONCE = 5
 const LOOK_EVERY_MS = 30_000
-/** How long the end of the process waits for what is being sent; later, the lease of it ends and it is sent again. */
-const STOP_AFTER_MS = 5000
 const ERROR_MAX = 300
 
-export interface Outbox {
-  /** Tells that something came in. */
-  wake(): void
-  /** Sends nothing more; done when what is being sent is, but after 5 s in any case. */
-  stop(): Promise<void>
-}
+/** Sends in the background; what is under way when the process ends is sent again after its lease. */
+export type Outbox = InBackground
 
 export interface OutboxDeps extends Pick<Deps, 'database' | 'log' | 'now' | 'seal' | 'mail' | 'publicUrl'> {
   /** Where push messages may go; by default the internet. */
@@ -38,34 +32,11 @@ export interface OutboxDeps extends Pick<Deps, 'database' | 'log' | 'now' | 'sea
 
 /** Begins to send: what is due now, what comes in, and what is to be tried again. */
 export function createOutbox(deps: OutboxDeps): Outbox {
-  let current: Promise<void> | undefined
-  let isAskedAgain = false
-  let isStopping = false
-
-  const wake = (): void => {
-    if (isStopping) return
-    if (current) {
-      isAskedAgain = true
-      return
-    }
-    isAskedAgain = false
-    current = sendAll(deps, () => isStopping)
-      .catch((error: unknown) => isStopping || deps.log.warn({ err: error }, 'The outbox cannot be read; it is tried again.'))
-      .then(() => {
-        current = undefined
-        if (isAskedAgain) wake()
-      })
-  }
-  const timer = setInterval(wake, LOOK_EVERY_MS).unref()
-  wake()
-  return {
-    wake,
-    stop: async () => {
-      isStopping = true
-      clearInterval(timer)
-      await Promise.race([current, sleep(STOP_AFTER_MS, undefined, { ref: false })])
-    },
-  }
+  return workInBackground(
+    LOOK_EVERY_MS,
+    (isStopping) => sendAll(deps, isStopping),
+    (error) => deps.log.warn({ err: error }, 'The outbox cannot be read; it is tried again.'),
+  )
 }
 
 async function sendAll(deps: OutboxDeps, isStopping: () => boolean): Promise<void> {

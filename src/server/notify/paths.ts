@@ -9,3 +9,13 @@ export function projectPath(id: string): string {
 export function teamPath(id: string): string {
   return `/team/${encodeURIComponent(id)}`
 }
+
+/** The page of an environment. */
+export function environmentPath(id: string): string {
+  return `/environments/${id}`
+}
+
+/** The page of a request for approval. */
+export function approvalPath(id: string): string {
+  return `/approvals/${id}`
+}

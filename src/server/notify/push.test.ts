@@ -1,13 +1,15 @@
 // Push messages: to a push service over HTTPS, read as a browser reads them.
 import { createPublicKey, verify } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import { createTestApp, type User } from '../../../test/support/app.ts'
 import { makePushBrowser, startPushService, type PushBrowser } from '../../../test/support/push-service.ts'
 import { outbox as outboxTable, pushSubscriptions } from '../db/schema/notifications.ts'
 import { notify } from './notify.ts'
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import { getPushKeys } from './push-keys.ts'
-import { PUBLIC_NETWORK, isPublicAddress, isPublicEndpoint } from './push-network.ts'
+import { isPublicAddress } from '../outbound/addresses.ts'
+import { PUBLIC_NETWORK, isPublicEndpoint } from './push-network.ts'
 import { sendPush } from './send-push.ts'
 
 const service = await startPushService()
@@ -47,7 +49,7 @@ describe('a push message', () => {
     const { person, browser } = await subscribed('/one', { language: 'de' })
     await tell(person)
     start({ publicUrl: 'https://strata.example.com' })
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     const [message] = service.received
     expect(service.received).toHaveLength(1)
     expect(message?.path).toBe('/one')
@@ -76,7 +78,7 @@ describe('a push message', () => {
     await tell(person)
     await tell(quiet)
     start()
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/first', '/second'])
   })
 
@@ -86,7 +88,7 @@ describe('a push message', () => {
     const other = await user().ready()
     await pool.query('update push_subscriptions set user_id = $1 where endpoint = $2', [other.id, endpoint])
     start()
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(service.received).toEqual([])
   })
 })
@@ -97,7 +99,7 @@ describe('a push service that refuses', () => {
     service.status = status
     await tell(person)
     start()
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(await orm.select().from(pushSubscriptions)).toEqual([])
   })
 
@@ -106,7 +108,7 @@ describe('a push service that refuses', () => {
     service.status = 503
     await tell(person)
     start()
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'The push service answered 503.' }]))
+    await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'The push service answered 503.' }]))
     expect(await orm.select().from(pushSubscriptions)).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain('secret-address')
   })
@@ -142,7 +144,7 @@ describe('the network', () => {
     const { person } = await subscribed('/inside')
     await tell(person)
     start({ network: PUBLIC_NETWORK })
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    await eventually(async () => expect(await waiting()).toEqual([]))
     expect(service.received).toEqual([])
     expect(await orm.select().from(pushSubscriptions)).toEqual([])
   })

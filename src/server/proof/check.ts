@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
 import type { Proof } from '#contract/proof.ts'
 import { checkModule } from './checker/check-terraform.mjs'
-import { parseHcl, type Block } from './checker/terraform/hcl.mjs'
+import { parseHcl, type Body } from './checker/terraform/hcl.mjs'
 import { Schemas } from './checker/terraform/schemas.mjs'
 
 /** Name of the check in every proof; the functions and their signatures are those of this Terraform. */
@@ -21,22 +21,26 @@ export interface CheckDepth {
 
 /**
  * Checks generated files against the stored schemas of every provider version that their constraints admit.
+ * @param moduleFiles files of custom components, by their path beside the others
  * @returns the findings; warnings of declarations that are not used count like any other
  * @throws when the stored schemas cannot be read
  */
-export async function checkFiles(files: TerraformFiles, depth: CheckDepth = {}): Promise<Proof> {
+export async function checkFiles(files: TerraformFiles, moduleFiles: Readonly<Record<string, string>> = {}, depth: CheckDepth = {}): Promise<Proof> {
   const startMs = performance.now()
   loaded ??= new Schemas(join(import.meta.dirname, 'schemas'))
   const names = Object.entries(FILE_NAMES)
-  const module = Object.fromEntries(names.filter(([, name]) => name.endsWith('.tf')).map(([key, name]) => [name, files[key as keyof TerraformFiles]]))
+  const own = Object.fromEntries(names.filter(([, name]) => name.endsWith('.tf')).map(([key, name]) => [name, files[key as keyof TerraformFiles]]))
+  const module = { ...own, ...moduleFiles }
   const findings = await checkModule(module, {
     schemas: loaded,
-    assets: new Set(names.map(([, name]) => name)),
+    assets: new Set([...names.map(([, name]) => name), ...Object.keys(moduleFiles)]),
     ...(depth.terraformParser === false ? { hcl2json: false as const } : {}),
   })
+  const elsewhere = modulesElsewhere(files.main_tf)
   return {
     checker: CHECKER_NAME,
     checked_files: Object.keys(module),
+    ...(elsewhere.length > 0 && { not_checked: elsewhere }),
     providers: providersOf(module, loaded),
     errors: findings.filter((one) => one.severity === 'error'),
     warnings: findings.filter((one) => one.severity === 'warning'),
@@ -50,6 +54,28 @@ function providersOf(module: Record<string, string>, schemas: Schemas): Proof['p
   return wanted.flatMap(({ source, version }) => schemas.candidates(source, version).list.map((stored) => ({ source, version: stored.version })))
 }
 
+/** The modules of a file that lie in a registry or a Git repository: their arguments and outputs are not known here. */
+function modulesElsewhere(text: string): string[] {
+  if (!text.includes('\nmodule "')) return []
+  const { blocks } = parseOrNothing(text)
+  const found = blocks.flatMap((block): string[] => {
+    const field = (name: string): unknown => block.body.attributes.find((one) => one.name === name)?.expr.v
+    const [source, version] = [field('source'), field('version')]
+    if (block.type !== 'module' || typeof source !== 'string' || source.startsWith('./')) return []
+    return [`${typeof version === 'string' ? `${source} ${version}` : source}: not on this machine`]
+  })
+  return [...new Set(found)].toSorted()
+}
+
+/** What does not parse is a finding already. */
+function parseOrNothing(text: string): Pick<Body, 'blocks'> {
+  try {
+    return parseHcl(text)
+  } catch {
+    return { blocks: [] }
+  }
+}
+
 /** A provider as a required_providers block names it. */
 export interface RequiredProvider {
   readonly name: string
@@ -60,12 +86,7 @@ export interface RequiredProvider {
 /** The providers that a file requires; none when it does not parse. */
 export function requiredProviders(text: string): RequiredProvider[] {
   if (!text.includes('required_providers')) return []
-  let blocks: Block[]
-  try {
-    blocks = parseHcl(text).blocks
-  } catch {
-    return []
-  }
+  const { blocks } = parseOrNothing(text)
   const settings = blocks
     .filter((block) => block.type === 'terraform')
     .flatMap((block) => block.body.blocks.filter((inner) => inner.type === 'required_providers'))

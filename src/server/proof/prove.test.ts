@@ -53,6 +53,6 @@ describe('proveStack', () => {
 
 test('the check in the calling thread gives the same findings', async () => {
   const files = network('aws', 'resource "aws_eip" "x" {\n  nonsense = true\n}\n')
-  const [inThread, here] = await Promise.all([proveStack(files), checkFiles(files, { terraformParser: false })])
+  const [inThread, here] = await Promise.all([proveStack(files), checkFiles(files, {}, { terraformParser: false })])
   expect({ ...here, duration_ms: 0 }).toEqual({ ...inThread, duration_ms: 0 })
 })

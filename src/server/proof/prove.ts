@@ -1,11 +1,10 @@
 // Proves stored results: the schema check of generated Terraform, in a thread
 // of its own, because checking takes longer than compiling and a server that
 // checks must go on answering.
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { TerraformFiles } from '#engine/result.ts'
 import type { Proof } from '#contract/proof.ts'
+import { findWorker } from './find-worker.ts'
 import type { Job, Reply } from './worker.ts'
 
 interface Waiting {
@@ -19,11 +18,12 @@ const waiting = new Map<number, Waiting>()
 
 /**
  * Checks a stack's files in the proof thread, which the first call starts.
+ * @param moduleFiles files of custom components, by their path beside the others
  * @throws when the check itself failed, which is never the fault of the files: their faults are in the proof
  */
-export function proveStack(files: TerraformFiles): Promise<Proof> {
+export function proveStack(files: TerraformFiles, moduleFiles: Readonly<Record<string, string>> = {}): Promise<Proof> {
   const thread = (worker ??= startWorker())
-  const job: Job = { id: ++lastId, files }
+  const job: Job = { id: ++lastId, files, moduleFiles }
   return new Promise((resolve, reject) => {
     waiting.set(job.id, { resolve, reject })
     thread.ref()
@@ -41,7 +41,7 @@ export async function closeProof(): Promise<void> {
 }
 
 function startWorker(): Worker {
-  const thread = new Worker(findWorker(import.meta.dirname))
+  const thread = new Worker(findWorker(import.meta.dirname, 'src/server/proof'))
   thread.unref()
   thread.on('message', (reply: Reply) => {
     const job = waiting.get(reply.id)
@@ -59,14 +59,6 @@ function startWorker(): Worker {
   thread.on('error', (error) => onEnd(new Error('The check of the generated Terraform broke off.', { cause: error })))
   thread.on('exit', (code) => onEnd(new Error(`The check of the generated Terraform ended early with code ${code}.`)))
   return thread
-}
-
-/** The thread runs from its source, beside the schemas, also when the rest of the server is bundled. */
-function findWorker(from: string): string {
-  const found = [join(from, 'worker.ts'), join(from, 'src/server/proof/worker.ts')].find((file) => existsSync(file))
-  if (found) return found
-  if (from === dirname(from)) throw new Error('The folder src/server/proof is missing from this installation: install Strata again.')
-  return findWorker(dirname(from))
 }
 
 function rejectAll(error: Error): void {

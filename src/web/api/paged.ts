@@ -9,6 +9,12 @@ export interface Page<Value> {
   next: string | undefined
 }
 
+/** A page of a list begins where the one before says; the first one at its head. */
+export const paging = {
+  initialPageParam: '',
+  getNextPageParam: ({ next }: Page<unknown>) => next,
+}
+
 /** What a call is told so that its page can be read. */
 interface PageOptions {
   signal: AbortSignal

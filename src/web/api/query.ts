@@ -4,7 +4,7 @@ import { QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react
 import { ApiError } from '#contract/client.ts'
 import type { Project } from '#contract/projects.ts'
 import { call, onUnauthorized } from './client.ts'
-import { readPage, type Page } from './paged.ts'
+import { paging, readPage } from './paged.ts'
 import { onSessionAnnounced } from './session-channel.ts'
 
 /** Specification section 9: the server is asked every 30 s and has 3 s to answer. */
@@ -139,12 +139,6 @@ export function peopleSearchQuery(search: string, limit: number) {
     queryKey: ['people', 'search', search, limit],
     queryFn: ({ signal }) => call('GET /people', { query: { search, limit, status: 'active' } }, { signal }),
   })
-}
-
-/** A page of a list begins where the one before says; the first one at its head. */
-const paging = {
-  initialPageParam: '',
-  getNextPageParam: ({ next }: Page<unknown>) => next,
 }
 
 /** Every project of this person in a status, whole and not by pages: the page adds their figures up. The specification hides the one named default. */

@@ -6,12 +6,26 @@ import { readStored, writeStored } from '../lib/storage.ts'
 import type { texts as admin } from './en/admin.ts'
 import type { texts as auth } from './en/auth.ts'
 import type { texts as common } from './en/common.ts'
+import type { texts as approvals } from './en/approvals.ts'
+import type { texts as devTools } from './en/devTools.ts'
+import type { texts as environment } from './en/environment.ts'
+import type { texts as environments } from './en/environments.ts'
+import type { texts as lifecycle } from './en/lifecycle.ts'
 import type { texts as landing } from './en/landing.ts'
 import type { texts as profile } from './en/profile.ts'
 import type { texts as projects } from './en/projects.ts'
 import type { texts as results } from './en/results.ts'
 import type { texts as shell } from './en/shell.ts'
 import type { texts as teams } from './en/teams.ts'
+import type { texts as templates } from './en/templates.ts'
+import type { texts as builder } from './en/builder.ts'
+import type { texts as components } from './en/components.ts'
+import type { texts as deploy } from './en/deploy.ts'
+import type { texts as diagram } from './en/diagram.ts'
+import type { texts as copilot } from './en/copilot.ts'
+import type { texts as utilities } from './en/utilities.ts'
+import type { texts as workflowEditor } from './en/workflowEditor.ts'
+import type { texts as workflows } from './en/workflows.ts'
 import type { texts as wizard } from './en/wizard.ts'
 
 interface Texts {
@@ -25,6 +39,20 @@ interface Texts {
   projects: typeof projects
   teams: typeof teams
   admin: typeof admin
+  environments: typeof environments
+  environment: typeof environment
+  approvals: typeof approvals
+  devTools: typeof devTools
+  lifecycle: typeof lifecycle
+  templates: typeof templates
+  builder: typeof builder
+  components: typeof components
+  deploy: typeof deploy
+  diagram: typeof diagram
+  workflows: typeof workflows
+  workflowEditor: typeof workflowEditor
+  copilot: typeof copilot
+  utilities: typeof utilities
 }
 
 /** An area of the product with its own file of texts. */
@@ -96,8 +124,8 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Loads the texts of an area, so that its page finds them when it draws itself. */
-export async function loadTexts(area: Area): Promise<void> {
+/** Loads the texts of areas, so that their page finds them when it draws itself. */
+export async function loadTexts(areas: Area | readonly Area[]): Promise<void> {
   await startTexts()
-  await i18next.loadNamespaces(area)
+  await i18next.loadNamespaces(areas)
 }

@@ -10,11 +10,11 @@ const AREAS = readdirSync(new URL('en', here)).map((file) => file.replace('.ts',
 const LANGUAGES = ['es', 'fr', 'de'] as const
 
 /** Names that no language translates. */
-const NAMES = new Set(['Strata', 'SVG', 'PNG', 'SSO', 'main.tf, variables.tf'])
+const NAMES = new Set(['Strata', 'Terraform', 'SVG', 'PNG', 'SSO', 'main.tf, variables.tf'])
 
 /** Words that a language writes as English does. */
 const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
-  es: ['Total'],
+  es: ['Total', 'Token', 'Pipeline', 'Commit'],
   fr: [
     'Production',
     'Public',
@@ -33,6 +33,16 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
     'Version',
     'Installation',
     'Notifications',
+    'Agents',
+    'Budget',
+    'Configuration',
+    'Message',
+    'Messages',
+    'Microservices',
+    'Pipeline',
+    'Commit',
+    'Workflows',
+    'workflows',
   ],
   de: [
     'Region',
@@ -49,6 +59,15 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
     'Team {{name}}',
     'Version',
     'Installation',
+    'Token',
+    'Pipeline',
+    'Commit',
+    'Branch',
+    'Repository',
+    'Tags',
+    'Workflows',
+    'Budget',
+    'Microservices',
   ],
 }
 
@@ -85,6 +104,16 @@ describe.each(LANGUAGES)('%s', (language) => {
     }
     expect(same).toEqual([])
   })
+})
+
+test.each(['en', ...LANGUAGES])('%s calls a section alike in the sidebar, in the title and on its page', async (language) => {
+  const [shell, pages] = await Promise.all([read(language, 'shell'), read(language, 'common')])
+  const camel = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const sections = [...shell].flatMap(([path, name]) => (path.startsWith('sections.') ? [[camel(path.slice('sections.'.length)), name] as const] : []))
+  const named = sections.filter(([id]) => pages.has(`pages.${id}`))
+  expect(named.map(([id]) => id)).toContain('flowControls')
+  expect(named).toEqual(named.map(([id]) => [id, pages.get(`pages.${id}`)]))
+  expect((await read(language, 'workflows')).get('title')).toBe(pages.get('pages.flowControls'))
 })
 
 test('every language has the files of English', () => {

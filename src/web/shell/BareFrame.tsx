@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
 import { to } from '../pages.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { BarNotePlace } from '../widgets/BarNote.tsx'
 import { Brand } from './Brand.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { usePage } from './use-page.ts'
@@ -13,6 +14,7 @@ import { usePage } from './use-page.ts'
 export function BareFrame(): ReactNode {
   const { t } = useTranslation('common')
   const page = usePage()
+  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   return (
     <div className="bare">
       <header className="barebar">
@@ -24,6 +26,7 @@ export function BareFrame(): ReactNode {
               {t(page.note)}
             </span>
           )}
+          <span className="tiny t3" data-wide ref={setNotePlace} />
           <ThemeButton />
           {page && 'canClose' in page && (
             <Link className={`${buttonClass({ variant: 'ghost' })} btn--icon`} to={to('home')} aria-label={t('close')}>
@@ -32,7 +35,9 @@ export function BareFrame(): ReactNode {
           )}
         </span>
       </header>
-      <Outlet />
+      <BarNotePlace value={notePlace}>
+        <Outlet />
+      </BarNotePlace>
     </div>
   )
 }

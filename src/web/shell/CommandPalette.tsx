@@ -44,7 +44,7 @@ function Palette({ onClose }: { onClose: () => void }): ReactNode {
         {groups.map((group) => (
           <Command.Group key={group.id} heading={t(`palette.groups.${group.id}`)}>
             {group.items.map((item) => (
-              <Command.Item key={item.id} value={`${group.id}:${item.id}`} className="menu__item" disabled={item.isDisabled} onSelect={() => select(item)}>
+              <Command.Item key={item.id} value={`${group.id}:${item.id}`} className="menu__item" onSelect={() => select(item)}>
                 <Icon of={item.icon} />
                 <span className="truncate">
                   <Found text={item.label} words={words} />

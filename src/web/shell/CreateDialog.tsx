@@ -6,23 +6,22 @@ import { Field } from '../ui/Field.tsx'
 import { useCreate } from './use-create.ts'
 
 interface CreateDialogProps {
-  list: 'templates' | 'teams'
   isOpen: boolean
   onClose: () => void
 }
 
-/** Creates by name where no sidebar is in sight, such as from the palette. */
+/** Creates a team by its name where no sidebar is in sight, such as from the palette. */
 export function CreateDialog(props: CreateDialogProps): ReactNode {
   // Each opening begins empty.
   return <CreateForm key={props.isOpen ? 'open' : 'closed'} {...props} />
 }
 
-function CreateForm({ list, isOpen, onClose }: CreateDialogProps): ReactNode {
+function CreateForm({ isOpen, onClose }: CreateDialogProps): ReactNode {
   const { t } = useTranslation(['shell', 'common'])
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const create = useCreate(list)
+  const create = useCreate('teams')
   const submit = async () => {
     if (isBusy) return
     setIsBusy(true)
@@ -39,14 +38,14 @@ function CreateForm({ list, isOpen, onClose }: CreateDialogProps): ReactNode {
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
       <Button variant="primary" onClick={() => void submit()} isLoading={isBusy}>
-        {t(`palette.actions.${list === 'teams' ? 'team' : 'template'}`)}
+        {t('palette.actions.team')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t(`createIn.${list}`)} isOpen={isOpen} onClose={onClose} foot={foot}>
+    <Dialog title={t('createIn.teams')} isOpen={isOpen} onClose={onClose} foot={foot}>
       <form onSubmit={send} noValidate>
-        <Field label={t(`create.label.${list}`)} error={problem}>
+        <Field label={t('create.label.teams')} error={problem}>
           {(control) => (
             <input
               {...control}

@@ -8,55 +8,48 @@ import { forgetGone } from '../api/forget-gone.ts'
 import { to } from '../pages.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import type { Renamable } from './RenameDialog.tsx'
 
 interface DeleteDialogProps {
-  list: Renamable
   id: string
   name: string
   isOpen: boolean
   onClose: () => void
 }
 
-const remove: Readonly<Record<Renamable, (id: string) => Promise<undefined>>> = {
-  projects: (id) => call('DELETE /projects/{id}', { params: { id } }),
-  templates: (id) => call('DELETE /templates/{id}', { params: { id } }),
-}
-
-/** Deletes a project or a template, after asking: nothing brings it back. */
-export function DeleteDialog({ list, id, name, isOpen, onClose }: DeleteDialogProps): ReactNode {
+/** Deletes a project, after asking: nothing brings it back. */
+export function DeleteDialog({ id, name, isOpen, onClose }: DeleteDialogProps): ReactNode {
   const { t } = useTranslation(['shell', 'common'])
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const deletion = useMutation({
-    mutationFn: () => remove[list](id),
+    mutationFn: () => call('DELETE /projects/{id}', { params: { id } }),
     onSuccess: async () => {
       onClose()
       showToast('success', t('delete.done', { name }))
       // Whoever stands on its page is led away before it asks for what is gone.
-      const isHere = list === 'projects' && pathname.startsWith(to('project', { projectId: id }))
+      const isHere = pathname.startsWith(to('project', { projectId: id }))
       if (isHere) await navigate(to('projects'))
-      await forgetGone(queries, list, id)
+      await forgetGone(queries, 'projects', id)
     },
   })
   const close = () => {
     deletion.reset()
     onClose()
   }
-  const error = deletion.isError ? t(`delete.failed.${list}`, { detail: errorText(deletion.error, t('common:errors.unreachable')) }) : undefined
+  const error = deletion.isError ? t('delete.failed.projects', { detail: errorText(deletion.error, t('common:errors.unreachable')) }) : undefined
   return (
     <ConfirmDialog
-      title={t(`delete.title.${list}`, { name })}
+      title={t('delete.title', { name })}
       isOpen={isOpen}
       onClose={close}
-      confirmLabel={t(`delete.confirm.${list}`)}
+      confirmLabel={t('delete.confirm')}
       onConfirm={() => deletion.mutate()}
       isDanger
       isLoading={deletion.isPending}
       error={error}
     >
-      {t(`delete.text.${list}`)}
+      {t('delete.text')}
     </ConfirmDialog>
   )
 }

@@ -29,8 +29,7 @@ export function Layers(): ReactNode {
       <Suspense>{used.includes('palette') && <CommandPalette isOpen={layer === 'palette'} onClose={close} />}</Suspense>
       <Suspense>
         {used.includes('shortcuts') && <ShortcutsDialog isOpen={layer === 'shortcuts'} onClose={close} />}
-        {used.includes('create-templates') && <CreateDialog list="templates" isOpen={layer === 'create-templates'} onClose={close} />}
-        {used.includes('create-teams') && <CreateDialog list="teams" isOpen={layer === 'create-teams'} onClose={close} />}
+        {used.includes('create-teams') && <CreateDialog isOpen={layer === 'create-teams'} onClose={close} />}
       </Suspense>
     </>
   )

@@ -11,8 +11,8 @@ import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { EntryList } from './EntryList.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
-import { useAddTemplate } from './use-add-template.ts'
+import { RenameDialog } from '../widgets/RenameDialog.tsx'
+import { useAddTemplate } from '../widgets/use-add-template.ts'
 import { useAsked } from './use-asked.ts'
 import { useDropTarget } from './use-drag.ts'
 import { useMenu } from './use-menu.ts'
@@ -30,7 +30,7 @@ export function ProjectEntries(): ReactNode {
       {thing && (
         <>
           <RenameDialog list="projects" id={thing.id} name={thing.name} isOpen={what === 'rename'} onClose={close} />
-          <DeleteDialog list="projects" id={thing.id} name={thing.name} isOpen={what === 'delete'} onClose={close} />
+          <DeleteDialog id={thing.id} name={thing.name} isOpen={what === 'delete'} onClose={close} />
         </>
       )}
     </>

@@ -6,18 +6,24 @@ import { useNavigate } from 'react-router'
 import { PAGES, to } from '../pages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { EnvironmentEntries } from './EnvironmentEntries.tsx'
 import { InlineCreate } from './InlineCreate.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { PageEntries } from './PageEntries.tsx'
 import { ProjectEntries } from './ProjectEntries.tsx'
 import { SectionHead } from './SectionHead.tsx'
-import { hasEntries, SECTIONS, type ListId, type SectionId } from './sections.ts'
+import { hasEntries, SECTIONS, type EntriesId, type SectionId } from './sections.ts'
 import { TeamEntries } from './TeamEntries.tsx'
 import { TemplateEntries } from './TemplateEntries.tsx'
 import { useDragSource, useDropTarget } from './use-drag.ts'
 import { useMenu } from './use-menu.ts'
 
-const ENTRIES: Readonly<Record<ListId, () => ReactNode>> = { projects: ProjectEntries, templates: TemplateEntries, teams: TeamEntries }
+const ENTRIES: Readonly<Record<EntriesId, () => ReactNode>> = {
+  projects: ProjectEntries,
+  templates: TemplateEntries,
+  teams: TeamEntries,
+  environments: EnvironmentEntries,
+}
 
 interface SectionProps {
   id: SectionId
@@ -44,7 +50,7 @@ export function Section({ id, isOpen, onToggle, isNarrow, onMoveUp, onMoveDown, 
   useDragSource(ref, 'section', id)
   useDropTarget(ref, { accepts: 'section', onOver: setOver, onDrop: onDropSection })
 
-  const { list, pages } = SECTIONS[id]
+  const { list, entries, pages } = SECTIONS[id]
   const name = t(`sections.${id}`)
   const canCreate = list !== undefined || id === 'environments'
   const createLabel = t(`createIn.${list ?? 'environments'}`)
@@ -92,12 +98,12 @@ export function Section({ id, isOpen, onToggle, isNarrow, onMoveUp, onMoveDown, 
       },
     ],
   ].filter((group) => group.length > 0)
-  const Entries = list && ENTRIES[list]
+  const Entries = entries && ENTRIES[entries]
   const label = t('section.menu', { name })
   return (
     <li ref={ref} className={clsx('nav__section', over && `is-${over}`)}>
       <div className="nav__head">
-        <SectionHead id={id} isNarrow={isNarrow} isOpen={isShown} onOpenMenu={menu.toggle} onContextMenu={menu.context.onContextMenu} onKeyDown={onKeyDown} />
+        <SectionHead id={id} isNarrow={isNarrow} isOpen={isShown} onContextMenu={menu.context.onContextMenu} onKeyDown={onKeyDown} />
         {!isNarrow && (
           <span className="nav__tools">
             {canCreate && (

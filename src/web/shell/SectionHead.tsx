@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { PAGES, to } from '../pages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTooltip } from '../ui/use-tooltip.tsx'
-import { PlannedItem } from './PlannedItem.tsx'
+import { DecisionCount } from './DecisionCount.tsx'
 import { SECTIONS, type SectionId } from './sections.ts'
 
 interface SectionHeadProps {
@@ -12,21 +12,16 @@ interface SectionHeadProps {
   isNarrow: boolean
   /** Its entries are on screen and mark the page themselves. */
   isOpen: boolean
-  /** In the narrow sidebar a head without a page opens the menu with its entries. */
-  onOpenMenu: (button: HTMLElement) => void
   onContextMenu: (event: MouseEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** The line of a section: a link to its page, or why there is none. */
-export function SectionHead({ id, isNarrow, isOpen, onOpenMenu, onContextMenu, onKeyDown }: SectionHeadProps): ReactNode {
+/** The line of a section: a link to its page. */
+export function SectionHead({ id, isNarrow, isOpen, onContextMenu, onKeyDown }: SectionHeadProps): ReactNode {
   const { t } = useTranslation('shell')
-  const ref = useRef<HTMLElement>(null)
-  const keep = (element: HTMLElement | null) => {
-    ref.current = element
-  }
+  const ref = useRef<HTMLAnchorElement>(null)
   const { pathname } = useLocation()
-  const { icon, page, pages } = SECTIONS[id]
+  const { icon, page, pages, hasCount } = SECTIONS[id]
   const name = t(`sections.${id}`)
   const { trigger, tooltip } = useTooltip(ref, isNarrow ? name : undefined, true)
   const events = {
@@ -40,50 +35,21 @@ export function SectionHead({ id, isNarrow, isOpen, onOpenMenu, onContextMenu, o
   const content = (
     <>
       <Icon of={icon} />
-      {!isNarrow && <span className="truncate">{name}</span>}
+      {isNarrow ? <span className="visually-hidden">{name}</span> : <span className="truncate">{name}</span>}
+      {hasCount && <DecisionCount />}
     </>
   )
-  const label = isNarrow ? name : undefined
-  if (page) {
-    const path = to(page)
-    const isBelow = path !== '/' && pathname.startsWith(`${path}/`)
-    const isCurrent = pages ? !isOpen && pages.some((one) => PAGES[one].path === pathname) : pathname === path || (isBelow && !isOpen)
-    return (
-      <>
-        <Link ref={keep} className="nav__item" to={path} aria-current={isCurrent ? 'page' : undefined} aria-label={label} draggable={false} {...events}>
-          {content}
-        </Link>
-        {tooltip}
-      </>
-    )
-  }
-  if (isNarrow && pages) {
-    return (
-      <>
-        <button
-          ref={keep}
-          type="button"
-          className="nav__item"
-          aria-label={name}
-          aria-haspopup="menu"
-          onClick={(event) => onOpenMenu(event.currentTarget)}
-          {...events}
-        >
-          {content}
-        </button>
-        {tooltip}
-      </>
-    )
-  }
+  const path = to(page)
+  const isBelow = path !== '/' && pathname.startsWith(`${path}/`)
+  const hasEntry = pages?.some((one) => PAGES[one].path === pathname) ?? false
+  // What stands under the head marks itself while it is on screen.
+  const isCurrent = isOpen ? pathname === path && !hasEntry : pathname === path || isBelow || hasEntry
   return (
-    <PlannedItem
-      className="nav__item"
-      reason={isNarrow ? `${name}: ${t('planned.page')}` : t('planned.page')}
-      label={label}
-      onContextMenu={onContextMenu}
-      onKeyDown={onKeyDown}
-    >
-      {content}
-    </PlannedItem>
+    <>
+      <Link ref={ref} className="nav__item" to={path} aria-current={isCurrent ? 'page' : undefined} draggable={false} {...events}>
+        {content}
+      </Link>
+      {tooltip}
+    </>
   )
 }

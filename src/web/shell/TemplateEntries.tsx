@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { FolderOpen, FolderPlus, Pencil, SquarePen, Trash2 } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NavLink, useNavigate } from 'react-router'
 import type { Template } from '#contract/templates.ts'
-import { useAccount } from '../api/account.ts'
 import { templatesQuery } from '../api/query.ts'
+import { to } from '../pages.ts'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { editTemplate } from '../widgets/builder-address.ts'
 import { CloudMark } from '../widgets/CloudMark.tsx'
-import { AddToProjectDialog } from './AddToProjectDialog.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { AddToProjectDialog } from '../widgets/AddToProjectDialog.tsx'
 import { EntryList } from './EntryList.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { PlannedItem } from './PlannedItem.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
+import { RenameDialog } from '../widgets/RenameDialog.tsx'
+import { useRemoveTemplate } from '../widgets/use-remove-template.ts'
 import { useAsked } from './use-asked.ts'
 import { useDragSource } from './use-drag.ts'
 import { useMenu } from './use-menu.ts'
 
-type Question = 'add' | 'rename' | 'delete'
+type Question = 'add' | 'rename'
 
 /** The templates of this person under their section. */
 export function TemplateEntries(): ReactNode {
@@ -33,37 +34,42 @@ export function TemplateEntries(): ReactNode {
         <>
           <AddToProjectDialog template={thing} isOpen={what === 'add'} onClose={close} />
           <RenameDialog list="templates" id={thing.id} name={thing.name} isOpen={what === 'rename'} onClose={close} />
-          <DeleteDialog list="templates" id={thing.id} name={thing.name} isOpen={what === 'delete'} onClose={close} />
         </>
       )}
     </>
   )
 }
 
-/** A template: it can be dragged onto a project, and its menu does the same. */
+/** A template: its page; it can be dragged onto a project, and its menu does the same. */
 function TemplateEntry({ template, onAsk }: { template: Template; onAsk: (what: Question) => void }): ReactNode {
   const { t } = useTranslation('shell')
-  const { abilities } = useAccount()
+  const navigate = useNavigate()
+  const remove = useRemoveTemplate()
   const ref = useRef<HTMLLIElement>(null)
   const menu = useMenu()
-  const { id, name } = template
+  const { id, name, abilities } = template
   useDragSource(ref, 'template', id)
-  const disabledReason = abilities['templates.write'] ? undefined : t('reasons.writeTemplate')
+  const noUpdate = abilities['template.update'] ? undefined : t('reasons.updateTemplate')
+  const noDelete = abilities['template.delete'] ? undefined : t('reasons.deleteTemplate')
   const groups: MenuItem[][] = [
-    [{ id: 'add', label: t('menu.addToProject'), icon: FolderPlus, onSelect: () => onAsk('add') }],
     [
-      { id: 'rename', label: t('menu.rename'), icon: Pencil, disabledReason, onSelect: () => onAsk('rename') },
-      { id: 'delete', label: t('menu.delete'), icon: Trash2, isDanger: true, disabledReason, onSelect: () => onAsk('delete') },
+      { id: 'open', label: t('menu.open'), icon: FolderOpen, onSelect: () => void navigate(to('template', { id })) },
+      { id: 'edit', label: t('menu.edit'), icon: SquarePen, disabledReason: noUpdate, onSelect: () => void navigate(editTemplate(id)) },
+      { id: 'add', label: t('menu.addToProject'), icon: FolderPlus, onSelect: () => onAsk('add') },
+    ],
+    [
+      { id: 'rename', label: t('menu.rename'), icon: Pencil, disabledReason: noUpdate, onSelect: () => onAsk('rename') },
+      { id: 'delete', label: t('menu.deleteNow'), icon: Trash2, isDanger: true, disabledReason: noDelete, onSelect: () => void remove(template) },
     ],
   ]
   return (
     <li ref={ref} className="nav__entry">
-      <PlannedItem className="nav__child" reason={t('planned.template')} {...menu.context}>
+      <NavLink className="nav__child" to={to('template', { id })} draggable={false} {...menu.context}>
         <CloudMark cloud={template.cloud} isDecorative />
         <span className="truncate" title={name}>
           {name}
         </span>
-      </PlannedItem>
+      </NavLink>
       <MoreButton label={t('menu.of', { name })} isOpen={menu.anchor !== undefined} onToggle={menu.toggle} />
       {menu.anchor && <Menu label={t('menu.of', { name })} anchor={menu.anchor} onClose={menu.close} groups={groups} />}
     </li>

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { useSignOut } from '../widgets/use-sign-out.ts'
 import { openLayer } from './layers.ts'
+import { mayOpen } from './may-open.ts'
 import { useMenu } from './use-menu.ts'
 
 /** Who is signed in, and what concerns that person: at the foot of the sidebar. */
@@ -23,7 +24,9 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }): ReactNode {
     [
       { id: 'profile', label: t('sections.profile'), icon: User, onSelect: () => void navigate(to('profile')) },
       ...(isAdministrator ? [{ id: 'administration', label: t('sections.administration'), icon: Shield, onSelect: () => void navigate(to('people')) }] : []),
-      { id: 'dev-tools', label: t('user.devTools'), icon: FlaskConical, disabledReason: t('planned.page'), onSelect: () => undefined },
+      ...(mayOpen(account, 'devTools')
+        ? [{ id: 'dev-tools', label: t('user.devTools'), icon: FlaskConical, onSelect: () => void navigate(to('devTools')) }]
+        : []),
       { id: 'shortcuts', label: t('shortcuts.title'), icon: Keyboard, keys: '?', onSelect: () => openLayer('shortcuts') },
     ],
     [{ id: 'logout', label: t('user.logout'), icon: LogOut, onSelect: () => void signOut() }],

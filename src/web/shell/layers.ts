@@ -1,9 +1,9 @@
 // What lies over every page: the command palette, the list of shortcuts, and
-// creating by name.
+// creating a team by its name.
 // A store outside React, so that keys, menus and buttons open the same one.
 import { useSyncExternalStore } from 'react'
 
-export type LayerId = 'palette' | 'shortcuts' | 'create-templates' | 'create-teams'
+export type LayerId = 'palette' | 'shortcuts' | 'create-teams'
 
 let open: LayerId | undefined
 const listeners = new Set<() => void>()

@@ -1,11 +1,11 @@
 // The sections of the sidebar (specification section 2), in the order in which
 // they stand until somebody moves them.
-import { Blocks, Folder, House, Layers, MessageSquareText, Server, Shield, User, Users, Workflow, Wrench, type LucideIcon } from 'lucide-react'
+import { Blocks, Folder, House, Inbox, Layers, MessageSquareText, Server, Shield, User, Users, Workflow, Wrench, type LucideIcon } from 'lucide-react'
 import type { Account } from '#contract/person.ts'
-import type { PageId } from '../pages.ts'
+import type { PageId, PAGES } from '../pages.ts'
 
 /** A page whose address has no parameter. */
-export type PlainPageId = Exclude<PageId, 'project' | 'projectSettings' | 'team' | 'result' | 'resetPassword' | 'invitation' | 'confirmEmail'>
+export type PlainPageId = { [Id in PageId]: (typeof PAGES)[Id]['path'] extends `${string}:${string}` ? never : Id }[PageId]
 
 export const SECTION_IDS = [
   'projects',
@@ -13,6 +13,7 @@ export const SECTION_IDS = [
   'teams',
   'components',
   'environments',
+  'approvals',
   'home',
   'flow-controls',
   'utilities',
@@ -23,14 +24,20 @@ export const SECTION_IDS = [
 
 export type SectionId = (typeof SECTION_IDS)[number]
 
-/** Sections whose entries come from the server, with what is created in them. */
+/** Sections in which something is created by its name alone. */
 export type ListId = 'projects' | 'templates' | 'teams'
+
+/** Sections whose entries come from the server. */
+export type EntriesId = ListId | 'environments'
 
 interface SectionRow {
   icon: LucideIcon
-  /** Where its head leads; absent for a page that is not there yet, which the head says. */
-  page?: PlainPageId
+  /** Where its head leads. */
+  page: PlainPageId
   list?: ListId
+  entries?: EntriesId
+  /** It counts what waits for this person. */
+  hasCount?: true
   /** Pages that stand under it. */
   pages?: readonly PlainPageId[]
   /** Only for people with the permission "all" (specification section 6). */
@@ -38,15 +45,16 @@ interface SectionRow {
 }
 
 export const SECTIONS: Readonly<Record<SectionId, SectionRow>> = {
-  projects: { icon: Folder, page: 'projects', list: 'projects' },
-  templates: { icon: Layers, list: 'templates' },
-  teams: { icon: Users, page: 'teams', list: 'teams' },
-  components: { icon: Blocks },
-  environments: { icon: Server, pages: ['wizard', 'results'] },
+  projects: { icon: Folder, page: 'projects', list: 'projects', entries: 'projects' },
+  templates: { icon: Layers, page: 'templates', list: 'templates', entries: 'templates' },
+  teams: { icon: Users, page: 'teams', list: 'teams', entries: 'teams' },
+  components: { icon: Blocks, page: 'components' },
+  environments: { icon: Server, page: 'environments', entries: 'environments', pages: ['wizard', 'results'] },
+  approvals: { icon: Inbox, page: 'approvals', hasCount: true },
   home: { icon: House, page: 'home' },
-  'flow-controls': { icon: Workflow },
-  utilities: { icon: Wrench },
-  'ai-copilot': { icon: MessageSquareText, isForAdministrators: true },
+  'flow-controls': { icon: Workflow, page: 'flowControls' },
+  utilities: { icon: Wrench, page: 'utilities' },
+  'ai-copilot': { icon: MessageSquareText, page: 'aiCopilot', isForAdministrators: true },
   profile: { icon: User, page: 'profile' },
   administration: { icon: Shield, page: 'people', pages: ['people', 'audit', 'instance'], isForAdministrators: true },
 }
@@ -58,5 +66,5 @@ export function mayUseSection(account: Pick<Account, 'permissions'>, id: Section
 
 /** Whether a section has anything under its head. */
 export function hasEntries(id: SectionId): boolean {
-  return SECTIONS[id].list !== undefined || SECTIONS[id].pages !== undefined
+  return SECTIONS[id].entries !== undefined || SECTIONS[id].pages !== undefined
 }

@@ -9,6 +9,8 @@ export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
   home: 'h',
   projects: 'p',
   teams: 't',
+  environments: 'e',
+  approvals: 'q',
   wizard: 'w',
   results: 'r',
   profile: 's',
@@ -16,18 +18,10 @@ export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
   people: 'o',
   audit: 'a',
   instance: 'i',
+  devTools: 'd',
 }
-
-/** How long G waits for its letter. */
-export const GO_WAIT_MS = 1_500
 
 /** The page of a letter after G. */
 export function goPage(key: string): PlainPageId | undefined {
   return (Object.keys(GO_KEYS) as PlainPageId[]).find((page) => GO_KEYS[page] === key.toLowerCase())
-}
-
-/** Whether keys belong to what has the focus: something to write in or to choose from. */
-export function isWritten(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { projectSlug } from '#domain/slug.ts'
 import { useAccount } from '../api/account.ts'
 import { isBackendThere } from '../api/backend.ts'
@@ -7,6 +8,7 @@ import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { projectProblem } from '../api/project-problem.ts'
 import { showToast } from '../ui/toast.ts'
+import { editTemplate } from '../widgets/builder-address.ts'
 import type { ListId } from './sections.ts'
 
 /** Specification section 7: how long creating a project may take. */
@@ -23,6 +25,7 @@ export function useCreate(list: ListId): CreateByName {
   const { t } = useTranslation(['shell', 'common'])
   const account = useAccount()
   const queries = useQueryClient()
+  const navigate = useNavigate()
 
   const project: CreateByName = async (name) => {
     const slug = projectSlug(name).slice(0, SLUG_MAX)
@@ -37,18 +40,24 @@ export function useCreate(list: ListId): CreateByName {
     }
   }
 
-  const named: Readonly<Record<'templates' | 'teams', (name: string) => Promise<unknown>>> = {
-    templates: (name) => call('POST /templates', { body: { name } }),
-    teams: (name) => call('POST /teams', { body: { name } }),
+  /** What is shown of a thing once it is there; nothing when its place in the list is all. */
+  const named: Readonly<Record<'templates' | 'teams', (name: string) => Promise<string | undefined>>> = {
+    // It is empty yet: the builder fills it.
+    templates: async (name) => editTemplate((await call('POST /templates', { body: { name } })).id),
+    teams: async (name) => {
+      await call('POST /teams', { body: { name } })
+      return undefined
+    },
   }
 
   return async (name) => {
     let problem: string | undefined
+    let page: string | undefined
     if (list === 'projects') problem = await project(name)
     else if (name === '') problem = t(`create.${list === 'teams' ? 'team' : 'template'}.noName`)
     else {
       try {
-        await named[list](name)
+        page = await named[list](name)
       } catch (error) {
         problem = errorText(error, t('common:errors.unreachable'))
       }
@@ -56,6 +65,7 @@ export function useCreate(list: ListId): CreateByName {
     if (problem !== undefined) return problem
     await queries.invalidateQueries({ queryKey: [list] })
     showToast('success', t(`created.${list}`, { name }))
+    if (page !== undefined) await navigate(page)
     return undefined
   }
 }

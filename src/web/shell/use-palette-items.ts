@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { File, Folder, Keyboard, Layers, LogOut, Plus, Settings, SunMoon, User, Users, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { File, FlaskConical, Folder, Keyboard, Layers, LogOut, Plus, Server, Settings, SunMoon, User, Users, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../api/account.ts'
+import { environmentSearchQuery } from '../api/environments.ts'
 import { errorText } from '../api/errors.ts'
-import { peopleSearchQuery, projectsQuery, teamsQuery, templatesQuery } from '../api/query.ts'
+import { peopleSearchQuery, projectsQuery, teamsQuery } from '../api/query.ts'
+import { templateSearchQuery } from '../api/templates.ts'
+import { useSettled } from '../lib/use-settled.ts'
 import { PAGE_LIST, PAGES, to } from '../pages.ts'
 import { useSignOut } from '../widgets/use-sign-out.ts'
 import { useToggleTheme } from '../widgets/use-toggle-theme.ts'
@@ -27,13 +29,11 @@ export interface PaletteItem {
   icon: LucideIcon
   /** The keys that do the same. */
   keys?: string
-  /** It can be found, but leads nowhere yet; `aside` says why. */
-  isDisabled?: boolean
   onSelect: () => void
 }
 
 export interface PaletteGroup {
-  id: 'pages' | 'projects' | 'templates' | 'teams' | 'people' | 'actions'
+  id: 'pages' | 'projects' | 'environments' | 'templates' | 'teams' | 'people' | 'actions'
   items: PaletteItem[]
 }
 
@@ -45,19 +45,9 @@ interface PaletteItems {
   problem: string | undefined
 }
 
-/** The text as it was when somebody last stopped typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), TYPING_MS)
-    return () => window.clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
-// Creating a project is an action.
-const PLAIN_PAGES = PAGE_LIST.filter((page) => page.frame !== 'alone' && page.id !== 'projectNew' && !page.path.includes(':'))
-const iconOf = (id: string): LucideIcon => Object.values(SECTIONS).find(({ page }) => page === id)?.icon ?? File
+// Creating is an action.
+const PLAIN_PAGES = PAGE_LIST.filter((page) => page.frame !== 'alone' && page.id !== 'projectNew' && page.id !== 'templateNew' && !page.path.includes(':'))
+const iconOf = (id: string): LucideIcon => Object.values(SECTIONS).find(({ page }) => page === id)?.icon ?? (id === 'devTools' ? FlaskConical : File)
 
 /** Everything that the palette leads to and that fits what was typed. */
 export function usePaletteItems(text: string, isOpen: boolean): PaletteItems {
@@ -67,20 +57,24 @@ export function usePaletteItems(text: string, isOpen: boolean): PaletteItems {
   const signOut = useSignOut()
   const toggleTheme = useToggleTheme()
   const query = parseQuery(text)
-  const settled = parseQuery(useSettled(text)).words.join(' ')
+  const settled = parseQuery(useSettled(text, TYPING_MS)).words.join(' ')
   const search = settled === '' ? undefined : settled
   const isAsking = isOpen && !query.isActionsOnly
   const asked = { enabled: isAsking, placeholderData: keepPreviousData }
   const projects = useQuery({ ...projectsQuery(search), ...asked })
+  const environments = useQuery({ ...environmentSearchQuery(search, PER_GROUP), ...asked })
   const teams = useQuery({ ...teamsQuery(search), ...asked })
-  const templates = useQuery({ ...templatesQuery, enabled: isAsking })
+  const templates = useQuery({ ...templateSearchQuery(settled, PER_GROUP), ...asked })
   const canSeePeople = account.abilities['people.read']
   const people = useQuery({ ...peopleSearchQuery(settled, PER_GROUP), ...asked, enabled: isAsking && canSeePeople && search !== undefined })
 
   const go = (path: string) => () => void navigate(path)
   const actions: PaletteItem[] = [
     { id: 'project', label: t('palette.actions.project'), icon: Plus, onSelect: go(to('projectNew')) },
-    { id: 'template', label: t('palette.actions.template'), icon: Plus, onSelect: () => openLayer('create-templates') },
+    { id: 'template', label: t('palette.actions.template'), icon: Plus, onSelect: go(to('templateNew')) },
+    ...(account.abilities['workflows.create']
+      ? [{ id: 'workflow', label: t('palette.actions.workflow'), icon: Plus, onSelect: go(`${to('flowControls')}?new`) }]
+      : []),
     { id: 'team', label: t('palette.actions.team'), icon: Plus, onSelect: () => openLayer('create-teams') },
     { id: 'theme', label: t('palette.actions.theme'), icon: SunMoon, onSelect: toggleTheme },
     { id: 'settings', label: t('palette.actions.settings'), icon: Settings, onSelect: go(to('profile')) },
@@ -110,14 +104,23 @@ export function usePaletteItems(text: string, isOpen: boolean): PaletteItems {
       })),
     },
     {
-      id: 'templates',
-      items: (templates.data ?? []).map(({ id, name }) => ({
+      id: 'environments',
+      items: (environments.data ?? []).map(({ id, name, project }) => ({
         id,
         label: name,
-        aside: t('planned.page'),
+        aside: project.name,
+        icon: Server,
+        onSelect: go(to('environment', { id })),
+      })),
+    },
+    {
+      id: 'templates',
+      items: (templates.data ?? []).map(({ id, name, is_own, owner_name }) => ({
+        id,
+        label: name,
+        aside: is_own ? t('palette.ownTemplate') : (owner_name ?? t('palette.gallery')),
         icon: Layers,
-        isDisabled: true,
-        onSelect: () => undefined,
+        onSelect: go(to('template', { id })),
       })),
     },
     { id: 'teams', items: (teams.data ?? []).map(({ id, name }) => ({ id, label: name, icon: Users, onSelect: go(to('team', { teamId: id })) })) },
@@ -138,11 +141,13 @@ export function usePaletteItems(text: string, isOpen: boolean): PaletteItems {
       .filter(({ label, aside }) => isFound(group.id === 'people' || group.id === 'projects' ? `${label} ${aside ?? ''}` : label, query.words))
       .slice(0, group.id === 'actions' || group.id === 'pages' ? undefined : PER_GROUP),
   }))
-  const failed = [projects, teams, templates, people].find(({ isError }) => isError)
+  const failed = [projects, environments, teams, templates, people].find(({ isError }) => isError)
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     words: query.words,
-    isLoading: [projects, teams, people].some(({ isFetching, isPlaceholderData, isPending }) => isFetching && (isPlaceholderData || isPending)),
+    isLoading: [projects, environments, teams, templates, people].some(
+      ({ isFetching, isPlaceholderData, isPending }) => isFetching && (isPlaceholderData || isPending),
+    ),
     problem: failed && t('palette.failed', { reason: errorText(failed.error, t('common:errors.unreachable')) }),
   }
 }

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../api/account.ts'
+import { GO_WAIT_MS, isTaken } from '../lib/single-keys.ts'
 import { to } from '../pages.ts'
 import { openLayer } from './layers.ts'
 import { mayOpen } from './may-open.ts'
-import { GO_WAIT_MS, goPage, isWritten } from './shortcuts.ts'
+import { goPage } from './shortcuts.ts'
 
 /** The search of the page that is shown; a page marks it as a search field. */
 const findSearch = (): HTMLElement | null => document.querySelector<HTMLElement>('main input[type=search], main [data-search]')
@@ -13,7 +14,8 @@ const findSearch = (): HTMLElement | null => document.querySelector<HTMLElement>
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const account = useAccount()
-  useEffect(() => {
+  // In the commit that shows the page, so that no key pressed at once is lost.
+  useLayoutEffect(() => {
     let goSince: number | undefined
     const go = (key: string) => {
       const page = goPage(key)
@@ -26,8 +28,7 @@ export function useShortcuts(): void {
         if (!document.querySelector('dialog[open]')) openLayer('palette')
         return
       }
-      const isTaken = isWritten(event.target) || document.querySelector('dialog[open], [role=menu]:popover-open')
-      if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTaken(event)) return
       const isGoing = goSince !== undefined && event.timeStamp - goSince < GO_WAIT_MS
       goSince = undefined
       if (isGoing) go(event.key)

@@ -13,8 +13,8 @@ interface DialogProps {
    * A sidebar, at the left edge, and the palette are all content without a head.
    */
   look?: 'dialog' | 'drawer' | 'sidebar' | 'palette'
-  /** 640 instead of 480 px, for two columns. */
-  width?: 'mid'
+  /** 640 or 960 instead of 480 px, for two columns or a grid. */
+  width?: 'mid' | 'wide'
   children: ReactNode
   foot?: ReactNode
 }

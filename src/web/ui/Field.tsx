@@ -26,7 +26,7 @@ export function Field({ label, note, hint, error, children }: FieldProps): React
   const hasText = error !== undefined || hint !== undefined
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label" id={`${id}-label`} htmlFor={id}>
         {label} {note !== undefined && <span className="t3">{note}</span>}
       </label>
       {children({ id, 'aria-describedby': hasText ? textId : undefined, 'aria-invalid': error === undefined ? undefined : true })}

@@ -15,12 +15,15 @@ interface IconButtonProps {
   /** For a button that opens something: whether that is open. */
   isExpanded?: boolean
   className?: string
+  /** Why it may not be used now; it stays focusable and says so in its tooltip. */
+  disabledReason?: string | undefined
 }
 
 /** A button with an icon alone. Its label is its tooltip. */
-export function IconButton({ icon, label, onClick, size = 'md', isPressed, isExpanded, className }: IconButtonProps): ReactNode {
+export function IconButton({ icon, label, onClick, size = 'md', isPressed, isExpanded, className, disabledReason }: IconButtonProps): ReactNode {
   const ref = useRef<HTMLButtonElement>(null)
-  const { trigger, tooltip } = useTooltip(ref, label, true)
+  const isDisabled = disabledReason !== undefined
+  const { trigger, tooltip } = useTooltip(ref, disabledReason ?? label, !isDisabled)
   return (
     <>
       <button
@@ -30,7 +33,8 @@ export function IconButton({ icon, label, onClick, size = 'md', isPressed, isExp
         aria-label={label}
         aria-pressed={isPressed}
         aria-expanded={isExpanded}
-        onClick={onClick}
+        aria-disabled={isDisabled || undefined}
+        onClick={isDisabled ? undefined : onClick}
         {...trigger}
       >
         <Icon of={icon} />

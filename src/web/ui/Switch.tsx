@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { useTooltip } from './use-tooltip.tsx'
 import './switch.css'
 
 interface SwitchProps {
@@ -8,19 +9,30 @@ interface SwitchProps {
   describedBy?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
+  /** Why it may not be used now; it stays focusable and says so in a tooltip. */
+  disabledReason?: string | undefined
 }
 
 /** On or off. */
-export function Switch({ labelledBy, describedBy, isOn, onChange }: SwitchProps): ReactNode {
+export function Switch({ labelledBy, describedBy, isOn, onChange, disabledReason }: SwitchProps): ReactNode {
+  const ref = useRef<HTMLButtonElement>(null)
+  const isDisabled = disabledReason !== undefined
+  const { trigger, tooltip } = useTooltip(ref, disabledReason)
   return (
-    <button
-      type="button"
-      role="switch"
-      className="switch"
-      aria-checked={isOn}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      onClick={() => onChange(!isOn)}
-    />
+    <>
+      <button
+        ref={ref}
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={isOn}
+        aria-labelledby={labelledBy}
+        aria-disabled={isDisabled || undefined}
+        onClick={() => !isDisabled && onChange(!isOn)}
+        {...trigger}
+        aria-describedby={trigger['aria-describedby'] ?? describedBy}
+      />
+      {tooltip}
+    </>
   )
 }

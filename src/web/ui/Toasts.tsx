@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
 import { Icon, type Tone } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { closeToast, currentToasts, onToasts, type ToastMessage, type ToastType } from './toast.ts'
@@ -39,6 +40,10 @@ function Toast({ toast }: { toast: ToastMessage }): ReactNode {
   const { icon, tone } = LOOKS[toast.type]
   const [isHeld, setIsHeld] = useState(false)
   const leftMs = useRef(toast.duration)
+  const act = () => {
+    closeToast(toast.id)
+    toast.action?.onAct()
+  }
   useEffect(() => {
     if (isHeld) return
     const since = performance.now()
@@ -59,6 +64,11 @@ function Toast({ toast }: { toast: ToastMessage }): ReactNode {
     >
       <Icon of={icon} tone={tone} />
       <p className="small medium">{toast.message}</p>
+      {toast.action && (
+        <Button size="sm" onClick={act}>
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton icon={X} label={t('close')} size="sm" onClick={() => closeToast(toast.id)} />
     </div>
   )

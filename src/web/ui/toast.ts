@@ -2,12 +2,19 @@
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 
+/** What a toast offers beside its words, such as to undo. It closes the toast. */
+export interface ToastAction {
+  label: string
+  onAct: () => void
+}
+
 export interface ToastMessage {
   id: number
   message: string
   type: ToastType
   /** Milliseconds until it closes by itself. */
   duration: number
+  action?: ToastAction
 }
 
 /** Specification section 9. */
@@ -22,10 +29,13 @@ function set(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast. It closes after its duration or by its close button. */
-export function showToast(type: ToastType, message: string, duration = TOAST_DURATION_MS): void {
+/** How long something can be undone from its toast: longer than a toast that is only read. */
+const ACTION_DURATION_MS = 10_000
+
+/** Shows a toast. It closes after its duration in ms (10 s with an action, else 4 s) or by its close button. */
+export function showToast(type: ToastType, message: string, action?: ToastAction, duration = action ? ACTION_DURATION_MS : TOAST_DURATION_MS): void {
   lastId += 1
-  set([...toasts, { id: lastId, message, type, duration }])
+  set([...toasts, { id: lastId, message, type, duration, ...(action && { action }) }])
 }
 
 /** Closes a toast. */

@@ -9,7 +9,8 @@ import { CloudMark } from './CloudMark.tsx'
 interface CloudBarsProps {
   clouds: readonly CloudComparison[]
   current: CloudId
-  words: { cheapest: string; current: string; unpriced: (count: number) => string }
+  /** free: said instead of a zero, where that can be. */
+  words: { free?: string; cheapest: string; current: string; unpriced: (count: number) => string }
 }
 
 /** A bar for each cloud, the cheapest first. Only a complete price may be called the cheapest. */
@@ -32,7 +33,7 @@ export function CloudBars({ clouds, current, words }: CloudBarsProps): ReactNode
                 {index === 0 && missing === 0 && clouds.length > 1 && <Badge tone="success">{words.cheapest}</Badge>}
                 {missing > 0 && <Badge tone="warning">{words.unpriced(missing)}</Badge>}
               </span>
-              <span className="money medium">{usd(cloud.total_monthly)}</span>
+              <span className="money medium">{cloud.total_monthly === 0 && words.free !== undefined ? words.free : usd(cloud.total_monthly)}</span>
             </div>
             <div className="bar__track">
               <div className="bar__fill" style={share} />

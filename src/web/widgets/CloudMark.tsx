@@ -42,6 +42,9 @@ export function CloudMark({ cloud, isDecorative = false }: CloudMarkProps): Reac
   )
 }
 
+/** The clouds by their labels of the wire, in the order in which they are shown. */
+export const CLOUD_LABELS: readonly string[] = Object.values(MARKS).map(({ name }) => name)
+
 /** The cloud that a label of the wire names, such as Azure; undefined for another text. */
 export function findCloud(label: string): CloudId | undefined {
   return (Object.keys(MARKS) as CloudId[]).find((id) => MARKS[id].name === label)

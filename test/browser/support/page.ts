@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type RunOnly } from 'axe-core'
+import { isNarrow } from './sidebar.ts'
 import { expect } from './test.ts'
 
-export const THEMES = ['dark', 'light'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = 'dark' | 'light'
 
 /** Makes the next page that is opened appear in a theme, whether somebody is signed in or not. */
 export async function useTheme(page: Page, theme: Theme): Promise<void> {
@@ -23,10 +23,48 @@ async function keepSettings(page: Page, settings: Readonly<Record<string, unknow
   expect([200, 401], await answer.text()).toContain(answer.status())
 }
 
+const WCAG: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+/** What the theme changes: the rest of a page is the same in each. */
+const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
 /** Nothing that axe knows of WCAG 2.2 A and AA is wrong with the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  await expectNoViolations(page, WCAG)
+}
+
+/** The same in the other theme too, where the window is wide: colours are the same at each width. */
+export async function expectAccessibleInThemes(page: Page): Promise<void> {
+  await expectAccessible(page)
+  if (isNarrow(page)) return
+  const theme = await page.locator('html').getAttribute('data-theme')
+  const show = (one: string | null) => page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value ?? ''), one)
+  const other = theme === 'light' ? 'dark' : 'light'
+  // The page puts its own theme back when it hears of the account again: what was looked at half in each is looked at once more.
+  await expect(async () => {
+    await show(other)
+    await expectNoViolations(page, COLOURS)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(other)
+  }).toPass({ timeout: 90_000 })
+  await show(theme)
+}
+
+/**
+ * Stops the clock of a page, which `page.clock.install()` has made before the
+ * page was opened: what is shown for two seconds stays until `runFor`, however
+ * slow the machine is.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+}
+
+/** Runs axe in the page. It is loaded there once, and only what is wrong is described: both take longer than most rules. */
+async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (rules) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }, runOnly)
+  expect(violations).toEqual([])
 }
 
 /** The page is not wider than its window. */

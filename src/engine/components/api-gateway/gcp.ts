@@ -44,7 +44,7 @@ export function lowerGcp(node: Node): Lowered {
       outputs: [
         { name: `${label}_address`, description: `${title}: public address`, value: x`google_compute_global_address.${id(label)}.address` },
         {
-          name: `${label}_gateway_address`,
+          name: `${label}_address_name`,
           description: `${title}: value for spec.addresses of the Gateway, type NamedAddress`,
           value: x`google_compute_global_address.${id(label)}.name`,
         },
@@ -61,7 +61,7 @@ export function lowerGcp(node: Node): Lowered {
       readme: {
         destroy: gatewayDestroy(front),
         connect: [
-          `${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_gateway_address\` names, and a GCPBackendPolicy with the output \`${label}_policy\`.`,
+          `${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_address_name\` names, and a GCPBackendPolicy with the output \`${label}_policy\`.`,
         ],
       },
     }

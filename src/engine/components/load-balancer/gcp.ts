@@ -92,7 +92,7 @@ function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rule
     outputs: [
       { name: `${label}_address`, description: `${title}: public address`, value: x`google_compute_global_address.${id(label)}.address` },
       {
-        name: `${label}_gateway_address`,
+        name: `${label}_address_name`,
         description: `${title}: value for spec.addresses of the Gateway, type NamedAddress`,
         value: x`google_compute_global_address.${id(label)}.name`,
       },
@@ -113,7 +113,7 @@ function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rule
     readme: {
       destroy: gatewayDestroy(front),
       connect: [
-        `${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_gateway_address\` names.`,
+        `${title}: create a Gateway of class \`gke-l7-global-external-managed\` in the cluster with the address that the output \`${label}_address_name\` names.`,
       ],
     },
   }

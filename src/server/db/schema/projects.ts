@@ -3,7 +3,7 @@ import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid
 import type { ProjectRole } from '#domain/access/roles.ts'
 import { instant } from './columns.ts'
 import { userId, users } from './accounts.ts'
-import { templates } from './teams.ts'
+import { templates } from './library.ts'
 
 export const projects = pgTable(
   'projects',
@@ -57,26 +57,4 @@ export const projectTemplates = pgTable(
     added_at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.project_id, table.template_id] }), index('project_templates_template_id_index').on(table.template_id)],
-)
-
-/** Environments, as far as projects count them. */
-export const environments = pgTable(
-  'environments',
-  {
-    id: uuid().primaryKey(),
-    project_id: uuid()
-      .notNull()
-      .references(() => projects.id),
-    owner_id: uuid()
-      .notNull()
-      .references(() => users.id),
-    name: text().notNull(),
-    status: text().notNull(),
-    cloud_provider: text().notNull(),
-    environment_type: text().notNull(),
-    /** USD a month. */
-    cost_monthly: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
-    created_at: instant().notNull(),
-  },
-  (table) => [index('environments_project_id_index').on(table.project_id, table.created_at), index('environments_owner_id_index').on(table.owner_id)],
 )

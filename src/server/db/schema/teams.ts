@@ -1,4 +1,4 @@
-// Teams, invitations and templates.
+// Teams and invitations.
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { InstanceRole, TeamRole } from '#domain/access/roles.ts'
 import { instant } from './columns.ts'
@@ -43,19 +43,4 @@ export const invitations = pgTable(
     expires_at: instant().notNull(),
   },
   (table) => [index('invitations_email_index').on(table.email), index('invitations_team_id_index').on(table.team_id)],
-)
-
-/** Saved templates. */
-export const templates = pgTable(
-  'templates',
-  {
-    id: uuid().primaryKey(),
-    owner_id: userId().notNull(),
-    team_id: text().references(() => teams.id, { onDelete: 'set null' }),
-    name: text().notNull(),
-    cloud: text().notNull(),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
-  },
-  (table) => [index('templates_owner_id_index').on(table.owner_id), index('templates_team_id_index').on(table.team_id)],
 )

@@ -82,6 +82,8 @@ const targetOf = ({ id, name }: Pick<TokenRow, 'id' | 'name'>) => ({ type: 'toke
 
 /** True when there is something that a scope opens and that somebody with this role may do, or may be allowed in a project or a team. */
 function mayUseScope(role: InstanceRole, scope: TokenScope): boolean {
+  // What users may read of the scheduler and the sample data, they read on the page: it makes no administrator of a token.
+  if (scope.startsWith('administration:') && role !== 'admin') return false
   const ids = Object.keys(PERMISSIONS) as PermissionId[]
   return ids.some((id) => PERMISSIONS[id].token === scope && (PERMISSIONS[id].on !== 'instance' || mayOnInstance(role, id)))
 }

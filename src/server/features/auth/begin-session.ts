@@ -51,7 +51,7 @@ export async function beginSession(
 }
 
 /** Ends the session that the browser of a request has, whoever's it is. */
-export async function endSessionOfBrowser(ctx: Context, { tx, record }: Change): Promise<void> {
+export async function endSessionOfBrowser(ctx: Context, { tx, record }: Pick<Change, 'tx' | 'record'>): Promise<void> {
   const secret = ctx.request.cookie(SESSION_COOKIE)
   if (!secret) return
   const ended = await endSession(tx, secret)

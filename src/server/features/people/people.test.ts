@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
+import { makeEnvironment } from '../../../../test/support/things.ts'
 import { makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { refusesOtherScopes, refusesStrangers } from '../../../../test/support/refusals.ts'
-import { environments } from '../../db/schema/projects.ts'
 
 const NOW = new Date('2026-11-02T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -22,9 +22,7 @@ describeEndpoint('GET /people', {
       const owner = await user({ name: 'Grace Hopper', last_active_at: ago(2), two_factor_enabled_at: ago(3), created_at: ago(9) }).ready()
       const project = await makeProject(deps, owner)
       await makeProject(deps, owner)
-      const environment = { project_id: project.id, owner_id: owner.id, name: 'dev', cloud_provider: 'azure', environment_type: 'dev', cost_monthly: 1 }
-      for (const status of ['active', 'suspended', 'deleted'])
-        await deps.database.orm.insert(environments).values({ ...environment, id: deps.newId(), status, created_at: NOW })
+      for (const status of ['active', 'suspended', 'deleted'] as const) await makeEnvironment(deps, project.id, owner, { status })
       expect(await admin().call('GET /people', { query: { search: owner.email } })).toEqual([
         {
           id: owner.id,

@@ -65,7 +65,7 @@ export async function createInvitation(deps: Deps, { tx, record }: Change, ctx: 
   const row = { id: deps.newId(), email, role, team_id: team?.id ?? null, team_role: given.team?.role ?? null, ...made }
   await insertInvitation(tx, row)
   record({ action: 'invitation.create', target: invitationTarget(row), after: auditedInvitation({ email, role, team_name }) })
-  return sendInvitation(deps, { tx, record }, ctx, { ...row, team_name, inviter_name: ctx.caller.name }, link)
+  return sendInvitation(deps, { tx }, ctx, { ...row, team_name, inviter_name: ctx.caller.name }, link)
 }
 
 /** A new link of an invitation, and what of it is kept. The caller answers for it. */
@@ -77,7 +77,7 @@ export function newLink(deps: Deps, ctx: SignedIn): { link: string } & Pick<Name
 }
 
 /** Mails a new link where there is a mail server, and gives what is answered. */
-export async function sendInvitation(deps: Deps, { tx }: Change, ctx: SignedIn, row: NamedInvitation, link: string): Promise<MadeInvitation> {
+export async function sendInvitation(deps: Deps, { tx }: Pick<Change, 'tx'>, ctx: SignedIn, row: NamedInvitation, link: string): Promise<MadeInvitation> {
   // Nobody knows yet which language they read.
   const mail =
     row.team_name === null

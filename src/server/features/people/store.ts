@@ -6,7 +6,8 @@ import { isEnabledAdministrator, type UserRow } from '../../access/people.ts'
 import { containing, countOf, olderThan } from '../../db/conditions.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { environments, projects } from '../../db/schema/projects.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { projects } from '../../db/schema/projects.ts'
 
 /** A person with what is counted of them. */
 export interface PersonRow extends Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'disabled_at' | 'is_demo' | 'last_active_at' | 'created_at'> {

@@ -3,16 +3,22 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import type { projects as rows } from '#contract/projects.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { DELETED_STATUS } from '#domain/project/figures.ts'
+import { lowestLimit } from '#domain/project/lowest-limit.ts'
 import { DEFAULT_PROJECT_SETTINGS, checkProjectSettings, mergeProjectSettings, type ProjectSettings } from '#domain/project/settings.ts'
 import { change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
 import { projectTarget } from '../../audit/targets.ts'
-import { environments, projectMembers, projects } from '../../db/schema/projects.ts'
+import type { Transaction } from '../../db/connect.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { projectMembers, projects } from '../../db/schema/projects.ts'
 import { violates } from '../../db/violates.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict, forbidden } from '../../http/errors.ts'
 import type { Text } from '../../http/implement.ts'
+import { monthFigures } from '../../lifecycle/budget.ts'
+import type { ProjectRow as Project } from '../../lifecycle/locked.ts'
+import { moneyOf } from '../../lifecycle/reason-words.ts'
 import { notify } from '../../notify/notify.ts'
 import { lockProject, membersOf, ownerOf } from './locked.ts'
 import { getNewOwner, giveProject, tellMember } from './owner.ts'
@@ -47,13 +53,13 @@ export async function createProject(deps: Deps, ctx: SignedIn, body: Parsed<Rows
     await tx.insert(projectMembers).values({ project_id: project.id, user_id: owner.id, role: 'owner', added_at: now })
     record({ action: 'project.create', target: projectTarget(project), after: auditedFields(project, owner.email) })
     await tellMember(deps, work, ctx, project, owner.id, undefined, 'owner')
-    return getProject(tx, ctx, project.id)
+    return getProject(tx, ctx, project.id, now)
   })
 }
 
 /**
  * Changes what is given of a project.
- * @throws Refused with 400 for settings that do not fit together, 403 for another owner, 404 when it is gone, 409 for a slug that is taken
+ * @throws Refused with 400 for settings that do not fit together, 403 for another owner, 404 when it is gone, 409 for a slug that is taken and a budget that is taken already
  */
 export async function updateProject(deps: Deps, ctx: SignedIn, id: string, body: Parsed<Rows['update']>['body']): Promise<Text<Output<Rows['update']>>> {
   const { owner_email, settings: given = {}, ...fields } = body
@@ -62,6 +68,7 @@ export async function updateProject(deps: Deps, ctx: SignedIn, id: string, body:
       const { tx, record } = work
       const before = await lockProject(tx, id)
       const settings = Object.keys(given).length === 0 ? settingsOf(before) : fitting(mergeProjectSettings(settingsOf(before), given))
+      await keepBudget(deps, tx, before, fields.budget_limit)
       const { from, to } = await giveProject(deps, work, ctx, before, owner_email)
       const [after] = await tx
         .update(projects)
@@ -70,7 +77,7 @@ export async function updateProject(deps: Deps, ctx: SignedIn, id: string, body:
         .returning()
       const changed = after && changedFields(auditedFields(before, from.email), auditedFields(after, to.email))
       if (changed) record({ action: 'project.update', target: projectTarget(before), ...changed })
-      return getProject(tx, ctx, id)
+      return getProject(tx, ctx, id, deps.now())
     })
   } catch (error) {
     throw violates(error, 'projects_slug_unique') ? slugTaken() : error
@@ -104,6 +111,20 @@ export async function removeProject(deps: Deps, ctx: SignedIn, id: string): Prom
       others.map((member) => ({ user_id: member.user_id, kind: 'project-deleted' as const, data, path: null })),
     )
   })
+}
+
+/**
+ * Keeps a budget from being set lower than what is taken of it. The project is
+ * held, so that nothing is reserved meanwhile.
+ * @throws Refused with 409 that names the least that is possible
+ */
+async function keepBudget(deps: Deps, tx: Transaction, project: Project, wanted: number | null | undefined): Promise<void> {
+  if (wanted === undefined || wanted === null || (project.budget_limit !== null && wanted >= project.budget_limit)) return
+  const lowest = lowestLimit(await monthFigures(tx, project, deps.now()))
+  if (wanted >= lowest) return
+  throw conflict(
+    `A budget of ${moneyOf(wanted)} a month is less than what this project has spent and reserved: set at least ${moneyOf(lowest)}, or delete or cancel environments first.`,
+  )
 }
 
 /** @throws Refused with 400 that names what does not fit together */

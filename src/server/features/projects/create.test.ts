@@ -24,6 +24,7 @@ describeEndpoint('POST /projects', {
         owner_name: 'Ada',
         budget_limit: null,
         budget_state: 'no-limit',
+        budget: { month: '2026-11', spent: 0, reserved: 0, allowed: 0, left: null, forecast: 0, percent: null },
         total_monthly_cost: 0,
         environment_count: 0,
         team_members: [{ user_email: owner.email, name: 'Ada', role: 'owner', added_at: '2026-11-02T10:00:00.000Z' }],
@@ -43,6 +44,7 @@ describeEndpoint('POST /projects', {
         role: 'owner',
         abilities: {
           'project.read': true,
+          'project.environments': true,
           'project.update': true,
           'project.leave': true,
           'project.delete': true,

@@ -1,9 +1,11 @@
 // Projects as they are answered.
 import type { Project } from '#contract/projects.ts'
 import { projectAbilities } from '#domain/access/abilities.ts'
-import { budgetState } from '#domain/project/budget.ts'
+import { cents, monthOf } from '#domain/environment/cost.ts'
+import { budgetPercent, budgetState } from '#domain/project/budget.ts'
 import type { ProjectSettings } from '#domain/project/settings.ts'
 import type { Caller } from '../../http/context.ts'
+import { presentFigures, type MonthOutlook } from '../../lifecycle/budget.ts'
 import type { MemberRow, ProjectRow } from './store.ts'
 
 /** The settings of a project as one value; the table has a column for each. */
@@ -12,9 +14,20 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
   return { default_cloud_provider, default_region, auto_approve_dev, require_tags, allowed_clouds, max_lifetime_days, default_tags }
 }
 
-/** A project as one person sees it. @param members of any projects, also of others */
-export function presentProject(row: ProjectRow, members: readonly MemberRow[], caller: Pick<Caller, 'role'>): Project {
+/** What a project is shown beside. */
+export interface ProjectBeside {
+  /** Members of any projects, also of others. */
+  readonly members: readonly MemberRow[]
+  /** Figures of the month, by project. */
+  readonly figures: ReadonlyMap<string, MonthOutlook>
+  readonly now: Date
+}
+
+/** A project as one person sees it. */
+export function presentProject(row: ProjectRow, { members, figures, now }: ProjectBeside, caller: Pick<Caller, 'role'>): Project {
   const { project, owner, role, total_monthly_cost } = row
+  const month = figures.get(project.id)
+  if (!month) throw new Error(`The figures of the project ${project.id} were not read.`)
   return {
     id: project.id,
     name: project.name,
@@ -23,7 +36,8 @@ export function presentProject(row: ProjectRow, members: readonly MemberRow[], c
     owner_email: owner.email,
     owner_name: owner.name,
     budget_limit: project.budget_limit,
-    budget_state: budgetState(total_monthly_cost, project.budget_limit),
+    budget_state: budgetState(takenOf(month), project.budget_limit),
+    budget: presentBudget(month, now),
     total_monthly_cost,
     environment_count: row.environment_count,
     team_members: members.filter((member) => member.project_id === project.id).map(presentMember),
@@ -35,6 +49,20 @@ export function presentProject(row: ProjectRow, members: readonly MemberRow[], c
     role,
     abilities: projectAbilities(caller.role, role ?? undefined),
   }
+}
+
+function presentBudget(month: MonthOutlook, now: Date): Project['budget'] {
+  return {
+    month: monthOf(now).key,
+    ...presentFigures(month),
+    forecast: cents(month.forecast),
+    percent: budgetPercent(takenOf(month), month.limit),
+  }
+}
+
+/** USD that are spent or reserved. Sums of parts of a month are not exact: what is less than a millionth is none. */
+function takenOf({ spent, reserved }: MonthOutlook): number {
+  return Math.round((spent + reserved) * 1e6) / 1e6
 }
 
 /** A member of a project. */

@@ -1,3 +1,4 @@
+import { ENVIRONMENT_STATUSES } from '#domain/environment/lifecycle.ts'
 import { expect, it } from 'vitest'
 import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
@@ -59,11 +60,11 @@ describeEndpoint('GET /projects', {
       const owner = user()
       const project = await makeProject(deps, owner, {}, { budget_limit: 100 })
       const costs = { active: 50.25, expiring_soon: 29.75, pending: 1000, suspended: 1000, expired: 1000, deleted: 1000 }
-      for (const [status, cost_monthly] of Object.entries(costs)) await makeEnvironment(deps, project.id, owner, { status, cost_monthly })
+      for (const status of ENVIRONMENT_STATUSES) await makeEnvironment(deps, project.id, owner, { status, cost_monthly: costs[status] })
       const template_id = await makeTemplate(deps, owner)
       await deps.database.orm.insert(projectTemplates).values({ project_id: project.id, template_id, added_by: owner.id, added_at: deps.now() })
       expect(await owner.call('GET /projects', {})).toMatchObject([
-        { total_monthly_cost: 80, environment_count: 5, template_count: 1, budget_limit: 100, budget_state: 'warning' },
+        { total_monthly_cost: 80, environment_count: 5, template_count: 1, budget_limit: 100, budget_state: 'over' },
       ])
     })
 

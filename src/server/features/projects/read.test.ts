@@ -73,7 +73,7 @@ describeEndpoint('GET /projects/{id}/stats', {
     it('counts members with the owner, and environments by what they are', async () => {
       const owner = user()
       const project = await makeProject(deps, owner, { admin: user(), viewer: user() })
-      for (const status of ['active', 'active', 'expiring_soon', 'pending', 'expired', 'suspended', 'deleted'])
+      for (const status of ['active', 'active', 'expiring_soon', 'pending', 'expired', 'suspended', 'deleted'] as const)
         await makeEnvironment(deps, project.id, owner, { status, cost_monthly: 0.1 })
       const stats = await owner.call('GET /projects/{id}/stats', { params: { id: project.id } })
       expect(stats).toEqual({ environment_count: 6, active_environments: 3, team_member_count: 3, total_monthly_cost: 0.3 })

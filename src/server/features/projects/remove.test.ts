@@ -5,7 +5,7 @@ import { makeCast, makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf, makeEnvironment, makeTemplate, toldTo } from '../../../../test/support/things.ts'
-import { environments } from '../../db/schema/projects.ts'
+import { environments } from '../../db/schema/environments.ts'
 
 const app = await createTestApp()
 const { user, person: stranger, deps } = app
@@ -56,7 +56,7 @@ describeEndpoint('DELETE /projects/{id}', {
     ])('keeps a project with %d environments', async (number, message) => {
       const owner = user()
       const project = await makeProject(deps, owner)
-      for (const status of ['pending', 'expired', 'suspended'].slice(0, number)) await makeEnvironment(deps, project.id, owner, { status })
+      for (const status of (['pending', 'expired', 'suspended'] as const).slice(0, number)) await makeEnvironment(deps, project.id, owner, { status })
       await makeEnvironment(deps, project.id, owner, { status: 'deleted' })
       await expect(owner.call('DELETE /projects/{id}', { params: { id: project.id } })).rejects.toMatchObject({ status: 409, message })
       expect((await owner.call('GET /projects/{id}', { params: { id: project.id } })).environment_count).toBe(number)

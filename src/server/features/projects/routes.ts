@@ -11,7 +11,7 @@ export function projectsRoutes(deps: Deps): Handlers<typeof projects> {
   return {
     list: ({ ctx, query }) => readProjects(deps, ctx, query),
     create: ({ ctx, body }) => createProject(deps, ctx, body),
-    get: ({ ctx, params }) => getProject(deps.database.orm, ctx, params.id),
+    get: ({ ctx, params }) => getProject(deps.database.orm, ctx, params.id, deps.now()),
     stats: ({ ctx, params }) => getProjectStats(deps, ctx, params.id),
     environments: ({ params, query }) => readEnvironments(deps, params.id, query),
     update: ({ ctx, params, body }) => updateProject(deps, ctx, params.id, body),

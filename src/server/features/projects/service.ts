@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { json, jsonPage, type Text } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
+import { listMonthFigures } from '../../lifecycle/budget.ts'
 import { presentProject } from './present.ts'
 import { findProject, listEnvironments, listMembers, listProjects, type ProjectRow } from './store.ts'
 
@@ -26,14 +27,20 @@ type ListQuery = Parsed<Rows['list']>['query']
  * The projects of the caller; of everybody for an administrator.
  * @throws Refused with 400 for a cursor of another list
  */
-export async function readProjects({ database }: Deps, { caller }: SignedIn, query: ListQuery): Answer<'list'> {
+export async function readProjects({ database, now }: Deps, { caller }: SignedIn, query: ListQuery): Answer<'list'> {
   const { cursor, offset = 0, ...filter } = query
   const after = readCursor(cursor, CURSOR_KEYS[query.sort], z.uuid())
   const { rows, total } = await listProjects(database.orm, caller, { ...filter, offset, after })
   const page = cutPage(rows, query.limit, (row) => [sortKey(row, query.sort), row.project.id])
   const ids = page.rows.map(({ project }) => project.id)
-  const members = await listMembers(database.orm, ids)
-  const answer = page.rows.map((row) => presentProject(row, members, caller))
+  const at = now()
+  const figures = await listMonthFigures(
+    database.orm,
+    page.rows.map(({ project }) => project),
+    at,
+  )
+  const beside = { members: await listMembers(database.orm, ids), figures, now: at }
+  const answer = page.rows.map((row) => presentProject(row, beside, caller))
   return jsonPage(answer, { total, next: page.next })
 }
 
@@ -43,9 +50,10 @@ function sortKey(row: ProjectRow, sort: ListQuery['sort']): string | number {
 }
 
 /** @throws Refused with 404 when it has gone since the guard saw it */
-export async function getProject(orm: Queries, { caller }: SignedIn, id: string): Answer<'get'> {
+export async function getProject(orm: Queries, { caller }: SignedIn, id: string, now: Date): Answer<'get'> {
   const row = await getRow(orm, caller.id, id)
-  return json(presentProject(row, await listMembers(orm, [id]), caller))
+  const beside = { members: await listMembers(orm, [id]), figures: await listMonthFigures(orm, [row.project], now), now }
+  return json(presentProject(row, beside, caller))
 }
 
 /** @throws Refused with 404 when it has gone since the guard saw it */
@@ -60,13 +68,15 @@ export async function readEnvironments({ database }: Deps, id: string, query: Pa
   const after = readCursor(query.cursor, cursorKeys.instant, z.uuid())
   const { rows, total } = await listEnvironments(database.orm, id, query.limit, after)
   const page = cutPage(rows, query.limit, (row) => [row.created_at.toISOString(), row.id])
-  const answer = page.rows.map(({ id: environmentId, name, status, cloud_provider, environment_type, cost_monthly }) => ({
+  const answer = page.rows.map(({ id: environmentId, name, status, cloud_provider, environment_type, cost_monthly, priced_lines, total_lines }) => ({
     id: environmentId,
     name,
     status,
     cloud_provider,
     environment_type,
     cost_monthly,
+    priced_lines,
+    total_lines,
   }))
   return jsonPage(answer, { total, next: page.next })
 }

@@ -1,10 +1,12 @@
 // Reading projects: always a fixed number of queries, however many there are.
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { COSTING_STATUSES, DELETED_STATUS } from '#domain/project/figures.ts'
 import { containing, countOf, olderThan } from '../../db/conditions.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { environments, projectMembers, projects, projectTemplates } from '../../db/schema/projects.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { templates } from '../../db/schema/library.ts'
+import { projectMembers, projects, projectTemplates } from '../../db/schema/projects.ts'
 import type { Caller } from '../../http/context.ts'
 
 /** What a page of the list holds. */
@@ -25,6 +27,9 @@ const isCosting = inArray(environments.status, [...COSTING_STATUSES])
 const isOfProject = eq(environments.project_id, projects.id)
 const cost = sql<number>`(select coalesce(sum(${environments.cost_monthly}), 0)::float8 from ${environments} where ${and(isOfProject, isCosting)})`
 const nameKey = sql<string>`lower(${projects.name})`
+// A deleted template is in no project, until it is brought back.
+const isKept = sql`exists (select from ${templates} where ${eq(templates.id, projectTemplates.template_id)} and ${isNull(templates.deleted_at)})`
+const templateCount = countOf(projectTemplates, and(eq(projectTemplates.project_id, projects.id), isKept))
 
 /** Projects with their figures, their owner and the role of somebody in them. */
 function selectProjects(orm: Queries, userId: string) {
@@ -36,7 +41,7 @@ function selectProjects(orm: Queries, userId: string) {
       total_monthly_cost: cost,
       active_environments: countOf(environments, and(isOfProject, isCosting)),
       environment_count: countOf(environments, and(isOfProject, ne(environments.status, DELETED_STATUS))),
-      template_count: countOf(projectTemplates, eq(projectTemplates.project_id, projects.id)),
+      template_count: templateCount,
       name_key: nameKey,
     })
     .from(projects)

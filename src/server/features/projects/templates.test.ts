@@ -5,7 +5,7 @@ import { makeCast, makeProject, makeTeam } from '../../../../test/support/cast.t
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf, makeTemplate } from '../../../../test/support/things.ts'
-import { templates } from '../../db/schema/teams.ts'
+import { templates } from '../../db/schema/library.ts'
 
 const app = await createTestApp()
 const { user, person: stranger, deps } = app
@@ -39,6 +39,11 @@ describeEndpoint('PUT /projects/{id}/templates/{template_id}', {
       expect(await auditOf(deps, project.id)).toHaveLength(1)
     })
 
+    it('takes one of the public gallery, by whomever it is', async () => {
+      const template_id = await makeTemplate(deps, cast.outsider, { is_public: true })
+      expect(await cast.developer.call('PUT /projects/{id}/templates/{template_id}', { params: { id, template_id } })).toMatchObject({ is_new: true })
+    })
+
     it('takes a template of a team of the caller, and of any team from an administrator', async () => {
       const template_id = await makeTemplate(deps, cast.owner, { team_id: cast.team.id })
       for (const [who, is_new] of [
@@ -61,7 +66,8 @@ describeEndpoint('PUT /projects/{id}/templates/{template_id}', {
       const others = await makeTemplate(deps, cast.developer)
       const otherTeam = await makeTeam(deps, user())
       const ofOtherTeam = await makeTemplate(deps, cast.developer, { team_id: otherTeam.id })
-      for (const template_id of [others, ofOtherTeam, UNKNOWN, 'nothing']) {
+      const deleted = await makeTemplate(deps, cast.owner, { deleted_at: deps.now() })
+      for (const template_id of [others, ofOtherTeam, deleted, UNKNOWN, 'nothing']) {
         await expect(cast.owner.call('PUT /projects/{id}/templates/{template_id}', { params: { id, template_id } })).rejects.toMatchObject({
           status: 404,
           message: 'There is no such template, or it is not shared with you: ask its owner to share it with a team of yours.',
@@ -97,6 +103,12 @@ describeEndpoint('GET /projects/{id}/templates', {
       expect(await names()).toEqual(['Alpha', 'beta', 'gamma'])
       await deps.database.orm.delete(templates).where(eq(templates.id, ids[0] ?? ''))
       expect(await names()).toEqual(['Alpha', 'gamma'])
+      await deps.database.orm
+        .update(templates)
+        .set({ deleted_at: deps.now() })
+        .where(eq(templates.id, ids[1] ?? ''))
+      expect(await names()).toEqual(['gamma'])
+      expect(await viewer.call('GET /projects/{id}', { params: { id: project.id } })).toMatchObject({ template_count: 1 })
     })
   },
   404: () => {

@@ -1,5 +1,5 @@
 // Templates that were put into projects.
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { projects as rows } from '#contract/projects.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { noProject } from '../../access/authorize.ts'
@@ -8,7 +8,8 @@ import { projectTarget } from '../../audit/targets.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { projects, projectTemplates } from '../../db/schema/projects.ts'
-import { teamMembers, templates } from '../../db/schema/teams.ts'
+import { templates } from '../../db/schema/library.ts'
+import { teamMembers } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -70,17 +71,21 @@ async function keepProject(tx: Transaction, id: string): Promise<{ id: string; n
   return project
 }
 
-/** Keeps a template from being deleted that the caller may see: an own one, or one of a team of theirs; administrators are as if in every team. */
+/**
+ * Keeps a template that the caller may see from being deleted for good: an own one, one of a team of theirs, or one of
+ * the public gallery; administrators are as if in every team.
+ */
 async function keepTemplate(tx: Transaction, id: string, { caller }: SignedIn): Promise<{ name: string }> {
   const ofTeam = tx
     .select({ is: sql`1` })
     .from(teamMembers)
     .where(and(eq(teamMembers.team_id, templates.team_id), eq(teamMembers.user_id, caller.id)))
-  const isSeen = or(eq(templates.owner_id, caller.id), caller.role === 'admin' ? isNotNull(templates.team_id) : sql`exists ${ofTeam}`)
+  const isInTeam = caller.role === 'admin' ? isNotNull(templates.team_id) : sql`exists ${ofTeam}`
+  const isSeen = or(eq(templates.owner_id, caller.id), eq(templates.is_public, true), isInTeam)
   const [template] = await tx
     .select({ name: templates.name })
     .from(templates)
-    .where(and(eq(templates.id, id), isSeen))
+    .where(and(eq(templates.id, id), isNull(templates.deleted_at), isSeen))
     .for('key share')
   if (!template) throw noTemplate()
   return template
@@ -91,11 +96,14 @@ function isPut(projectId: string, templateId: string) {
 }
 
 function selectTemplates(orm: Queries) {
-  return orm
-    .select({ id: templates.id, name: templates.name, cloud: templates.cloud, added_by: users.name, added_at: projectTemplates.added_at })
-    .from(projectTemplates)
-    .innerJoin(templates, eq(templates.id, projectTemplates.template_id))
-    .innerJoin(users, eq(users.id, projectTemplates.added_by))
+  return (
+    orm
+      .select({ id: templates.id, name: templates.name, cloud: templates.cloud, added_by: users.name, added_at: projectTemplates.added_at })
+      .from(projectTemplates)
+      // A deleted template is in no project, until it is brought back.
+      .innerJoin(templates, and(eq(templates.id, projectTemplates.template_id), isNull(templates.deleted_at)))
+      .innerJoin(users, eq(users.id, projectTemplates.added_by))
+  )
 }
 
 function presentTemplate({ added_at, ...row }: Awaited<ReturnType<typeof selectTemplates>>[number]): Output<Rows['templates']>[number] {

@@ -1,5 +1,5 @@
 // Keeping results: stored before they are answered, read by whom may read them.
-import type { CompiledStack, TerraformFiles } from '#engine/result.ts'
+import type { CompiledStack } from '#engine/result.ts'
 import type { StoredResult } from '#contract/results.ts'
 import type { Deps } from '../../deps.ts'
 import { change } from '../../audit/change.ts'
@@ -14,7 +14,7 @@ const noResult = () => notFound('There is no such result, or it is not shared wi
 
 /** Proves and stores what was compiled, as its maker's current result. */
 export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledStack): Promise<Text<StoredResult>> {
-  const proof = await deps.prove(compiled.terraform)
+  const proof = await deps.prove(compiled.terraform, compiled.module_files)
   const row = {
     id: deps.newId(),
     user_id: ctx.caller.id,
@@ -37,9 +37,9 @@ export async function getResult({ database }: Deps, ctx: SignedIn, id: string): 
  * The files of a stored result and the cloud for which they are.
  * @throws Refused with 404 for what is not there or not for this person
  */
-export async function getResultFiles({ database }: Deps, ctx: SignedIn, id: string): Promise<Pick<CompiledStack, 'stack' | 'terraform'>> {
-  const { stack, terraform } = JSON.parse((await getReadable(database, ctx, id)).result) as { stack: CompiledStack['stack']; terraform: TerraformFiles }
-  return { stack, terraform }
+export async function getResultFiles({ database }: Deps, ctx: SignedIn, id: string): Promise<Pick<CompiledStack, 'stack' | 'terraform' | 'module_files'>> {
+  const { stack, terraform, module_files = {} } = JSON.parse((await getReadable(database, ctx, id)).result) as CompiledStack
+  return { stack, terraform, module_files }
 }
 
 /** @throws Refused with 404 when they have no current result */

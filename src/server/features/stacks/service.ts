@@ -3,6 +3,7 @@ import type { Answers } from '#engine/answers.ts'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { compileStack } from '#engine/compile/compile.ts'
+import type { StackFiles } from '#engine/compile/on-disk.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import type { StoredResult } from '#contract/results.ts'
@@ -17,7 +18,16 @@ import { packFiles, zipName } from './zip.ts'
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
 export function generate(deps: Deps, ctx: SignedIn, answers: Answers): Promise<Text<StoredResult>> {
-  return compileAndKeep(deps, ctx, withLifetime(stackFromAnswers(answers), deps.now()))
+  return keepResult(deps, ctx, compileAnswers(answers, deps.now()))
+}
+
+/**
+ * Compiles answers and stores nothing.
+ * @param now the day on which a Temporary stack begins
+ * @throws Refused with 400 that names everything that the compiler finds wrong
+ */
+export function compileAnswers(answers: Answers, now: Date): CompiledStack {
+  return compileOrRefuse(withLifetime(stackFromAnswers(answers), now))
 }
 
 /** Days that a Temporary environment lives when nobody says otherwise (specification section 9). */
@@ -41,9 +51,14 @@ export async function compileAndKeep(deps: Deps, ctx: SignedIn, stack: StackSpec
  * @throws Refused with 400 for answers that cannot be compiled, 404 for an id that is not there
  */
 export async function exportZip(deps: Deps, ctx: SignedIn, request: ExportRequest): Promise<FileBody> {
-  const { cloud, terraform } = await filesOf(deps, ctx, request)
+  const { cloud, files } = await filesOf(deps, ctx, request)
   const now = deps.now()
-  return { body: packFiles(terraform, now), file_name: zipName(cloud, now) }
+  return { body: packFiles(files, now), file_name: zipName(cloud, now) }
+}
+
+/** Packs files of other features into a ZIP. @param name what they are for; its slug becomes part of the file's name */
+export function packStack(cloud: string, files: StackFiles, name: string, now: Date): FileBody {
+  return { body: packFiles(files, now), file_name: zipName(cloud, now, name) }
 }
 
 /**
@@ -57,10 +72,13 @@ export async function warmUp({ prove }: Pick<Deps, 'prove'>): Promise<void> {
   }
 }
 
-async function filesOf(deps: Deps, ctx: SignedIn, request: ExportRequest): Promise<{ cloud: string; terraform: CompiledStack['terraform'] }> {
-  if ('terraform' in request) return { cloud: request.stack?.cloud ?? request.cloud_provider ?? '', terraform: request.terraform }
-  const { stack, terraform } = 'id' in request ? await getResultFiles(deps, ctx, request.id) : compileOrRefuse(stackFromAnswers(request))
-  return { cloud: stack.cloud, terraform }
+async function filesOf(deps: Deps, ctx: SignedIn, request: ExportRequest): Promise<{ cloud: string; files: StackFiles }> {
+  if ('terraform' in request) {
+    const { terraform, module_files = {} } = request
+    return { cloud: request.stack?.cloud ?? request.cloud_provider ?? '', files: { terraform, module_files } }
+  }
+  const { stack, ...files } = 'id' in request ? await getResultFiles(deps, ctx, request.id) : compileOrRefuse(stackFromAnswers(request))
+  return { cloud: stack.cloud, files }
 }
 
 function compileOrRefuse(stack: StackSpec): CompiledStack {

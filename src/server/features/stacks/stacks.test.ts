@@ -72,7 +72,7 @@ describeEndpoint('POST /generate', {
     )
 
     it('lets the own pages in', async () => {
-      const headers = { 'content-type': 'application/json', host: 'strata.example', origin: 'https://strata.example' }
+      const headers = { 'content-type': 'application/json', host: '127.0.0.1:8000', origin: 'http://127.0.0.1:8000' }
       const own = await person().send('/api/generate', { method: 'POST', headers, body: JSON.stringify(make.answers()) })
       expect(own.status).toBe(200)
     })
@@ -189,6 +189,24 @@ describeEndpoint('POST /export/zip', {
       const reply = await person().call('POST /export/zip', { body: { terraform, cloud_provider: '../x"\r\n' } })
       expect(reply.file_name).toBe('strata-terraform-20261104170509.zip')
       expect(unpack(reply)).toEqual(packed(terraform))
+    })
+
+    it('packs the files of custom components in their folders, stored and sent back', async () => {
+      const module = {
+        type: 'custom-note',
+        name: 'Note',
+        category: 'compute',
+        cloud: 'custom',
+        source: { kind: 'files', files: { 'main.tf': 'resource "terraform_data" "note" {\n  input = "ä"\n}\n' } },
+      } as const
+      const maker = person()
+      const result = await maker.call('POST /stacks/compile', { body: make.stack({ nodes: [{ id: 'note', type: module.type }], modules: [module] }) })
+      const all = { ...packed(result.terraform), 'modules/note/main.tf': module.source.files['main.tf'] }
+      expect(result.proof).toMatchObject({ errors: [], checked_files: expect.arrayContaining(['modules/note/main.tf']) })
+      expect(unpack(await maker.call('POST /export/zip', { body: { id: result.id } }))).toEqual(all)
+      expect(unpack(await maker.call('POST /export/zip', { body: { terraform: result.terraform, module_files: result.module_files } }))).toEqual(all)
+      const escape = { terraform: result.terraform, module_files: { '../main.tf': 'x' } }
+      await expect(maker.call('POST /export/zip', { body: escape })).rejects.toMatchObject({ status: 400 })
     })
 
     it('packs a stored result by its id', async () => {

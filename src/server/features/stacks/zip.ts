@@ -1,21 +1,27 @@
 // The ZIP that a person takes away.
 import { strToU8, zipSync } from 'fflate'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
-import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
+import { filesOnDisk, type StackFiles } from '#engine/compile/on-disk.ts'
+import { projectSlug } from '#domain/slug.ts'
 
-/** The files under their names on disk, all with one date. */
-export function packFiles(files: TerraformFiles, now: Date): Uint8Array<ArrayBuffer> {
-  const entries = Object.entries(FILE_NAMES).map(([key, name]) => [name, strToU8(files[key as keyof TerraformFiles])] as const)
+/** The files under their names on disk, those of custom components included, all with one date. */
+export function packFiles(files: StackFiles, now: Date): Uint8Array<ArrayBuffer> {
+  const entries = Object.entries(filesOnDisk(files)).map(([name, text]) => [name, strToU8(text)] as const)
   return zipSync(Object.fromEntries(entries), { mtime: now })
 }
 
+/** Letters of a name that the file's keeps. */
+const NAME_MAX = 40
+
 /**
- * Name of the file: strata-{provider}-{timestamp}.zip.
+ * Name of the file: strata-{provider}-{timestamp}.zip, with the slug of a name before the provider.
  * @param cloud id or label of a cloud; anything else becomes "terraform", because the name ends up in a header
+ * @param name what the files are for
  */
-export function zipName(cloud: string, now: Date): string {
+export function zipName(cloud: string, now: Date, name = ''): string {
   const wanted = cloud.trim().toLowerCase()
   const provider = CLOUD_LIST.find(({ id, label }) => id === wanted || label.toLowerCase() === wanted)?.id ?? 'terraform'
   const timestamp = now.toISOString().slice(0, 19).replaceAll(/\D/g, '')
-  return `strata-${provider}-${timestamp}.zip`
+  const parts = ['strata', projectSlug(projectSlug(name).slice(0, NAME_MAX)), provider, timestamp]
+  return `${parts.filter((part) => part !== '').join('-')}.zip`
 }

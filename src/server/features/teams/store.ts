@@ -1,9 +1,10 @@
 // Reading teams: always a fixed number of queries, however many there are.
-import { and, asc, count, eq, gt, ilike, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, ilike, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { containing, countOf } from '../../db/conditions.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { invitations, teamMembers, teams, templates } from '../../db/schema/teams.ts'
+import { templates } from '../../db/schema/library.ts'
+import { invitations, teamMembers, teams } from '../../db/schema/teams.ts'
 import type { Caller } from '../../http/context.ts'
 
 /** What a page of the list holds. */
@@ -41,7 +42,7 @@ function selectTeams(orm: Queries, userId: string) {
       role: teamMembers.role,
       member_count: countOf(teamMembers, eq(teamMembers.team_id, teams.id)),
       member_names: sql<string[]>`array${names}`,
-      template_count: countOf(templates, eq(templates.team_id, teams.id)),
+      template_count: countOf(templates, and(eq(templates.team_id, teams.id), isNull(templates.deleted_at))),
       name_key: nameKey,
     })
     .from(teams)

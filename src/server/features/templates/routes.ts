@@ -1,17 +1,29 @@
 import type { templates } from '#contract/templates.ts'
 import type { Deps } from '../../deps.ts'
 import { json, type Handlers } from '../../http/implement.ts'
-import { createTemplate, listTemplates, removeTemplate, renameTemplate } from './service.ts'
+import { listTemplates, readTemplate } from './read.ts'
+import { removeTemplate, undeleteTemplate } from './remove.ts'
+import { createTemplate, forkTemplate } from './service.ts'
+import { shareTemplate } from './share.ts'
+import { restoreVersion, updateTemplate } from './update.ts'
+import { listVersions, readVersion } from './versions.ts'
 
-/** The saved templates of the caller. */
+/** Saved templates, those of the gallery, and their versions. */
 export function templatesRoutes(deps: Deps): Handlers<typeof templates> {
   return {
     list: ({ ctx, query }) => listTemplates(deps, ctx, query),
     create: async ({ ctx, body }) => json(await createTemplate(deps, ctx, body)),
-    update: async ({ ctx, params, body }) => json(await renameTemplate(deps, ctx, params.id, body.name)),
+    get: async ({ ctx, params }) => json(await readTemplate(deps.database.orm, ctx.caller, params.id)),
+    update: async ({ ctx, params, body }) => json(await updateTemplate(deps, ctx, params.id, body)),
     remove: async ({ ctx, params }) => {
       await removeTemplate(deps, ctx, params.id)
       return undefined
     },
+    undelete: async ({ ctx, params }) => json(await undeleteTemplate(deps, ctx, params.id)),
+    share: async ({ ctx, params, body }) => json(await shareTemplate(deps, ctx, params.id, body)),
+    fork: async ({ ctx, params, body }) => json(await forkTemplate(deps, ctx, params.id, body)),
+    versions: ({ ctx, params, query }) => listVersions(deps, ctx, params.id, query),
+    version: async ({ ctx, params }) => json(await readVersion(deps, ctx, params.id, params.version)),
+    restore: async ({ ctx, params }) => json(await restoreVersion(deps, ctx, params.id, params.version)),
   }
 }

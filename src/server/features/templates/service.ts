@@ -1,68 +1,136 @@
-// Saved templates: everybody has their own.
-import { z } from 'zod'
-import type { templates } from '#contract/templates.ts'
-import type { Output, Parsed } from '#contract/endpoint.ts'
-import { CLOUD_IDS } from '#engine/clouds/index.ts'
-import { change } from '../../audit/change.ts'
+// Making templates: new ones, copies, and those that other features bring.
+import { CLOUDS } from '#engine/clouds/index.ts'
+import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
+import { tokenReaches } from '#domain/access/permissions.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { templates as rows, TemplateDetail } from '#contract/templates.ts'
+import { noTemplate } from '../../access/authorize.ts'
+import { change, type Change } from '../../audit/change.ts'
+import { templateTarget } from '../../audit/targets.ts'
+import { templates, templateVersions } from '../../db/schema/library.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
-import { isId } from '../../http/ids.ts'
-import { jsonPage, type Text } from '../../http/implement.ts'
-import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
-import { countTemplates, insertTemplate, listTemplateRows, lockTemplate, removeTemplateRow, renameTemplateRow, type TemplateRow } from './store.ts'
+import { badRequest, forbidden } from '../../http/errors.ts'
+import { countTemplateUse, findReadableTemplate, type TemplateSource } from '../../lifecycle/template-source.ts'
+import { stackOf } from './present.ts'
+import { priceTemplate, type TemplatePrices } from './prices.ts'
+import { readTemplate } from './read.ts'
+import { refuseSecrets } from './secrets.ts'
+import { keepTeam } from '../../access/keep-team.ts'
 
-type Rows = typeof templates
-type Template = Output<Rows['create']>
+type Rows = typeof rows
+type Body<Name extends 'create' | 'fork'> = Parsed<Rows[Name]>['body']
 
-const noTemplate = () => notFound('There is no such template, or it is not yours: look for it in your templates.')
-const targetOf = ({ id, name }: Pick<TemplateRow, 'id' | 'name'>) => ({ type: 'template', id, name })
-const cloudId = z.enum(CLOUD_IDS)
-
-function present({ id, name, cloud, created_at, updated_at }: TemplateRow): Template {
-  return { id, name, cloud: cloudId.parse(cloud), created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+/** What a template begins with. */
+export interface NewTemplate {
+  readonly name: string
+  readonly description?: string | undefined
+  readonly stack: StackDraft
+  /** A team that is held, see {@link keepTeam}. */
+  readonly team_id?: string | null | undefined
+  readonly note?: string | undefined
+  readonly origin?: TemplateSource | undefined
+  /** Where it comes from, for the audit log. */
+  readonly imported_from?: string
 }
 
-/** One page of the templates of the caller. @throws Refused with 400 for a cursor of another list */
-export async function listTemplates({ database }: Deps, ctx: SignedIn, query: Parsed<Rows['list']>['query']): Promise<Text<Output<Rows['list']>>> {
-  const after = readCursor(query.cursor, cursorKeys.instant, z.uuid())
-  const [total, found] = await Promise.all([countTemplates(database, ctx.caller.id), listTemplateRows(database, ctx.caller.id, query.limit + 1, after)])
-  const { rows, next } = cutPage(found, query.limit, (row) => [row.created_at.toISOString(), row.id])
-  return jsonPage(rows.map(present), { total, next })
+/** A template whose prices are known; computing them takes its time, never while something is held. */
+export interface PricedTemplate extends NewTemplate {
+  readonly prices: TemplatePrices
 }
 
-/** Creates an empty template of the caller. */
-export function createTemplate(deps: Deps, ctx: SignedIn, { name, cloud }: Parsed<Rows['create']>['body']): Promise<Template> {
-  return change(deps, ctx, async ({ tx, record }) => {
-    const at = deps.now()
-    const row = { id: deps.newId(), owner_id: ctx.caller.id, team_id: null, name, cloud, created_at: at, updated_at: at }
-    await insertTemplate(tx, row)
-    record({ action: 'template.create', target: targetOf(row), after: { name, cloud } })
-    return present(row)
+/** Prices a new template. */
+export function priceNewTemplate(given: NewTemplate): PricedTemplate {
+  return { ...given, prices: priceTemplate(given.stack) }
+}
+
+/** Saves a new template of the caller with its first version, and writes it down. @returns its id */
+export async function insertTemplate(deps: Pick<Deps, 'now' | 'newId'>, { tx, record }: Change, { caller }: SignedIn, given: PricedTemplate): Promise<string> {
+  const { name, description = '', stack, team_id = null, note = '', origin, prices, imported_from } = given
+  const id = deps.newId()
+  const at = deps.now()
+  const forked_from = origin?.id ?? null
+  const forked_version = origin?.version ?? null
+  await tx.insert(templates).values({
+    id,
+    owner_id: caller.id,
+    team_id,
+    name,
+    description,
+    cloud: stack.cloud,
+    stack,
+    ...prices,
+    forked_from,
+    forked_version,
+    created_at: at,
+    updated_at: at,
+    updated_by: caller.id,
+  })
+  const version = { template_id: id, version: 1, name, stack, node_count: stack.nodes.length, cost_monthly: prices.cost_monthly }
+  await tx.insert(templateVersions).values({ ...version, author_id: caller.id, note, created_at: at })
+  if (origin) await countTemplateUse(tx, origin.id)
+  record({
+    action: 'template.create',
+    target: templateTarget({ id, name }),
+    after: {
+      name,
+      cloud: stack.cloud,
+      component_count: stack.nodes.length,
+      ...(team_id !== null && { team_id }),
+      ...(origin && { copy_of: origin.name, copy_of_version: origin.version }),
+      ...(imported_from !== undefined && { imported_from }),
+    },
+  })
+  return id
+}
+
+/**
+ * Saves a new template: an empty one, a stack, or a copy of another.
+ * @throws Refused with 400 for a cloud that is not the one of the stack, 404 for a team that the caller is not in or for a
+ * template that they do not see
+ */
+export async function createTemplate(deps: Deps, ctx: SignedIn, body: Body<'create'>): Promise<TemplateDetail> {
+  const { cloud, stack = emptyStack(body.name, cloud ?? 'azure') } = body
+  if (cloud !== undefined && cloud !== stack.cloud) {
+    const message = `The stack is for ${CLOUDS[stack.cloud].label}: leave the cloud out, or move the stack first.`
+    throw badRequest([{ field: 'cloud', message }])
+  }
+  refuseSecrets(stack)
+  const origin = body.forked_from === undefined ? undefined : await getOrigin(deps, ctx, body.forked_from)
+  const priced = priceNewTemplate({ ...body, stack, origin })
+  return change(deps, ctx, async (work) => {
+    if (priced.team_id) await keepTeam(work.tx, ctx, priced.team_id)
+    const id = await insertTemplate(deps, work, ctx, priced)
+    return readTemplate(work.tx, ctx.caller, id)
   })
 }
 
-/** Renames a template of the caller. @throws Refused with 404 for what is not there or not theirs */
-export function renameTemplate(deps: Deps, ctx: SignedIn, id: string, name: string): Promise<Template> {
-  if (!isId(id)) throw noTemplate()
-  return change(deps, ctx, async ({ tx, record }) => {
-    const row = await lockTemplate(tx, id, ctx.caller.id)
-    if (!row) throw noTemplate()
-    if (row.name === name) return present(row)
-    const values = { name, updated_at: deps.now() }
-    await renameTemplateRow(tx, id, values)
-    record({ action: 'template.update', target: targetOf(row), before: { name: row.name }, after: { name } })
-    return present({ ...row, ...values })
-  })
+/** A stack without components. */
+export function emptyStack(name: string, cloud: StackDraft['cloud']): StackDraft {
+  return stackDraft.parse({ name, cloud, region: CLOUDS[cloud].defaultRegion, nodes: [] })
 }
 
-/** Deletes a template of the caller, also from projects. @throws Refused with 404 for what is not there or not theirs */
-export async function removeTemplate(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
-  if (!isId(id)) throw noTemplate()
-  await change(deps, ctx, async ({ tx, record }) => {
-    const row = await lockTemplate(tx, id, ctx.caller.id)
-    if (!row) throw noTemplate()
-    const project_count = await removeTemplateRow(tx, id)
-    record({ action: 'template.delete', target: targetOf(row), before: { name: row.name, cloud: row.cloud, project_count } })
-  })
+const NAME_MAX = 100
+const COPY = ' (copy)'
+
+/**
+ * Copies a template into the personal ones of the caller.
+ * @throws Refused with 403 for a token that may only read, 404 when it is gone
+ */
+export async function forkTemplate(deps: Deps, ctx: SignedIn, id: string, body: Body<'fork'>): Promise<TemplateDetail> {
+  const { token } = ctx.caller
+  // Who may read it is in the table of permissions; that the copy is something new, is not.
+  if (token && !tokenReaches(token.scopes, 'templates.write')) {
+    throw forbidden(`The API token "${token.name}" has no scope templates:write: make one that has it.`)
+  }
+  const origin = await getOrigin(deps, ctx, id)
+  const name = body.name ?? `${origin.name.slice(0, NAME_MAX - COPY.length)}${COPY}`
+  const priced = priceNewTemplate({ name, description: origin.description, stack: stackOf(origin), origin })
+  return change(deps, ctx, async (work) => readTemplate(work.tx, ctx.caller, await insertTemplate(deps, work, ctx, priced)))
+}
+
+async function getOrigin({ database }: Deps, { caller }: SignedIn, id: string): Promise<TemplateSource> {
+  const origin = await findReadableTemplate(database.orm, caller, id)
+  if (!origin) throw noTemplate()
+  return origin
 }

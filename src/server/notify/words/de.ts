@@ -44,6 +44,66 @@ export const de: Words = {
       subject: '{actor} hat Ihre Einladung angenommen',
       text: '{actor} ({email}) hat Ihre Einladung angenommen und hat jetzt ein Konto.',
     },
+    'environment-reminder': {
+      subject: '{environment} endet {hours}',
+      text: 'Die Umgebung {environment} im Projekt {project} endet {hours}. Verlängern Sie sie, wenn Sie sie noch brauchen.',
+    },
+    'environment-expired': {
+      subject: 'Die Frist von {environment} ist abgelaufen',
+      text: 'Die Frist der Umgebung {environment} im Projekt {project} ist abgelaufen. Der automatische Abbau ist ausgeschaltet, daher läuft sie weiter und kostet Geld: Verlängern oder löschen Sie sie.',
+    },
+    'environment-teardown': {
+      subject: '{environment} wird abgebaut',
+      text: 'Die Frist der Umgebung {environment} im Projekt {project} ist abgelaufen, und ihr Abbau hat begonnen. Ihre Seite sagt, was noch zu tun ist.',
+    },
+    'environment-deleted': {
+      subject: '{environment} wurde gelöscht',
+      text: '{actor} hat die Umgebung {environment} im Projekt {project} gelöscht. Ab jetzt kostet sie nichts mehr.',
+    },
+    'environment-failed': {
+      subject: '{run} von {environment} ist fehlgeschlagen',
+      text: '{run} der Umgebung {environment} im Projekt {project} ist fehlgeschlagen. Versuchen Sie es erneut oder löschen Sie sie. {note}',
+    },
+    'approval-requested': {
+      subject: '{actor} bittet Sie um die Freigabe von {environment}',
+      text: '{actor} möchte im Projekt {project} die Umgebung {environment}, die {cost} im Monat kostet. Sie können sie freigeben oder ablehnen.',
+    },
+    'approval-reminder': {
+      subject: '{environment} wartet noch auf Ihre Freigabe',
+      text: 'Die Umgebung {environment}, um die {actor} im Projekt {project} für {cost} im Monat gebeten hat, wartet noch auf eine Entscheidung. Sie können sie freigeben oder ablehnen.',
+    },
+    'approval-approved': {
+      subject: '{actor} hat {environment} freigegeben',
+      text: '{actor} hat die Umgebung {environment} im Projekt {project} freigegeben. Sie kann jetzt angewendet werden.',
+    },
+    'approval-rejected': {
+      subject: '{actor} hat {environment} abgelehnt',
+      text: '{actor} hat die Umgebung {environment} im Projekt {project} abgelehnt. Ändern Sie die Anfrage oder ziehen Sie sie zurück. {note}',
+    },
+    'approval-lapsed': {
+      subject: 'Niemand hat über {environment} entschieden',
+      text: 'Niemand hat rechtzeitig über die Umgebung {environment} im Projekt {project} entschieden. Fragen Sie erneut an oder ziehen Sie die Anfrage zurück.',
+    },
+    'approval-void': {
+      subject: 'Ihre Entscheidung über {environment} gilt nicht mehr',
+      text: '{actor} hat die Umgebung {environment} im Projekt {project} geändert, daher gilt Ihre Entscheidung nicht mehr. Wenn sie noch eine Freigabe braucht, wird erneut danach gefragt.',
+    },
+    'project-budget': {
+      subject: '{project} hat {percent} des Budgets verbraucht',
+      text: 'Das Projekt {project} hat {percent} seines Budgets für {month} erreicht: {spent} von {limit} sind ausgegeben.',
+    },
+    'environment-budget': {
+      subject: '{environment} hat {percent} des Budgets verbraucht',
+      text: 'Die Umgebung {environment} im Projekt {project} hat {percent} ihres Budgets für {month} erreicht: {spent} von {limit} sind ausgegeben.',
+    },
+    'workflow-message': {
+      subject: 'Der Workflow {workflow} meldet etwas zu {environment}',
+      text: 'Der Workflow {workflow} meldet zur Umgebung {environment} im Projekt {project}: {message}',
+    },
+    'workflow-backup': {
+      subject: 'Bitte {environment} sichern',
+      text: 'Der Workflow {workflow} verlangt eine Sicherung von {target} in der Umgebung {environment} im Projekt {project}. Diese Installation sichert selbst nichts: Nutzen Sie die Werkzeuge Ihrer Cloud.',
+    },
     'reset-password': {
       subject: 'Wählen Sie ein neues Strata-Passwort',
       text: 'Jemand hat für Ihr Konto ein neues Passwort verlangt. Öffnen Sie diesen Link, um eines zu wählen. Er funktioniert einmal und eine Stunde lang. Wenn Sie das nicht waren, beachten Sie diese Mail nicht: Ihr Passwort bleibt, wie es ist.',
@@ -67,11 +127,14 @@ export const de: Words = {
     test: { subject: 'Testmail von Strata', text: 'Das ist die Testmail, die Sie verlangt haben: Der Mailserver funktioniert.' },
   },
   roles: { owner: 'Eigentümer', admin: 'Administrator', developer: 'Entwickler', viewer: 'Andere', member: 'Mitglied', user: 'Benutzer' },
+  costs: { unknown: 'einen unbekannten Betrag' },
   two_factor: {
     enabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto eingeschaltet.',
     disabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto ausgeschaltet.',
     codes: 'Die Wiederherstellungscodes Ihres Kontos wurden durch neue ersetzt.',
   },
+  runs: { apply: 'Das Anwenden', stop: 'Das Anhalten', resume: 'Das Fortsetzen', destroy: 'Das Abbauen' },
+  quote: 'Anmerkung: „{value}“',
   optional: 'Sie können diese Mails in Ihrem Profil ausschalten.',
   security: 'Diese Mail wird immer gesendet, weil sie die Sicherheit Ihres Kontos betrifft.',
 }

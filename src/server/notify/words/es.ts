@@ -32,6 +32,66 @@ export const es: Words = {
       text: 'Alguien ha iniciado sesión en su cuenta desde un navegador que no se había usado antes.\n\nDirección: {ip}\nNavegador: {user_agent}\n\nSi no ha sido usted, cambie su contraseña: así se cierran todas las demás sesiones.',
     },
     'invitation-accepted': { subject: '{actor} ha aceptado su invitación', text: '{actor} ({email}) ha aceptado su invitación y ya tiene una cuenta.' },
+    'environment-reminder': {
+      subject: '{environment} termina {hours}',
+      text: 'El entorno {environment} del proyecto {project} termina {hours}. Amplíelo si todavía lo necesita.',
+    },
+    'environment-expired': {
+      subject: 'El plazo de {environment} ha terminado',
+      text: 'El plazo del entorno {environment} del proyecto {project} ha terminado. Su eliminación automática está desactivada, así que sigue en marcha y cuesta dinero: amplíelo o elimínelo.',
+    },
+    'environment-teardown': {
+      subject: 'Se está desmontando {environment}',
+      text: 'El plazo del entorno {environment} del proyecto {project} ha terminado y su desmontaje ha empezado. Su página dice qué queda por hacer.',
+    },
+    'environment-deleted': {
+      subject: '{environment} se ha eliminado',
+      text: '{actor} ha eliminado el entorno {environment} del proyecto {project}. A partir de ahora no cuesta nada.',
+    },
+    'environment-failed': {
+      subject: '{run} de {environment} ha fallado',
+      text: '{run} del entorno {environment} del proyecto {project} ha fallado. Inténtelo de nuevo o elimínelo. {note}',
+    },
+    'approval-requested': {
+      subject: '{actor} le pide que apruebe {environment}',
+      text: '{actor} pide el entorno {environment} en el proyecto {project}, que cuesta {cost} al mes. Puede aprobarlo o rechazarlo.',
+    },
+    'approval-reminder': {
+      subject: '{environment} sigue esperando su aprobación',
+      text: 'El entorno {environment}, que {actor} pidió en el proyecto {project} por {cost} al mes, sigue esperando una decisión. Puede aprobarlo o rechazarlo.',
+    },
+    'approval-approved': {
+      subject: '{actor} ha aprobado {environment}',
+      text: '{actor} ha aprobado el entorno {environment} del proyecto {project}. Ya se puede aplicar.',
+    },
+    'approval-rejected': {
+      subject: '{actor} ha rechazado {environment}',
+      text: '{actor} ha rechazado el entorno {environment} del proyecto {project}. Cambie la solicitud o cancélela. {note}',
+    },
+    'approval-lapsed': {
+      subject: 'Nadie ha decidido sobre {environment}',
+      text: 'Nadie ha decidido a tiempo sobre el entorno {environment} del proyecto {project}. Vuelva a pedirlo o cancélelo.',
+    },
+    'approval-void': {
+      subject: 'Su decisión sobre {environment} ya no vale',
+      text: '{actor} ha cambiado el entorno {environment} del proyecto {project}, por lo que su decisión ya no vale. Si sigue necesitando aprobación, se pedirá de nuevo.',
+    },
+    'project-budget': {
+      subject: '{project} ha usado el {percent} de su presupuesto',
+      text: 'El proyecto {project} ha llegado al {percent} de su presupuesto de {month}: ha gastado {spent} de {limit}.',
+    },
+    'environment-budget': {
+      subject: '{environment} ha usado el {percent} de su presupuesto',
+      text: 'El entorno {environment} del proyecto {project} ha llegado al {percent} de su presupuesto de {month}: ha gastado {spent} de {limit}.',
+    },
+    'workflow-message': {
+      subject: 'El flujo de trabajo {workflow} avisa sobre {environment}',
+      text: 'El flujo de trabajo {workflow} dice sobre el entorno {environment} del proyecto {project}: {message}',
+    },
+    'workflow-backup': {
+      subject: 'Haga una copia de {environment}',
+      text: 'El flujo de trabajo {workflow} pide una copia de seguridad de {target} en el entorno {environment} del proyecto {project}. Esta instalación no hace ninguna: hágala con las herramientas de su nube.',
+    },
     'reset-password': {
       subject: 'Elija una nueva contraseña de Strata',
       text: 'Alguien ha pedido una nueva contraseña para su cuenta. Abra este enlace para elegirla. Funciona una sola vez y durante una hora. Si no ha sido usted, ignore este correo: su contraseña no cambia.',
@@ -55,11 +115,14 @@ export const es: Words = {
     test: { subject: 'Correo de prueba de Strata', text: 'Este es el correo de prueba que ha pedido: el servidor de correo funciona.' },
   },
   roles: { owner: 'Propietario', admin: 'Administrador', developer: 'Desarrollador', viewer: 'Otro', member: 'Miembro', user: 'Usuario' },
+  costs: { unknown: 'un importe desconocido' },
   two_factor: {
     enabled: 'La verificación en dos pasos se ha activado en su cuenta.',
     disabled: 'La verificación en dos pasos se ha desactivado en su cuenta.',
     codes: 'Los códigos de recuperación de su cuenta se han sustituido por otros nuevos.',
   },
+  runs: { apply: 'La aplicación', stop: 'La detención', resume: 'La reanudación', destroy: 'La destrucción' },
+  quote: 'Nota: «{value}»',
   optional: 'Puede desactivar estos correos en su perfil.',
   security: 'Este correo se envía siempre porque afecta a la seguridad de su cuenta.',
 }

@@ -1,6 +1,7 @@
 // What a language has to say: the table that is complete in each of them.
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { InstanceRole, ProjectRole, TeamRole } from '#domain/access/roles.ts'
+import type { RunKind } from '#domain/environment/lifecycle.ts'
 
 /**
  * Mails that are not notifications, with the fields that they are filled with.
@@ -32,6 +33,12 @@ export interface Words {
   readonly roles: Readonly<Record<InstanceRole | ProjectRole | TeamRole, string>>
   /** Whole sentences, because languages order them differently. */
   readonly two_factor: Readonly<Record<TwoFactorChange, string>>
+  /** What stands for a price that nobody knows. */
+  readonly costs: Readonly<Record<'unknown', string>>
+  /** What a run does, as the beginning of a sentence. */
+  readonly runs: Readonly<Record<RunKind, string>>
+  /** What somebody said; `{value}` stands for it. */
+  readonly quote: string
   /** Last line of a notification that can be switched off. */
   readonly optional: string
   /** Last line of a notification that is always mailed. */

@@ -11,7 +11,7 @@ export const NO_FILTERS = { search: '', actor: '', action: '', target_id: '', fr
 export type Filters = Record<keyof typeof NO_FILTERS, string>
 
 /** The first words of the actions, by which they are filtered. */
-const AREAS = ['account', 'session', 'person', 'invitation', 'project', 'team', 'template', 'result'] as const
+const AREAS = ['account', 'session', 'person', 'invitation', 'project', 'team', 'template', 'result', 'environment', 'approval', 'workflow'] as const
 
 interface AuditFiltersProps {
   filters: Filters

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../api/account.ts'
 import { errorText } from '../../api/errors.ts'
 import { auditQuery, type AuditFilter } from '../../api/query.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -18,7 +19,6 @@ import { AuditFilters, NO_FILTERS, type Filters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { ChainState } from './ChainState.tsx'
 import { dayEnd, dayStart } from './day-range.ts'
-import { useSettled } from './use-settled.ts'
 
 /** What the server is asked for. @param timeZone of the account, in which days are meant */
 function toQuery({ search, actor, action, target_id: target, from, to }: Filters, timeZone: string): AuditFilter {

@@ -7,7 +7,8 @@ import type { Filters } from './AuditFilters.tsx'
 import { paneLines } from './entry-change.ts'
 
 const VIAS = ['session', 'start'] as const
-const TOKEN = 'token '
+/** Ways that have a name behind their first word. */
+const NAMED = ['token', 'workflow'] as const
 
 interface EntryDetailProps {
   entry: AuditEntry
@@ -20,7 +21,8 @@ export function EntryDetail({ entry, onFilter }: EntryDetailProps): ReactNode {
   const { number } = useFormat()
   const { seq, actor, via, ip, action, target, before, after } = entry
   const known = VIAS.find((one) => one === via)
-  const viaText = via.startsWith(TOKEN) ? t('audit.vias.token', { name: via.slice(TOKEN.length) }) : known ? t(`audit.vias.${known}`) : via
+  const named = NAMED.find((one) => via.startsWith(`${one} `))
+  const viaText = named ? t(`audit.vias.${named}`, { name: via.slice(named.length + 1) }) : known ? t(`audit.vias.${known}`) : via
   return (
     <div className="entry__grid">
       <Pane title={t('audit.before')} lines={paneLines(before, after)} mark="remove" />

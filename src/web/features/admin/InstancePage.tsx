@@ -12,6 +12,7 @@ import { SecretField } from '../../widgets/SecretField.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { DemoPanel } from './DemoPanel.tsx'
 import { MailPanel } from './MailPanel.tsx'
+import { ModelPanel } from './ModelPanel.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
 
 /** How the installation is set up. */
@@ -37,6 +38,7 @@ export function InstancePage(): ReactNode {
           <FactsPanel info={info.data} />
           <MailPanel mail={info.data.mail} />
           <SsoPanel sso={info.data.sso} />
+          <ModelPanel />
           <DemoPanel count={info.data.demo_account_count} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccount } from '../../api/account.ts'
 import { errorText } from '../../api/errors.ts'
 import { peopleQuery, peopleSummaryQuery } from '../../api/query.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,7 +21,6 @@ import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { PeopleStats } from './PeopleStats.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
-import { useSettled } from './use-settled.ts'
 
 const NO_FILTERS = { search: '', role: '', status: '' } as const
 const ROLES = ['admin', 'user'] as const

@@ -1,14 +1,7 @@
 // Days as people choose them, in the time zone of the account, as moments.
+import { momentIn } from '../../lib/zoned-time.ts'
 
-const MINUTE_MS = 60_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** Minutes by which a zone is ahead of UTC at a moment. */
-function offsetMinutes(timeZone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
-  const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
 
 /**
  * The moment at which a day begins in a time zone, as ISO time.
@@ -19,9 +12,7 @@ export function dayStart(day: string, timeZone: string, daysLater = 0): string |
   const midnight = DAY.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
   if (!midnight || Number.isNaN(midnight.getTime())) return undefined
   midnight.setUTCDate(midnight.getUTCDate() + daysLater)
-  const guess = new Date(midnight.getTime() - offsetMinutes(timeZone, midnight) * MINUTE_MS)
-  // The clocks may change between the guess and the midnight of UTC: ask again there.
-  return new Date(midnight.getTime() - offsetMinutes(timeZone, guess) * MINUTE_MS).toISOString()
+  return momentIn(timeZone, midnight).toISOString()
 }
 
 /** The last millisecond of a day in a time zone, as ISO time; undefined for what is no day. */

@@ -6,11 +6,14 @@ import { changedFields, valueText } from './entry-change.ts'
 const VALUE_MAX = 60
 
 /** Says in a line what an entry changed: one field with its values, several by their names. */
-export function useChangeWords(): (entry: Pick<AuditEntry, 'before' | 'after'>) => string {
+export function useChangeWords(): (entry: Pick<AuditEntry, 'action' | 'before' | 'after'>) => string {
   const { t } = useTranslation('admin')
   const short = (text: string) => (text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text)
   return (entry) => {
     const fields = changedFields(entry)
+    // What a workflow did is said in a sentence.
+    const text = entry.action === 'workflow.action' ? fields.find(({ field }) => field === 'text')?.after : undefined
+    if (typeof text === 'string') return text
     const [first] = fields
     if (!first) return t('audit.none')
     const names = fields.map(({ field }) => field).join(', ')

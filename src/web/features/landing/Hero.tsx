@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { to } from '../../pages.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -29,9 +29,9 @@ export function Hero(): ReactNode {
           <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={to('wizard')}>
             {t('createEnvironment')}
           </Link>
-          <Button size="lg" disabledReason={t('noTemplatesYet')}>
+          <Link className={buttonClass({ size: 'lg' })} to={to('templates')}>
             {t('createTemplate')}
-          </Button>
+          </Link>
         </div>
         <ul className="hero__facts small t2">
           <li className="row">

@@ -1,7 +1,9 @@
 import { ArrowRight, Blocks, Cloud, KeyRound, Layers, Library, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Link } from 'react-router'
+import { to } from '../../pages.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Blueprints } from './Blueprints.tsx'
 import { Hero } from './Hero.tsx'
@@ -64,10 +66,10 @@ export function LandingPage(): ReactNode {
           </h2>
           <p className="small t2">{t('final.text')}</p>
         </div>
-        <Button variant="primary" disabledReason={t('noTemplatesYet')}>
+        <Link className={buttonClass({ variant: 'primary' })} to={to('templates')}>
           {t('final.link')}
           <Icon of={ArrowRight} />
-        </Button>
+        </Link>
       </section>
     </div>
   )

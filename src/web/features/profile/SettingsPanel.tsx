@@ -9,10 +9,10 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { timeZones } from '../../widgets/time-zones.ts'
 import { Panel } from './Panel.tsx'
 import { PushSetting } from './PushSetting.tsx'
 import { Setting, SwitchSetting } from './Setting.tsx'
-import { timeZones } from './time-zones.ts'
 import { useSettings } from './use-settings.ts'
 
 /** Each language under its own name, so that one finds it whichever is chosen. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '../../api/account.ts'
+import { OwnerField } from '../../forms/OwnerField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import type { ServerForm } from '../../forms/use-server-form.ts'
-import { Field } from '../../ui/Field.tsx'
 import { SLUG_MAX, type ProjectValues } from './project-form.ts'
 
 interface BasicFieldsProps {
@@ -34,31 +33,14 @@ export function BasicFields({ form, isNew = false }: BasicFieldsProps): ReactNod
         />
       </div>
       <TextField form={form} name="description" label={t('form.description')} note={t('form.optional')} placeholder={t('form.descriptionExample')} rows={3} />
-      <OwnerField form={form} />
-    </>
-  )
-}
-
-/** Only administrators give projects to others: for everybody else the field says whose it is. */
-function OwnerField({ form }: { form: ServerForm<ProjectValues> }): ReactNode {
-  const { t } = useTranslation('projects')
-  const { role } = useAccount()
-  if (role === 'admin') {
-    return (
-      <TextField
+      <OwnerField
         form={form}
         name="owner_email"
         label={t('form.owner')}
         hint={t('form.ownerHint')}
         required={t('form.ownerRequired')}
-        type="email"
-        inputMode="email"
+        fixed={t('form.ownerFixed')}
       />
-    )
-  }
-  return (
-    <Field label={t('form.owner')} hint={t('form.ownerFixed')}>
-      {(control) => <input {...control} {...form.inner.register('owner_email')} className="input" type="email" readOnly aria-disabled="true" />}
-    </Field>
+    </>
   )
 }

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import type { BudgetState } from '#domain/project/budget.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
+import { PROJECT_BUDGET_TONES } from '../../widgets/budget-tone.ts'
 
-const TONES: Readonly<Record<Exclude<BudgetState, 'no-limit'>, 'success' | 'warning' | 'danger'>> = { ok: 'success', warning: 'warning', over: 'danger' }
+interface BudgetMeterProps {
+  project: Pick<Project, 'budget' | 'budget_limit' | 'budget_state' | 'total_monthly_cost'>
+  /** False where the per cent stands beside it already. */
+  hasPercent?: boolean
+}
 
-/** The monthly cost of a project against its budget, or with a dashed line where there is none. The state is also said in words. */
-export function BudgetMeter({ project }: { project: Pick<Project, 'budget_limit' | 'budget_state' | 'total_monthly_cost'> }): ReactNode {
+/** What a project has spent and reserved this month against its budget, or its monthly cost where it has none. The state is also said in words. */
+export function BudgetMeter({ project, hasPercent = true }: BudgetMeterProps): ReactNode {
   const { t } = useTranslation('projects')
   const { usd } = useFormat()
-  const { budget_limit: limit, budget_state: state, total_monthly_cost: cost } = project
-  if (limit === null || state === 'no-limit') {
+  const { budget, budget_limit: limit, budget_state: state, total_monthly_cost: cost } = project
+  if (limit === null) {
     return (
-      <div className="meter meter--none">
-        <span className="meter__label">
-          <span>
-            <b>{usd(cost)}</b> {t('budget.aMonth')}
-          </span>
-          <span>{t('budget.noLimit')}</span>
-        </span>
-        <span className="meter__track" />
-      </div>
+      <Meter label={t('budget.used')} value={cost} max={null} tone="success" aside={t('budget.noLimit')}>
+        <b>{usd(cost)}</b> {t('budget.aMonth')}
+      </Meter>
     )
   }
+  const { spent, reserved } = budget
   return (
-    <Meter label={t('budget.used')} value={cost} max={limit} tone={TONES[state]}>
-      <b>{usd(cost)}</b> {t('budget.of', { limit: usd(limit) })}
-      {state !== 'ok' && <span className={`budget-state budget-state--${state}`}> {t(`budget.${state}`)}</span>}
+    <Meter label={t('budget.used')} value={spent} reserved={reserved} max={limit} tone={PROJECT_BUDGET_TONES[state]} {...(!hasPercent && { aside: '' })}>
+      <b>{usd(spent)}</b> {t('budget.of', { limit: usd(limit) })}
+      {reserved > 0 && `, ${t('budget.reserved', { amount: usd(reserved) })}`}
+      {state !== 'ok' && state !== 'no-limit' && <span className={`budget-state budget-state--${state}`}> {t(`budget.${state}`)}</span>}
     </Meter>
   )
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ServerForm } from '../../forms/use-server-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { CLOUD_LABELS, regionFor, regionsOfLabel } from './clouds.ts'
+import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
+import { regionFor, regionsOfLabel } from './clouds.ts'
 import type { ProjectValues } from './project-form.ts'
 
 /** Where environments of a project stand unless somebody says otherwise. */

@@ -12,7 +12,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { NOTHING_TO_SAVE } from './use-unsaved.ts'
+import { NOTHING_TO_LOSE } from '../../lib/use-unsaved.ts'
 
 interface DeleteProjectDialogProps {
   project: Project
@@ -37,7 +37,7 @@ function DeleteProject({ project, isOpen, onClose }: DeleteProjectDialogProps): 
     onSuccess: async () => {
       showToast('success', t('end.deleted', { name }))
       // Away first: the page would ask for what is gone.
-      await navigate(to('projects'), { state: NOTHING_TO_SAVE })
+      await navigate(to('projects'), { state: NOTHING_TO_LOSE })
       await forgetGone(queries, 'projects', id)
     },
   })

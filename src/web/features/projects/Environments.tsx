@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Output } from '#contract/endpoint.ts'
 import type { Project, projects } from '#contract/projects.ts'
-import { ENVIRONMENT_TYPES, findWord } from '#engine/vocabulary.ts'
 import { errorText } from '../../api/errors.ts'
 import { projectEnvironmentsQuery } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
-import { to } from '../../pages.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { forProject, to } from '../../pages.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
-import { CloudLabel } from './CloudLabel.tsx'
-import { EnvironmentStatus } from './EnvironmentStatus.tsx'
+import { CloudLabel } from '../../widgets/CloudLabel.tsx'
+import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
+import { usePropertyWords } from '../../widgets/use-property-words.ts'
+import { CreateEnvironment } from './CreateEnvironment.tsx'
+import { useKnownCost } from '../../widgets/use-known-cost.ts'
 
 /** The environments of a project. */
 export function Environments({ project }: { project: Project }): ReactNode {
@@ -30,6 +31,11 @@ export function Environments({ project }: { project: Project }): ReactNode {
         <h2 className="h2" id="environments">
           {t('detail.environments')}
         </h2>
+        {environments !== undefined && environments.length > 0 && (
+          <Link className="link small" to={forProject(to('environments'), project.id)}>
+            {t('environments.all')}
+          </Link>
+        )}
       </div>
       {environments === undefined && list.isError && (
         <div className="panel">
@@ -40,9 +46,7 @@ export function Environments({ project }: { project: Project }): ReactNode {
       {environments?.length === 0 && (
         <div className="panel">
           <EmptyState icon={Server} title={t('environments.emptyTitle')} text={t('environments.emptyText')} isPart>
-            <Link className={buttonClass()} to={to('wizard')}>
-              {t('environments.emptyCreate')}
-            </Link>
+            <CreateEnvironment project={project} label={t('environments.emptyCreate')} />
           </EmptyState>
         </div>
       )}
@@ -69,6 +73,8 @@ type Environment = Output<(typeof projects)['environments']>[number]
 function EnvironmentTable({ environments, running }: { environments: readonly Environment[]; running: number }): ReactNode {
   const { t } = useTranslation('projects')
   const { usd } = useFormat()
+  const knownCost = useKnownCost()
+  const words = usePropertyWords()
   return (
     <Table label={t('detail.environments')} isList isPlain>
       <thead>
@@ -84,10 +90,10 @@ function EnvironmentTable({ environments, running }: { environments: readonly En
         {environments.map((environment) => (
           <tr key={environment.id}>
             <td>
-              <span className="medium project-wrap">{environment.name}</span>
-              <span className="cell-sub only-list">
-                <TypeWord type={environment.environment_type} />
-              </span>
+              <Link className="medium project-wrap" to={to('environment', { id: environment.id })}>
+                {environment.name}
+              </Link>
+              <span className="cell-sub only-list">{words.type(environment.environment_type)}</span>
             </td>
             <td data-end>
               <EnvironmentStatus status={environment.status} />
@@ -96,9 +102,9 @@ function EnvironmentTable({ environments, running }: { environments: readonly En
               <CloudLabel cloud={environment.cloud_provider} />
             </td>
             <td className="t2" data-hide>
-              <TypeWord type={environment.environment_type} />
+              {words.type(environment.environment_type)}
             </td>
-            <td className="num">{usd(environment.cost_monthly)}</td>
+            <td className="num">{knownCost(environment.cost_monthly, environment)}</td>
           </tr>
         ))}
       </tbody>
@@ -113,10 +119,4 @@ function EnvironmentTable({ environments, running }: { environments: readonly En
       </tfoot>
     </Table>
   )
-}
-
-function TypeWord({ type }: { type: string }): ReactNode {
-  const { t } = useTranslation('common')
-  const word = findWord(ENVIRONMENT_TYPES, type)
-  return word ? t(`words.environmentTypes.${word.id}`) : type
 }

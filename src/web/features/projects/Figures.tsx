@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { budgetPercent } from '#domain/project/budget.ts'
 import { projectStatsQuery } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatStrip } from '../../ui/Stats.tsx'
+import { BudgetMeter } from './BudgetMeter.tsx'
 
 /** The four figures of a project. What only its statistics know appears when they have come. */
 export function Figures({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation('projects')
   const { number, usd } = useFormat()
   const stats = useQuery(projectStatsQuery(project.id))
-  const { budget_limit: limit, budget_state: state, total_monthly_cost: cost } = project
-  const percent = budgetPercent(cost, limit)
+  const { budget_limit: limit, total_monthly_cost: cost, budget } = project
   const active = stats.data ? t('detail.active', { count: stats.data.active_environments }) : !stats.isError && <Skeleton width="5rem" />
+  const forecast = t('detail.forecast', { amount: usd(budget.forecast) })
   return (
     <StatStrip
       stats={[
@@ -29,8 +29,16 @@ export function Figures({ project }: { project: Project }): ReactNode {
         },
         {
           label: t('detail.usage'),
-          value: percent === null ? t('detail.notApplicable') : `${number(percent)}%`,
-          sub: state === 'no-limit' ? t('detail.noBudget') : <span className={`budget-state budget-state--${state}`}>{t(`budget.${state}`)}</span>,
+          value: budget.percent === null ? t('detail.notApplicable') : `${number(budget.percent)}%`,
+          sub:
+            limit === null ? (
+              `${t('detail.noBudget')}; ${forecast}`
+            ) : (
+              <span className="stack stack--4">
+                <BudgetMeter project={project} hasPercent={false} />
+                {forecast}
+              </span>
+            ),
         },
       ]}
     />

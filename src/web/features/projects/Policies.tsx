@@ -56,7 +56,7 @@ function Tags({ tags }: { tags: Readonly<Record<string, string>> }): ReactNode {
   const entries = Object.entries(tags)
   if (entries.length === 0) return <span className="t3">{t('policies.none')}</span>
   return (
-    <span className="project-tags">
+    <span className="tags">
       {entries.map(([name, value]) => (
         <span key={name} className="badge">
           {name}: {value}

@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../forms/NumberField.tsx'
+import { TagsField } from '../../forms/TagsField.tsx'
 import type { ServerForm } from '../../forms/use-server-form.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { TagsField } from './TagsField.tsx'
-import { CLOUD_LABELS } from './clouds.ts'
+import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
 import type { ProjectValues } from './project-form.ts'
 
 /** The longest life of an environment that the server takes, in days (src/domain/project/settings.ts). */

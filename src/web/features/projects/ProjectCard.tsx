@@ -6,7 +6,7 @@ import type { Project } from '#contract/projects.ts'
 import { to } from '../../pages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { CloudLabel } from './CloudLabel.tsx'
+import { CloudLabel } from '../../widgets/CloudLabel.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 
 /** A project in the list. The whole card leads to it. */

@@ -1,4 +1,4 @@
-import { Archive, Plus, Settings, User } from 'lucide-react'
+import { Archive, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { to } from '../../pages.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { CreateEnvironment } from './CreateEnvironment.tsx'
 import { Environments } from './Environments.tsx'
 import { Figures } from './Figures.tsx'
 import { LoadProject } from './LoadProject.tsx'
@@ -59,10 +60,7 @@ function ProjectDetail({ project }: { project: Project }): ReactNode {
             <Icon of={Settings} />
             {t('detail.settings')}
           </Link>
-          <Link className={buttonClass({ variant: 'primary' })} to={to('wizard')}>
-            <Icon of={Plus} />
-            {t('detail.createEnvironment')}
-          </Link>
+          <CreateEnvironment project={project} label={t('detail.createEnvironment')} isPrimary />
         </div>
       </header>
       <Figures project={project} />

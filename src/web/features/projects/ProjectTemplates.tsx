@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { projectTemplatesQuery } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
+import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,7 +22,7 @@ interface Put {
   name: string
 }
 
-/** The templates that were put into a project. Taking one out can be undone by dropping it there again: it is asked about nowhere. */
+/** The templates that were put into a project: their pages make environments of it. Taking one out can be undone by dropping it there again: it is asked about nowhere. */
 export function ProjectTemplates({ project }: { project: Project }): ReactNode {
   const { t } = useTranslation(['projects', 'common'])
   const { date } = useFormat()
@@ -67,7 +69,9 @@ export function ProjectTemplates({ project }: { project: Project }): ReactNode {
               <li key={template.id} className="row">
                 <Icon of={Layers} tone="muted" />
                 <span className="grow project-wrap">
-                  {template.name}
+                  <Link className="link" to={forProject(to('template', { id: template.id }), project.id)}>
+                    {template.name}
+                  </Link>
                   <span className="cell-sub">{t('templates.by', { name: template.added_by, date: date(new Date(template.added_at)) })}</span>
                 </span>
                 <TemplateCloud id={template.cloud} />

@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { hasDetail } from '../../api/errors.ts'
 import { projectQuery } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
+import { TagsField } from '../../forms/TagsField.tsx'
 import { useSaved } from '../../forms/use-saved.ts'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,9 +20,8 @@ import { BudgetFields } from './BudgetFields.tsx'
 import { CloudFields } from './CloudFields.tsx'
 import { FormSection } from './FormSection.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
-import { TagsField } from './TagsField.tsx'
 import { FIELD_NAMES, bodyOf, valuesOf } from './project-form.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import { useUnsaved } from '../../lib/use-unsaved.ts'
 
 /** All fields of a project. Who may not change them reads them. */
 export function SettingsForm({ project }: { project: Project }): ReactNode {

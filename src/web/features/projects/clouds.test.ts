@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
-import { CLOUD_LABELS, cloudOfId, regionFor, regionsOfLabel } from './clouds.ts'
+import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
+import { cloudOfId, regionFor, regionsOfLabel } from './clouds.ts'
 
 test('the clouds and their regions are those of the engine, each beginning with its default', () => {
   expect(CLOUD_LABELS).toEqual(CLOUD_LIST.map(({ label }) => label))

@@ -1,13 +1,10 @@
-// The clouds and regions that a project may choose, from the region book alone:
+// The regions that a project may choose, from the region book alone:
 // the whole engine is not loaded for a list of names.
 import { regionsOf } from '#engine/clouds/cloud.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
-import { cloudName, findCloud } from '../../widgets/CloudMark.tsx'
+import { findCloud } from '../../widgets/CloudMark.tsx'
 
 const IDS = ['azure', 'aws', 'gcp'] as const satisfies readonly CloudId[]
-
-/** The clouds by their labels of the wire, in the order in which they are shown. */
-export const CLOUD_LABELS: readonly string[] = IDS.map(cloudName)
 
 /** The cloud with an id, such as azure; undefined for another text. */
 export function cloudOfId(text: string): CloudId | undefined {

@@ -1,12 +1,7 @@
 // What the forms of a project hold, and what is sent of it.
 import type { Project } from '#contract/projects.ts'
-import { CLOUD_LABELS } from './clouds.ts'
-
-/** A tag as it is typed. */
-export interface TagRow {
-  name: string
-  value: string
-}
+import { rowsOf, tagsOf, type TagRow } from '../../forms/tag-rows.ts'
+import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
 
 export interface ProjectValues {
   name: string
@@ -91,12 +86,4 @@ export function bodyOf(values: ProjectValues) {
     },
     tags: tagsOf(values.tags),
   }
-}
-
-function rowsOf(tags: Readonly<Record<string, string>>): TagRow[] {
-  return Object.entries(tags).map(([name, value]) => ({ name, value }))
-}
-
-function tagsOf(rows: readonly TagRow[]): Record<string, string> {
-  return Object.fromEntries(rows.flatMap(({ name, value }) => (name.trim() === '' ? [] : [[name.trim(), value.trim()]])))
 }

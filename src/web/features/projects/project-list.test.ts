@@ -14,6 +14,7 @@ function makeProject(name: string, given: Partial<Project> = {}): Project {
     owner_name: 'Ada',
     budget_limit: null,
     budget_state: 'no-limit',
+    budget: { month: '2026-11', spent: 0, reserved: 0, allowed: 0, left: null, forecast: 0, percent: null },
     total_monthly_cost: 0,
     environment_count: 0,
     team_members: [],

@@ -3,7 +3,6 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredResult } from '#contract/results.ts'
 import type { CostEstimate } from '#engine/result.ts'
-import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { groupsOf } from './cost-groups.ts'
@@ -11,6 +10,7 @@ import { CostGroupRows } from './CostGroupRows.tsx'
 import { Panel } from './Panel.tsx'
 import { bookDate } from './price-words.ts'
 import { UsageDrawer } from './UsageDrawer.tsx'
+import { useKnownCost } from '../../widgets/use-known-cost.ts'
 
 /** A component whose lines are below this share of the total starts collapsed. */
 const SMALL_SHARE = 0.02
@@ -18,7 +18,7 @@ const SMALL_SHARE = 0.02
 /** Every line of the price with how it comes about, by component, and the total. */
 export function Cost({ result }: { result: StoredResult }): ReactNode {
   const { t, i18n } = useTranslation('results')
-  const { usd } = useFormat()
+  const knownCost = useKnownCost()
   const cost = result.cost_estimate
   const groups = useMemo(() => groupsOf(cost), [cost])
   const [closed, setClosed] = useState<ReadonlySet<string>>(
@@ -69,12 +69,12 @@ export function Cost({ result }: { result: StoredResult }): ReactNode {
               {t('cost.total')}
               <span className="cell-sub">{t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}</span>
             </td>
-            <td className="num">{usd(cost.total_monthly)}</td>
+            <td className="num">{knownCost(cost.total_monthly, cost)}</td>
           </tr>
           {cost.lifetime && (
             <tr>
               <td colSpan={4}>{t('cost.lifetime', { count: cost.lifetime.days })}</td>
-              <td className="num">{usd(cost.lifetime.total)}</td>
+              <td className="num">{knownCost(cost.lifetime.total, cost)}</td>
             </tr>
           )}
         </tfoot>

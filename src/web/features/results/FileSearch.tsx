@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -47,7 +47,8 @@ export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): R
     field.current?.querySelector('input')?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, frame])
-  useEffect(() => {
+  // In the commit that shows the page, so that no key pressed at once is lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog') !== null
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return

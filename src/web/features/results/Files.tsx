@@ -1,18 +1,17 @@
-import { Copy, WrapText } from 'lucide-react'
+import { WrapText } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
-import { useCopy } from '../../lib/clipboard.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Button } from '../../ui/Button.tsx'
+import { linesOf } from '../../lib/highlight.ts'
 import { CodeLines, CodeViewer } from '../../ui/CodeViewer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { CopyButton } from '../../widgets/CopyButton.tsx'
+import { useMarkdownTokens } from '../../widgets/use-markdown-tokens.ts'
 import { FileSearch } from './FileSearch.tsx'
-import { useMarkdownTokens } from './use-markdown-tokens.ts'
 
 type FileKey = keyof TerraformFiles
 const FILES = (Object.entries(FILE_NAMES) as [FileKey, string][]).map(([id, label]) => ({ id, label }))
@@ -20,7 +19,7 @@ const encoder = new TextEncoder()
 
 /** The generated files. The open one stands in the address. */
 export function Files({ result }: { result: StoredResult }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTranslation(['results', 'common'])
   const { kilobytes } = useFormat()
   const [params, setParams] = useSearchParams()
   const file = FILES.find(({ label }) => label === params.get('file')) ?? { id: 'main_tf' as const, label: FILE_NAMES.main_tf }
@@ -28,7 +27,7 @@ export function Files({ result }: { result: StoredResult }): ReactNode {
   const [isWrapped, setIsWrapped] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const text = result.terraform[file.id]
-  const lines = useMemo(() => text.replace(/\n$/, '').split('\n'), [text])
+  const lines = useMemo(() => linesOf(text), [text])
   const tokens = useMarkdownTokens(file.id === 'readme_md' ? lines.join('\n') : undefined)
   useEffect(() => {
     // The tabs scroll where they do not fit: the open one stays in sight, and the page does not move.
@@ -60,7 +59,7 @@ export function Files({ result }: { result: StoredResult }): ReactNode {
         }
         foot={
           <>
-            <span>{t('files.lines', { count: lines.length })}</span>
+            <span>{t('common:lines', { count: lines.length })}</span>
             <span>{kilobytes(encoder.encode(text).length)}</span>
             <span className="push truncate">{result.proof.providers.map(({ source, version }) => `${source} ${version}`).join(', ')}</span>
           </>
@@ -79,18 +78,5 @@ export function Files({ result }: { result: StoredResult }): ReactNode {
         </TabPanel>
       </CodeViewer>
     </div>
-  )
-}
-
-function CopyButton({ text }: { text: string }): ReactNode {
-  const { t } = useTranslation('results')
-  const { isCopied, copy } = useCopy()
-  const press = async () => {
-    if (!(await copy(text))) showToast('error', t('files.copyFailed'))
-  }
-  return (
-    <Button size="sm" icon={Copy} onClick={() => void press()}>
-      <span aria-live="polite">{t(isCopied ? 'files.copied' : 'files.copy')}</span>
-    </Button>
   )
 }

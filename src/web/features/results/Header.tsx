@@ -1,16 +1,18 @@
 import { Check, CircleAlert, Download, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { useFormat } from '../../lib/format.ts'
-import { to } from '../../pages.ts'
+import { forProject, to } from '../../pages.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CloudMark, cloudName } from '../../widgets/CloudMark.tsx'
+import { CreateEnvironmentButton } from '../../widgets/CreateEnvironmentButton.tsx'
+import { sourceOf } from './environment-source.ts'
 import type { Actions } from './use-actions.ts'
 
 /** The step at which the wizard is left. */
@@ -23,6 +25,7 @@ const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 export function Header({ result, actions }: { result: StoredResult; actions: Actions }): ReactNode {
   const { t } = useTranslation(['results', 'common'])
   const { dateTime } = useFormat()
+  const [params] = useSearchParams()
   const { stack, proof } = result
   const faults = proof.errors.length
   const name = stack.name.replaceAll(DIRECTION_MARKS, '').trim()
@@ -49,7 +52,7 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
         </p>
       </div>
       <div className="page__actions">
-        <Link className={buttonClass({ variant: 'ghost' })} to={`${to('wizard')}?step=${LAST_STEP}`}>
+        <Link className={buttonClass({ variant: 'ghost' })} to={forProject(`${to('wizard')}?step=${LAST_STEP}`, params.get('project'))}>
           {t('backToWizard')}
         </Link>
         <Button onClick={actions.startNew} isLoading={actions.isStarting}>
@@ -63,9 +66,10 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
         >
           {t(result.is_shared ? 'copyLink' : 'share')}
         </Button>
-        <Button variant="primary" icon={Download} onClick={actions.download} isLoading={actions.isDownloading}>
+        <Button icon={Download} onClick={actions.download} isLoading={actions.isDownloading}>
           {t('downloadZip')}
         </Button>
+        <CreateEnvironmentButton source={sourceOf(result)} label={t('createEnvironment')} />
       </div>
       <LinkDialog link={actions.link} onClose={actions.closeLink} />
     </header>

@@ -1,29 +1,52 @@
-import { BookOpen, Download, GitBranch } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BookOpen, Download, GitBranch, MessageSquareText } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../ui/Badge.tsx'
+import { Link } from 'react-router'
+import type { StoredResult } from '#contract/results.ts'
+import { USE_CASES, findWord } from '#engine/vocabulary.ts'
+import { useAccount } from '../../api/account.ts'
+import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { CreateEnvironmentButton } from '../../widgets/CreateEnvironmentButton.tsx'
+import { PushToGitDialog } from '../../widgets/PushToGitDialog.tsx'
 import { Panel } from './Panel.tsx'
+import { sourceOf } from './environment-source.ts'
 import type { Actions } from './use-actions.ts'
 
-/** What to do with the files. */
-export function NextSteps({ actions }: { actions: Actions }): ReactNode {
+/** What to do with what was generated. */
+export function NextSteps({ result, actions }: { result: StoredResult; actions: Actions }): ReactNode {
   const { t } = useTranslation('results')
+  const { abilities } = useAccount()
+  const [isPushing, setIsPushing] = useState(false)
+  const close = useCallback(() => setIsPushing(false), [])
   return (
     <Panel section="next">
       <div className="panel__body stack">
-        <Button variant="primary" isBlock icon={Download} onClick={actions.download} isLoading={actions.isDownloading}>
+        <CreateEnvironmentButton source={sourceOf(result)} label={t('createEnvironment')} isBlock />
+        <Button isBlock icon={Download} onClick={actions.download} isLoading={actions.isDownloading}>
           {t('downloadZip')}
         </Button>
-        <Button isBlock icon={GitBranch} disabledReason={t('next.githubReason')}>
-          {t('next.github')} <Badge>{t('next.comingSoon')}</Badge>
+        <Button isBlock icon={GitBranch} onClick={() => setIsPushing(true)}>
+          {t('next.github')}
         </Button>
+        {abilities['copilot.use'] && isOfAnswers(result) && (
+          <Link className={buttonClass({ isBlock: true })} to={`${to('aiCopilot')}?result=${result.id}`}>
+            <Icon of={MessageSquareText} />
+            {t('next.copilot')}
+          </Link>
+        )}
         <a className={buttonClass({ isBlock: true })} href="/api/docs">
           <Icon of={BookOpen} />
           {t('next.docs')}
         </a>
+        <PushToGitDialog isOpen={isPushing} onClose={close} source={{ result_id: result.id }} name={result.stack.name} />
       </div>
     </Panel>
   )
+}
+
+/** Only what was made of answers can be changed by a sentence. */
+function isOfAnswers({ stack }: StoredResult): boolean {
+  return findWord(USE_CASES, stack.blueprint ?? '') !== undefined
 }

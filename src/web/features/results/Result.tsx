@@ -25,7 +25,7 @@ export function Result({ result }: { result: StoredResult }): ReactNode {
     <main className="wide">
       <Header result={result} actions={actions} />
       <Facts result={result} />
-      <SectionIndex sections={sections} total={result.cost_estimate.total_monthly} />
+      <SectionIndex sections={sections} cost={result.cost_estimate} />
       <div className="results">
         <div className="stack stack--24 result__column">
           <Files result={result} />
@@ -39,7 +39,7 @@ export function Result({ result }: { result: StoredResult }): ReactNode {
           {has('recommendations') && <Recommendations recommendations={result.recommendations} />}
           <Proof result={result} />
           <Resources result={result} />
-          <NextSteps actions={actions} />
+          <NextSteps result={result} actions={actions} />
         </div>
       </div>
     </main>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
+import type { StoredResult } from '#contract/results.ts'
 import type { Section } from './sections.ts'
+import { useKnownCost } from '../../widgets/use-known-cost.ts'
 
 /** How far below the top of the window a section begins to be the current one: bar, index and some air. */
 const CURRENT_FROM_PX = 140
@@ -26,9 +27,9 @@ function findCurrent(sections: readonly Section[]): Section | undefined {
 }
 
 /** Leads to the parts of the page; sticks under the bar with the price at its right. */
-export function SectionIndex({ sections, total }: { sections: readonly Section[]; total: number }): ReactNode {
+export function SectionIndex({ sections, cost }: { sections: readonly Section[]; cost: StoredResult['cost_estimate'] }): ReactNode {
   const { t } = useTranslation('results')
-  const { usd } = useFormat()
+  const knownCost = useKnownCost()
   const nav = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<Section | undefined>(sections[0])
   const key = sections.join()
@@ -50,7 +51,7 @@ export function SectionIndex({ sections, total }: { sections: readonly Section[]
         </a>
       ))}
       <span className="index__total" data-wide>
-        <b className="strong money">{usd(total)}</b> {t('index.perMonth')}
+        <b className="strong money">{knownCost(cost.total_monthly, cost)}</b> {t('index.perMonth')}
       </span>
     </nav>
   )

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { USAGE_KEYS, USAGE_LABELS, type UsageKey } from '#engine/clouds/usage.ts'
 import { compileStack } from '#engine/compile/compile.ts'
@@ -13,7 +13,7 @@ import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { currentResultQuery, resultQuery } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
-import { to } from '../../pages.ts'
+import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,6 +21,7 @@ import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useKnownCost } from '../../widgets/use-known-cost.ts'
 
 type Figures = Readonly<Record<string, number>>
 
@@ -43,7 +44,7 @@ const isSame = (one: Figures, other: Figures) => USAGE_KEYS.every((key) => one[k
 /** The figures of use with the price that they lead to; Apply stores a result with them. */
 export function UsageEditor({ result, onClose }: { result: StoredResult; onClose: () => void }): ReactNode {
   const { t } = useTranslation('results')
-  const { usd } = useFormat()
+  const knownCost = useKnownCost()
   const [figures, setFigures] = useState<Figures>(result.stack.usage)
   const deferred = useDeferredValue(figures)
   const outcome = useMemo(() => compileStack({ ...result.stack, usage: { ...deferred } }), [result.stack, deferred])
@@ -66,7 +67,8 @@ export function UsageEditor({ result, onClose }: { result: StoredResult; onClose
           {cost && (
             <span className="grow" role="status">
               <span className="cell-sub">{t('usage.total')}</span>
-              <span className="h2 money">{usd(cost.total_monthly)}</span> <MoneyDelta amount={cost.total_monthly - result.cost_estimate.total_monthly} />
+              <span className="h2 money">{knownCost(cost.total_monthly, cost)}</span>{' '}
+              <MoneyDelta amount={cost.total_monthly - result.cost_estimate.total_monthly} />
             </span>
           )}
           <Button onClick={() => setFigures({})}>{t('usage.reset')}</Button>
@@ -130,6 +132,7 @@ function UsageLines({ cost }: { cost: CostEstimate }): ReactNode {
 function useApply(onStored: () => void) {
   const { t } = useTranslation('results')
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (stack: StackSpec) => call('POST /stacks/compile', { body: stack }),
@@ -137,7 +140,7 @@ function useApply(onStored: () => void) {
       queries.setQueryData(currentResultQuery.queryKey, stored)
       queries.setQueryData(resultQuery(stored.id).queryKey, stored)
       onStored()
-      return navigate(to('result', { id: stored.id }))
+      return navigate(forProject(to('result', { id: stored.id }), params.get('project')))
     },
     onError: (error) => showToast('error', errorText(error, t('usage.failed'))),
   })

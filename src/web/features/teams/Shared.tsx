@@ -1,24 +1,129 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Blocks, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Template } from '#contract/templates.ts'
+import { errorText } from '../../api/errors.ts'
+import { teamComponentsQuery, templatePagesQuery } from '../../api/templates.ts'
+import { useFormat } from '../../lib/format.ts'
+import { to } from '../../pages.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CloudMark } from '../../widgets/CloudMark.tsx'
+import { LoadMore } from '../../widgets/LoadMore.tsx'
 
-/** The templates that the team shares, as far as this version can: how many there are, or what they are for. */
-export function Templates({ count }: { count: number }): ReactNode {
-  const { t } = useTranslation('teams')
+/** The templates that the team shares, a page at a time. */
+export function Templates({ teamId }: { teamId: string }): ReactNode {
+  const { t } = useTranslation(['teams', 'common'])
+  const list = useInfiniteQuery(templatePagesQuery({ scope: 'team', team_id: teamId }))
+  const templates = list.data?.pages.flatMap(({ value }) => value)
+  if (!templates) return <Waiting isError={list.isError} error={list.error} title={t('shared.templatesFailed')} onRetry={() => void list.refetch()} />
+  if (templates.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState icon={Layers} title={t('shared.noTemplates')} text={t('shared.templatesText')} isPart>
+          <Link className={buttonClass()} to={to('templates')}>
+            {t('shared.toTemplates')}
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  }
   return (
-    <div className="panel">
-      <EmptyState icon={Layers} title={count > 0 ? t('shared.templates', { count }) : t('shared.noTemplates')} text={t('shared.templatesText')} isPart />
+    <div className="stack stack--12">
+      <ul className="panel rows" aria-label={t('tabs.templates')}>
+        {templates.map((template) => (
+          <TemplateRow key={template.id} template={template} />
+        ))}
+      </ul>
+      <LoadMore
+        shown={templates.length}
+        total={list.data?.pages.at(-1)?.total ?? templates.length}
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
     </div>
   )
 }
 
-/** The components that the team shares: what they are for, while there is nothing to add yet. */
-export function Components(): ReactNode {
+function TemplateRow({ template }: { template: Template }): ReactNode {
   const { t } = useTranslation('teams')
+  const { usd } = useFormat()
+  const { id, name, cloud, owner_name: owner, version, cost_monthly: cost } = template
   return (
-    <div className="panel">
-      <EmptyState icon={Blocks} title={t('shared.noComponents')} text={t('shared.componentsText')} isPart />
-    </div>
+    <li className="row">
+      <CloudMark cloud={cloud} />
+      <span className="grow teams__wrap">
+        <Link className="link" to={to('template', { id })}>
+          {name}
+        </Link>
+        <span className="cell-sub">{t('shared.by', { owner, version })}</span>
+      </span>
+      <span className="num small">
+        {cost === null ? (
+          t('shared.unpriced')
+        ) : (
+          <>
+            <span className="money">{usd(cost)}</span> <span className="t3">{t('shared.aMonth')}</span>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The components that the team shares. */
+export function Components({ teamId }: { teamId: string }): ReactNode {
+  const { t } = useTranslation(['teams', 'common'])
+  const list = useQuery(teamComponentsQuery(teamId))
+  if (!list.data) return <Waiting isError={list.isError} error={list.error} title={t('shared.componentsFailed')} onRetry={() => void list.refetch()} />
+  if (list.data.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState icon={Blocks} title={t('shared.noComponents')} text={t('shared.componentsText')} isPart>
+          <Link className={buttonClass()} to={to('components')}>
+            {t('shared.toComponents')}
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <ul className="panel rows" aria-label={t('tabs.components')}>
+      {list.data.map(({ id, module, owner_name }) => (
+        <li key={id} className="row">
+          <Icon of={Blocks} tone="muted" />
+          <span className="grow teams__wrap">
+            <Link className="link" to={`${to('components')}?${new URLSearchParams({ tab: 'team', search: module.name }).toString()}`}>
+              {module.name}
+            </Link>
+            <span className="cell-sub">{[owner_name, module.description].filter(Boolean).join(': ')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A list that is loading, or could not be loaded. */
+function Waiting({ isError, error, title, onRetry }: { isError: boolean; error: Error | null; title: string; onRetry: () => void }): ReactNode {
+  const { t } = useTranslation('common')
+  if (isError) {
+    return (
+      <div className="panel">
+        <ErrorState title={title} text={errorText(error, t('errors.unreachable'))} onRetry={onRetry} />
+      </div>
+    )
+  }
+  return (
+    <output className="panel panel__body stack stack--16" aria-label={t('loading')}>
+      <Skeleton width="60%" />
+      <Skeleton width="45%" />
+    </output>
   )
 }

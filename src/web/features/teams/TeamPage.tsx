@@ -97,8 +97,8 @@ function OneTeam({ team }: { team: TeamDetail }): ReactNode {
       <Tabs label={t('tabs.label')} tabs={tabs} value={tab} onChange={(next) => setParams(next === 'members' ? {} : { tab: next })} />
       <TabPanel id={tab}>
         {tab === 'members' && <Members team={team} />}
-        {tab === 'templates' && <Templates count={team.template_count} />}
-        {tab === 'components' && <Components />}
+        {tab === 'templates' && <Templates teamId={team.id} />}
+        {tab === 'components' && <Components teamId={team.id} />}
         {tab === 'settings' && <TeamSettings team={team} />}
       </TabPanel>
       <InviteDialog team={team} isOpen={isInviting} onClose={close} />

@@ -2,14 +2,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { GenerateRequest } from '#engine/answers.ts'
 import { explainChoices, preview } from '#engine/preview.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { currentResultQuery, resultQuery } from '../../api/query.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { to } from '../../pages.ts'
+import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { Extras } from './Extras.tsx'
@@ -107,13 +107,14 @@ function ChooseHint(): ReactNode {
 function useGeneration(showError: (message: string) => void) {
   const { t } = useTranslation('wizard')
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (request: GenerateRequest) => call('POST /generate', { body: request }),
     onSuccess: (result) => {
       queries.setQueryData(currentResultQuery.queryKey, result)
       queries.setQueryData(resultQuery(result.id).queryKey, result)
-      return navigate(to('result', { id: result.id }))
+      return navigate(forProject(to('result', { id: result.id }), params.get('project')))
     },
     onError: (error) => showError(errorText(error, t('generateFailed'))),
   })

@@ -51,7 +51,13 @@ export function useWizard(): Wizard {
     setErrors(NO_ERRORS)
     if (!isSame) change({ answers: withValidRegion({ ...before.answers, ...given }), total_before: total ?? before.total_before })
   }
-  const goTo = (target: number) => setParams(target === 1 ? {} : { step: String(target) })
+  const goTo = (target: number) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      if (target === 1) after.delete('step')
+      else after.set('step', String(target))
+      return after
+    })
   const field = STEPS[step - 1]
   return {
     step,

@@ -7,7 +7,6 @@ export const texts = {
   lead: 'Beantworten Sie fünf Fragen oder wählen Sie eine Vorlage. Strata zeigt Terraform und Monatspreis, während Sie wählen, fragt die richtige Person und baut die Umgebung ab, wenn ihre Zeit vorbei ist.',
   createEnvironment: 'Umgebung erstellen',
   createTemplate: 'Vorlage erstellen',
-  noTemplatesYet: 'Vorlagen gehören noch nicht zu dieser Version',
   facts: {
     proof: 'Jedes Ergebnis wird gegen die Schemata der Provider geprüft',
     prices: 'Listenpreise, jeder mit Quelle und Datum',

@@ -21,6 +21,7 @@ export const texts = {
   linkTitle: 'Link zu diesem Ergebnis',
   linkText: 'Der Browser erlaubt dieser Seite das Kopieren nicht. Markieren Sie den Link und kopieren Sie ihn selbst.',
   linkLabel: 'Adresse',
+  createEnvironment: 'Umgebung erstellen',
   downloadZip: 'ZIP herunterladen',
   downloadFailed: 'Die ZIP-Datei konnte nicht heruntergeladen werden',
   loading: 'Das Ergebnis wird geladen',
@@ -58,11 +59,6 @@ export const texts = {
     search: 'In der Datei suchen',
     closeSearch: 'Suche schließen',
     wrap: 'Zeilen umbrechen',
-    copy: 'Kopieren',
-    copied: 'Kopiert!',
-    copyFailed: 'Der Browser erlaubt dieser Seite das Kopieren nicht. Markieren Sie den Text und kopieren Sie ihn selbst.',
-    lines_one: '{{count}} Zeile',
-    lines_other: '{{count}} Zeilen',
     found: '{{at}} von {{total}}',
     notFound: 'nicht gefunden',
   },
@@ -84,11 +80,12 @@ export const texts = {
     per: '{{price}} / {{unit}}',
     at: '{{quantity}} zu {{price}}',
     measured: '{{quantity}} {{unit}}',
-    basis: { exact: 'exakt', scaled: 'umgerechnet', assumed: 'angenommen' },
+    basis: { exact: 'exakt', scaled: 'umgerechnet', assumed: 'angenommen', declared: 'angegeben' },
     basisText: {
       exact: 'Listenpreis von {{region}}',
       scaled: 'vom Listenpreis einer anderen Region auf {{region}} umgerechnet',
       assumed: 'Listenpreis einer anderen Region, für {{region}} als gleich angenommen',
+      declared: 'Preis, den der Autor der Komponente angibt',
     },
     detail: {
       resource: 'Ressource',
@@ -166,8 +163,7 @@ export const texts = {
   resources: { note: '{{count}} nach Kategorie', changed: 'Was der Compiler ergänzt oder geändert hat' },
   next: {
     github: 'Nach GitHub übertragen',
-    comingSoon: 'kommt bald',
-    githubReason: 'Kommt bald: Laden Sie bis dahin das ZIP herunter und committen Sie seine Dateien',
+    copilot: 'Mit dem Copiloten ändern',
     docs: 'Dokumentation ansehen',
   },
 } satisfies typeof en

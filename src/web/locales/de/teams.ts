@@ -96,14 +96,19 @@ export const texts = {
     finish: 'Fertig',
   },
   shared: {
-    templates_one: '{{count}} Vorlage wird hier geteilt',
-    templates_other: '{{count}} Vorlagen werden hier geteilt',
     noTemplates: 'Hier werden noch keine Vorlagen geteilt',
     templatesText:
-      'Eine Vorlage ist ein Aufbau, den jemand einmal gebaut hat und mit dem alle im Team beginnen können. Geteilt wird im Baukasten, den diese Version noch nicht hat.',
+      'Eine Vorlage ist ein Stack, den jemand einmal gebaut hat und mit dem alle im Team beginnen können. Teilen Sie eine eigene aus ihrem Menü unter Vorlagen.',
+    templatesFailed: 'Die Vorlagen des Teams konnten nicht geladen werden',
+    toTemplates: 'Zu den Vorlagen',
+    by: '{{owner}}, Fassung {{version}}',
+    unpriced: 'ohne Preis',
+    aMonth: 'im Monat',
     noComponents: 'Hier werden noch keine Komponenten geteilt',
     componentsText:
-      'Eine Komponente ist ein Dienst mit den Einstellungen des Teams, etwa eine Datenbank mit ihren Sicherungen. Geteilt wird in der Bibliothek, die diese Version noch nicht hat.',
+      'Eine Komponente ist ein Dienst mit den Einstellungen des Teams, etwa eine Datenbank mit ihren Sicherungen. Teilen Sie eine eigene unter Komponenten.',
+    componentsFailed: 'Die Komponenten des Teams konnten nicht geladen werden',
+    toComponents: 'Zu den Komponenten',
   },
   settings: {
     nameHint: 'Die Adresse des Teams bleibt, wie sie ist.',

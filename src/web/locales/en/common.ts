@@ -14,7 +14,15 @@ export const texts = {
   copyFailed: 'The browser did not let this be copied: select it and copy it yourself.',
   loadMore: 'Load more',
   shownOf: '{{shown}} of {{total}}',
+  lines_one: '{{count}} line',
+  lines_other: '{{count}} lines',
+  diff: { changes: 'Changes in {{name}}', added: 'lines added', removed: 'lines removed' },
   pages: {
+    templates: 'Templates',
+    template: 'Template',
+    templateNew: 'Template builder',
+    templateImport: 'Import Terraform',
+    components: 'Components',
     home: 'Home',
     wizard: 'Create Environment',
     results: 'Results',
@@ -35,6 +43,14 @@ export const texts = {
     people: 'People',
     audit: 'Audit log',
     instance: 'Installation',
+    environments: 'Environments',
+    environment: 'Environment',
+    approvals: 'Approvals',
+    approval: 'Request',
+    devTools: 'Dev Tools',
+    flowControls: 'Flow Controls',
+    utilities: 'Utilities',
+    aiCopilot: 'AI Copilot',
   },
   bar: {
     results: 'Generated infrastructure',
@@ -63,6 +79,11 @@ export const texts = {
     title: 'This page does not exist',
     text: 'The address {{path}} leads nowhere: it may be mistyped, or what stood there is gone.',
     home: 'Go home',
+  },
+  missingTemplate: {
+    title: 'Template not found',
+    text: 'It may have been deleted, or it is not shared with you: ask its owner.',
+    back: 'Back to templates',
   },
   fault: {
     title: 'Unexpected Application Error!',
@@ -98,6 +119,11 @@ export const texts = {
     disabled: 'Two-factor authentication was switched off.',
     codes: 'The recovery codes were replaced by new ones.',
   },
+  notificationRuns: { apply: 'Applying', stop: 'Stopping', resume: 'Resuming', destroy: 'Destroying' },
+  notificationNote: 'Note: “{{value}}”',
+  /** Instead of an amount that nobody knows. */
+  unpriced: 'unpriced',
+  unknownAmount: 'an unknown amount',
   /** What the inbox says, by kind. */
   notificationTexts: {
     'project-member-added': { title: '{{actor}} added you to {{project}}', text: 'Your role in this project is {{role}}.' },
@@ -118,6 +144,39 @@ export const texts = {
       text: 'From {{ip}} with {{user_agent}}. If it was not you, change your password: this ends every other session.',
     },
     'invitation-accepted': { title: '{{actor}} accepted your invitation', text: '{{email}} now has an account.' },
+    'environment-reminder': { title: '{{environment}} ends {{hours}}', text: 'Extend it if you still need it. It is in {{project}}.' },
+    'environment-expired': {
+      title: 'The end of {{environment}} has passed',
+      text: 'It is in {{project}} and still runs, because its auto-teardown is off: extend it or delete it.',
+    },
+    'environment-teardown': { title: '{{environment}} is being torn down', text: 'Its end has come. Its page says what is left to do in {{project}}.' },
+    'environment-deleted': { title: '{{environment}} was deleted', text: '{{actor}} deleted it from {{project}}. It costs nothing from now on.' },
+    'environment-failed': { title: '{{run}} {{environment}} failed', text: 'It is in {{project}}: try again or delete it. {{note}}' },
+    'approval-requested': { title: '{{actor}} asks for your approval of {{environment}}', text: 'In {{project}}, {{cost}} a month: approve or reject it.' },
+    'approval-reminder': {
+      title: '{{environment}} still waits for your approval',
+      text: '{{actor}} asked for it in {{project}}, {{cost}} a month: approve or reject it.',
+    },
+    'approval-approved': { title: '{{actor}} approved {{environment}}', text: 'It is in {{project}} and can be applied now.' },
+    'approval-rejected': { title: '{{actor}} rejected {{environment}}', text: 'It is in {{project}}: change the request or cancel it. {{note}}' },
+    'approval-lapsed': { title: 'Nobody decided about {{environment}}', text: 'Its time in {{project}} is over: ask again or cancel it.' },
+    'approval-void': {
+      title: 'Your decision about {{environment}} no longer counts',
+      text: '{{actor}} changed it in {{project}}. If it still needs approval, it is asked for again.',
+    },
+    'project-budget': { title: '{{project}} has used {{percent}} of its budget', text: '{{spent}} of {{limit}} are spent in {{month}}.' },
+    'environment-budget': {
+      title: '{{environment}} has used {{percent}} of its budget',
+      text: '{{spent}} of {{limit}} are spent in {{month}}. It is in {{project}}.',
+    },
+    'workflow-message': {
+      title: '{{workflow}} about {{environment}}',
+      text: 'In {{project}}: {{message}}',
+    },
+    'workflow-backup': {
+      title: '{{workflow}} wants a backup of {{target}}',
+      text: 'It is in {{environment}}, in {{project}}. This installation takes none itself: take it with the tools of your cloud.',
+    },
   },
   session: {
     passwordShort: 'Password must be at least {{min}} characters',
@@ -133,6 +192,15 @@ export const texts = {
     forbiddenTitle: 'You may not open this',
     forbiddenText: '{{page}} is for people with more rights. Ask an administrator to change your role if you need it.',
     failedTitle: 'Strata could not be opened',
+  },
+  mayNotCreateEnvironments: 'Your role may not create environments: ask an administrator.',
+  tags: {
+    name: 'Name of tag {{number}}',
+    value: 'Value of tag {{number}}',
+    nameExample: 'CostCenter',
+    valueExample: '4711',
+    add: 'Add tag',
+    remove: 'Remove tag {{number}}',
   },
   errors: {
     unreachable: 'The server did not answer. Check that it is running and try again.',

@@ -5,7 +5,6 @@ export const texts = {
   lead: 'Answer five questions or pick a template. Strata shows the Terraform and the monthly price while you choose, asks the right person, and takes the environment down when its time is over.',
   createEnvironment: 'Create Environment',
   createTemplate: 'Create Template',
-  noTemplatesYet: 'Templates are not part of this version yet',
   facts: {
     proof: "Every result is checked against the providers' own schemas",
     prices: 'List prices, each with its source and date',

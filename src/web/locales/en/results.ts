@@ -19,6 +19,7 @@ export const texts = {
   linkTitle: 'Link to this result',
   linkText: 'The browser does not let this page copy. Select the link and copy it yourself.',
   linkLabel: 'Link',
+  createEnvironment: 'Create environment',
   downloadZip: 'Download ZIP',
   downloadFailed: 'Failed to download ZIP file',
   loading: 'The result is loading',
@@ -56,11 +57,6 @@ export const texts = {
     search: 'Search in file',
     closeSearch: 'Close search',
     wrap: 'Wrap lines',
-    copy: 'Copy',
-    copied: 'Copied!',
-    copyFailed: 'The browser does not let this page copy. Select the text and copy it yourself.',
-    lines_one: '{{count}} line',
-    lines_other: '{{count}} lines',
     found: '{{at}} of {{total}}',
     notFound: 'not found',
   },
@@ -82,11 +78,12 @@ export const texts = {
     per: '{{price}} / {{unit}}',
     at: '{{quantity}} at {{price}}',
     measured: '{{quantity}} {{unit}}',
-    basis: { exact: 'exact', scaled: 'scaled', assumed: 'assumed' },
+    basis: { exact: 'exact', scaled: 'scaled', assumed: 'assumed', declared: 'declared' },
     basisText: {
       exact: 'list price of {{region}}',
       scaled: 'scaled to {{region}} from the list price of another region',
       assumed: 'list price of another region, taken to be the same in {{region}}',
+      declared: 'price that the author of the component declares',
     },
     detail: {
       resource: 'Resource',
@@ -164,8 +161,7 @@ export const texts = {
   resources: { note: '{{count}} by category', changed: 'What the compiler added or changed' },
   next: {
     github: 'Push to GitHub',
-    comingSoon: 'coming soon',
-    githubReason: 'Coming soon: download the ZIP and commit its files until then',
+    copilot: 'Change it with the copilot',
     docs: 'View Docs',
   },
 }

@@ -90,14 +90,17 @@ export const texts = {
     finish: 'Done',
   },
   shared: {
-    templates_one: '{{count}} template is shared here',
-    templates_other: '{{count}} templates are shared here',
     noTemplates: 'No templates are shared here yet',
-    templatesText:
-      'A template is a stack that somebody built once and everybody in the team may start from. They are shared from the builder, which is not part of this version yet.',
+    templatesText: 'A template is a stack that somebody built once and everybody in the team may start from. Share one of yours from its menu under Templates.',
+    templatesFailed: 'The templates of the team could not be loaded',
+    toTemplates: 'To Templates',
+    by: '{{owner}}, version {{version}}',
+    unpriced: 'unpriced',
+    aMonth: 'a month',
     noComponents: 'No components are shared here yet',
-    componentsText:
-      'A component is one service with the settings of the team, such as a database with its backups. They are shared from the library, which is not part of this version yet.',
+    componentsText: 'A component is one service with the settings of the team, such as a database with its backups. Share one of yours under Components.',
+    componentsFailed: 'The components of the team could not be loaded',
+    toComponents: 'To Components',
   },
   settings: {
     nameHint: 'The address of the team stays as it is.',

@@ -7,7 +7,6 @@ export const texts = {
   lead: 'Responda cinco preguntas o elija una plantilla. Strata muestra el Terraform y el precio mensual mientras elige, consulta a la persona adecuada y retira el entorno cuando se acaba su tiempo.',
   createEnvironment: 'Crear entorno',
   createTemplate: 'Crear plantilla',
-  noTemplatesYet: 'Las plantillas aún no forman parte de esta versión',
   facts: {
     proof: 'Cada resultado se comprueba con los esquemas de los proveedores',
     prices: 'Precios de lista, cada uno con su fuente y su fecha',

@@ -21,6 +21,7 @@ export const texts = {
   linkTitle: 'Enlace a este resultado',
   linkText: 'El navegador no permite copiar a esta página. Seleccione el enlace y cópielo manualmente.',
   linkLabel: 'Enlace',
+  createEnvironment: 'Crear entorno',
   downloadZip: 'Descargar ZIP',
   downloadFailed: 'No se pudo descargar el archivo ZIP',
   loading: 'Cargando el resultado',
@@ -58,11 +59,6 @@ export const texts = {
     search: 'Buscar en el archivo',
     closeSearch: 'Cerrar la búsqueda',
     wrap: 'Ajustar líneas',
-    copy: 'Copiar',
-    copied: '¡Copiado!',
-    copyFailed: 'El navegador no permite copiar a esta página. Seleccione el texto y cópielo manualmente.',
-    lines_one: '{{count}} línea',
-    lines_other: '{{count}} líneas',
     found: '{{at}} de {{total}}',
     notFound: 'no encontrado',
   },
@@ -84,11 +80,12 @@ export const texts = {
     per: '{{price}} / {{unit}}',
     at: '{{quantity}} a {{price}}',
     measured: '{{quantity}} {{unit}}',
-    basis: { exact: 'exacto', scaled: 'convertido', assumed: 'supuesto' },
+    basis: { exact: 'exacto', scaled: 'convertido', assumed: 'supuesto', declared: 'declarado' },
     basisText: {
       exact: 'precio de lista de {{region}}',
       scaled: 'convertido a {{region}} desde el precio de lista de otra región',
       assumed: 'precio de lista de otra región, que se supone igual en {{region}}',
+      declared: 'precio que declara el autor del componente',
     },
     detail: {
       resource: 'Recurso',
@@ -166,8 +163,7 @@ export const texts = {
   resources: { note: '{{count}} por categoría', changed: 'Lo que el compilador añadió o cambió' },
   next: {
     github: 'Subir a GitHub',
-    comingSoon: 'próximamente',
-    githubReason: 'Próximamente: hasta entonces, descargue el ZIP y suba sus archivos a su repositorio',
+    copilot: 'Cambiarlo con el copiloto',
     docs: 'Ver la documentación',
   },
 } satisfies typeof en

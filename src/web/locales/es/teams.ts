@@ -95,14 +95,18 @@ export const texts = {
     finish: 'Listo',
   },
   shared: {
-    templates_one: 'Aquí se comparte {{count}} plantilla',
-    templates_other: 'Aquí se comparten {{count}} plantillas',
     noTemplates: 'Aún no se comparten plantillas aquí',
     templatesText:
-      'Una plantilla es un conjunto que alguien construyó una vez y con el que todos en el equipo pueden empezar. Se comparten desde el constructor, que aún no está en esta versión.',
+      'Una plantilla es un conjunto que alguien construyó una vez y con el que todos en el equipo pueden empezar. Comparta una suya desde su menú en Plantillas.',
+    templatesFailed: 'No se pudieron cargar las plantillas del equipo',
+    toTemplates: 'Ir a Plantillas',
+    by: '{{owner}}, versión {{version}}',
+    unpriced: 'sin precio',
+    aMonth: 'al mes',
     noComponents: 'Aún no se comparten componentes aquí',
-    componentsText:
-      'Un componente es un servicio con los ajustes del equipo, como una base de datos con sus copias. Se comparten desde la biblioteca, que aún no está en esta versión.',
+    componentsText: 'Un componente es un servicio con los ajustes del equipo, como una base de datos con sus copias. Comparta uno suyo en Componentes.',
+    componentsFailed: 'No se pudieron cargar los componentes del equipo',
+    toComponents: 'Ir a Componentes',
   },
   settings: {
     nameHint: 'La dirección del equipo no cambia.',

@@ -7,7 +7,6 @@ export const texts = {
   lead: 'Répondez à cinq questions ou choisissez un modèle. Strata montre le Terraform et le prix mensuel pendant que vous choisissez, s’adresse à la bonne personne et démonte l’environnement quand son temps est écoulé.',
   createEnvironment: 'Créer un environnement',
   createTemplate: 'Créer un modèle',
-  noTemplatesYet: 'Les modèles ne font pas encore partie de cette version',
   facts: {
     proof: 'Chaque résultat est vérifié avec les schémas des fournisseurs',
     prices: 'Des prix publics, chacun avec sa source et sa date',

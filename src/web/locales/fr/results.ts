@@ -21,6 +21,7 @@ export const texts = {
   linkTitle: 'Lien vers ce résultat',
   linkText: 'Le navigateur ne laisse pas cette page copier. Sélectionnez le lien et copiez-le vous-même.',
   linkLabel: 'Lien',
+  createEnvironment: 'Créer l’environnement',
   downloadZip: 'Télécharger le ZIP',
   downloadFailed: 'Le fichier ZIP n’a pas pu être téléchargé',
   loading: 'Chargement du résultat',
@@ -58,11 +59,6 @@ export const texts = {
     search: 'Chercher dans le fichier',
     closeSearch: 'Fermer la recherche',
     wrap: 'Renvoyer à la ligne',
-    copy: 'Copier',
-    copied: 'Copié !',
-    copyFailed: 'Le navigateur ne laisse pas cette page copier. Sélectionnez le texte et copiez-le vous-même.',
-    lines_one: '{{count}} ligne',
-    lines_other: '{{count}} lignes',
     found: '{{at}} sur {{total}}',
     notFound: 'introuvable',
   },
@@ -84,11 +80,12 @@ export const texts = {
     per: '{{price}} / {{unit}}',
     at: '{{quantity}} à {{price}}',
     measured: '{{quantity}} {{unit}}',
-    basis: { exact: 'exact', scaled: 'converti', assumed: 'supposé' },
+    basis: { exact: 'exact', scaled: 'converti', assumed: 'supposé', declared: 'déclaré' },
     basisText: {
       exact: 'prix public de {{region}}',
       scaled: 'converti pour {{region}} à partir du prix public d’une autre région',
       assumed: 'prix public d’une autre région, supposé identique dans {{region}}',
+      declared: 'prix déclaré par l’auteur du composant',
     },
     detail: {
       resource: 'Ressource',
@@ -166,8 +163,7 @@ export const texts = {
   resources: { note: '{{count}} par catégorie', changed: 'Ce que le compilateur a ajouté ou changé' },
   next: {
     github: 'Envoyer vers GitHub',
-    comingSoon: 'bientôt',
-    githubReason: 'Bientôt : d’ici là, téléchargez le ZIP et enregistrez ses fichiers dans votre dépôt',
+    copilot: 'Le modifier avec le copilote',
     docs: 'Voir la documentation',
   },
 } satisfies typeof en

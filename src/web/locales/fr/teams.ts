@@ -95,14 +95,19 @@ export const texts = {
     finish: 'Terminé',
   },
   shared: {
-    templates_one: '{{count}} modèle est partagé ici',
-    templates_other: '{{count}} modèles sont partagés ici',
     noTemplates: 'Aucun modèle n’est encore partagé ici',
     templatesText:
-      'Un modèle est un ensemble construit une fois, dont chacun dans l’équipe peut partir. On le partage depuis le constructeur, qui n’est pas encore dans cette version.',
+      'Un modèle est un ensemble construit une fois, dont chacun dans l’équipe peut partir. Partagez l’un des vôtres depuis son menu, sous Modèles.',
+    templatesFailed: 'Les modèles de l’équipe n’ont pas pu être chargés',
+    toTemplates: 'Vers les modèles',
+    by: '{{owner}}, version n° {{version}}',
+    unpriced: 'sans prix',
+    aMonth: 'par mois',
     noComponents: 'Aucun composant n’est encore partagé ici',
     componentsText:
-      'Un composant est un service avec les réglages de l’équipe, comme une base de données et ses sauvegardes. On le partage depuis la bibliothèque, qui n’est pas encore dans cette version.',
+      'Un composant est un service avec les réglages de l’équipe, comme une base de données et ses sauvegardes. Partagez l’un des vôtres sous Composants.',
+    componentsFailed: 'Les composants de l’équipe n’ont pas pu être chargés',
+    toComponents: 'Vers les composants',
   },
   settings: {
     nameHint: 'L’adresse de l’équipe reste la même.',

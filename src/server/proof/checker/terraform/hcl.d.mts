@@ -7,12 +7,14 @@ export interface Expression {
 export interface Attribute {
   name: string
   expr: Expression
+  line: number
 }
 
 export interface Block {
   type: string
   labels: string[]
   body: Body
+  line: number
 }
 
 export interface Body {

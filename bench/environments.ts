@@ -1,0 +1,176 @@
+// 100,000 environments: what the jobs of the scheduler take, and what the pages
+// that list, search and count them are answered in.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Deps } from '../src/server/deps.ts'
+import { connect, type Database } from '../src/server/db/connect.ts'
+import { alert } from '../src/server/lifecycle/alerts.ts'
+import type { JobReport } from '../src/server/lifecycle/job-report.ts'
+import { remind } from '../src/server/lifecycle/remind.ts'
+import { sweep } from '../src/server/lifecycle/sweep.ts'
+import { closeProof } from '../src/server/proof/prove.ts'
+import { signIn } from '../scripts/demo-session.ts'
+import { serve, type Served } from '../scripts/serve.ts'
+import { ROOT } from '../scripts/setup.mjs'
+import { makeProject } from '../test/support/cast.ts'
+import { copyTemplate, startPostgres, urlOf } from '../test/support/postgres.ts'
+import { makeTestApp } from '../test/support/test-app.ts'
+import { makeEnvironment } from '../test/support/things.ts'
+import { load } from './load.ts'
+import { ms, quantile, type Row } from './stats.ts'
+
+const ENVIRONMENTS = 100_000
+const PROJECTS = 200
+const DUE = 1000
+const SWEEP_AIM_MS = 2000
+const PAGE_AIM_MS = 50
+const SECONDS = 2
+const DAY_MS = 86_400_000
+
+/** Fills a database of its own, asks a server on it for pages, then runs the jobs on it. The server of the product runs its own jobs meanwhile, as it would. */
+export async function measureEnvironments(): Promise<Row[]> {
+  const postgres = await startPostgres()
+  const data = mkdtempSync(join(tmpdir(), 'strata-bench-data-'))
+  try {
+    await copyTemplate(postgres.server, 'bench')
+    const database = connect('embedded', { ...postgres.server, database: 'bench' }, () => undefined)
+    const now = new Date()
+    const app = makeTestApp(database, { now: () => now }, () => Promise.resolve())
+    // It makes the demo accounts, as long as there is nobody else.
+    const server = await serve(join(ROOT, 'scripts/start.mjs'), '/api/health', {
+      STRATA_DATA: data,
+      STRATA_HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: urlOf(postgres.server, 'bench'),
+    })
+    const pages: Row[] = []
+    try {
+      const projectId = await fill(app.deps, (index) => app.user({ name: `Owner ${index}` }), database)
+      pages.push(...(await measurePages(server, projectId)))
+    } finally {
+      await server.stop()
+    }
+    const jobs = await measureJobs(app.deps, database)
+    await database.pool.end()
+    return [...jobs, ...pages]
+  } finally {
+    await closeProof()
+    await postgres.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Every request on one connection: what one person waits for. */
+async function measurePages(server: Served, projectId: string): Promise<Row[]> {
+  const cookie = await signIn(server)
+  const measure = async (path: string): Promise<number> => {
+    await load({ port: server.port, method: 'GET', path, cookie, connections: 1, seconds: SECONDS / 4 })
+    const { latenciesMs } = await load({ port: server.port, method: 'GET', path, cookie, connections: 1, seconds: SECONDS })
+    return quantile(latenciesMs, 0.95)
+  }
+  const health = await measure('/api/health')
+  const rows: Row[] = [{ what: 'baseline GET /api/health, p95', figure: ms(health) }]
+  const list = '/api/environments?limit=50'
+  for (const [what, path] of [
+    ['list page', list],
+    ['list page by name', `${list}&sort=name`],
+    ['list page by cost', `${list}&sort=cost`],
+    ['list page by end', `${list}&sort=expires`],
+    ['filter: status', `${list}&status=expired`],
+    ['filter: cloud', `${list}&cloud_provider=GCP`],
+    ['filter: project', `${list}&project_id=${projectId}`],
+    ['search: few', `${list}&search=shop-99999`],
+    ['search: many', `${list}&search=shop`],
+    ['search: none', `${list}&search=nothing-is-called-so`],
+    ['summary', '/api/environments/summary'],
+    ['project with its figures', `/api/projects/${projectId}`],
+    ['projects with their figures', '/api/projects?limit=50'],
+  ] as const) {
+    const p95 = await measure(path)
+    rows.push({ what: `${what}, p95`, figure: `${ms(p95)}, ${(p95 / health).toFixed(1)} x baseline`, aim: `under ${PAGE_AIM_MS} ms`, isMet: p95 < PAGE_AIM_MS })
+  }
+  return rows
+}
+
+async function measureJobs(deps: Deps, { pool }: Database): Promise<Row[]> {
+  const time = async (runs: number, work: () => Promise<JobReport>, prepare: () => Promise<unknown> = () => Promise.resolve()): Promise<number> => {
+    const samplesMs: number[] = []
+    for (let run = 0; run < runs; run++) {
+      await prepare()
+      const startMs = performance.now()
+      const { problems } = await work()
+      samplesMs.push(performance.now() - startMs)
+      if (problems[0] !== undefined) throw new Error(problems[0])
+    }
+    return quantile(samplesMs, 0.95)
+  }
+  const idle = await time(20, () => sweep(deps))
+  const busy = await time(
+    5,
+    () => sweep(deps),
+    () =>
+      pool.query(
+        `update environments set expires_at = $1, auto_teardown_enabled = true
+         where id in (select id from environments where status = 'active' and operation = 'none' order by id limit ${DUE})`,
+        [deps.now()],
+      ),
+  )
+  // Reminders and alerts that are due at first are sent before the clock runs.
+  await remind(deps)
+  await alert(deps)
+  const aim = `under ${SWEEP_AIM_MS} ms`
+  return [
+    { what: 'sweep, nothing due, p95', figure: ms(idle), aim, isMet: idle < SWEEP_AIM_MS },
+    { what: `sweep, ${DUE} expire and are torn down, p95 of 5`, figure: ms(busy), aim, isMet: busy < SWEEP_AIM_MS },
+    { what: 'reminders, nothing due, p95', figure: ms(await time(20, () => remind(deps))) },
+    { what: 'alerts of budgets, nothing due, p95', figure: ms(await time(10, () => alert(deps))) },
+  ]
+}
+
+/** @returns a project of average size */
+async function fill(deps: Deps, makeUser: (index: number) => Parameters<typeof makeEnvironment>[2], { pool }: Database): Promise<string> {
+  const owners = await Promise.all(Array.from({ length: 20 }, (_, index) => makeUser(index).ready()))
+  const [first] = owners
+  if (!first) throw new Error('There is nobody to own environments.')
+  const projects: string[] = []
+  for (let index = 0; index < PROJECTS; index++) {
+    const owner = owners[index % owners.length] ?? first
+    projects.push((await makeProject(deps, owner, {}, { name: `Project ${index}`, budget_limit: 10_000 })).id)
+  }
+  const pattern = await makeEnvironment(deps, projects[0] ?? '', first)
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'environments' and is_generated = 'NEVER'`,
+  )
+  // What differs from one to the other; the rest is the pattern's.
+  const own: Readonly<Record<string, string>> = {
+    id: 'gen_random_uuid()',
+    name: `(array['shop', 'orders', 'billing', 'search', 'reports', 'mail'])[1 + n % 6] || '-' || n`,
+    project_id: `($2::uuid[])[1 + n % ${PROJECTS}]`,
+    owner_id: `($3::uuid[])[1 + n % ${owners.length}]`,
+    cloud_provider: `(array['Azure', 'AWS', 'GCP'])[1 + n % 3]`,
+    status: `(array['active','active','active','active','active','suspended','suspended','expired','pending','deleted'])[1 + n % 10]`,
+    cost_monthly: 'n % 500',
+    budget_limit: '200 + n % 500',
+    auto_teardown_enabled: 'n % 10 <> 7',
+    created_at: `$4::timestamptz - n * interval '1 minute'`,
+    activated_at: `case when n % 10 = 8 then null else $4::timestamptz - n * interval '1 minute' end`,
+    deleted_at: `case when n % 10 = 9 then $4::timestamptz end`,
+    is_reserved: 'n % 10 <> 9',
+    expires_at: `case when n % 10 = 7 then $4::timestamptz - n * interval '1 minute' when n % 3 > 0 then $4::timestamptz + interval '4 days' + n * interval '2 minutes' end`,
+  }
+  const names = rows.map(({ name }) => name)
+  await pool.query(
+    `insert into environments (${names.map((name) => `"${name}"`).join(', ')})
+     select ${names.map((name) => own[name] ?? `"${name}"`).join(', ')} from environments, generate_series(1, ${ENVIRONMENTS - 1}) n where id = $1`,
+    [pattern, projects, owners.map(({ id }) => id), new Date(deps.now().getTime() - DAY_MS)],
+  )
+  await pool.query(
+    `insert into cost_periods (environment_id, started_at, ended_at, cost_monthly)
+     select id, activated_at, deleted_at, cost_monthly from environments where activated_at is not null and id <> $1`,
+    [pattern],
+  )
+  // As the database does by itself after a while.
+  await pool.query('vacuum analyze')
+  return projects[1] ?? ''
+}

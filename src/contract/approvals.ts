@@ -1,0 +1,196 @@
+// Approvals: somebody else's yes, bound to exactly the stack and the cost that were shown.
+import { z } from 'zod'
+import { generateRequest } from '#engine/answers.ts'
+import { email } from '#domain/account/password.ts'
+import { APPROVAL_STATES, DECISION_REFUSALS } from '#domain/approval/decisions.ts'
+import { APPROVAL_REASONS } from '#domain/approval/policy.ts'
+import { ENVIRONMENT_STATUSES } from '#domain/environment/lifecycle.ts'
+import { defineContract } from './endpoint.ts'
+import { resourcesSummary, stackSpec } from './compiled-stack.ts'
+import { somebody, waiting } from './environment.ts'
+import { instant, pageQuery } from './list.ts'
+
+const usdMonthly = z.number().meta({ description: 'USD a month.' })
+const usd = z.number().meta({ description: 'USD.' })
+const byId = z.object({ id: z.string() })
+
+/** What a project's budget of this month looks like beside a request. */
+const projectBudget = z.object({
+  limit: usdMonthly.nullable(),
+  spent: usd,
+  reserved: usd.meta({ description: 'USD kept for what was requested or runs, until the month ends.' }),
+  allowed: usd.meta({ description: 'USD by which owners let the project go over.' }),
+  left: usd.nullable().meta({ description: 'USD that can still be reserved; null without a limit.' }),
+  asked: usd.meta({ description: 'USD that the request takes until the month ends.' }),
+  excess: usd.meta({ description: 'USD by which the request goes over; 0 when it fits, or is reserved already.' }),
+})
+
+export const approval = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(APPROVAL_STATES),
+    void_reason: z.string().nullable().meta({ description: 'Why a decision counts no more; null while it does.' }),
+    environment: z.object({ id: z.uuid(), name: z.string(), status: z.enum(ENVIRONMENT_STATUSES) }),
+    project: z.object({ id: z.uuid(), name: z.string() }),
+    requester: somebody,
+    reasons: z.array(z.object({ code: z.enum(APPROVAL_REASONS), text: z.string() })).meta({ description: 'Why it needs approval.' }),
+    workflows: z.array(z.string()).meta({ description: 'Names of the workflows that want it.' }),
+    approvers: z.array(somebody).meta({ description: 'Who may decide, as of now.' }),
+    waiting: waiting.nullable().meta({ description: 'What a pending request waits for; null once it is decided.' }),
+    cost_monthly: usdMonthly,
+    budget_limit: usdMonthly.nullable(),
+    priced_lines: z.int(),
+    total_lines: z.int(),
+    stack_digest: z.string(),
+    cloud_provider: z.string(),
+    region: z.string(),
+    environment_type: z.string(),
+    data_sensitivity: z.string(),
+    duration: z.string(),
+    team_size: z.int(),
+    resource_count: z.int(),
+    request_note: z.string().nullable(),
+    created_at: instant,
+    expires_at: instant.meta({ description: 'When it lapses if nobody decides.' }),
+    decided_at: instant.nullable(),
+    decided_by: somebody.nullable(),
+    notes: z.string().nullable().meta({ description: 'What the decider said.' }),
+    decision_refusal: z.enum(DECISION_REFUSALS).nullable().meta({ description: 'Why the caller may not decide; null when they may.' }),
+    can_cancel: z.boolean().meta({ description: 'Whether the caller may withdraw it.' }),
+  })
+  .meta({ id: 'Approval' })
+
+export type Approval = z.infer<typeof approval>
+
+export const approvalDetail = approval
+  .extend({
+    breakdown: z.record(z.string(), z.number()).meta({ description: 'Component to USD a month.' }),
+    resources_summary: resourcesSummary,
+    project_budget: projectBudget,
+  })
+  .meta({ id: 'ApprovalDetail' })
+
+export type ApprovalDetail = z.infer<typeof approvalDetail>
+
+export const approvalCheck = z
+  .object({
+    requires_approval: z.boolean(),
+    reasons: z.array(z.string()).meta({ description: 'A sentence each.' }),
+    reason_codes: z.array(z.enum(APPROVAL_REASONS)),
+    workflows: z.array(z.string()).meta({ description: 'Names of the workflows that want it.' }),
+    approvers: z.array(somebody),
+    cost_monthly: usdMonthly,
+    priced_lines: z.int(),
+    total_lines: z.int(),
+    project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    project_budget: projectBudget.nullable(),
+  })
+  .meta({ id: 'ApprovalCheck' })
+
+const projectId = z.string().max(64).optional().meta({ description: 'The only project of the caller when absent.' })
+
+/** The wizard's answers, and the project for which they are. */
+const answersForm = generateRequest.safeExtend({ project_id: projectId }).meta({ id: 'ApprovalCheckRequest' })
+
+/** A generated result, a template or a stack instead of answers: exactly one of them. */
+const sourceForm = z
+  .strictObject({
+    result_id: z.string().max(64).optional(),
+    template_id: z.string().max(80).optional(),
+    stack: stackSpec.optional(),
+    project_id: projectId,
+    budget_limit: z.number().min(0).max(1e9).nullable().optional(),
+  })
+  .meta({ id: 'ApprovalCheckOfSource' })
+
+const hasSource = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && ('result_id' in given || 'template_id' in given || 'stack' in given)
+
+/** An address in a body must be the caller's own. */
+const decision = z.strictObject({
+  approver_email: email.optional(),
+  notes: z.string().trim().max(2000).default(''),
+  stack_digest: z.string().max(64).optional().meta({ description: 'What the approver was shown; when it has changed, nothing is decided.' }),
+  cost_monthly: z.number().optional().meta({ description: 'What the approver was shown, in USD a month.' }),
+})
+
+export const approvals = defineContract({
+  check: {
+    method: 'POST',
+    path: '/approval/check',
+    summary: 'Says whether a request would need approval, why, and whose.',
+    permission: 'environments.create',
+    body: z.union([answersForm, sourceForm]),
+    bodyForm: (given) => (hasSource(given) ? sourceForm : answersForm),
+    returns: { status: 200, json: approvalCheck },
+    errors: [400, 401, 403, 404, 413, 415],
+    leavesNoTrace: 'It only looks.',
+  },
+  request: {
+    method: 'POST',
+    path: '/approval/request',
+    summary: 'Requests an environment from answers and asks for its approval.',
+    permission: 'environments.create',
+    body: generateRequest.safeExtend({ project_id: projectId, requester_email: email.optional() }).meta({ id: 'ApprovalRequest' }),
+    returns: { status: 201, json: approval },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  listPending: {
+    method: 'GET',
+    path: '/approval/list/pending',
+    summary: 'Lists the requests that wait for a decision, in the projects of the caller, oldest first.',
+    permission: 'approvals.list',
+    query: pageQuery.extend({
+      to_decide: z.enum(['true', 'false']).optional().meta({ description: 'Only those that the caller may decide.' }),
+      project_id: z.string().max(64).optional(),
+    }),
+    returns: { status: 200, json: z.array(approval), isPage: true },
+    errors: [400, 401, 403],
+  },
+  list: {
+    method: 'GET',
+    path: '/approvals',
+    summary: 'Lists requests for approval, newest first.',
+    permission: 'approvals.list',
+    query: pageQuery.extend({
+      state: z
+        .enum([...APPROVAL_STATES, 'decided'])
+        .optional()
+        .meta({ description: 'decided: everything that is not pending.' }),
+      requested_by: z.enum(['me']).optional(),
+      environment_id: z.string().max(64).optional(),
+      project_id: z.string().max(64).optional(),
+    }),
+    returns: { status: 200, json: z.array(approval), isPage: true },
+    errors: [400, 401, 403],
+  },
+  get: {
+    method: 'GET',
+    path: '/approval/{id}',
+    summary: 'Gives a request for approval with what it is about.',
+    permission: 'approval.read',
+    params: byId,
+    returns: { status: 200, json: approvalDetail },
+    errors: [401, 403, 404],
+  },
+  approve: {
+    method: 'POST',
+    path: '/approval/{id}/approve',
+    summary: 'Approves exactly the stack and the cost of a request. Nobody approves what they asked for or made themselves.',
+    permission: 'approval.decide',
+    params: byId,
+    body: decision,
+    returns: { status: 200, json: approval },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  reject: {
+    method: 'POST',
+    path: '/approval/{id}/reject',
+    summary: 'Rejects a request; what was reserved for it is free again.',
+    permission: 'approval.decide',
+    params: byId,
+    body: decision,
+    returns: { status: 200, json: approval },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+})

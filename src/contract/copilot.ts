@@ -1,0 +1,170 @@
+// The copilot: chats in which a sentence becomes answers, a price and a
+// difference. Nothing is stored but the chat, and nothing applied.
+import { z } from 'zod'
+import { COPILOT_FIELDS, FIELD_SOURCES, NOTICE_KINDS } from '#engine/copilot/understanding.ts'
+import { defineContract } from './endpoint.ts'
+import { instant, pageQuery } from './list.ts'
+import { resourcesSummary } from './compiled-stack.ts'
+
+const byId = z.object({ id: z.string() })
+
+/** The five of the specification; each fills in a prompt. */
+export const COPILOT_AGENTS = ['web-app', 'data-pipeline', 'ml-ai', 'microservices', 'mobile-backend'] as const
+
+const words = z.object({ start: z.int(), end: z.int(), text: z.string() })
+
+/** The answers as the copilot knows them: a request for `/generate`, with null for no budget. */
+export const copilotConfig = z
+  .object({
+    use_case: z.string(),
+    environment_type: z.string(),
+    team_size: z.int(),
+    data_sensitivity: z.string(),
+    duration: z.string(),
+    cloud_provider: z.string(),
+    region: z.string(),
+    budget_limit: z.number().nullable(),
+  })
+  .meta({ id: 'CopilotConfig' })
+
+export const copilotUnderstanding = z
+  .object({
+    answers: copilotConfig,
+    fields: z.array(z.object({ field: z.enum(COPILOT_FIELDS), source: z.enum(FIELD_SOURCES), words: z.array(words) })),
+    questions: z
+      .array(z.object({ field: z.enum(COPILOT_FIELDS), candidates: z.array(z.union([z.string(), z.number()])), words: z.array(words) }))
+      .meta({ description: 'Two readings are equally likely: somebody has to say which.' }),
+    notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), field: z.enum(COPILOT_FIELDS), words: z.array(words) })),
+    is_empty: z.boolean(),
+  })
+  .meta({ id: 'CopilotUnderstanding' })
+
+/** What compiling the answers gave: a preview, of which nothing is stored. */
+export const copilotResult = z
+  .object({
+    total_monthly: z.number().meta({ description: 'USD a month of what is priced.' }),
+    priced_lines: z.int(),
+    total_lines: z.int(),
+    breakdown: z.record(z.string(), z.number()).meta({ description: 'Component to USD a month.' }),
+    resource_count: z.int(),
+    resources_summary: resourcesSummary,
+    changes: z
+      .array(
+        z.object({ field: z.enum(COPILOT_FIELDS), before: z.union([z.string(), z.number()]).nullable(), after: z.union([z.string(), z.number()]).nullable() }),
+      )
+      .meta({ description: 'Against the configuration before; empty for the first.' }),
+    before_monthly: z.number().nullable().meta({ description: 'USD a month of the configuration before; null for the first.' }),
+    duration_ms: z.number(),
+  })
+  .meta({ id: 'CopilotResult' })
+
+export const chatMessage = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(['user', 'assistant']),
+    content: z.string(),
+    timestamp: instant,
+    by: z.enum(['rules', 'model']).nullable().meta({ description: 'What understood it; null for what a person wrote.' }),
+    model_problem: z.string().nullable().meta({ description: 'Why the rules answered although a model is set.' }),
+    understanding: copilotUnderstanding.nullable(),
+    generated_config: copilotConfig.nullable(),
+    generated_result: copilotResult.nullable(),
+  })
+  .meta({ id: 'ChatMessage' })
+export type ChatMessage = z.infer<typeof chatMessage>
+
+export const chat = z
+  .object({ id: z.uuid(), title: z.string(), agent: z.enum(COPILOT_AGENTS).nullable(), message_count: z.int(), created_at: instant, updated_at: instant })
+  .meta({ id: 'Chat' })
+export type Chat = z.infer<typeof chat>
+
+/** What comes while an answer is made, one after the other; `done` or `error` is the last. */
+export const copilotEvent = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('begun'), chat, question: chatMessage }),
+    z.object({ type: z.literal('understood'), by: z.enum(['rules', 'model']), understanding: copilotUnderstanding }),
+    z.object({ type: z.literal('text'), text: z.string().meta({ description: 'The next part of what is said.' }) }),
+    z.object({ type: z.literal('result'), result: copilotResult }),
+    z.object({ type: z.literal('done'), answer: chatMessage }),
+    z.object({ type: z.literal('error'), message: z.string(), answer: chatMessage.nullable() }),
+  ])
+  .meta({ id: 'CopilotEvent' })
+export type CopilotEvent = z.infer<typeof copilotEvent>
+
+/** The model that may be set: any that speaks the protocol of OpenAI. Its key is never given back. */
+export const copilotModel = z.object({ base_url: z.string().nullable(), model: z.string().nullable(), has_key: z.boolean() }).meta({ id: 'CopilotModel' })
+
+export const copilot = defineContract({
+  chats: {
+    method: 'GET',
+    path: '/copilot/chats',
+    summary: 'Lists the chats of the caller, newest first.',
+    permission: 'copilot.use',
+    query: pageQuery,
+    returns: { status: 200, json: z.array(chat), isPage: true },
+    errors: [400, 401, 403],
+  },
+  get: {
+    method: 'GET',
+    path: '/copilot/chats/{id}',
+    summary: 'Gives a chat of the caller with its messages, oldest first.',
+    permission: 'copilot.use',
+    params: byId,
+    returns: { status: 200, json: chat.extend({ messages: z.array(chatMessage) }).meta({ id: 'ChatDetail' }) },
+    errors: [401, 403, 404],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/copilot/chats/{id}',
+    summary: 'Deletes a chat of the caller.',
+    permission: 'copilot.use',
+    params: byId,
+    returns: { status: 204 },
+    errors: [401, 403, 404],
+  },
+  send: {
+    method: 'POST',
+    path: '/copilot/messages',
+    summary: 'Says something to the copilot; the answer comes as a stream of events. Nothing but the chat is stored.',
+    permission: 'copilot.use',
+    body: z.strictObject({
+      content: z.string().trim().min(1, 'Write what you need.').max(4000, 'Write at most 4,000 characters.'),
+      chat_id: z.string().max(64).optional().meta({ description: 'The chat that goes on; a new one when absent.' }),
+      agent: z.enum(COPILOT_AGENTS).optional(),
+      result_id: z.string().max(64).optional().meta({ description: 'A generated result that the first message changes.' }),
+    }),
+    returns: { status: 200, stream: copilotEvent },
+    errors: [400, 401, 403, 404, 413, 415, 429],
+    leavesNoTrace: 'It keeps the chat of the caller, which only they see.',
+  },
+  getModel: {
+    method: 'GET',
+    path: '/instance/copilot',
+    summary: 'Says which model the copilot may ask.',
+    permission: 'instance.read',
+    returns: { status: 200, json: copilotModel },
+    errors: [401, 403],
+  },
+  setModel: {
+    method: 'PUT',
+    path: '/instance/copilot',
+    summary: 'Sets the model that the copilot may ask, or none. A key that is left out stays while the address stays.',
+    permission: 'instance.manage',
+    body: z.strictObject({
+      base_url: z.string().trim().max(500).nullable(),
+      model: z.string().trim().max(200).nullable(),
+      key: z.string().trim().max(500).optional().meta({ description: 'Empty for none.' }),
+    }),
+    returns: { status: 200, json: copilotModel },
+    errors: [400, 401, 403, 413, 415],
+  },
+  testModel: {
+    method: 'POST',
+    path: '/instance/copilot/test',
+    summary: 'Asks the model that is set for one sentence and says how it answered.',
+    permission: 'instance.manage',
+    returns: { status: 200, json: z.object({ message: z.string(), duration_ms: z.number() }) },
+    errors: [401, 403, 409, 503],
+    leavesNoTrace: 'It changes nothing.',
+  },
+})

@@ -1,0 +1,203 @@
+// Environments: requested, approved, applied, warned, extended, ended.
+import { z } from 'zod'
+import { generateRequest } from '#engine/answers.ts'
+import { email } from '#domain/account/password.ts'
+import { EXTEND_DAYS_MAX } from '#domain/environment/expiry.ts'
+import { ENVIRONMENT_STATUSES, RUN_OUTCOMES } from '#domain/environment/lifecycle.ts'
+import { cloudProvider, tags } from '#domain/project/settings.ts'
+import { stackSpec } from './compiled-stack.ts'
+import { defineContract } from './endpoint.ts'
+import { NAME_MAX, environment, environmentActivity, environmentCosts, environmentDetail, environmentSummary } from './environment.ts'
+import { instant, pageQuery } from './list.ts'
+
+const byId = z.object({ id: z.string() })
+const name = z.string('Environment name is required').trim().min(1, 'Environment name is required').max(NAME_MAX)
+const budgetLimit = z.number('The budget limit must be a number.').min(0, 'The budget limit must be 0 or more.').max(1e9).nullable()
+const resultId = z.string().max(64)
+
+/** What an environment is made of, exactly one of them. */
+const source = {
+  result_id: resultId.optional().meta({ description: 'A generated result that the caller may read.' }),
+  template_id: z.string().max(80).optional().meta({ description: 'A template that the caller may read; its newest version.' }),
+  stack: stackSpec.optional(),
+  answers: generateRequest.optional(),
+}
+
+export const environmentRequest = z
+  .strictObject({
+    project_id: z.string('Choose a project.').max(64),
+    name,
+    ...source,
+    owner_email: email.optional().meta({ description: 'The caller; only an administrator may name somebody else.' }),
+    budget_limit: budgetLimit.optional(),
+    expires_at: instant.nullable().optional().meta({ description: 'When it ends; absent for what its duration says.' }),
+    lifetime_days: z.int().min(1).max(3650).nullable().optional().meta({ description: 'Days from its activation instead of a date.' }),
+    auto_teardown_enabled: z.boolean().optional(),
+    tags: tags.optional(),
+    description: z.string().trim().max(1000).optional().meta({ description: 'What it is for; approvers read it.' }),
+  })
+  .meta({ id: 'EnvironmentRequest' })
+
+export const environments = defineContract({
+  list: {
+    method: 'GET',
+    path: '/environments',
+    summary: 'Lists the environments of the projects that the caller is in; an administrator sees all.',
+    permission: 'environments.list',
+    query: pageQuery.extend({
+      status: z
+        .enum([...ENVIRONMENT_STATUSES, 'all'])
+        .optional()
+        .meta({ description: 'Without it, everything that is not deleted.' }),
+      cloud_provider: z.union([z.literal('all'), cloudProvider]).optional(),
+      project_id: z.string().max(64).optional(),
+      owner_email: email.optional(),
+      search: z.string().max(100).optional().meta({ description: 'Part of the name.' }),
+      sort: z.enum(['created', 'name', 'cost', 'expires']).default('created'),
+    }),
+    returns: { status: 200, json: z.array(environment), isPage: true },
+    errors: [400, 401, 403],
+  },
+  summary: {
+    method: 'GET',
+    path: '/environments/summary',
+    summary: 'Counts the environments that the caller sees, and what they cost.',
+    permission: 'environments.list',
+    query: z.object({ project_id: z.string().max(64).optional() }),
+    returns: { status: 200, json: environmentSummary },
+    errors: [400, 401, 403],
+  },
+  create: {
+    method: 'POST',
+    path: '/environments',
+    summary: 'Requests an environment: checks policy and budget, reserves, and asks for approval where it is needed.',
+    permission: 'environments.create',
+    body: environmentRequest,
+    returns: { status: 201, json: environment },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  get: {
+    method: 'GET',
+    path: '/environments/{id}',
+    summary: 'Gives an environment with its compiled stack.',
+    permission: 'environment.read',
+    params: byId,
+    returns: { status: 200, json: environmentDetail },
+    errors: [401, 403, 404],
+  },
+  activities: {
+    method: 'GET',
+    path: '/environments/{id}/activities',
+    summary: 'What happened to an environment, newest first.',
+    permission: 'environment.read',
+    params: byId,
+    query: pageQuery,
+    returns: { status: 200, json: z.array(environmentActivity), isPage: true },
+    errors: [400, 401, 403, 404],
+  },
+  costs: {
+    method: 'GET',
+    path: '/environments/{id}/costs',
+    summary: 'What an environment cost, day by day, and what the month will cost.',
+    permission: 'environment.read',
+    params: byId,
+    returns: { status: 200, json: environmentCosts },
+    errors: [401, 403, 404],
+  },
+  export: {
+    method: 'GET',
+    path: '/environments/{id}/export',
+    summary: 'Packs the Terraform files of an environment into a ZIP, with its date of expiry in the tags.',
+    permission: 'environment.read',
+    params: byId,
+    returns: { status: 200, file: 'application/zip' },
+    errors: [401, 403, 404],
+  },
+  update: {
+    method: 'PUT',
+    path: '/environments/{id}',
+    summary: 'Changes an environment; what is left out stays. Another stack, only while it is pending, voids the decision and asks again.',
+    permission: 'environment.manage',
+    params: byId,
+    body: z.strictObject({
+      name: name.optional(),
+      ...source,
+      budget_limit: budgetLimit.optional(),
+      auto_teardown_enabled: z.boolean().optional(),
+      tags: tags.optional(),
+    }),
+    returns: { status: 200, json: environment },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  request: {
+    method: 'POST',
+    path: '/environments/{id}/request',
+    summary: 'Asks again for approval after it was rejected or nobody decided in time.',
+    permission: 'environment.manage',
+    params: byId,
+    body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
+    returns: { status: 200, json: environment },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  extend: {
+    method: 'POST',
+    path: '/environments/{id}/extend',
+    summary: 'Moves the end of an environment by days.',
+    permission: 'environment.manage',
+    params: byId,
+    body: z.strictObject({
+      days: z.int('Say by how many days.').min(1, 'Extend by at least one day.').max(EXTEND_DAYS_MAX, `Extend by at most ${EXTEND_DAYS_MAX} days.`),
+    }),
+    returns: { status: 200, json: environment },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  suspend: {
+    method: 'POST',
+    path: '/environments/{id}/suspend',
+    summary: 'Stops an environment; its data stay.',
+    permission: 'environment.manage',
+    params: byId,
+    returns: { status: 202, json: environment },
+    errors: [401, 403, 404, 409],
+  },
+  resume: {
+    method: 'POST',
+    path: '/environments/{id}/resume',
+    summary: 'Starts a suspended environment again.',
+    permission: 'environment.manage',
+    params: byId,
+    returns: { status: 202, json: environment },
+    errors: [401, 403, 404, 409],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/environments/{id}/cancel',
+    summary: 'Withdraws a pending environment and its request for approval.',
+    permission: 'environment.manage',
+    params: byId,
+    returns: { status: 200, json: environment },
+    errors: [401, 403, 404, 409],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/environments/{id}',
+    summary: 'Ends an environment: what runs is destroyed, what has nothing in the cloud is deleted at once.',
+    permission: 'environment.manage',
+    params: byId,
+    returns: { status: 202, json: environment },
+    errors: [401, 403, 404, 409],
+  },
+  report: {
+    method: 'POST',
+    path: '/environments/{id}/report',
+    summary: 'Says what became of the run that is awaited, after running the exported files by hand.',
+    permission: 'environment.manage',
+    params: byId,
+    body: z.strictObject({
+      outcome: z.enum(RUN_OUTCOMES),
+      note: z.string().trim().max(2000).optional(),
+    }),
+    returns: { status: 200, json: environment },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+})

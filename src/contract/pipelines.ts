@@ -1,0 +1,82 @@
+// Pipelines: the generated files on their way into somebody's own repository.
+import { z } from 'zod'
+import { generateRequest } from '#engine/answers.ts'
+import { PIPELINE_SYSTEM_IDS } from '#engine/pipelines/systems.ts'
+import { stackSpec } from './compiled-stack.ts'
+import { defineContract } from './endpoint.ts'
+
+const system = z.enum(PIPELINE_SYSTEM_IDS)
+
+/** Of what a pipeline or a push is made: exactly one of them. */
+export const stackSource = {
+  template_id: z.string().max(80).optional().meta({ description: 'A template that the caller may read.' }),
+  result_id: z.string().max(64).optional().meta({ description: 'A generated result that the caller may read.' }),
+  stack: stackSpec.optional(),
+  answers: generateRequest.optional(),
+}
+
+const name = z.string().trim().min(1).max(120).optional().meta({ description: 'Names the file; the name of the template or stack when absent.' })
+
+export const pipeline = z
+  .object({
+    system,
+    file_name: z.string().meta({ description: 'Under which it is saved, such as web-shop-pipeline.yml.' }),
+    path: z.string().meta({ description: 'Where the system looks for it in a repository.' }),
+    yaml: z.string(),
+    files: z.record(z.string(), z.string()).meta({ description: 'What goes beside it, such as backend.tf and PIPELINE.md, by path.' }),
+  })
+  .meta({ id: 'Pipeline' })
+
+export type Pipeline = z.infer<typeof pipeline>
+
+export const pipelines = defineContract({
+  generate: {
+    method: 'POST',
+    path: '/pipeline/generate',
+    summary: 'Generates the pipeline of one system for a stack.',
+    permission: 'stacks.compile',
+    body: z.strictObject({ ...stackSource, system: system.default('github-actions'), name }),
+    returns: { status: 200, json: pipeline },
+    errors: [400, 401, 403, 404, 413, 415],
+    leavesNoTrace: 'It stores nothing.',
+  },
+  generateAll: {
+    method: 'POST',
+    path: '/pipeline/generate-all',
+    summary: 'Generates the pipelines of all systems for a stack.',
+    permission: 'stacks.compile',
+    body: z.strictObject({ ...stackSource, name }),
+    returns: { status: 200, json: z.array(pipeline) },
+    errors: [400, 401, 403, 404, 413, 415],
+    leavesNoTrace: 'It stores nothing.',
+  },
+  push: {
+    method: 'POST',
+    path: '/git/push',
+    summary: 'Commits the files of a stack to a branch of a Git repository over HTTPS. The token is used once and never kept.',
+    permission: 'stacks.compile',
+    body: z.strictObject({
+      ...stackSource,
+      url: z.string().max(500).meta({ description: 'https address of the repository, without a sign-in in it.' }),
+      branch: z.string().max(100).default('strata'),
+      folder: z.string().max(200).default('').meta({ description: 'Folder in the repository; its root when empty.' }),
+      message: z.string().trim().min(1).max(500).optional(),
+      username: z.string().max(200).optional().meta({ description: 'What the host wants beside a token; most take anything.' }),
+      token: z.string().min(1, 'Give a token that may write to the repository.').max(2000),
+      pipeline: system.optional().meta({ description: 'Also commits the pipeline of this system.' }),
+    }),
+    returns: {
+      status: 200,
+      json: z
+        .object({
+          branch: z.string(),
+          commit: z.string().nullable().meta({ description: 'Null when the branch has exactly these files already.' }),
+          is_new_branch: z.boolean(),
+          files: z.array(z.string()),
+          web_url: z.string().nullable().meta({ description: 'Where the branch can be looked at, for hosts that are known.' }),
+        })
+        .meta({ id: 'GitPush' }),
+    },
+    errors: [400, 401, 403, 404, 409, 413, 415, 503],
+  },
+})

@@ -1,0 +1,272 @@
+// Workflows: rules that run when something happens.
+import { z } from 'zod'
+import { WORKFLOW_PERMISSIONS } from '#domain/access/abilities.ts'
+import { displayName } from '#domain/account/password.ts'
+import { WORKFLOW_PROBLEMS } from '#domain/workflow/check.ts'
+import { CONDITION_REASONS } from '#domain/workflow/evaluate.ts'
+import { CONDITION_FIELDS, OPERATORS, PARTS_MAX, TRIGGERS, WORKFLOW_ACTIONS } from '#domain/workflow/vocabulary.ts'
+import { defineContract } from './endpoint.ts'
+import { somebody } from './environment.ts'
+import { instant, pageQuery } from './list.ts'
+
+const byId = z.object({ id: z.string() })
+const partId = z.string().min(1).max(64)
+
+export const workflowCondition = z
+  .strictObject({
+    id: partId,
+    field: z.enum(CONDITION_FIELDS),
+    operator: z.enum(OPERATORS),
+    value: z.string().trim().max(200).meta({ description: 'Of cost, a number of USD or a share of the budget such as 80%.' }),
+  })
+  .meta({ id: 'WorkflowCondition' })
+
+export const workflowAction = z
+  .strictObject({
+    id: partId,
+    type: z.enum(WORKFLOW_ACTIONS),
+    target: z
+      .string()
+      .trim()
+      .max(2000)
+      .default('')
+      .meta({ description: 'Whom, where to, or the name of a tag: owner, project-owners, project-admins or e-mail addresses; an address of a webhook.' }),
+    value: z.string().trim().max(1000).default('').meta({ description: 'A message, a note, the value of a tag, or what to scale to: 0 or 1.' }),
+  })
+  .meta({ id: 'WorkflowAction' })
+
+const schedule = z.strictObject({
+  cron: z.string().trim().max(100).meta({ description: 'Five fields: minute, hour, day of the month, month, day of the week.' }),
+  time_zone: z.string().trim().max(64).meta({ description: 'A zone of IANA, such as Europe/Berlin.' }),
+})
+
+/** What a workflow is written as; absent parts of a new one are empty. */
+const written = {
+  description: z.string().trim().max(1000),
+  enabled: z.boolean(),
+  trigger: z.enum(TRIGGERS),
+  schedule: schedule.nullable().meta({ description: 'Of on-schedule.' }),
+  resource_limit: z.int().min(1).max(10_000).nullable().meta({ description: 'Of on-resource-limit: more resources in one environment than this.' }),
+  project_id: z.string().max(64).nullable().meta({ description: 'Only environments of this project; null for all in which its author may act.' }),
+  conditions: z.array(workflowCondition).max(PARTS_MAX).meta({ description: 'All of them have to hold.' }),
+  actions: z.array(workflowAction).max(PARTS_MAX),
+}
+const name = displayName('Please enter a workflow name.')
+
+const draft = z
+  .strictObject({
+    name,
+    description: written.description.default(''),
+    enabled: written.enabled.default(true),
+    trigger: written.trigger,
+    schedule: written.schedule.default(null),
+    resource_limit: written.resource_limit.default(null),
+    project_id: written.project_id.default(null),
+    conditions: written.conditions.default([]),
+    actions: written.actions.default([]),
+  })
+  .meta({ id: 'WorkflowDraft' })
+export type WorkflowDraft = z.output<typeof draft>
+
+export const workflowProblem = z
+  .object({
+    kind: z.enum([...WORKFLOW_PROBLEMS, 'rights']),
+    workflow_ids: z.array(z.string()).meta({ description: 'The other workflows that it is about.' }),
+    message: z.string(),
+  })
+  .meta({ id: 'WorkflowProblem' })
+
+/** How a run of a workflow ended. `stopped`: a chain of workflows that cause each other was ended. */
+export const RUN_OUTCOMES = ['done', 'not-met', 'refused', 'failed', 'stopped'] as const
+export const ACTION_OUTCOMES = ['done', 'nothing-to-do', 'refused', 'failed', 'not-reached'] as const
+
+export const workflow = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    ...written,
+    conditions: z.array(workflowCondition),
+    actions: z.array(workflowAction).meta({ description: 'The address of a webhook is shortened to its host for who may not change the workflow.' }),
+    project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    author: somebody.meta({ description: 'Who saved it last: it acts with their present rights.' }),
+    version: z.int(),
+    has_webhook_secret: z.boolean(),
+    next_run_at: instant.nullable().meta({ description: 'Of on-schedule, while it is on.' }),
+    run_count: z.int().meta({ description: 'How often its conditions held.' }),
+    last_run: z
+      .object({ at: instant, outcome: z.enum(RUN_OUTCOMES) })
+      .nullable()
+      .meta({ description: 'The newest run whose conditions held.' }),
+    problems: z.array(workflowProblem),
+    created_at: instant,
+    updated_at: instant,
+    abilities: z.record(z.enum(WORKFLOW_PERMISSIONS), z.boolean()),
+  })
+  .meta({ id: 'Workflow' })
+export type Workflow = z.infer<typeof workflow>
+
+const conditionResult = workflowCondition.extend({
+  holds: z.boolean(),
+  actual: z.string().nullable(),
+  expected: z.string(),
+  reason: z.enum(CONDITION_REASONS),
+})
+
+const actionResult = workflowAction.extend({
+  outcome: z.enum(ACTION_OUTCOMES),
+  text: z.string().meta({ description: 'What was done, or why not.' }),
+})
+
+export const workflowRun = z
+  .object({
+    id: z.uuid(),
+    outcome: z.enum(RUN_OUTCOMES),
+    text: z.string().meta({ description: 'The same in a sentence.' }),
+    event: z.object({ id: z.uuid(), trigger: z.enum(TRIGGERS), text: z.string(), at: instant }),
+    environment: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    conditions: z.array(conditionResult),
+    actions: z.array(actionResult),
+    caused_by: z.string().nullable().meta({ description: 'Name of the workflow that caused the event; null when a person or the clock did.' }),
+    at: instant,
+  })
+  .meta({ id: 'WorkflowRun' })
+export type WorkflowRun = z.infer<typeof workflowRun>
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const
+
+export const webhookDelivery = z
+  .object({
+    id: z.uuid().meta({ description: 'The webhook-id header: the same at every attempt.' }),
+    host: z.string(),
+    state: z.enum(DELIVERY_STATES),
+    event_text: z.string(),
+    attempts: z.array(z.object({ at: instant, status: z.int().nullable(), error: z.string().nullable(), duration_ms: z.number() })),
+    next_attempt_at: instant.nullable(),
+    created_at: instant,
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type WebhookDelivery = z.infer<typeof webhookDelivery>
+
+const simulatedRun = z.object({
+  environment: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  who: z.string().nullable().meta({ description: 'Whose environment it is.' }),
+  environment_type: z.string().nullable(),
+  cost: z.number().nullable().meta({ description: 'USD, as the conditions looked at it.' }),
+  would: z.array(z.string()).meta({ description: 'What each action would have done.' }),
+  at: instant,
+})
+
+export const simulation = z
+  .object({
+    since: instant,
+    until: instant,
+    checked: z.int().meta({ description: 'Events that were looked at.' }),
+    matched: z.int().meta({ description: 'Those for which the conditions held.' }),
+    runs: z.array(simulatedRun).meta({ description: 'The newest 50 of them.' }),
+    next_runs: z.array(instant).meta({ description: 'Of on-schedule: the next five times.' }),
+    problems: z.array(workflowProblem),
+    duration_ms: z.number(),
+  })
+  .meta({ id: 'WorkflowSimulation' })
+export type WorkflowSimulation = z.infer<typeof simulation>
+
+export const workflows = defineContract({
+  list: {
+    method: 'GET',
+    path: '/workflows',
+    summary: 'Lists the workflows of the caller and those for their projects, in the order in which they run; administrators see all.',
+    permission: 'workflows.list',
+    query: pageQuery.extend({ trigger: z.enum(TRIGGERS).optional(), enabled: z.enum(['true', 'false']).optional() }),
+    returns: { status: 200, json: z.array(workflow), isPage: true },
+    errors: [400, 401, 403],
+  },
+  create: {
+    method: 'POST',
+    path: '/workflows',
+    summary: 'Makes a workflow. One that approves needs the right to approve.',
+    permission: 'workflows.create',
+    body: draft,
+    returns: { status: 201, json: workflow },
+    errors: [400, 401, 403, 404, 413, 415],
+  },
+  get: {
+    method: 'GET',
+    path: '/workflows/{id}',
+    summary: 'Gives a workflow.',
+    permission: 'workflow.read',
+    params: byId,
+    returns: { status: 200, json: workflow },
+    errors: [401, 403, 404],
+  },
+  update: {
+    method: 'PUT',
+    path: '/workflows/{id}',
+    summary: 'Changes a workflow; what is left out stays. From then on it acts with the rights of who saved it.',
+    permission: 'workflow.update',
+    params: byId,
+    body: z
+      .strictObject(written)
+      .extend({ name, base_version: z.int().min(1) })
+      .partial(),
+    returns: { status: 200, json: workflow },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/workflows/{id}',
+    summary: 'Deletes a workflow with its runs. What it asked for stays asked.',
+    permission: 'workflow.delete',
+    params: byId,
+    returns: { status: 204 },
+    errors: [401, 403, 404],
+  },
+  run: {
+    method: 'POST',
+    path: '/workflows/{id}/run',
+    summary: 'Runs a workflow with the trigger manual for one environment, and says what became of it.',
+    permission: 'workflow.run',
+    params: byId,
+    body: z.strictObject({ environment_id: z.string().max(64) }),
+    returns: { status: 200, json: workflowRun },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  dryRun: {
+    method: 'POST',
+    path: '/workflows/dry-run',
+    summary: 'Says what a workflow would have done in the last 90 days. Nothing is done, stored or sent.',
+    permission: 'workflows.create',
+    body: draft.extend({ id: z.string().max(64).optional().meta({ description: 'The saved workflow that it is to replace.' }) }),
+    returns: { status: 200, json: simulation },
+    errors: [400, 401, 403, 404, 413, 415],
+    leavesNoTrace: 'It only looks, in a transaction that cannot write.',
+  },
+  runs: {
+    method: 'GET',
+    path: '/workflows/{id}/runs',
+    summary: 'Lists the runs of a workflow with the reason for each condition, newest first.',
+    permission: 'workflow.read',
+    params: byId,
+    query: pageQuery.extend({ outcome: z.enum(RUN_OUTCOMES).optional() }),
+    returns: { status: 200, json: z.array(workflowRun), isPage: true },
+    errors: [400, 401, 403, 404],
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/workflows/{id}/deliveries',
+    summary: 'Lists what the webhooks of a workflow sent, with every attempt, newest first.',
+    permission: 'workflow.read',
+    params: byId,
+    query: pageQuery,
+    returns: { status: 200, json: z.array(webhookDelivery), isPage: true },
+    errors: [400, 401, 403, 404],
+  },
+  renewSecret: {
+    method: 'POST',
+    path: '/workflows/{id}/webhook-secret',
+    summary: 'Makes the secret with which the webhooks of a workflow are signed; one that was there counts no more. It is shown this once.',
+    permission: 'workflow.update',
+    params: byId,
+    returns: { status: 200, json: z.object({ secret: z.string().meta({ description: 'As Standard Webhooks write it: whsec_ and base64.' }) }) },
+    errors: [401, 403, 404],
+  },
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { APPROVAL_REASONS, approvalReasons, approversOf, needsOwner, type ApprovalReason, type Candidate, type Deciding, type RequestFacts } from './policy.ts'
+
+const harmless: RequestFacts = {
+  environment_type: 'Development',
+  data_sensitivity: 'Internal',
+  cloud_provider: 'Azure',
+  cost_monthly: 100,
+  budget_limit: null,
+  excess: 0,
+  settings: { allowed_clouds: ['Azure', 'AWS'], auto_approve_dev: true },
+  is_demanded: false,
+}
+
+describe('approvalReasons', () => {
+  it('finds none in a harmless request', () => {
+    expect(approvalReasons(harmless)).toEqual([])
+  })
+
+  const ALONE: Readonly<Record<ApprovalReason, Partial<RequestFacts>>> = {
+    production: { environment_type: 'Production' },
+    confidential: { data_sensitivity: 'Confidential' },
+    'over-request-budget': { budget_limit: 99.99 },
+    'over-project-budget': { excess: 0.01 },
+    'cloud-not-allowed': { cloud_provider: 'GCP' },
+    'development-not-automatic': { settings: { ...harmless.settings, auto_approve_dev: false } },
+    workflow: { is_demanded: true },
+  }
+  it.each(Object.entries(ALONE))('finds %s alone', (reason, given) => {
+    expect(approvalReasons({ ...harmless, ...given })).toEqual([reason])
+  })
+
+  it('finds all of them that can hold together, in the order of the list', () => {
+    const { production: _, ...others } = ALONE
+    const all = Object.assign({}, harmless, ...Object.values(others)) as RequestFacts
+    expect(approvalReasons(all)).toEqual(APPROVAL_REASONS.filter((reason) => reason !== 'production'))
+  })
+
+  it.each<[string, Partial<RequestFacts>]>([
+    ['an estimate that is exactly the limit', { budget_limit: 100 }],
+    ['Staging where Development is not automatic', { environment_type: 'Staging', settings: { ...harmless.settings, auto_approve_dev: false } }],
+    ['public data', { data_sensitivity: 'Public' }],
+  ])('lets through %s', (_, given) => {
+    expect(approvalReasons({ ...harmless, ...given })).toEqual([])
+  })
+
+  it('counts a limit of 0 as one', () => {
+    expect(approvalReasons({ ...harmless, budget_limit: 0 })).toEqual(['over-request-budget'])
+  })
+})
+
+describe('needsOwner', () => {
+  it.each(APPROVAL_REASONS)('looks at %s', (reason) => {
+    expect(needsOwner([reason])).toBe(reason !== 'development-not-automatic' && reason !== 'workflow')
+  })
+  it('is true when one of several reasons needs one', () => {
+    expect(needsOwner(['development-not-automatic', 'production'])).toBe(true)
+    expect(needsOwner([])).toBe(false)
+  })
+})
+
+describe('approversOf', () => {
+  const somebody = (id: string, given: Partial<Candidate> = {}): Candidate => ({
+    id,
+    email: `${id}@example.com`,
+    role: undefined,
+    is_instance_admin: false,
+    is_disabled: false,
+    ...given,
+  })
+  const owner = somebody('owner', { role: 'owner' })
+  const second = somebody('second', { role: 'owner' })
+  const admin = somebody('admin', { role: 'admin' })
+  const developer = somebody('developer', { role: 'developer' })
+  const viewer = somebody('viewer', { role: 'viewer' })
+  const root = somebody('root', { is_instance_admin: true })
+  const everybody = [owner, second, admin, developer, viewer, root]
+  const ask = (candidates: readonly Candidate[], given: Partial<Deciding> = {}) =>
+    approversOf(candidates, { reasons: ['development-not-automatic'], demands: [], requester_id: 'developer', author_id: 'developer', ...given }).map(
+      ({ id }) => id,
+    )
+  const cases: [string, readonly Candidate[], Partial<Deciding>, string[]][] = [
+    ['owners and admins', everybody, {}, ['owner', 'second', 'admin']],
+    ['owners alone for what matters most', everybody, { reasons: ['production'] }, ['owner', 'second']],
+    ['never who asks', everybody, { requester_id: 'owner' }, ['second', 'admin']],
+    ['never who made the stack', everybody, { author_id: 'admin' }, ['owner', 'second']],
+    ['administrators of the installation when nobody but the requester is left', [owner, developer, root], { requester_id: 'owner' }, ['root']],
+    ['administrators of the installation when only an admin is left for what needs an owner', [admin, root], { reasons: ['production'] }, ['root']],
+    ['nobody who is disabled', [{ ...owner, is_disabled: true }, admin], {}, ['admin']],
+    ['an administrator who is an owner, once', [{ ...owner, is_instance_admin: true }], {}, ['owner']],
+    ['nobody when an administrator asks alone', [root], { requester_id: 'root' }, []],
+    ['nobody when a disabled administrator is all that is left', [{ ...root, is_disabled: true }], {}, []],
+  ]
+
+  it.each(cases)('lets decide %s', (_, candidates, given, ids) => {
+    expect(ask(candidates, given)).toEqual(ids)
+  })
+
+  const only = (...targets: string[]): Partial<Deciding> => ({ reasons: ['workflow'], demands: targets.map((target) => ({ target })) })
+  const also = (...targets: string[]): Partial<Deciding> => ({ ...only(...targets), reasons: ['production', 'workflow'] })
+  const demanded: [string, readonly Candidate[], Partial<Deciding>, string[]][] = [
+    ['its owners', everybody, only('project-owners'), ['owner', 'second']],
+    ['its owners and admins', everybody, only('project-admins'), ['owner', 'second', 'admin']],
+    ['members in any role by their address', everybody, only('Viewer@example.com, admin@example.com'), ['admin', 'viewer']],
+    ['an administrator by their address', everybody, only('root@example.com'), ['root']],
+    ['words and addresses together', everybody, only('project-owners,viewer@example.com'), ['owner', 'second', 'viewer']],
+    ['whom every workflow names', everybody, only('project-admins', 'admin@example.com,viewer@example.com'), ['admin']],
+    ['never who asks, also when they are named', everybody, only('developer@example.com,viewer@example.com'), ['viewer']],
+    ['never who made the stack, also when they are named', everybody, { ...only('viewer@example.com,admin@example.com'), author_id: 'viewer' }, ['admin']],
+    ['administrators when everybody named is disabled', [{ ...viewer, is_disabled: true }, owner, root], only('viewer@example.com'), ['root']],
+    ['administrators when nobody named is there', everybody, only('somebody@example.com'), ['root']],
+    ['administrators when no two workflows name the same', everybody, only('owner@example.com', 'admin@example.com'), ['root']],
+    ['nobody when there is no administrator either', [owner, viewer], only('somebody@example.com'), []],
+    ['of whom a rule names those whom the workflow names', everybody, also('second@example.com,admin@example.com'), ['second']],
+    ['administrators when the workflow names none whom a rule names', everybody, also('viewer@example.com'), ['root']],
+  ]
+  it.each(demanded)('lets decide what a workflow wants: %s', (_, candidates, given, ids) => {
+    expect(ask(candidates, given)).toEqual(ids)
+  })
+
+  it('does not take who is not in the project for an owner of it', () => {
+    expect(ask([{ ...root, is_disabled: true }, viewer], only('project-owners'))).toEqual([])
+  })
+})

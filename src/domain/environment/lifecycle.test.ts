@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ENVIRONMENT_ACTIONS,
+  ENVIRONMENT_STATUSES,
+  OPERATIONS,
+  OPERATION_OF,
+  RUN_KINDS,
+  TRANSITIONS,
+  awaitedRun,
+  checkAction,
+  hasInfrastructure,
+  isRunning,
+  type ActionRefusal,
+  type EnvironmentAction,
+  type EnvironmentStatus,
+  type LifecycleFacts,
+} from './lifecycle.ts'
+
+const END = new Date('2026-12-01T00:00:00Z')
+const facts = (given: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
+  status: 'active',
+  operation: 'none',
+  operation_run: null,
+  expires_at: END,
+  awaits_approval: false,
+  ...given,
+})
+
+/** Every operation as it can stand, with its run. */
+const STATES = [
+  { operation: 'none', operation_run: null },
+  ...RUN_KINDS.map((run) => ({ operation: OPERATION_OF[run], operation_run: run })),
+  ...RUN_KINDS.map((run) => ({ operation: 'failed' as const, operation_run: run })),
+] as const
+
+/** What each action answers without an operation, in the order of the statuses: pending, active, expiring soon, expired, suspended, deleted. */
+const WITHOUT_OPERATION: Record<EnvironmentAction, readonly (ActionRefusal | undefined)[]> = {
+  extend: ['status', undefined, undefined, undefined, 'status', 'status'],
+  delete: [undefined, undefined, undefined, undefined, undefined, 'status'],
+  suspend: ['status', undefined, undefined, 'status', 'status', 'status'],
+  resume: ['status', 'status', 'status', 'status', undefined, 'status'],
+  cancel: [undefined, 'status', 'status', 'status', 'status', 'status'],
+  change: [undefined, 'status', 'status', 'status', 'status', 'status'],
+  report: [undefined, 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'status'],
+}
+
+describe('checkAction', () => {
+  const rows = ENVIRONMENT_ACTIONS.flatMap((action) => ENVIRONMENT_STATUSES.map((status, at) => [action, status, WITHOUT_OPERATION[action][at]] as const))
+
+  it.each(rows)('%s of a %s environment without an operation: %s', (action, status, expected) => {
+    expect(checkAction(facts({ status }), action)).toBe(expected)
+  })
+
+  it.each(rows)('%s of a %s environment while a run is under way lets only its report through', (action, status, expected) => {
+    for (const run of RUN_KINDS) {
+      const found = checkAction(facts({ status, operation: OPERATION_OF[run], operation_run: run }), action)
+      expect(found).toBe(status === 'deleted' || (expected === 'status' && action !== 'report') ? 'status' : action === 'report' ? undefined : 'operation')
+    }
+  })
+
+  it.each(rows)('%s of a %s environment after a run that failed', (action, status, expected) => {
+    for (const run of RUN_KINDS) {
+      const found = checkAction(facts({ status, operation: 'failed', operation_run: run }), action)
+      if (expected === 'status') expect(found).toBe('status')
+      else if (action === 'report' || action === 'delete') expect(found).toBeUndefined()
+      else if (run === 'destroy') expect(found).toBe('half-destroyed')
+      else expect(found).toBe(action === 'cancel' || action === 'change' ? 'has-infrastructure' : undefined)
+    }
+  })
+
+  it('extends nothing that has no end', () => {
+    expect(checkAction(facts({ expires_at: null }), 'extend')).toBe('no-expiry')
+  })
+
+  it('reports nothing of what is not approved', () => {
+    expect(checkAction(facts({ status: 'pending', awaits_approval: true }), 'report')).toBe('awaits-approval')
+  })
+})
+
+describe('awaitedRun', () => {
+  it('is the run of the operation, whatever the status, unless it is deleted', () => {
+    for (const status of ENVIRONMENT_STATUSES) {
+      for (const state of STATES) {
+        const expected = status === 'deleted' ? undefined : state.operation === 'none' ? (status === 'pending' ? 'apply' : undefined) : state.operation_run
+        expect(awaitedRun(facts({ status, ...state }))).toBe(expected)
+      }
+    }
+  })
+
+  it('is none for what is not approved', () => {
+    expect(awaitedRun(facts({ status: 'pending', awaits_approval: true }))).toBeUndefined()
+  })
+})
+
+describe('hasInfrastructure', () => {
+  it.each(ENVIRONMENT_STATUSES)('of a %s environment', (status) => {
+    for (const operation of OPERATIONS) {
+      const expected = status === 'deleted' ? false : status !== 'pending' || operation !== 'none'
+      expect(hasInfrastructure({ status, operation })).toBe(expected)
+    }
+  })
+})
+
+it('a run that failed is not under way', () => {
+  expect(OPERATIONS.filter((operation) => isRunning({ operation }))).toEqual(Object.values(OPERATION_OF))
+})
+
+describe('TRANSITIONS', () => {
+  it('leads from everything to deleted, and from there nowhere', () => {
+    for (const status of ENVIRONMENT_STATUSES) expect(TRANSITIONS[status].includes('deleted')).toBe(status !== 'deleted')
+    expect(TRANSITIONS.deleted).toEqual([])
+  })
+
+  it('never leads back to pending, nor from a status to itself', () => {
+    for (const status of ENVIRONMENT_STATUSES) {
+      expect(TRANSITIONS[status]).not.toContain('pending')
+      expect(TRANSITIONS[status]).not.toContain(status)
+    }
+  })
+
+  it('has what the outcome of every run that can be awaited makes of an environment', () => {
+    const running: EnvironmentStatus[] = ['active', 'expiring_soon', 'expired']
+    const ends = { apply: running, resume: running, stop: ['suspended'], destroy: ['deleted'] } as const
+    const begins = { apply: ['pending'], resume: ['suspended'], stop: running, destroy: ['pending', ...running, 'suspended'] } as const
+    for (const run of RUN_KINDS) {
+      for (const from of begins[run]) expect(TRANSITIONS[from]).toEqual(expect.arrayContaining([...ends[run]]))
+    }
+  })
+})

@@ -1,0 +1,112 @@
+// What may become of an environment: the one table of statuses, operations and
+// actions. The server refuses by it, the pages disable with the reason it gives.
+
+/** The closed statuses (specification section 4). */
+export const ENVIRONMENT_STATUSES = ['pending', 'active', 'expiring_soon', 'expired', 'suspended', 'deleted'] as const
+export type EnvironmentStatus = (typeof ENVIRONMENT_STATUSES)[number]
+
+/** What is going on with an environment while its status stays. `failed` is an operation that ended badly and waits for somebody. */
+export const OPERATIONS = ['none', 'applying', 'stopping', 'resuming', 'destroying', 'failed'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+/** What a run does. */
+export const RUN_KINDS = ['apply', 'stop', 'resume', 'destroy'] as const
+export type RunKind = (typeof RUN_KINDS)[number]
+
+/** The operation that stands while a run is under way. */
+export const OPERATION_OF = { apply: 'applying', stop: 'stopping', resume: 'resuming', destroy: 'destroying' } as const satisfies Record<RunKind, Operation>
+
+/** How a run ends well. */
+export const OUTCOME_OF = { apply: 'applied', stop: 'stopped', resume: 'resumed', destroy: 'destroyed' } as const satisfies Record<RunKind, string>
+
+/** What is reported of a run. */
+export const RUN_OUTCOMES = [...Object.values(OUTCOME_OF), 'failed'] as const
+export type RunOutcome = (typeof RUN_OUTCOMES)[number]
+
+/** What of an environment decides what may happen to it. */
+export interface LifecycleFacts {
+  readonly status: EnvironmentStatus
+  readonly operation: Operation
+  /** The run that is under way or has failed; null without one. */
+  readonly operation_run: RunKind | null
+  readonly expires_at: Date | null
+  /** True while a decision is missing: the approval is pending, was rejected or has lapsed. */
+  readonly awaits_approval: boolean
+}
+
+/** What people do with an environment. */
+export const ENVIRONMENT_ACTIONS = ['extend', 'delete', 'suspend', 'resume', 'cancel', 'change', 'report'] as const
+export type EnvironmentAction = (typeof ENVIRONMENT_ACTIONS)[number]
+
+const MAY: Readonly<Record<EnvironmentAction, readonly EnvironmentStatus[]>> = {
+  extend: ['active', 'expiring_soon', 'expired'],
+  delete: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
+  suspend: ['active', 'expiring_soon'],
+  resume: ['suspended'],
+  cancel: ['pending'],
+  /** Another stack, and what the decision was about. */
+  change: ['pending'],
+  /** What became of a run, said by the engine or, without one, by the owner. */
+  report: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
+}
+
+/** Why an action is refused. */
+export const ACTION_REFUSALS = [
+  'role',
+  'status',
+  'operation',
+  'no-expiry',
+  'half-destroyed',
+  'has-infrastructure',
+  'awaits-approval',
+  'nothing-to-report',
+] as const
+export type ActionRefusal = (typeof ACTION_REFUSALS)[number]
+
+/** Whether a run is under way. */
+export function isRunning({ operation }: Pick<LifecycleFacts, 'operation'>): boolean {
+  return operation !== 'none' && operation !== 'failed'
+}
+
+/** Whether there is, or may be, something in the cloud: a pending environment has none until its first apply begins. */
+export function hasInfrastructure({ status, operation }: Pick<LifecycleFacts, 'status' | 'operation'>): boolean {
+  return status === 'pending' ? operation !== 'none' : status !== 'deleted'
+}
+
+/** Whether destroying it failed: a part of it may be gone. */
+export function hasFailedToEnd({ operation, operation_run }: Pick<LifecycleFacts, 'operation' | 'operation_run'>): boolean {
+  return operation === 'failed' && operation_run === 'destroy'
+}
+
+/** Why an action is refused for an environment as it is; undefined when it is not. Who asks is not looked at here. */
+export function checkAction(environment: LifecycleFacts, action: EnvironmentAction): ActionRefusal | undefined {
+  const { status } = environment
+  if (!MAY[action].includes(status)) return 'status'
+  if (action === 'report') return awaitedRun(environment) === undefined ? (environment.awaits_approval ? 'awaits-approval' : 'nothing-to-report') : undefined
+  if (isRunning(environment)) return 'operation'
+  if (hasFailedToEnd(environment) && action !== 'delete') return 'half-destroyed'
+  if ((action === 'cancel' || action === 'change') && hasInfrastructure(environment)) return 'has-infrastructure'
+  if (action === 'extend' && environment.expires_at === null) return 'no-expiry'
+  return undefined
+}
+
+/**
+ * The run whose outcome is awaited: the one under way, the one that failed and
+ * may be tried again, or the first apply. Undefined when there is none.
+ */
+export function awaitedRun(environment: LifecycleFacts): RunKind | undefined {
+  if (environment.status === 'deleted') return undefined
+  if (environment.operation !== 'none') return environment.operation_run ?? undefined
+  return environment.status === 'pending' && !environment.awaits_approval ? 'apply' : undefined
+}
+
+/** Every change of status that is allowed, from each to others. Staying is no change. */
+export const TRANSITIONS: Readonly<Record<EnvironmentStatus, readonly EnvironmentStatus[]>> = {
+  pending: ['active', 'expiring_soon', 'expired', 'deleted'],
+  active: ['expiring_soon', 'expired', 'suspended', 'deleted'],
+  expiring_soon: ['active', 'expired', 'suspended', 'deleted'],
+  // A stop that failed and is tried again may come to its end after the environment did.
+  expired: ['active', 'expiring_soon', 'suspended', 'deleted'],
+  suspended: ['active', 'expiring_soon', 'expired', 'deleted'],
+  deleted: [],
+}

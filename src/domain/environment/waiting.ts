@@ -1,0 +1,71 @@
+// "Why is this waiting?": what everything that is not over waits for, and who can act.
+import type { ApprovalState } from '../approval/decisions.ts'
+import type { EnvironmentStatus, Operation, RunKind } from './lifecycle.ts'
+
+/** What an environment or an approval waits for. Pages have the words for each. */
+export const WAITING_KINDS = [
+  /** Somebody has to decide. */
+  'approval',
+  /** Somebody would have to decide, and nobody may. */
+  'no-approver',
+  /** Somebody said no: change the request or cancel it. */
+  'rejected',
+  /** Nobody decided in time: ask again or cancel it. */
+  'approval-lapsed',
+  /** It is to be applied: by the engine, or by its owner from the exported files. */
+  'apply',
+  'applying',
+  'stopping',
+  'resuming',
+  'destroying',
+  /** A run ended badly: try again or delete. */
+  'apply-failed',
+  'stop-failed',
+  'resume-failed',
+  'destroy-failed',
+  /** It runs until its end comes. */
+  'end',
+  /** It runs until somebody ends it. */
+  'nobody',
+  /** Its end has passed and nothing tears it down by itself. */
+  'teardown-off',
+  /** It is stopped until somebody resumes or deletes it. */
+  'resume',
+] as const
+export type WaitingKind = (typeof WAITING_KINDS)[number]
+
+/** Who can act. */
+export type WaitingFor = 'approvers' | 'managers'
+
+export interface WaitingFacts {
+  readonly status: EnvironmentStatus
+  readonly operation: Operation
+  readonly operation_run: RunKind | null
+  readonly expires_at: Date | null
+  /** State of the approval that counts; null when none was needed. */
+  readonly approval: ApprovalState | null
+  readonly has_approvers: boolean
+}
+
+/** What an environment waits for; undefined for one that is deleted, which waits for nothing. */
+export function waitingOf(environment: WaitingFacts): { readonly kind: WaitingKind; readonly who: WaitingFor } | undefined {
+  const { status, operation, operation_run: run, approval } = environment
+  if (status === 'deleted') return undefined
+  if (operation === 'failed') return { kind: `${run ?? 'apply'}-failed`, who: 'managers' }
+  if (operation !== 'none') return { kind: operation, who: 'managers' }
+  switch (status) {
+    case 'pending': {
+      if (approval === 'pending') return { kind: environment.has_approvers ? 'approval' : 'no-approver', who: 'approvers' }
+      if (approval === 'rejected') return { kind: 'rejected', who: 'managers' }
+      if (approval === 'expired' || approval === 'canceled') return { kind: 'approval-lapsed', who: 'managers' }
+      return { kind: 'apply', who: 'managers' }
+    }
+    case 'expired':
+      return { kind: 'teardown-off', who: 'managers' }
+    case 'suspended':
+      return { kind: 'resume', who: 'managers' }
+    case 'active':
+    case 'expiring_soon':
+      return { kind: environment.expires_at === null ? 'nobody' : 'end', who: 'managers' }
+  }
+}

@@ -1,0 +1,24 @@
+// Whom an action names: words that stand for people, and e-mail addresses.
+import { z } from 'zod'
+import { PEOPLE_TARGETS, type PeopleTarget } from './vocabulary.ts'
+
+/** Whom a target names, taken apart. */
+export interface NamedPeople {
+  readonly words: readonly PeopleTarget[]
+  /** E-mail addresses in lower case, each once. */
+  readonly emails: readonly string[]
+  /** What is neither. */
+  readonly unknown: readonly string[]
+  readonly isEmpty: boolean
+}
+
+const email = z.email().max(254)
+
+/** Takes apart whom a target names: words and addresses, separated by commas. */
+export function peopleOf(target: string): NamedPeople {
+  const parts = [...new Set(target.split(',').flatMap((part) => part.trim().toLowerCase() || []))]
+  const words = PEOPLE_TARGETS.filter((word) => parts.includes(word))
+  const emails = parts.filter((part) => email.safeParse(part).success)
+  const known: readonly string[] = [...words, ...emails]
+  return { words, emails, unknown: parts.filter((part) => !known.includes(part)), isEmpty: parts.length === 0 }
+}

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { findProblems, type OtherWorkflow } from './check.ts'
+import type { Action, Condition, WorkflowRules } from './vocabulary.ts'
+
+type Given = readonly [type: Action['type'], target?: string, value?: string]
+const actionsOf = (given: readonly Given[]): Action[] => given.map(([type, target = '', value = ''], index) => ({ id: `a${index}`, type, target, value }))
+
+interface Some extends Partial<Omit<WorkflowRules, 'actions' | 'conditions'>> {
+  readonly does?: readonly Given[]
+  readonly when?: readonly (readonly [Condition['field'], Condition['operator'], string])[]
+  readonly project_id?: string | null
+}
+const rules = ({ does = [['notify', 'owner']], when = [], ...more }: Some) => ({
+  name: 'This',
+  trigger: 'on-deploy' as const,
+  schedule: null,
+  resource_limit: null,
+  conditions: when.map(([field, operator, value], index) => ({ id: `c${index}`, field, operator, value })),
+  actions: actionsOf(does),
+  ...more,
+})
+const other = (id: string, { runs_before = true, ...more }: Some & { readonly runs_before?: boolean }): OtherWorkflow => ({
+  ...rules({ name: `Other ${id}`, ...more }),
+  id,
+  runs_before,
+})
+
+const DEVELOPMENT = ['environment', 'equals', 'Development'] as const
+const PRODUCTION = ['environment', 'equals', 'Production'] as const
+const contradictions = (...given: Parameters<typeof findProblems>) => findProblems(...given).filter(({ kind }) => kind === 'contradiction')
+const loops = (...given: Parameters<typeof findProblems>) => findProblems(...given).filter(({ kind }) => kind === 'loop')
+
+describe('never', () => {
+  it('is all that is said of conditions that exclude each other', () => {
+    const problems = findProblems(rules({ when: [DEVELOPMENT, PRODUCTION], does: [['approve'], ['reject']] }), [])
+    expect(problems).toEqual([
+      { kind: 'never', workflow_ids: [], message: 'Its conditions exclude each other, so it never does anything: change or remove one of them.' },
+    ])
+  })
+})
+
+describe('a contradiction within a workflow', () => {
+  it.each([
+    [['approve'], ['reject'], 'approves the request and then rejects the request'],
+    [['scale', '', '1'], ['scale', '', '0'], 'lets the environment go on and then stops the environment'],
+    [['tag', 'a', '1'], ['tag', 'a', '2'], 'sets the tag "a" to "1" and then sets the tag "a" to "2"'],
+    [['terminate'], ['backup'], 'terminates the environment and then backs the environment up'],
+    [['terminate'], ['scale', '', '0'], 'terminates the environment and then stops the environment'],
+  ] as const)('is %j before %j', (first, second, text) => {
+    expect(contradictions(rules({ trigger: 'manual', does: [first, ['notify', 'owner'], second] }), [])).toEqual([
+      { kind: 'contradiction', workflow_ids: [], message: `This workflow ${text}: remove one of the two, or change their order.` },
+    ])
+  })
+
+  it.each([
+    [['backup'], ['terminate']],
+    [
+      ['tag', 'a', '1'],
+      ['tag', 'b', '2'],
+    ],
+    [
+      ['tag', 'a', '1'],
+      ['tag', 'a', '1'],
+    ],
+    [
+      ['scale', '', '0'],
+      ['scale', '', '0'],
+    ],
+    [['approve'], ['approve']],
+  ] as const)('is not %j before %j', (first, second) => expect(findProblems(rules({ trigger: 'manual', does: [first, second] }), [])).toEqual([]))
+})
+
+describe('a contradiction with another', () => {
+  it('names it', () => {
+    expect(contradictions(rules({ does: [['notify', 'owner'], ['approve']] }), [other('1', {}), other('2', { does: [['reject']] })])).toEqual([
+      {
+        kind: 'contradiction',
+        workflow_ids: ['2'],
+        message:
+          'This workflow approves the request, and "Other 2" rejects the request at the same event: add a condition that keeps them apart, or turn one of them off.',
+      },
+    ])
+  })
+
+  it('is none where their conditions keep them apart', () => {
+    const others = [other('1', { does: [['reject']], when: [PRODUCTION] })]
+    expect(contradictions(rules({ does: [['approve']], when: [DEVELOPMENT] }), others)).toEqual([])
+    expect(contradictions(rules({ does: [['approve']], when: [['environment', 'starts-with', 'p']] }), others)).toHaveLength(1)
+  })
+
+  it('looks at the order in which they run', () => {
+    const terminates = rules({ does: [['terminate']] })
+    expect(contradictions(terminates, [other('1', { does: [['backup']] })])).toEqual([])
+    expect(contradictions(terminates, [other('1', { does: [['backup']], runs_before: false })])).toHaveLength(1)
+    expect(contradictions(rules({ does: [['backup']] }), [other('1', { does: [['terminate']] })])).toHaveLength(1)
+  })
+
+  it('needs the same event', () => {
+    const stops = { does: [['scale', '', '0']] } satisfies Some
+    const starts = { does: [['scale', '', '1']] } satisfies Some
+    const night = { trigger: 'on-schedule', schedule: { cron: '0 19 * * *', time_zone: 'UTC' } } as const
+    const morning = { trigger: 'on-schedule', schedule: { cron: '0 7 * * *', time_zone: 'UTC' } } as const
+    expect(findProblems(rules({ ...stops, ...night }), [other('1', { ...starts, ...morning })])).toEqual([])
+    expect(findProblems(rules({ ...stops, ...night }), [other('1', { ...starts, ...night })])).toHaveLength(1)
+    expect(findProblems(rules({ ...stops, trigger: 'manual' }), [other('1', { ...starts, trigger: 'manual' })])).toEqual([])
+    expect(findProblems(rules({ ...stops, trigger: 'on-approval' }), [other('1', { ...starts, trigger: 'on-cost-threshold' })])).toEqual([])
+    // More resources than a limit is looked at when a deployment starts.
+    expect(contradictions(rules({ does: [['reject']], trigger: 'on-resource-limit', resource_limit: 5 }), [other('1', { does: [['approve']] })])).toHaveLength(
+      1,
+    )
+  })
+
+  it('is none where a tag says how much was spent', () => {
+    const trigger = 'on-cost-threshold'
+    expect(findProblems(rules({ trigger, does: [['tag', 'budget', 'half']] }), [other('1', { trigger, does: [['tag', 'budget', 'gone']] })])).toEqual([])
+    expect(findProblems(rules({ trigger, does: [['scale', '', '0']] }), [other('1', { trigger, does: [['scale', '', '1']] })])).toHaveLength(1)
+  })
+})
+
+describe('many', () => {
+  it('are told of one by one, up to ten, and named up to three', () => {
+    const others = Array.from({ length: 30 }, (_, index) => other(String(index), { does: [['tag', 'a', String(index)]] }))
+    const problems = findProblems(rules({ does: [['tag', 'a', 'x']] }), others)
+    expect(problems.filter(({ kind }) => kind === 'contradiction')).toHaveLength(10)
+    const [loop] = problems.filter(({ kind }) => kind === 'loop')
+    expect(loop?.workflow_ids).toHaveLength(30)
+    expect(loop?.message).toContain('This workflow and "Other 0", "Other 1", "Other 2", 27 more cause each other')
+  })
+})
+
+describe('a loop', () => {
+  it('is two that set the same tag to different values', () => {
+    expect(loops(rules({ does: [['tag', 'a', '1']] }), [other('1', { does: [['tag', 'a', '2']] })])).toEqual([
+      {
+        kind: 'loop',
+        workflow_ids: ['1'],
+        message:
+          'This workflow and "Other 1" cause each other again and again: the tag "a" is set to "1" and to "2", and each is a new deployment. ' +
+          'Such a chain is stopped after 5 steps: remove one of the two, or add a condition that keeps them apart.',
+      },
+    ])
+  })
+
+  it('can be a workflow by itself', () => {
+    const [found] = loops(
+      rules({
+        does: [
+          ['tag', 'a', '1'],
+          ['tag', 'a', '2'],
+        ],
+      }),
+      [],
+    )
+    expect(found).toMatchObject({ workflow_ids: [], message: expect.stringContaining('This workflow causes itself again and again') })
+    expect(
+      loops(
+        rules({
+          does: [
+            ['scale', '', '0'],
+            ['scale', '', '1'],
+          ],
+        }),
+        [],
+      ),
+    ).toHaveLength(1)
+  })
+
+  it('is seen from both sides', () => {
+    const stops = { does: [['scale', '', '0']] } satisfies Some
+    const starts = { does: [['scale', '', '1']] } satisfies Some
+    expect(loops(rules(stops), [other('1', starts)])).toEqual([
+      expect.objectContaining({ workflow_ids: ['1'], message: expect.stringContaining('is stopped and goes on again') }),
+    ])
+    expect(loops(rules(starts), [other('1', stops)])).toHaveLength(1)
+  })
+
+  it('can go through an approval', () => {
+    const tagged = other('1', { trigger: 'on-approval', does: [['tag', 'state', 'approved']] })
+    const asked = other('2', { does: [['tag', 'state', 'asked']] })
+    expect(loops(rules({ does: [['approve'], ['tag', 'state', 'asked']] }), [tagged])).toHaveLength(1)
+    // It approves what the two others go on with.
+    const [found] = loops(rules({ does: [['approve']] }), [tagged, asked])
+    expect(found?.workflow_ids).toEqual(['1', '2'])
+  })
+
+  it('is none where nothing is changed back', () => {
+    expect(
+      loops(rules({ does: [['tag', 'a', '1']] }), [
+        other('1', {
+          does: [
+            ['tag', 'a', '1'],
+            ['tag', 'b', '2'],
+          ],
+        }),
+      ]),
+    ).toEqual([])
+    expect(loops(rules({ does: [['scale', '', '1']] }), [])).toEqual([])
+    expect(loops(rules({ does: [['tag', 'c', '1']] }), [other('1', { does: [['tag', 'a', '1']] }), other('2', { does: [['tag', 'a', '2']] })])).toEqual([])
+  })
+
+  it('is none where the event, the conditions or the projects keep them apart', () => {
+    const one = { does: [['tag', 'a', '1']] } satisfies Some
+    const two = { does: [['tag', 'a', '2']] } satisfies Some
+    expect(loops(rules({ ...one, trigger: 'manual' }), [other('1', two)])).toEqual([])
+    expect(loops(rules({ ...one, when: [DEVELOPMENT] }), [other('1', { ...two, when: [PRODUCTION] })])).toEqual([])
+    expect(loops(rules({ ...one, project_id: 'x' }), [other('1', { ...two, project_id: 'y' })])).toEqual([])
+    expect(loops(rules({ ...one, project_id: 'x' }), [other('1', { ...two, project_id: null })])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,71 @@
+// Copying and pasting nodes, within a stack or from one to another.
+import { z } from 'zod'
+import { stackModule } from '../stack/module.ts'
+import { NODES_MAX, stackConnection, stackNode, type StackConnection, type StackDraft, type StackNode } from '../stack/schema.ts'
+import { roomReason, withModule } from './add.ts'
+import { connectionFault } from './connect.ts'
+import { freshId, placeOf } from './ids.ts'
+import { componentIn, withUsedModules } from './kinds.ts'
+import type { Applied, Clip, SideEffect } from './operations.ts'
+
+/** What was copied may come from outside: it is read like anything that does. */
+const clipSchema = z.object({ nodes: z.array(stackNode).min(1).max(NODES_MAX), connections: z.array(stackConnection), modules: z.array(stackModule) })
+
+/** Copies nodes with all their connections and the custom components that they name. */
+export function copy(stack: StackDraft, ids: readonly string[]): Clip {
+  const chosen = new Set(ids)
+  const nodes = stack.nodes.filter((node) => chosen.has(node.id))
+  const types = new Set(nodes.map((node) => node.type))
+  return {
+    nodes,
+    connections: stack.connections.filter((one) => chosen.has(one.from) || chosen.has(one.to)),
+    modules: (stack.modules ?? []).filter((module) => types.has(module.type)),
+  }
+}
+
+/** Inserts copies. What the stack cannot take is left out and named; a node that was cut keeps its id. */
+export function paste(stack: StackDraft, clip: Clip, at?: number): Applied {
+  const parsed = clipSchema.safeParse(clip)
+  if (!parsed.success) return { ok: false, reason: 'What was copied are no components of a stack.' }
+  const { nodes, connections, modules } = parsed.data
+  const effects: SideEffect[] = []
+  const ids = new Map<string, string>()
+  let target = stack
+  let place = placeOf(at, stack.nodes.length)
+  for (const node of nodes) {
+    const known = withModuleOf(target, node, modules)
+    const component = typeof known === 'string' ? undefined : componentIn(known, node.type)
+    const reason = typeof known === 'string' ? known : component === undefined ? `There is no component "${node.type}".` : roomReason(target, component)
+    if (reason !== undefined || typeof known === 'string') {
+      effects.push({ text: `Not pasted: ${component?.name ?? node.id}. ${reason ?? ''}` })
+      continue
+    }
+    const id = freshId(node.id, new Set(target.nodes.map((one) => one.id)))
+    ids.set(node.id, id)
+    target = { ...known, nodes: target.nodes.toSpliced(place, 0, { ...node, id, settings: { ...node.settings } }) }
+    place += 1
+  }
+  if (ids.size === 0) return { ok: false, reason: effects[0]?.text ?? 'There is nothing to paste.' }
+  return { ok: true, stack: withUsedModules(reconnect(target, stack, connections, ids)), effects, added: [...ids.values()] }
+}
+
+function withModuleOf(stack: StackDraft, node: StackNode, modules: Clip['modules']): StackDraft | string {
+  const module = modules.find((one) => one.type === node.type)
+  const isKnown = stack.modules?.some((one) => one.type === node.type) === true
+  return module === undefined || isKnown ? stack : withModule(stack, node.type, module)
+}
+
+/** Connects copies among each other and with nodes that were there before, as the originals were, where it fits. */
+function reconnect(target: StackDraft, before: StackDraft, connections: readonly StackConnection[], ids: ReadonlyMap<string, string>): StackDraft {
+  const stayed = new Set(before.nodes.map((node) => node.id))
+  const idOf = (id: string): string | undefined => ids.get(id) ?? (stayed.has(id) ? id : undefined)
+  let connected = target
+  for (const connection of connections) {
+    const from = idOf(connection.from)
+    const to = idOf(connection.to)
+    if (from === undefined || to === undefined) continue
+    const copied = { ...connection, from, to }
+    if (connectionFault(connected, copied) === undefined) connected = { ...connected, connections: [...connected.connections, copied] }
+  }
+  return connected
+}

@@ -1,0 +1,11 @@
+// Texts of people in README.md: shown as they are, never read as markup.
+
+/** Names of custom components are any text: what Markdown would read as markup is shown as it is. */
+export function inText(text: string): string {
+  return text.replaceAll(/[\\`*[\]<>|]/g, String.raw`\$&`)
+}
+
+/** In quotes, Mermaid takes everything but quotes and entities (https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters). */
+export function inDiagram(text: string): string {
+  return text.replaceAll(/["#&;<>`]/g, (mark) => `#${mark.charCodeAt(0)};`)
+}

@@ -1,0 +1,85 @@
+// What the copilot makes of a sentence: the eight answers, each with the words
+// that say it, what has to be asked, and what could not be taken as it was said.
+// Nothing else can come of a sentence: there is no field for an action.
+import type { Answers } from '../answers.ts'
+
+/** The fields that a sentence can say, in the order of the wizard. */
+export const COPILOT_FIELDS = ['use_case', 'environment_type', 'team_size', 'data_sensitivity', 'duration', 'cloud_provider', 'region', 'budget_limit'] as const
+export type CopilotField = (typeof COPILOT_FIELDS)[number]
+
+/** The answers as the copilot knows them: always complete, and valid for `/generate`. */
+export interface CopilotAnswers extends Readonly<Pick<Answers, Exclude<CopilotField, 'region' | 'budget_limit'>>> {
+  readonly region: string
+  /** USD a month; null for none. */
+  readonly budget_limit: number | null
+}
+
+/** Specification section 9: what the copilot takes where nothing is said. The region is the default of its cloud. */
+export const COPILOT_DEFAULTS = {
+  use_case: 'Web Application',
+  environment_type: 'Development',
+  team_size: 5,
+  data_sensitivity: 'Internal',
+  duration: 'Long-term',
+  cloud_provider: 'AWS',
+  region: 'us-east-1',
+  budget_limit: null,
+} as const satisfies CopilotAnswers
+
+/** A part of the sentence: `text.slice(start, end)`. */
+export interface Words {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Where a value comes from: the sentence; what follows from it, such as the region of a cloud; the answers before; or the defaults. */
+export const FIELD_SOURCES = ['said', 'follows', 'kept', 'default'] as const
+export type FieldSource = (typeof FIELD_SOURCES)[number]
+
+export interface UnderstoodField {
+  readonly field: CopilotField
+  readonly source: FieldSource
+  /** The words that say it, in their order; empty unless it is said or follows. */
+  readonly words: readonly Words[]
+}
+
+/** Two readings are equally likely: the answers hold the first of them until somebody says which. */
+export interface CopilotQuestion {
+  readonly field: CopilotField
+  readonly candidates: readonly (string | number)[]
+  readonly words: readonly Words[]
+}
+
+/** What was said but not taken as it was said. */
+export const NOTICE_KINDS = [
+  /** More than 100 people: 100 is taken. */
+  'team-too-large',
+  /** An amount in another currency than USD. */
+  'other-currency',
+  /** An amount by the year, quarter, week, day or hour, taken by the month. */
+  'budget-by-month',
+  /** A place in which the cloud has no region here: the nearest, or the default, is taken. */
+  'nearest-region',
+  /** A region of another cloud: the one for the same part of the world is taken. */
+  'region-of-other-cloud',
+  /** A span or an end that Temporary does not reach. */
+  'longer-than-temporary',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+export interface CopilotNotice {
+  readonly kind: NoticeKind
+  readonly field: CopilotField
+  readonly words: readonly Words[]
+}
+
+export interface Understanding {
+  readonly answers: CopilotAnswers
+  /** One for each field, in the order of {@link COPILOT_FIELDS}. */
+  readonly fields: readonly UnderstoodField[]
+  readonly questions: readonly CopilotQuestion[]
+  readonly notices: readonly CopilotNotice[]
+  /** Whether the sentence said anything that could be understood. */
+  readonly is_empty: boolean
+}

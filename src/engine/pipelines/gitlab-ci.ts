@@ -1,0 +1,78 @@
+// GitLab CI: https://docs.gitlab.com/ci/yaml/
+import type { CloudId } from '../vocabulary.ts'
+import { accountInput } from './accounts.ts'
+import type { PipelineFacts } from './facts.ts'
+import { APPLY_LINE, checkLines, FORMAT_LINE, googleLines, initLine, PLAN_LINE, planFiles, secretOf, inputOf, settingsOf, VALIDATE_LINE } from './shell.ts'
+import { block, type Yaml, type YamlMap } from './yaml.ts'
+
+const TOKEN_FILE = '/tmp/id-token'
+const ON_MAIN = '$CI_COMMIT_BRANCH == "main"'
+const IN_MERGE_REQUEST = '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_TARGET_BRANCH_NAME == "main"'
+
+/** The token of a job: under which name, and for whom. */
+const TOKENS: Readonly<Record<CloudId, { readonly name: string; readonly audience: string }>> = {
+  azure: { name: 'ARM_OIDC_TOKEN', audience: 'api://AzureADTokenExchange' },
+  aws: { name: 'AWS_ID_TOKEN', audience: 'sts.amazonaws.com' },
+  gcp: { name: 'GCP_ID_TOKEN', audience: 'https://iam.googleapis.com/$GCP_WORKLOAD_IDENTITY_PROVIDER' },
+}
+
+/** The pipeline of a stack. */
+export function gitlabPipeline(facts: PipelineFacts): YamlMap {
+  const isProduction = facts.environment === 'production'
+  const again = facts.required.filter((one) => one.isEphemeral)
+  return {
+    workflow: { rules: [{ if: IN_MERGE_REQUEST }, { if: ON_MAIN }] },
+    stages: ['init', 'plan', 'apply'],
+    // The image of Terraform begins with Terraform itself; jobs need a shell.
+    default: { image: { name: `hashicorp/terraform:${facts.terraform}`, entrypoint: [''] }, interruptible: false },
+    variables: { TF_IN_AUTOMATION: 'true', TF_INPUT: 'false' },
+    '.terraform': {
+      id_tokens: { [TOKENS[facts.cloud].name]: { aud: TOKENS[facts.cloud].audience } },
+      before_script: [...signIn(facts), ...(facts.folder === '' ? [] : [`cd "${facts.folder}"`])],
+    },
+    init: {
+      extends: '.terraform',
+      stage: 'init',
+      script: [block(...checkLines(namesOf(facts), 'Settings > CI/CD > Variables')), FORMAT_LINE, initLine(facts), VALIDATE_LINE],
+    },
+    plan: {
+      extends: '.terraform',
+      stage: 'plan',
+      needs: ['init'],
+      // Jobs of one group run one after the other: the state has one writer.
+      resource_group: facts.slug,
+      script: [...inputLines(facts.required), initLine(facts), PLAN_LINE],
+      // A plan can hold secrets: it is kept no longer than it takes to apply it, for those who may develop.
+      artifacts: { name: `${facts.slug}-plan`, paths: planFiles(facts), expire_in: '1 day', access: 'developer' },
+    },
+    apply: {
+      extends: '.terraform',
+      stage: 'apply',
+      needs: [{ job: 'plan', artifacts: true }],
+      resource_group: facts.slug,
+      environment: { name: `${facts.slug}/${facts.environment}`, deployment_tier: facts.environment },
+      // In production somebody looks at the plan and starts it.
+      rules: [isProduction ? { if: ON_MAIN, when: 'manual', allow_failure: false } : { if: ON_MAIN }],
+      script: [...inputLines(again), initLine(facts, true), APPLY_LINE],
+    },
+  }
+}
+
+function namesOf(facts: PipelineFacts): string[] {
+  return [...settingsOf(facts), ...facts.required.map(secretOf)]
+}
+
+/** Variables of GitLab have the names of its settings, inputs those of Terraform. */
+function inputLines(variables: PipelineFacts['required']): string[] {
+  return variables.map((one) => `export ${inputOf(one)}="$${secretOf(one)}"`)
+}
+
+function signIn(facts: PipelineFacts): Yaml[] {
+  const account = accountInput(facts)
+  const own = account === undefined ? [] : [`export TF_VAR_${account.input}="$${account.from}"`]
+  if (facts.cloud === 'azure') return ['export ARM_USE_OIDC=true', ...own]
+  const { name } = TOKENS[facts.cloud]
+  const keep = `printf '%s' "$${name}" > ${TOKEN_FILE}`
+  if (facts.cloud === 'gcp') return [keep, block(...googleLines(TOKEN_FILE, '/tmp/google-credentials.json')), ...own]
+  return [keep, `export AWS_WEB_IDENTITY_TOKEN_FILE=${TOKEN_FILE} AWS_ROLE_SESSION_NAME="gitlab-$CI_PIPELINE_ID" AWS_REGION=${facts.region}`]
+}

@@ -1,0 +1,113 @@
+// A custom component: a Terraform module that somebody brought, with what its
+// author says of it. A stack carries the definitions of those it uses, so that
+// compiling needs nothing else.
+import { z } from 'zod'
+
+const text = (max: number) => z.string().max(max)
+const terraformName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,79}$/, 'Use letters, digits, dashes and underscores, starting with a letter.')
+
+/** Specification section 9. */
+export const MODULE_CATEGORIES = ['compute', 'storage', 'database', 'networking', 'identity-security'] as const
+export type ModuleCategory = (typeof MODULE_CATEGORIES)[number]
+
+/** Specification section 9: Azure, AWS, GCP, On-Prem, Custom. The last two can be used on every cloud. */
+export const MODULE_CLOUDS = ['azure', 'aws', 'gcp', 'on-prem', 'custom'] as const
+export type ModuleCloud = (typeof MODULE_CLOUDS)[number]
+
+/** Where the Terraform of a module lies. */
+const moduleSource = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('registry'),
+    address: z
+      .string()
+      .regex(
+        /^(?:[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?\/)?[A-Za-z0-9_-]+\/[A-Za-z0-9_-]+\/[a-z0-9]+(?:\/\/[A-Za-z0-9_./-]+)?$/,
+        'Write it as namespace/name/provider.',
+      )
+      .max(300)
+      .meta({ description: 'As the registry names it, such as terraform-aws-modules/s3-bucket/aws.' }),
+    version: z
+      .string()
+      .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'Name one version, such as 4.1.2.')
+      .max(60),
+  }),
+  z.strictObject({
+    kind: z.literal('git'),
+    url: z
+      .string()
+      .regex(/^https:\/\/[A-Za-z0-9.-]+(?::\d+)?\/[A-Za-z0-9_./~-]+$/, 'Write an https address without a sign-in in it.')
+      .max(500),
+    ref: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_./-]{0,99}$/, 'Name a tag or a commit.')
+      .meta({ description: 'A tag or a commit, so that it does not change by itself.' }),
+    path: z
+      .string()
+      .regex(/^[A-Za-z0-9_./-]{1,200}$/, 'Write a folder inside the repository.')
+      .refine((path) => !path.includes('..'), 'Write a folder inside the repository.')
+      .optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('files'),
+    files: z
+      .record(z.string().regex(/^[A-Za-z0-9_-]{1,60}\.tf$/, 'Use file names such as main.tf.'), text(200_000))
+      .refine((files) => Object.keys(files).length > 0 && Object.keys(files).length <= 30, 'Give between 1 and 30 files.'),
+  }),
+])
+
+/** Names that Terraform keeps for itself in a module block (https://developer.hashicorp.com/terraform/language/block/variable). */
+const RESERVED = ['source', 'version', 'providers', 'count', 'for_each', 'lifecycle', 'depends_on', 'locals', '__proto__']
+const isReserved = (name: string): boolean => RESERVED.includes(name)
+const hasUniqueNames = (list: readonly { readonly name: string }[]): boolean => new Set(list.map(({ name }) => name)).size === list.length
+
+const moduleVariable = z.strictObject({
+  name: terraformName.refine((name) => !isReserved(name), 'Terraform keeps this name for itself: call the variable something else.'),
+  /** A Terraform type as it is written, such as list(string). */
+  type: text(2000).default('string'),
+  description: text(1000).default(''),
+  /** Null and absent are different: a default of null is a default. */
+  default: z.unknown().optional(),
+  is_required: z.boolean().default(true),
+  /** What is sensitive is never a setting: it becomes a variable of the stack. */
+  is_sensitive: z.boolean().default(false),
+})
+
+const moduleOutput = z.strictObject({ name: terraformName, description: text(1000).default(''), is_sensitive: z.boolean().default(false) })
+
+/** What its author says that it costs. */
+const modulePrice = z.strictObject({
+  label: text(120).min(1, 'Say what the price is for.'),
+  unit: text(40).min(1, 'Say what is counted.'),
+  quantity: z.number().min(0).max(1e9),
+  unit_price: z.number().min(0).max(1e6).meta({ description: 'USD.' }),
+  ends_on_stop: z.boolean().default(false),
+})
+
+export const stackModule = z.strictObject({
+  type: z
+    .string()
+    .regex(/^custom-[a-z0-9-]{1,33}$/)
+    .meta({ description: 'By which nodes of the stack name it.' }),
+  name: text(80).min(1),
+  description: text(1000).default(''),
+  category: z.enum(MODULE_CATEGORIES),
+  cloud: z.enum(MODULE_CLOUDS),
+  /** Absent while only the component's name is known: it can be placed, but does not compile. */
+  source: moduleSource.optional(),
+  variables: z.array(moduleVariable).max(200).refine(hasUniqueNames, 'Two variables have the same name: give each its own.').default([]),
+  outputs: z.array(moduleOutput).max(200).refine(hasUniqueNames, 'Two outputs have the same name: give each its own.').default([]),
+  prices: z.array(modulePrice).max(40).default([]),
+  /** Its author says that it costs nothing. Without it and without prices it is unpriced. */
+  is_free: z.boolean().default(false),
+})
+
+export type ModuleSource = z.infer<typeof moduleSource>
+export type ModuleVariable = z.infer<typeof moduleVariable>
+/** Whether a variable has a default that would be a secret in readable form. */
+export function hasSecretDefault({ is_sensitive, default: standard }: ModuleVariable): boolean {
+  return is_sensitive && standard !== undefined && standard !== null && standard !== ''
+}
+
+export type ModuleOutput = z.infer<typeof moduleOutput>
+export type ModulePrice = z.infer<typeof modulePrice>
+export type StackModule = z.infer<typeof stackModule>

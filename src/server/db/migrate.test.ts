@@ -1,0 +1,74 @@
+// What migrations make of rows that are there already.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, it } from 'vitest'
+import { makeCast } from '../../../test/support/cast.ts'
+import { makeTestApp } from '../../../test/support/test-app.ts'
+import { environmentRow, makeEnvironment } from '../../../test/support/things.ts'
+import { eventsOf } from '../../../test/support/workflow-engine.ts'
+import { findInstallation } from '../folders.ts'
+import { simulate } from '../workflows/simulate.ts'
+import { connect } from './connect.ts'
+import { applyMigrations } from './migrate.ts'
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+/** The migrations before one of them. */
+async function migrationsBefore(folder: string, tag: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'strata-migrations-'))
+  folders.push(copy)
+  await cp(folder, copy, { recursive: true })
+  const path = join(copy, 'meta/_journal.json')
+  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'))
+  const index = journal.entries.findIndex((entry) => entry.tag === tag)
+  expect(index).toBeGreaterThan(0)
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, index) }))
+  return copy
+}
+
+it('gives workflows what happened before there were any, to look at and not to act on', async () => {
+  const server = inject('postgres')
+  const root = connect('embedded', { ...server, database: 'postgres', max: 1 }, () => undefined)
+  await root.pool.query('create database before_workflows')
+  await root.pool.end()
+  const database = connect('embedded', { ...server, database: 'before_workflows', max: 4 }, () => undefined)
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  await applyMigrations(database.pool, await migrationsBefore(migrationsFolder, '0006_workflows'))
+
+  // The migration goes by the clock of the database.
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+  const app = makeTestApp(database, { now: () => new Date() }, () => Promise.resolve())
+  const { deps } = app
+  const cast = await makeCast(app)
+  const make = (name: string, days: number) => makeEnvironment(deps, cast.project.id, cast.developer, { name, created_at: ago(days), budget_limit: 50 })
+  const shop = await make('Shop', 10)
+  const old = await make('Old', 101)
+  const approve = `insert into approvals (id, environment_id, requester_id, author_id, state, reasons, compiled_id, stack_digest, cost_monthly, budget_limit, created_at, expires_at, decided_at, decided_by)
+    select gen_random_uuid(), id, requester_id, author_id, $2, '{production}', compiled_id, stack_digest, cost_monthly, budget_limit, created_at, created_at, $3, $4 from environments where id = $1`
+  for (const state of ['approved', 'rejected']) await database.pool.query(approve, [shop, state, ago(9), cast.owner.id])
+
+  await applyMigrations(database.pool, migrationsFolder)
+  const events = (await eventsOf(deps, shop)).map(({ trigger, facts, text, processed_at }) => ({ trigger, facts, text, is_done: processed_at !== null }))
+  const { resource_count, cost_monthly } = await environmentRow(deps, shop)
+  const facts = {
+    environment: 'Development',
+    cloud_provider: 'Azure',
+    cost: cost_monthly,
+    budget: 50,
+    team_size: 3,
+    data_sensitivity: 'Internal',
+    region: 'eastus',
+    resource_count,
+  }
+  expect(events).toEqual([
+    { trigger: 'on-deploy', facts, text: `${cast.developer.name} asked for "Shop".`, is_done: true },
+    { trigger: 'on-approval', facts, text: `${cast.owner.name} approved the request for "Shop".`, is_done: true },
+  ])
+  expect(await eventsOf(deps, old)).toEqual([])
+  const draft = { name: 'Try', description: '', enabled: true, schedule: null, resource_limit: null, project_id: null, conditions: [], actions: [] }
+  expect(await simulate(deps, { id: cast.owner.id, role: 'user' }, { ...draft, trigger: 'on-deploy' })).toMatchObject({ checked: 1, matched: 1 })
+  expect(await simulate(deps, { id: cast.owner.id, role: 'user' }, { ...draft, trigger: 'on-approval' })).toMatchObject({ checked: 1, matched: 1 })
+  await database.pool.end()
+})

@@ -1,0 +1,209 @@
+// Environments, what they cost, and the approvals that they needed.
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ApprovalState } from '#domain/approval/decisions.ts'
+import type { ApprovalDemand, ApprovalReason } from '#domain/approval/policy.ts'
+import type { EnvironmentStatus, Operation, RunKind } from '#domain/environment/lifecycle.ts'
+import { instant } from './columns.ts'
+import { users } from './accounts.ts'
+import { projects } from './projects.ts'
+
+const usd = () => numeric({ precision: 14, scale: 2, mode: 'number' })
+const person = () => uuid().references(() => users.id)
+
+/**
+ * Stacks as they were compiled, proved and priced when they were asked for. A
+ * row never changes: what was approved can always be looked at. The columns are
+ * `json` and not `jsonb`, as for results.
+ */
+export const compiledStacks = pgTable('compiled_stacks', {
+  id: uuid().primaryKey(),
+  digest: text().notNull(),
+  stack: json().notNull(),
+  result: json().notNull(),
+  proof: json().notNull(),
+  created_at: instant().notNull(),
+})
+
+export const environments = pgTable(
+  'environments',
+  {
+    id: uuid().primaryKey(),
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id),
+    owner_id: person().notNull(),
+    /** Who asked for it. */
+    requester_id: person().notNull(),
+    /** Who made the stack, which may be somebody else. */
+    author_id: person().notNull(),
+    name: text().notNull(),
+    /** The name in lower case: what lists sort by and searches look through. */
+    name_key: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name)`),
+    description: text(),
+    status: text().$type<EnvironmentStatus>().notNull(),
+    status_since: instant().notNull(),
+    operation: text().$type<Operation>().notNull().default('none'),
+    operation_run: text().$type<RunKind>(),
+    operation_since: instant(),
+    operation_note: text(),
+    /** Labels of the specification, such as Azure and Development. */
+    cloud_provider: text().notNull(),
+    region: text().notNull(),
+    environment_type: text().notNull(),
+    data_sensitivity: text().notNull(),
+    duration: text().notNull(),
+    team_size: integer().notNull(),
+    compiled_id: uuid()
+      .notNull()
+      .references(() => compiledStacks.id),
+    stack_digest: text().notNull(),
+    resource_count: integer().notNull(),
+    price_book: text().notNull(),
+    priced_lines: integer().notNull(),
+    total_lines: integer().notNull(),
+    /** USD a month. */
+    cost_monthly: usd().notNull(),
+    cost_monthly_suspended: usd().notNull(),
+    budget_limit: usd(),
+    /** Whether its cost counts against the project's budget: from the request on, until it is rejected, lapses or ends. */
+    is_reserved: boolean().notNull(),
+    lifetime_days: integer(),
+    expires_at: instant(),
+    auto_teardown_enabled: boolean().notNull(),
+    tags: json().$type<Record<string, string>>().notNull(),
+    /** The approval that counts; null when none was needed. */
+    approval_id: uuid(),
+    is_seeded: boolean().notNull().default(false),
+    created_at: instant().notNull(),
+    activated_at: instant(),
+    deleted_at: instant(),
+  },
+  (table) => [
+    index('environments_project_id_index').on(table.project_id, table.created_at),
+    index('environments_owner_id_index').on(table.owner_id),
+    // An index for each order of the list; that of names has what a search of names asks for beside it.
+    index('environments_created_at_index').on(table.created_at, table.id),
+    index('environments_name_index').on(table.name_key, table.id, table.status),
+    index('environments_cost_index').on(table.cost_monthly, table.id),
+    index('environments_end_index').on(sql`coalesce(expires_at, 'infinity'::timestamptz)`, table.id),
+    // What the list and the summary count is in the index alone.
+    index('environments_count_index').on(
+      table.status,
+      table.cloud_provider,
+      table.project_id,
+      table.cost_monthly,
+      table.cost_monthly_suspended,
+      table.expires_at,
+    ),
+    index('environments_expires_at_index')
+      .on(table.expires_at)
+      .where(sql`status <> 'deleted'`),
+  ],
+)
+
+/** Times in which an environment cost the same all along; cost is their sum. */
+export const costPeriods = pgTable(
+  'cost_periods',
+  {
+    environment_id: uuid()
+      .notNull()
+      .references(() => environments.id, { onDelete: 'cascade' }),
+    started_at: instant().notNull(),
+    /** Null while it goes on. */
+    ended_at: instant(),
+    /** USD a month. */
+    cost_monthly: usd().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.environment_id, table.started_at] })],
+)
+
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: uuid().primaryKey(),
+    environment_id: uuid()
+      .notNull()
+      .references(() => environments.id, { onDelete: 'cascade' }),
+    requester_id: person().notNull(),
+    author_id: person().notNull(),
+    state: text().$type<ApprovalState>().notNull(),
+    reasons: text().array().$type<ApprovalReason[]>().notNull(),
+    compiled_id: uuid()
+      .notNull()
+      .references(() => compiledStacks.id),
+    stack_digest: text().notNull(),
+    /** What was asked about, in USD a month. */
+    cost_monthly: usd().notNull(),
+    budget_limit: usd(),
+    request_note: text(),
+    /** The workflows that want this approval, and whom each of them names. */
+    demands: json().$type<readonly ApprovalDemand[]>().notNull().default([]),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    decided_at: instant(),
+    decided_by: person(),
+    notes: text(),
+    /** Why a decision counts no more. */
+    void_reason: text(),
+  },
+  (table) => [
+    index('approvals_environment_id_index').on(table.environment_id),
+    index('approvals_created_at_index').on(table.created_at, table.id),
+    index('approvals_pending_index')
+      .on(table.created_at)
+      .where(sql`state = 'pending'`),
+  ],
+)
+
+/** By how much an owner let a project go over its budget for one environment: in one month, or in every one from the first until the environment is gone. */
+export const allowances = pgTable(
+  'allowances',
+  {
+    id: uuid().primaryKey(),
+    project_id: uuid()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    environment_id: uuid()
+      .notNull()
+      .references(() => environments.id, { onDelete: 'cascade' }),
+    approval_id: uuid()
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    approver_id: person().notNull(),
+    /** USD a month. */
+    amount: usd().notNull(),
+    /** Calendar months in UTC, such as 2026-11. */
+    from_month: text().notNull(),
+    /** Null while the environment is there. */
+    until_month: text(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('allowances_project_id_index').on(table.project_id), index('allowances_environment_id_index').on(table.environment_id)],
+)
+
+/** Reminders and alerts that were sent: what stands here is not sent again. */
+export const sentOnce = pgTable(
+  'sent_once',
+  {
+    /** The environment, approval or project that it is about. */
+    subject_id: uuid().notNull(),
+    /** What was sent, such as `expiry 2026-12-01T10:00:00.000Z 72`. */
+    key: text().notNull(),
+    sent_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subject_id, table.key] })],
+)
+
+/** How the jobs of the scheduler fare, over all servers. */
+export const scheduledJobs = pgTable('scheduled_jobs', {
+  name: text().primaryKey(),
+  last_run_at: instant().notNull(),
+  last_duration_ms: numeric({ precision: 12, scale: 1, mode: 'number' }).notNull(),
+  run_count: integer().notNull(),
+  failure_count: integer().notNull(),
+  last_error: text(),
+  last_summary: text(),
+})

@@ -1,0 +1,118 @@
+// What is said is kept: the question before it is answered, and the answer
+// while the chat is held, so that none is lost and each builds upon the last.
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { CopilotAnswers } from '#engine/copilot/understanding.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { copilot } from '#contract/copilot.ts'
+import type { Transaction } from '../../db/connect.ts'
+import { copilotChats, copilotMessages } from '../../db/schema/copilot.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { badRequest } from '../../http/errors.ts'
+import { readAnswers } from './answers.ts'
+import type { ChatRow, MessageRow } from './present.ts'
+import { noChat } from './service.ts'
+import { titleOf } from './words.ts'
+
+/** Messages of one chat, of both sides. */
+const MESSAGES_MAX = 200
+/** Chats of one person: a new one takes the place of the one that was left alone for longest. */
+const CHATS_MAX = 100
+
+export interface Begun {
+  readonly chat: ChatRow
+  readonly question: MessageRow
+}
+
+/** What an answer consists of. */
+export type AnswerDraft = Pick<MessageRow, 'content' | 'by' | 'model_problem' | 'understanding' | 'config' | 'result'>
+
+/**
+ * Keeps a question, in a chat of the caller or in a new one.
+ * @throws Refused with 404 for a chat that is not theirs, 400 for one that is full
+ */
+export function keepQuestion(deps: Deps, { caller }: SignedIn, { content: given, chat_id, agent }: Parsed<(typeof copilot)['send']>['body']): Promise<Begun> {
+  // As the database keeps it: the places of words in it must be the same.
+  const content = given.toWellFormed()
+  const now = deps.now()
+  return deps.database.orm.transaction(async (tx) => {
+    const chat = chat_id === undefined ? await insertChat(tx, deps.newId(), caller.id, content, agent ?? null, now) : await holdChat(tx, chat_id, caller.id)
+    if (!chat) throw noChat()
+    if (chat.message_count + 2 > MESSAGES_MAX) {
+      throw badRequest([{ field: 'chat_id', message: `A chat holds at most ${MESSAGES_MAX} messages: begin a new one.` }])
+    }
+    const row = { content, by: null, model_problem: null, understanding: null, config: null, result: null }
+    return append(tx, chat, { id: deps.newId(), type: 'user', ...row }, now)
+  })
+}
+
+/**
+ * Keeps an answer, while the chat is held.
+ * @param make is given the answers that the last message of the chat left; makes nothing but values
+ * @returns undefined when the chat was deleted meanwhile
+ */
+export function keepAnswer<Made extends { readonly draft: AnswerDraft }>(
+  deps: Deps,
+  chatId: string,
+  make: (before: CopilotAnswers | undefined) => Made,
+): Promise<(Made & { readonly answer: MessageRow }) | undefined> {
+  return deps.database.orm.transaction(async (tx) => {
+    const [chat] = await tx.select().from(copilotChats).where(eq(copilotChats.id, chatId)).for('update')
+    if (!chat) return undefined
+    const made = make(await findLastAnswers(tx, chatId))
+    const { question: answer } = await append(tx, chat, { id: deps.newId(), type: 'assistant', ...made.draft }, deps.now())
+    return { ...made, answer }
+  })
+}
+
+/** The answers that the last message of a chat left. */
+export async function findLastAnswers(queries: Pick<Transaction, 'select'>, chatId: string): Promise<CopilotAnswers | undefined> {
+  const [row] = await queries
+    .select({ config: copilotMessages.config })
+    .from(copilotMessages)
+    .where(and(eq(copilotMessages.chat_id, chatId), isNotNull(copilotMessages.config)))
+    .orderBy(desc(copilotMessages.position))
+    .limit(1)
+  return typeof row?.config === 'object' && row.config !== null ? readAnswers({ ...row.config }) : undefined
+}
+
+async function holdChat(tx: Transaction, id: string, userId: string): Promise<ChatRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(copilotChats)
+    .where(and(eq(copilotChats.id, id), eq(copilotChats.user_id, userId)))
+    .for('update')
+  return row
+}
+
+async function insertChat(tx: Transaction, id: string, user_id: string, content: string, agent: string | null, now: Date): Promise<ChatRow> {
+  // One that is being answered just now is passed over: the next new chat comes to it.
+  const old = await tx
+    .select({ id: copilotChats.id })
+    .from(copilotChats)
+    .where(eq(copilotChats.user_id, user_id))
+    .orderBy(desc(copilotChats.updated_at), desc(copilotChats.id))
+    .offset(CHATS_MAX - 1)
+    .for('update', { skipLocked: true })
+  if (old.length > 0)
+    await tx.delete(copilotChats).where(
+      inArray(
+        copilotChats.id,
+        old.map((one) => one.id),
+      ),
+    )
+  const row = { id, user_id, title: titleOf(content), agent, message_count: 0, created_at: now, updated_at: now }
+  await tx.insert(copilotChats).values(row)
+  return row
+}
+
+async function append(tx: Transaction, chat: ChatRow, message: Omit<MessageRow, 'chat_id' | 'position' | 'created_at'>, now: Date): Promise<Begun> {
+  const question = { ...message, chat_id: chat.id, position: chat.message_count, created_at: now }
+  await tx.insert(copilotMessages).values(question)
+  const [updated] = await tx
+    .update(copilotChats)
+    .set({ message_count: sql`${copilotChats.message_count} + 1`, updated_at: now })
+    .where(eq(copilotChats.id, chat.id))
+    .returning()
+  return { chat: updated ?? chat, question }
+}

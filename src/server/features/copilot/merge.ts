@@ -1,0 +1,46 @@
+// What a model filled in, laid over what the rules understood.
+import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
+import { COPILOT_FIELDS, type CopilotAnswers, type CopilotField, type Understanding, type UnderstoodField } from '#engine/copilot/understanding.ts'
+import { findWord } from '#engine/vocabulary.ts'
+import { readAnswers } from './answers.ts'
+import type { FilledForm } from './model-form.ts'
+
+/**
+ * Takes each field that the model filled in with a valid value. What is missing,
+ * or is no value of its field, stays as the rules understood it. A question of
+ * the rules is answered only by one of its candidates.
+ */
+export function mergeForm(rules: Understanding, { fields }: FilledForm): Understanding {
+  let answers = rules.answers
+  const taken = new Set<CopilotField>()
+  // The cloud comes before its region.
+  for (const field of COPILOT_FIELDS) {
+    const changed = take(answers, field, fields[field])
+    if (changed === undefined) continue
+    answers = changed
+    taken.add(field)
+  }
+  const stays = (field: CopilotField): boolean => answers[field] === rules.answers[field]
+  return {
+    answers,
+    fields: rules.fields.map((one): UnderstoodField =>
+      stays(one.field) ? one : { field: one.field, source: taken.has(one.field) ? 'said' : 'follows', words: [] },
+    ),
+    questions: rules.questions.filter(({ field, candidates }) => !taken.has(field) || !candidates.some((candidate) => candidate === answers[field])),
+    notices: rules.notices.filter(({ field }) => stays(field)),
+    is_empty: rules.is_empty && taken.size === 0,
+  }
+}
+
+/** The answers with one field changed; undefined for what is not said and for no value of the field. */
+function take(answers: CopilotAnswers, field: CopilotField, given: unknown): CopilotAnswers | undefined {
+  if (given === null || given === undefined) return undefined
+  const region = field === 'cloud_provider' && typeof given === 'string' ? regionOn(answers, given) : answers.region
+  return readAnswers({ ...answers, region, [field]: given })
+}
+
+/** The region of the answers if the cloud has it, else the default one. */
+function regionOn({ region }: CopilotAnswers, label: string): string {
+  const cloud = CLOUD_LIST.find(({ id }) => id === findWord(CLOUD_WORDS, label)?.id)
+  return cloud === undefined || cloud.regions.some(({ id }) => id === region) ? region : cloud.defaultRegion
+}

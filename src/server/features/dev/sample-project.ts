@@ -1,0 +1,81 @@
+// The project of the sample data, with the people of the demo in it.
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { mayOnProject } from '#domain/access/permissions.ts'
+import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
+import { change } from '../../audit/change.ts'
+import { projectTarget } from '../../audit/targets.ts'
+import type { Queries } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { projectMembers, projects } from '../../db/schema/projects.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import type { Asker } from '../../lifecycle/judge.ts'
+
+export const SAMPLE_PROJECT = { slug: 'sample-data', name: 'Sample data' }
+
+/** USD a month: the samples take most of it. */
+const BUDGET = 2000
+
+type Project = typeof projects.$inferSelect
+
+/** Finds the project, or makes it with the caller as its owner and the people of the demo as members. */
+export async function keepSampleProject(deps: Deps, ctx: SignedIn): Promise<Project> {
+  return change(deps, ctx, async ({ tx, record }) => {
+    const now = deps.now()
+    const row = {
+      id: deps.newId(),
+      ...SAMPLE_PROJECT,
+      description: 'What the dev tools have made, to try things out.',
+      owner_id: ctx.caller.id,
+      budget_limit: BUDGET,
+      ...DEFAULT_PROJECT_SETTINGS,
+      allowed_clouds: [...DEFAULT_PROJECT_SETTINGS.allowed_clouds],
+      tags: {},
+      status: 'active' as const,
+      created_at: now,
+    }
+    const [made] = await tx.insert(projects).values(row).onConflictDoNothing({ target: projects.slug }).returning()
+    if (!made) {
+      const [found] = await tx.select().from(projects).where(eq(projects.slug, SAMPLE_PROJECT.slug))
+      if (!found) throw new Error('The project of the sample data is neither there nor can it be made.')
+      return found
+    }
+    const demo = await tx
+      .select({ id: users.id, email: users.email, role: users.role })
+      .from(users)
+      .where(and(eq(users.is_demo, true), isNull(users.disabled_at)))
+      .orderBy(asc(users.email))
+    const others = demo.filter(({ id }) => id !== ctx.caller.id)
+    // Who leads decides: an owner as well. The last by name asks for things.
+    const members = others.map(({ id }, index) => ({ user_id: id, role: index === others.length - 1 ? ('developer' as const) : ('owner' as const) }))
+    const added_at = now
+    await tx
+      .insert(projectMembers)
+      .values([{ user_id: ctx.caller.id, role: 'owner' as const }, ...members].map((member) => ({ project_id: made.id, added_at, ...member })))
+    const { slug, name, budget_limit } = made
+    const after = { name, slug, owner_email: ctx.caller.email, budget_limit, members: others.map(({ email }) => email) }
+    record({ action: 'project.create', target: projectTarget(made), after })
+    return made
+  })
+}
+
+/** Who asks for the samples and who decides about them. */
+export interface SamplePeople {
+  readonly requester: Asker
+  /** Undefined where nobody but the requester may decide. */
+  readonly approver: { readonly id: string; readonly name: string } | undefined
+}
+
+/** Finds them among the members: somebody of the demo asks, else the caller; another owner decides. */
+export async function findSamplePeople(orm: Queries, projectId: string, { caller }: SignedIn): Promise<SamplePeople> {
+  const members = await orm
+    .select({ id: users.id, email: users.email, name: users.name, role: users.role, is_demo: users.is_demo, in_project: projectMembers.role })
+    .from(projectMembers)
+    .innerJoin(users, eq(users.id, projectMembers.user_id))
+    .where(and(eq(projectMembers.project_id, projectId), isNull(users.disabled_at)))
+    .orderBy(asc(users.email))
+  const owners = members.filter(({ in_project }) => in_project === 'owner')
+  const asking = members.filter(({ is_demo, role, in_project }) => is_demo && role === 'user' && mayOnProject(role, in_project, 'project.environments'))
+  const requester = asking.find(({ in_project }) => in_project !== 'owner') ?? asking[0] ?? caller
+  return { requester, approver: owners.find(({ id, is_demo }) => is_demo && id !== requester.id) ?? owners.find(({ id }) => id !== requester.id) }
+}

@@ -1,0 +1,13 @@
+import type { imports } from '#contract/imports.ts'
+import type { Deps } from '../../deps.ts'
+import { json, type Handlers } from '../../http/implement.ts'
+import { importBrowserData } from './browser-data.ts'
+import { importTerraform } from './terraform.ts'
+
+/** What comes from elsewhere. */
+export function importsRoutes(deps: Deps): Handlers<typeof imports> {
+  return {
+    terraform: async ({ body }) => json(await importTerraform(deps, body)),
+    browserData: async ({ ctx, body }) => json(await importBrowserData(deps, ctx, body)),
+  }
+}

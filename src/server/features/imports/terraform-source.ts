@@ -1,0 +1,104 @@
+// The blocks of Terraform files with what refers to what.
+import { eachRef } from '../../proof/checker/terraform/module.mjs'
+import type { Body } from '../../proof/checker/terraform/hcl.mjs'
+import { constantOf, isObject, wrongFile, type SourceBlock } from '../../terraform/read-files.ts'
+import type { Read } from './terraform-table.ts'
+
+/** Something with an address: a resource, data source, local value, variable or module. */
+export interface Thing {
+  readonly address: string
+  readonly kind: 'resource' | 'data' | 'ephemeral' | 'local' | 'variable' | 'module'
+  readonly block: SourceBlock
+  /** Addresses of what it refers to. */
+  readonly refs: ReadonlySet<string>
+}
+
+export interface Source {
+  readonly things: ReadonlyMap<string, Thing>
+  /** Blocks that are no things: outputs, providers, settings. */
+  readonly others: readonly SourceBlock[]
+}
+
+/**
+ * Finds the things of files.
+ * @throws Refused with 400 when two of them have the same address, as Terraform would
+ */
+export function readSource(blocks: readonly SourceBlock[]): Source {
+  const things = new Map<string, Thing>()
+  const others: SourceBlock[] = []
+  const places = new Map<string, string>()
+  const place = (address: string, { file, line }: SourceBlock): void => {
+    const before = places.get(address)
+    if (before !== undefined) throw wrongFile(file, line, `"${address}" is declared a second time, after ${before}: leave one of the two out.`)
+    places.set(address, `${file}, line ${line}`)
+  }
+  const add = (address: string, kind: Thing['kind'], block: SourceBlock, refs: ReadonlySet<string>): void => {
+    place(address, block)
+    things.set(address, { address, kind, block, refs })
+  }
+  for (const block of blocks) {
+    const [first = '', second = ''] = block.labels
+    if (block.type === 'resource') add(`${first}.${second}`, 'resource', block, refsOf(block.body))
+    else if (block.type === 'data' || block.type === 'ephemeral') add(`${block.type}.${first}.${second}`, block.type, block, refsOf(block.body))
+    else if (block.type === 'variable') add(`var.${first}`, 'variable', block, new Set())
+    else if (block.type === 'module') add(`module.${first}`, 'module', block, refsOf(block.body))
+    else if (block.type === 'locals')
+      for (const one of block.body.attributes) add(`local.${one.name}`, 'local', block, refsOf({ attributes: [one], blocks: [] }))
+    else {
+      if (block.type === 'output') place(`output.${first}`, block)
+      others.push(block)
+    }
+  }
+  return { things, others }
+}
+
+/** Addresses that a body names. */
+export function refsOf(body: Body): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = ({ attributes, blocks }: Body): void => {
+    for (const { name, expr } of attributes) {
+      if (name === 'provider' || name === 'ignore_changes') continue
+      eachRef(expr, ({ root, steps }) => {
+        const names = steps.map((step) => (step.k === 'attr' ? step.name : ''))
+        const address = root === 'data' || root === 'ephemeral' ? `${root}.${names[0]}.${names[1]}` : `${root}.${names[0]}`
+        found.add(address)
+      })
+    }
+    for (const inner of blocks) visit(inner.body)
+  }
+  visit(body)
+  return found
+}
+
+/** Everything that something refers to, in any number of steps through local values. */
+export function reachOf({ things }: Source, refs: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  const open = [...refs]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    const thing = things.get(next)
+    if (thing?.kind === 'local') open.push(...thing.refs)
+  }
+  return found
+}
+
+/** Reads constants of a block, through variables with a default and local values. */
+export function readerOf(source: Source, block: SourceBlock): Read {
+  return (path) => {
+    let value: unknown = block.values
+    for (const step of path.split('.')) {
+      const one: unknown = Array.isArray(value) ? value[0] : value
+      value = isObject(one) && Object.hasOwn(one, step) ? one[step] : undefined
+    }
+    return resolve(source, value, 4)
+  }
+}
+
+function resolve(source: Source, value: unknown, steps: number): unknown {
+  const found = typeof value === 'string' ? /^\$\{(var|local)\.([\w-]+)\}$/.exec(value) : null
+  if (!found || steps === 0) return typeof value === 'string' && /^\$\{[^"]*\}$/.test(value) ? undefined : constantOf(value)
+  const [, kind, name = ''] = found
+  const thing = source.things.get(`${kind}.${name}`)
+  return thing && resolve(source, thing.block.values[kind === 'var' ? 'default' : name], steps - 1)
+}

@@ -1,0 +1,35 @@
+// How the jobs fare, over all servers.
+import type { z } from 'zod'
+import { SCHEDULED_JOBS, type scheduledJob } from '#contract/scheduler.ts'
+import { mayOnInstance } from '#domain/access/permissions.ts'
+import { scheduledJobs } from '../../db/schema/environments.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { JOBS, cronOf, nextRunOf } from '../../scheduler/jobs.ts'
+
+type Status = { status: 'running' | 'stopped'; jobs: z.infer<typeof scheduledJob>[] }
+
+/** An error may name environments that are not everybody's to know. */
+const HIDDEN_ERROR = 'The last run did not work: an administrator sees why.'
+
+/** Whether the scheduler of this server runs, and when its jobs ran last and run next. */
+export async function readStatus({ database, scheduler, now }: Pick<Deps, 'database' | 'scheduler' | 'now'>, { caller }: Context): Promise<Status> {
+  const seesErrors = caller !== undefined && mayOnInstance(caller.role, 'scheduler.run')
+  const rows = new Map((await database.orm.select().from(scheduledJobs)).map((row) => [row.name, row]))
+  const isRunning = scheduler.isRunning()
+  const jobs = SCHEDULED_JOBS.map((name) => {
+    const row = rows.get(name)
+    return {
+      name,
+      every: cronOf(JOBS[name]),
+      last_run_at: row?.last_run_at.toISOString() ?? null,
+      next_run_at: isRunning ? nextRunOf(JOBS[name], now()).toISOString() : null,
+      last_duration_ms: row?.last_duration_ms ?? null,
+      run_count: row?.run_count ?? 0,
+      failure_count: row?.failure_count ?? 0,
+      last_error: row?.last_error && !seesErrors ? HIDDEN_ERROR : (row?.last_error ?? null),
+      last_summary: row?.last_summary ?? null,
+    }
+  })
+  return { status: isRunning ? 'running' : 'stopped', jobs }
+}

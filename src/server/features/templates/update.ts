@@ -1,0 +1,147 @@
+// Saving templates: each save that changes the stack or the name is a version,
+// and none is lost because somebody else saved meanwhile.
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { StackDraft } from '#engine/stack/schema.ts'
+import { mayOnInstance } from '#domain/access/permissions.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { templates as rows, TemplateDetail } from '#contract/templates.ts'
+import { change, type Change } from '../../audit/change.ts'
+import { changedFields } from '../../audit/changed.ts'
+import { templateTarget } from '../../audit/targets.ts'
+import type { Transaction } from '../../db/connect.ts'
+import { templates, templateVersions } from '../../db/schema/library.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, SignedIn } from '../../http/context.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { stackOf } from './present.ts'
+import { priceTemplate, problemsOfStack } from './prices.ts'
+import { readTemplate } from './read.ts'
+import { refuseSecrets } from './secrets.ts'
+import { findVersion, holdTemplate, type TemplateRow } from './store.ts'
+
+type Rows = typeof rows
+
+/** A template as somebody wants it to be. */
+interface Wanted {
+  readonly name: string
+  readonly description: string
+  readonly stack: StackDraft
+}
+
+/**
+ * Saves a template; what is left out stays.
+ * @throws Refused with 400 for a stack that does not say which version was edited, 403 for a published one that the caller
+ * may not publish, 404 when it is gone, 409 when somebody saved it meanwhile or what is published would not compile
+ */
+export async function updateTemplate(deps: Deps, ctx: SignedIn, id: string, body: Parsed<Rows['update']>['body']): Promise<TemplateDetail> {
+  if (body.stack && body.base_version === undefined) {
+    throw badRequest([{ field: 'base_version', message: 'Say which version was edited, so that nothing that others saved is lost.' }])
+  }
+  if (body.stack) refuseSecrets(body.stack)
+  // Computed before anything is held.
+  const prices = body.stack && priceTemplate(body.stack)
+  return change(deps, ctx, async (work) => {
+    const before = await holdTemplate(work.tx, id)
+    const given = stackOf(before)
+    const name = body.name ?? before.name
+    const wanted: Wanted = {
+      name,
+      description: body.description ?? before.description,
+      // A stack that is called like its template goes on doing so.
+      stack: body.stack ?? ([before.name, ''].includes(given.name) ? { ...given, name } : given),
+    }
+    if (isOther(before, wanted)) await refuseOutdated(work.tx, ctx.caller, before, body.base_version)
+    await save(deps, work, ctx.caller, before, wanted, { note: body.note ?? '', restored_from: null, prices: prices ?? priceTemplate(wanted.stack) })
+    return readTemplate(work.tx, ctx.caller, id)
+  })
+}
+
+/**
+ * Makes a new version that is equal to an older one; none when it is as it is now.
+ * @throws Refused with 403 for a published one that the caller may not publish, 404 when there is no such version
+ */
+export async function restoreVersion(deps: Deps, ctx: SignedIn, id: string, version: number): Promise<TemplateDetail> {
+  return change(deps, ctx, async (work) => {
+    const before = await holdTemplate(work.tx, id)
+    const found = version > before.version ? undefined : await findVersion(work.tx, id, version)
+    if (!found) throw noVersion(version)
+    const wanted = { name: found.name, description: before.description, stack: stackOf(found) }
+    await save(deps, work, ctx.caller, before, wanted, { note: '', restored_from: version, prices: priceTemplate(wanted.stack) })
+    return readTemplate(work.tx, ctx.caller, id)
+  })
+}
+
+/** 404 for a number that no version has. */
+export function noVersion(version: number) {
+  return notFound(`This template has no version ${version}: its list of versions says which it has.`)
+}
+
+function isOther(before: TemplateRow, { name, stack }: Wanted): boolean {
+  return name !== before.name || !isDeepStrictEqual(stack, stackOf(before))
+}
+
+interface Saving {
+  readonly note: string
+  readonly restored_from: number | null
+  readonly prices: ReturnType<typeof priceTemplate>
+}
+
+/** Writes what differs; a version of its own when it is more than the description. */
+async function save(deps: Pick<Deps, 'now'>, { tx, record }: Change, caller: Caller, before: TemplateRow, wanted: Wanted, saving: Saving): Promise<void> {
+  const isVersion = isOther(before, wanted)
+  const { name, description, stack } = wanted
+  if (!isVersion && description === before.description) return
+  // Its description stands in the gallery too.
+  if (before.is_public) refuseUnpublishable(caller, stack)
+  const at = deps.now()
+  const { prices, note, restored_from } = saving
+  const version = before.version + (isVersion ? 1 : 0)
+  const newest = { name, cloud: stack.cloud, stack, ...prices, version, updated_by: caller.id }
+  await tx
+    .update(templates)
+    .set({ description, updated_at: at, ...(isVersion && newest) })
+    .where(eq(templates.id, before.id))
+  if (isVersion) {
+    const { cost_monthly } = prices
+    const row = { template_id: before.id, version, name, stack, node_count: stack.nodes.length, cost_monthly, author_id: caller.id, note, restored_from }
+    await tx.insert(templateVersions).values({ ...row, created_at: at })
+  }
+  const changed = changedFields(auditedFields(before), { ...auditedFields({ ...before, description, ...(isVersion && newest) }) })
+  if (changed) {
+    const after = { ...changed.after, ...(note !== '' && { note }), ...(restored_from !== null && { restored_from }) }
+    record({ action: restored_from === null ? 'template.update' : 'template.restore', target: templateTarget({ id: before.id, name }), ...changed, after })
+  }
+}
+
+/** What the audit log keeps: never whole stacks, which the versions have. */
+function auditedFields(row: Pick<TemplateRow, 'name' | 'description' | 'cloud' | 'version' | 'stack' | 'cost_monthly'>) {
+  const { name, description, cloud, version, cost_monthly } = row
+  const { region, nodes, connections } = stackOf(row)
+  return { name, description, version, cloud, region, component_count: nodes.length, connection_count: connections.length, cost_monthly }
+}
+
+/** Refuses to save over what the caller has not seen. @throws Refused with 400 or 409 */
+async function refuseOutdated(tx: Transaction, caller: Caller, { id, version }: TemplateRow, base: number | undefined): Promise<void> {
+  if (base === undefined || base === version) return
+  if (base > version) throw badRequest([{ field: 'base_version', message: `This template has no version ${base} yet: its newest is ${version}.` }])
+  const newest = await findVersion(tx, id, version)
+  const who = newest?.author_id === caller.id ? 'You' : (newest?.author_name ?? 'Somebody')
+  const when = newest ? ` (${newest.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC)` : ''
+  throw conflict(
+    `${who} saved version ${version} while you were editing: nothing of yours is lost, and nothing of it is saved yet. ` +
+      `Compare yours with version ${version}${when}, and save it on top of that or as a copy.`,
+  )
+}
+
+/**
+ * What stands in the public gallery stays what somebody who may publish has put there.
+ * @throws Refused with 403 for who may not, 409 for a stack that does not compile
+ */
+export function refuseUnpublishable(caller: Pick<Caller, 'role'>, stack: StackDraft): void {
+  if (!mayOnInstance(caller.role, 'templates.publish')) {
+    throw forbidden('Only an administrator may put something into the public gallery or change what stands there: ask one, or work on a copy.')
+  }
+  const problems = problemsOfStack(stack)
+  if (problems.length > 0) throw conflict(`What stands in the public gallery has to compile, and this does not: ${problems.join(' ')}`)
+}

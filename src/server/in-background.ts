@@ -1,0 +1,53 @@
+// Work that goes on beside requests: when something came in, and every so often
+// for what is to be tried again. One turn at a time.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How long the end of the process waits for what is under way. */
+const STOP_AFTER_MS = 5000
+
+export interface InBackground {
+  /** Tells that something may have come in. */
+  wake(): void
+  /** Begins no more; done when what is under way is, but after 5 s in any case. */
+  stop(): Promise<void>
+}
+
+/**
+ * Begins to work: now, when it is woken, and at least every so often.
+ * @param turn does what there is to do, until that is done or it is to stop
+ * @param onError is told of a turn that failed; the next one comes all the same
+ */
+export function workInBackground(everyMs: number, turn: (isStopping: () => boolean) => Promise<unknown>, onError: (error: unknown) => void): InBackground {
+  let current: Promise<void> | undefined
+  let isAskedAgain = false
+  let isStopping = false
+
+  const wake = (): void => {
+    if (isStopping) return
+    if (current) {
+      isAskedAgain = true
+      return
+    }
+    isAskedAgain = false
+    current = turn(() => isStopping)
+      .then(
+        () => undefined,
+        // What ends because the process does is no trouble.
+        (error: unknown) => (isStopping ? undefined : onError(error)),
+      )
+      .then(() => {
+        current = undefined
+        if (isAskedAgain) wake()
+      })
+  }
+  const timer = setInterval(wake, everyMs).unref()
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      isStopping = true
+      clearInterval(timer)
+      await Promise.race([current, sleep(STOP_AFTER_MS, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// The Model Context Protocol at /mcp: tools for other programs' models, with the
+// rights of an API token. https://modelcontextprotocol.io/specification
+import type { Hono } from 'hono'
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import { findByToken } from '../access/caller.ts'
+import type { Deps } from '../deps.ts'
+import { BODY_MAX_BYTES, refuseOtherSites } from '../http/body.ts'
+import { API_HEADERS } from '../http/headers.ts'
+import { requestId } from '../http/log.ts'
+import { createApi, type Api } from './api.ts'
+import { addApprovalTools } from './approval-tools.ts'
+import { addEnvironmentTools } from './environment-tools.ts'
+import { addStackTools } from './stack-tools.ts'
+import { addTemplateTools } from './template-tools.ts'
+
+const INSTRUCTIONS =
+  'Strata describes cloud environments, generates their Terraform and prices them before they exist. Amounts are USD a month; a price that is null is not known. Requests are decided by people: there is no tool to approve, reject or end anything.'
+
+/** Serves the protocol at `/mcp`. Every request is answered by itself: nothing is kept between two of them. */
+export function mountMcp(app: Hono, deps: Deps): void {
+  app.on(['POST', 'GET', 'DELETE'], '/mcp', async (c) => {
+    refuseOtherSites(c.req, deps.publicUrl)
+    const own = { ...API_HEADERS, 'x-request-id': requestId(c) }
+    const token = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const caller = token === undefined ? undefined : await findByToken(deps.database, token, deps.now())
+    if (!caller) {
+      const challenge = token === undefined ? 'Bearer realm="Strata"' : 'Bearer realm="Strata", error="invalid_token"'
+      const detail =
+        token === undefined
+          ? 'Send an API token: Authorization: Bearer strata_….'
+          : 'This API token is not valid, or not any more: make another one in your profile.'
+      return c.json({ detail }, 401, { ...own, 'www-authenticate': challenge })
+    }
+    const handler = await createHandler(deps, createApi(app, c.req.raw, c.env))
+    const answer = await handler.fetch(c.req.raw)
+    const headers = new Headers(answer.headers)
+    for (const [name, value] of Object.entries(own)) headers.set(name, value)
+    return new Response(answer.body, { status: answer.status, headers })
+  })
+}
+
+/** What answers one request. The library is loaded by the first: most installations never need it. */
+async function createHandler({ log, publicUrl, version }: Deps, api: Api): Promise<McpHttpHandler> {
+  const { McpServer, createMcpHandler } = await import('@modelcontextprotocol/server')
+  return createMcpHandler(
+    () => {
+      const server = new McpServer({ name: 'strata', title: 'Strata', version }, { instructions: INSTRUCTIONS })
+      const box = { server, api, log, publicUrl }
+      addStackTools(box)
+      addTemplateTools(box)
+      addEnvironmentTools(box)
+      addApprovalTools(box)
+      return server
+    },
+    {
+      maxRequestBodySize: BODY_MAX_BYTES,
+      // Nothing here changes while somebody listens.
+      maxSubscriptions: 0,
+      onerror: (error) => log.debug({ err: error }, 'A request of the Model Context Protocol was refused.'),
+    },
+  )
+}

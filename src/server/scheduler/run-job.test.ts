@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { scheduledJobs } from '../db/schema/environments.ts'
+import { createReport } from '../lifecycle/job-report.ts'
+import { JOBS, cronOf, nextRunOf, type Job } from './jobs.ts'
+import { runJob } from './run-job.ts'
+
+const { deps, logged, setTime } = await createTestApp()
+const { orm } = deps.database
+
+const job = (run: Job['run']): Job => ({ everyMinutes: 1, isOfLifecycle: true, run })
+const kept = () => orm.select().from(scheduledJobs)
+
+beforeEach(async () => {
+  setTime('2026-11-02T10:00:00Z')
+  await orm.delete(scheduledJobs)
+})
+
+describe('a job', () => {
+  it('is counted with what it did', async () => {
+    await runJob(deps, 'costs')
+    setTime('2026-11-02T10:05:00Z')
+    await runJob(deps, 'costs')
+    expect(await kept()).toEqual([
+      {
+        name: 'costs',
+        last_run_at: new Date('2026-11-02T10:05:00Z'),
+        last_duration_ms: expect.any(Number),
+        run_count: 2,
+        failure_count: 0,
+        last_error: null,
+        last_summary: 'No budget has reached an alert.',
+      },
+    ])
+  })
+
+  it('that throws is kept and logged, and forgotten when it works again', async () => {
+    const broken = new Error('Failed query: select secret', { cause: new Error('connection lost') })
+    expect(
+      (
+        await runJob(
+          deps,
+          'lifecycle',
+          job(() => Promise.reject(broken)),
+        )
+      ).problems,
+    ).toEqual(['The job failed: connection lost'])
+    expect(await kept()).toMatchObject([{ run_count: 1, failure_count: 1, last_error: 'The job failed: connection lost' }])
+    expect(logged).toContainEqual(expect.objectContaining({ job: 'lifecycle', msg: 'A job of the scheduler failed; it runs again the next time.' }))
+    await runJob(deps, 'lifecycle')
+    expect(await kept()).toMatchObject([{ run_count: 2, failure_count: 1, last_error: null, last_summary: 'No environment was due.' }])
+  })
+
+  it('that could not do all of it counts as failed, with what it did', async () => {
+    const partly = job(() => {
+      const report = createReport()
+      report.fail('One is broken.')
+      return Promise.resolve(report.done('2 done.'))
+    })
+    await runJob(deps, 'lifecycle', partly)
+    expect(await kept()).toMatchObject([{ failure_count: 1, last_error: 'One is broken.', last_summary: '2 done.' }])
+  })
+
+  it('is counted in full when several servers run it at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => runJob(deps, 'approvals')))
+    expect(await kept()).toMatchObject([{ name: 'approvals', run_count: 8, failure_count: 0 }])
+  })
+
+  it('clears away what has ended', async () => {
+    const row = (key: string, sent_at: string) => [crypto.randomUUID(), key, sent_at]
+    for (const values of [row('old', '2025-09-01T00:00:00Z'), row('new', '2026-01-01T00:00:00Z')]) {
+      await deps.database.pool.query('insert into sent_once (subject_id, key, sent_at) values ($1, $2, $3)', values)
+    }
+    expect((await runJob(deps, 'clean-up')).summary).toBe('Cleared away what had ended by itself.')
+    expect((await deps.database.pool.query('select key from sent_once')).rows).toEqual([{ key: 'new' }])
+  })
+})
+
+it('says no more than 200 lines, and how many there were', () => {
+  const report = createReport()
+  for (let number = 0; number < 250; number++) report.say(`Line ${number}.`)
+  const { lines } = report.done('Done.')
+  expect(lines).toHaveLength(202)
+  expect(lines.slice(-2).map(({ text }) => text)).toEqual(['And 50 more.', 'Done.'])
+})
+
+it.each([
+  ['lifecycle', '* * * * *', '2026-11-02T10:02:00.000Z'],
+  ['reminders', '* * * * *', '2026-11-02T10:02:00.000Z'],
+  ['costs', '*/5 * * * *', '2026-11-02T10:05:00.000Z'],
+  ['workflows', '* * * * *', '2026-11-02T10:02:00.000Z'],
+  ['approvals', '*/5 * * * *', '2026-11-02T10:05:00.000Z'],
+  ['clean-up', '0 * * * *', '2026-11-02T11:00:00.000Z'],
+] as const)('runs %s at %s', (name, cron, next) => {
+  expect(cronOf(JOBS[name])).toBe(cron)
+  expect(nextRunOf(JOBS[name], new Date('2026-11-02T10:01:00Z')).toISOString()).toBe(next)
+})

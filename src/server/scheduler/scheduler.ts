@@ -1,0 +1,138 @@
+// The clockwork: pg-boss decides which server runs which job when, so that each
+// runs once over all of them. What the jobs do does not depend on it
+// (docs/decisions/0008-scheduler.md).
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import { SCHEDULED_JOBS, type ScheduledJob } from '#contract/scheduler.ts'
+import type { Deps, SchedulerState } from '../deps.ts'
+import { JOBS, cronOf } from './jobs.ts'
+import { runJob } from './run-job.ts'
+
+/** Where pg-boss keeps its tables. */
+const SCHEMA = 'pgboss'
+/** Its statements are short; the jobs themselves use the pool of the server. */
+const POOL_SIZE = 2
+/** How often a server looks whether there is a job for it. */
+const POLL_SECONDS = 5
+/** How often one of the servers looks whether a minute has begun. */
+const CRON_SECONDS = 15
+/** A job without a sign of life for so long is given up: its server is gone. */
+const HEARTBEAT_SECONDS = 30
+/** No job takes so long. */
+const EXPIRE_SECONDS = 15 * 60
+const KEEP_SECONDS = 60 * 60
+/** A job that failed is not tried again by itself: its next time comes soon. */
+const QUEUE = {
+  retryLimit: 0,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: EXPIRE_SECONDS,
+  retentionSeconds: KEEP_SECONDS,
+  deleteAfterSeconds: KEEP_SECONDS,
+} as const
+const RETRY_MS = 30_000
+/** The same trouble is logged once in this time. */
+const QUIET_MS = 60_000
+/** How long the end of the process waits for jobs that run. */
+const STOP_AFTER_MS = 5000
+
+export interface Scheduler extends SchedulerState {
+  /** Begins to run the jobs. Comes back at once; while the database does not let it, it tries again. */
+  start(deps: Deps): void
+  /** Runs no more jobs; done when those under way are, but after 5 s in any case. */
+  stop(): Promise<void>
+  /** Sends a job at once, for whichever server takes it first. Undefined while it does not run. */
+  send(name: ScheduledJob): Promise<string | null> | undefined
+}
+
+/** Makes the scheduler of a server; it does not run yet. */
+export function createScheduler(): Scheduler {
+  const ending = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  let boss: PgBoss | undefined
+  let life: Promise<void> | undefined
+
+  const live = async (deps: Deps): Promise<void> => {
+    const pool = openPool(deps)
+    const run = async (name: ScheduledJob): Promise<void> => {
+      const running = runJob(deps, name)
+      underWay.add(running)
+      await running.finally(() => underWay.delete(running))
+    }
+    const isEnding = () => ending.signal.aborted
+    while (!boss && !isEnding()) {
+      try {
+        boss = await startBoss(deps, pool, run, isEnding)
+      } catch (error) {
+        deps.log.warn({ err: error }, 'The scheduler could not start; it is tried again.')
+        await sleep(RETRY_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+      }
+    }
+    if (!isEnding()) await once(ending.signal, 'abort')
+    // Not in its own order of stopping, which waits in steps of half a second: what is under way is waited for here.
+    await boss?.stop({ graceful: false })
+    await Promise.race([Promise.allSettled(underWay), sleep(STOP_AFTER_MS, undefined, { ref: false })])
+    await pool.end()
+  }
+  return {
+    isRunning: () => boss !== undefined && !ending.signal.aborted,
+    start: (deps) => {
+      life ??= live(deps)
+    },
+    stop: async () => {
+      ending.abort()
+      await life
+    },
+    send: (name) => boss?.send(name, {}),
+  }
+}
+
+/** A small pool of its own on the database of the server: long jobs and many requests do not keep the clockwork from it. */
+function openPool({ database, log }: Deps): pg.Pool {
+  const { options } = database.pool
+  // A spread leaves the password out, which the pool hides from being listed.
+  const pool = new pg.Pool({ ...options, password: options.password, max: POOL_SIZE, application_name: 'strata scheduler' })
+  pool.on('error', (error) => log.debug({ err: error }, 'An idle connection of the scheduler broke.'))
+  return pool
+}
+
+/** @throws what the database says when the tables cannot be made or read */
+async function startBoss(deps: Deps, pool: pg.Pool, run: (name: ScheduledJob) => Promise<void>, isEnding: () => boolean): Promise<PgBoss> {
+  // Only now: the server listens before it loads this.
+  const { PgBoss: Boss } = await import('pg-boss')
+  const boss = new Boss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: SCHEMA,
+    cronMonitorIntervalSeconds: CRON_SECONDS,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+  })
+  const warn = quietly((about, message) => deps.log.warn(about, message))
+  boss.on('error', (error) => isEnding() || warn({ err: error }, 'The scheduler has trouble with the database; it goes on when that is over.'))
+  boss.on('warning', ({ message, data }) => warn({ data }, message))
+  try {
+    await boss.start()
+    for (const name of SCHEDULED_JOBS) {
+      await boss.createQueue(name, { ...QUEUE, policy: 'exclusive' })
+      await boss.updateQueue(name, QUEUE)
+      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run(name))
+      await boss.schedule(name, cronOf(JOBS[name]), null, { tz: 'UTC' })
+    }
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+/** Passes the same message on once in a while, so that a database that is away does not fill the log. */
+function quietly(log: (about: object, message: string) => void): (about: object, message: string) => void {
+  const last = new Map<string, number>()
+  return (about, message) => {
+    const at = performance.now()
+    if (at - (last.get(message) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return
+    last.set(message, at)
+    log(about, message)
+  }
+}

@@ -1,0 +1,185 @@
+// Reads Terraform files that somebody gave: by Terraform's own parser whether
+// they are right, by the checker's for what stands where.
+import { badRequest, type Refused } from '../http/errors.ts'
+import { parseHcl, type Attribute, type Block, type Body } from '../proof/checker/terraform/hcl.mjs'
+import { parseInThread, ParserEnded } from './parser.ts'
+
+/** A block at the top of a file. */
+export interface SourceBlock {
+  readonly type: string
+  readonly labels: readonly string[]
+  readonly body: Body
+  readonly file: string
+  /** First line, from 1. */
+  readonly line: number
+  /** As it was written, with the comments above it. */
+  readonly text: string
+  /** What Terraform's parser made of it: constants as values, expressions as `${…}`. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** More than this is no Terraform that a person wrote; parsers would run out of stack. */
+const DEPTH_MAX = 100
+/** Operators nest without brackets: 1 + 1 + 1, a ? b : c ? d : e. */
+const OPERATORS_MAX = 500
+const BLOCKS_MAX = 3000
+
+/**
+ * Reads files into their blocks, in the order of the files' names.
+ * @throws Refused with 400 that names the file and line of what is wrong
+ */
+export async function readFiles(files: Readonly<Record<string, string>>): Promise<SourceBlock[]> {
+  const blocks: SourceBlock[] = []
+  for (const [file, text] of Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    blocks.push(...(await readFile(file, text.replaceAll('\r\n', '\n'))))
+    refuseMany(file, blocks.length)
+  }
+  return blocks
+}
+
+/** 400 that names a file, and a line unless it is 0. */
+export function wrongFile(file: string, line: number, message: string): Refused {
+  return badRequest([{ field: `files.${file}`, message: line === 0 ? message : `Line ${line}: ${message}` }])
+}
+
+async function readFile(file: string, text: string): Promise<SourceBlock[]> {
+  const deep = tooDeep(text)
+  if (deep !== undefined) throw wrongFile(file, deep, `Brackets stand more than ${DEPTH_MAX} deep in each other: this cannot be read.`)
+  const read = readBody(file, text)
+  const tree = await parseOrRefuse(file, text)
+  if (read instanceof Error) throw wrongFile(file, lineOf(read), sentence(read.message))
+  const body = read
+  const [stray] = body.attributes
+  if (stray !== undefined) throw wrongFile(file, stray.line, `"${stray.name}" stands outside of any block: only .tf files can be read, no .tfvars.`)
+  const lines = text.split('\n')
+  const placeOf = placesOf(body.blocks)
+  const starts = body.blocks.map((block, at) => startOf(lines, block, body.blocks[at - 1]))
+  return body.blocks.map((block, at) => ({
+    ...pick(block),
+    file,
+    line: block.line,
+    text: `${lines
+      .slice((starts[at] ?? 1) - 1, (starts[at + 1] ?? lines.length + 1) - 1)
+      .join('\n')
+      .trim()}\n`,
+    values: valuesOf(tree, block, placeOf.get(block) ?? 0),
+  }))
+}
+
+function refuseMany(file: string, blocks: number): void {
+  if (blocks > BLOCKS_MAX) throw wrongFile(file, 0, `These files have more than ${BLOCKS_MAX} blocks: give fewer at a time.`)
+}
+
+/** Whoever walks through an expression does it by calling itself: what is too long would end that. */
+function isTooLong({ body }: Block): boolean {
+  const open: [unknown, number][] = [[body, 0]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, depth] = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > OPERATORS_MAX || ('steps' in value && Array.isArray(value.steps) && value.steps.length > OPERATORS_MAX)) return true
+    for (const inner of Array.isArray(value) ? value : Object.values(value)) open.push([inner, depth + 1])
+  }
+  return false
+}
+
+function pick({ type, labels, body }: Block): Pick<SourceBlock, 'type' | 'labels' | 'body'> {
+  return { type, labels, body }
+}
+
+/** The first line of a block with the comments that stand right above it. */
+function startOf(lines: readonly string[], block: Block, before: Block | undefined): number {
+  let start = block.line
+  while (start > (before?.line ?? 0) + 1 && /^\s*(?:#|\/\/)/.test(lines[start - 2] ?? '')) start -= 1
+  return start
+}
+
+/**
+ * A file by the checker's parser, or what it says against it: Terraform's own says the same better.
+ * @throws Refused with 400 for what Terraform's own would not survive
+ */
+function readBody(file: string, text: string): Body | Error {
+  let body: Body
+  try {
+    body = parseHcl(text, file)
+  } catch (error) {
+    if (error instanceof RangeError) throw wrongFile(file, 0, `An expression has more than ${OPERATORS_MAX} operators: divide it into local values.`)
+    return error instanceof Error ? error : new Error('This is no Terraform.')
+  }
+  refuseMany(file, body.blocks.length)
+  const chained = body.blocks.find(isTooLong)
+  if (chained === undefined) return body
+  throw wrongFile(file, chained.line, `An expression in this block has more than ${OPERATORS_MAX} operators: divide it into local values.`)
+}
+
+async function parseOrRefuse(file: string, text: string): Promise<Record<string, unknown>> {
+  try {
+    return await parseInThread(file.replaceAll(/[^A-Za-z0-9._-]/g, '_'), text)
+  } catch (error) {
+    if (error instanceof ParserEnded)
+      throw wrongFile(file, 0, 'Reading this file takes too long or too much memory: write its longest expressions shorter, or leave them out.')
+    const given = error instanceof Error ? error.message : String(error)
+    // "parse config: [main.tf:1,15-16: Argument or block definition required; An argument …]"
+    const found = /:(\d+),[\d,-]+: ([^;\]]+)(?:; ([^\]]+))?/.exec(given)
+    throw wrongFile(file, Number(found?.[1] ?? 0), found ? sentence(found[3] ?? found[2] ?? '') : 'This is no Terraform that can be read.')
+  }
+}
+
+function sentence(text: string): string {
+  const whole = text.split(/ \S+\.tf:\d+,/)[0]?.trim() ?? ''
+  const first = `${whole.charAt(0).toUpperCase()}${whole.slice(1)}`
+  return /[.!?]$/.test(first) ? first : `${first}.`
+}
+
+function lineOf(error: unknown): number {
+  return error !== null && typeof error === 'object' && 'line' in error && typeof error.line === 'number' ? error.line : 0
+}
+
+/** The line on which brackets stand too deep; strings count too, because expressions stand in them. */
+function tooDeep(text: string): number | undefined {
+  let depth = 0
+  let line = 1
+  for (const char of text) {
+    if (char === '\n') line += 1
+    else if ('([{'.includes(char)) depth += 1
+    else if (')]}'.includes(char)) depth = Math.max(0, depth - 1)
+    if (depth > DEPTH_MAX) return line
+  }
+  return undefined
+}
+
+/** Which one each block is among those of the same labels. */
+function placesOf(blocks: readonly Block[]): ReadonlyMap<Block, number> {
+  const counts = new Map<string, number>()
+  return new Map(
+    blocks.map((block) => {
+      const key = JSON.stringify([block.type, ...block.labels])
+      const place = counts.get(key) ?? 0
+      counts.set(key, place + 1)
+      return [block, place]
+    }),
+  )
+}
+
+/** Blocks of the same labels stand in a list, in their order. */
+function valuesOf(tree: Readonly<Record<string, unknown>>, { type, labels }: Block, place: number): Record<string, unknown> {
+  let found: unknown = tree
+  for (const step of [type, ...labels]) found = isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined
+  const one: unknown = Array.isArray(found) ? found[place] : undefined
+  return isObject(one) ? one : {}
+}
+
+/** Whether it is an object and no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The argument of a block; undefined when it has none of this name. */
+export function argumentOf(body: Body, name: string): Attribute | undefined {
+  return body.attributes.find((one) => one.name === name)
+}
+
+/** A constant of {@link SourceBlock.values}; undefined for an expression. The parser leaves the escapes of templates in texts. */
+export function constantOf(value: unknown): unknown {
+  if (typeof value === 'string') return /(?<![$%])(?:\$\$|%%)*[$%]\{/.test(value) ? undefined : value.replaceAll(/([$%])\1\{/g, '$1{')
+  return value
+}

@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApprovalDetail } from '#contract/approvals.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Callout } from '../../ui/Callout.tsx'
+import { ApprovalState } from '../../widgets/ApprovalState.tsx'
+import { AskedAgain } from './AskedAgain.tsx'
+import { BudgetFacts } from './BudgetFacts.tsx'
+import { Conflict, type Refused } from './Conflict.tsx'
+import { Decide } from './Decide.tsx'
+import { Decision } from './Decision.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import { StackList } from './StackList.tsx'
+import { useReasonWords } from './use-reason-words.ts'
+
+interface RequestDetailProps {
+  approval: ApprovalDetail
+  isAlone: boolean
+  onDone: () => void
+}
+
+/** What is asked, by whom and why, what it costs and contains, and the decision. */
+export function RequestDetail({ approval, isAlone, onDone }: RequestDetailProps): ReactNode {
+  const { t } = useTranslation('approvals')
+  const { distance, dateTime, date } = useFormat()
+  const reasonWords = useReasonWords()
+  const [refused, setRefused] = useState<Refused>()
+  const { environment, requester, created_at, expires_at, state, reasons, request_note: note, project_budget: budget } = approval
+  const title = t('request.title', { name: environment.name })
+  const created = new Date(created_at)
+  const isPending = state === 'pending'
+  const why = (
+    <ul className="t2">
+      {reasons.map(({ code }) => (
+        <li key={code}>{reasonWords(approval, code, budget.excess)}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <article className="approval" aria-labelledby="request-title">
+      <header className="row row--between row--top approval__head">
+        <div>
+          {isAlone ? (
+            <h1 className="h1" id="request-title">
+              {title}
+            </h1>
+          ) : (
+            <h2 className="h2" id="request-title">
+              {title}
+            </h2>
+          )}
+          <p className="small t2">
+            {t('request.asked', { name: requester.name, distance: distance(created), when: dateTime(created) })}{' '}
+            {isPending && t('request.lapses', { date: date(new Date(expires_at)) })}
+          </p>
+        </div>
+        <ApprovalState approval={approval} />
+      </header>
+      {refused && <Conflict refused={refused} now={approval} />}
+      {!isPending && <Decision approval={approval} />}
+      {(state === 'canceled' || approval.void_reason !== null) && <AskedAgain approval={approval} />}
+      {isPending ? (
+        <Callout tone="warning">
+          <p className="medium">{t('request.reasons', { count: reasons.length })}</p>
+          {why}
+        </Callout>
+      ) : (
+        reasons.length > 0 && (
+          <section className="stack stack--4 small">
+            <h3 className="h3">{t('decided.why')}</h3>
+            {why}
+          </section>
+        )
+      )}
+      {note !== null && note !== '' && (
+        <section className="stack stack--4">
+          <h3 className="h3">{t('request.note', { name: requester.name })}</h3>
+          <p className="small t2 approval__note">{note}</p>
+        </section>
+      )}
+      <BudgetFacts approval={approval} />
+      <div className="approval__two">
+        <StackList approval={approval} />
+        <RequestFacts approval={approval} />
+      </div>
+      {isPending && <Decide approval={approval} onDone={onDone} onRefused={setRefused} />}
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+
+interface MoneyProps {
+  /** USD a month; null when nothing of it is priced. */
+  monthly: number | null
+  isFree: boolean
+}
+
+/** The price of a component: an amount, "free", or "unpriced", which is never 0. */
+export function Money({ monthly, isFree }: MoneyProps): ReactNode {
+  const { t } = useTranslation('builder')
+  const { usd } = useFormat()
+  if (monthly !== null && monthly !== 0) return usd(monthly)
+  return isFree || monthly === 0 ? <span className="t3">{t('free')}</span> : <Badge tone="warning">{t('unpriced')}</Badge>
+}

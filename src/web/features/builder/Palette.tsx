@@ -1,0 +1,83 @@
+import { memo, useDeferredValue, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CATEGORIES } from '#engine/components/component.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTooltip } from '../../ui/use-tooltip.tsx'
+import { componentIcon } from '../../widgets/component-icon.ts'
+import { useBuilder } from './builder-context.ts'
+import { matching, type Entry } from './entries.ts'
+import { priceOf } from './entry-price.ts'
+import { Money } from './Money.tsx'
+import { useDragSource } from './use-drag.ts'
+
+interface PaletteProps {
+  entries: readonly Entry[]
+  /** On what prices depend: contextOf the stack. */
+  context: string
+}
+
+/** The components by category, to be dragged into the chain or added with a click. */
+export const Palette = memo(function Palette({ entries, context }: PaletteProps): ReactNode {
+  const { t } = useTranslation('builder')
+  const [search, setSearch] = useState('')
+  const found = matching(entries, search, undefined)
+  // The prices come after everything else of the page is drawn.
+  const settled = useDeferredValue(context, '')
+  return (
+    <aside className="palette-col" aria-label={t('components')}>
+      <div className="input">
+        <input
+          type="search"
+          aria-label={t('searchComponents')}
+          placeholder={t('searchComponents')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {CATEGORIES.map((category) => {
+        const own = found.filter((entry) => entry.category === category)
+        if (own.length === 0) return null
+        return (
+          <section key={category} aria-labelledby={`palette-${category}`}>
+            <h2 className="part-group" id={`palette-${category}`}>
+              {t(`categories.${category}`)}
+            </h2>
+            {own.map((entry) => (
+              <Part key={entry.type} entry={entry} context={settled} />
+            ))}
+          </section>
+        )
+      })}
+      {found.length === 0 && <p className="small t2 palette-col__none">{t('add.none')}</p>}
+    </aside>
+  )
+})
+
+const Part = memo(function Part({ entry, context }: { entry: Entry; context: string }): ReactNode {
+  const { t } = useTranslation('builder')
+  const { actions, readOnlyReason } = useBuilder()
+  const ref = useRef<HTMLDivElement>(null)
+  const reason = entry.unsupported ?? readOnlyReason
+  const { trigger, tooltip } = useTooltip(ref, reason)
+  useDragSource(ref, 'part', entry.type, reason !== undefined)
+  const price = context === '' ? undefined : priceOf(entry, context)
+  return (
+    <>
+      <div ref={ref} className="part" data-off={reason === undefined ? undefined : true}>
+        <Icon of={componentIcon(entry.icon)} />
+        <button
+          type="button"
+          className="part__button truncate"
+          aria-label={t('add.one', { name: entry.name })}
+          aria-disabled={reason === undefined ? undefined : true}
+          onClick={() => reason === undefined && actions.add(entry.type, entry.module)}
+          {...trigger}
+        >
+          {entry.name}
+        </button>
+        <span className="money">{price && <Money monthly={price.monthly} isFree={price.isFree} />}</span>
+      </div>
+      {tooltip}
+    </>
+  )
+})

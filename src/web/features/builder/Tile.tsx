@@ -1,0 +1,50 @@
+import { useDeferredValue, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { componentIcon } from '../../widgets/component-icon.ts'
+import type { Entry } from './entries.ts'
+import { priceOf } from './entry-price.ts'
+import { Money } from './Money.tsx'
+
+interface TileProps {
+  entry: Entry
+  /** On what prices depend. */
+  context: string
+  isChosen: boolean
+  onChoose: () => void
+  /** A double click and Enter on what is chosen add it at once. */
+  onAdd: () => void
+}
+
+/** A component of the grid; what this cloud lacks says why and stays reachable. */
+export function Tile({ entry, context, isChosen, onChoose, onAdd }: TileProps): ReactNode {
+  const textId = useId()
+  const settled = useDeferredValue(context, '')
+  const price = settled === '' ? undefined : priceOf(entry, settled)
+  const isOff = entry.unsupported !== undefined
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isChosen || isOff) return
+    event.preventDefault()
+    onAdd()
+  }
+  return (
+    <li className="tile" data-off={isOff || undefined}>
+      <Icon of={componentIcon(entry.icon)} />
+      <button
+        type="button"
+        className="tile__button truncate"
+        aria-describedby={textId}
+        aria-pressed={isChosen}
+        aria-disabled={isOff || undefined}
+        onClick={() => !isOff && onChoose()}
+        onDoubleClick={() => !isOff && onAdd()}
+        onKeyDown={key}
+      >
+        {entry.name}
+      </button>
+      <span className="tiny t2 tile__text" id={textId}>
+        {entry.unsupported ?? entry.description}
+      </span>
+      <span className="tile__price">{price && <Money monthly={price.monthly} isFree={price.isFree} />}</span>
+    </li>
+  )
+}

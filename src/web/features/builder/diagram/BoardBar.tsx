@@ -1,0 +1,41 @@
+import { useStore } from '@xyflow/react'
+import { Maximize, Plug, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { Part } from './model.ts'
+
+/** The least and the greatest of the zoom, and a step of it. */
+export const ZOOM = { min: 0.2, max: 2, step: 1.25 } as const
+
+interface BoardBarProps {
+  selected: Part | undefined
+  isAlone: boolean
+  onConnect: (button: HTMLElement) => void
+  /** Zooms by a factor; undefined shows the whole. */
+  onZoom: (factor: number | undefined) => void
+}
+
+/** How to connect, and how large it is drawn. */
+export function BoardBar({ selected, isAlone, onConnect, onZoom }: BoardBarProps): ReactNode {
+  const { t } = useTranslation('diagram')
+  const zoom = useStore(({ transform }) => transform[2])
+  const reason = isAlone ? t('connectNothing') : selected ? undefined : t('connectFirst')
+  return (
+    <div className="diagram-bar small t3">
+      <span className="diagram-bar__hint">{t('hint')}</span>
+      <span className="row push">
+        <Button size="sm" icon={Plug} disabledReason={reason} onClick={(event) => onConnect(event.currentTarget)}>
+          {t('connect')}
+        </Button>
+        <IconButton icon={ZoomOut} size="sm" label={t('zoomOut')} onClick={() => onZoom(1 / ZOOM.step)} />
+        <span className="money">{t('percent', { value: Math.round(zoom * 100) })}</span>
+        <IconButton icon={ZoomIn} size="sm" label={t('zoomIn')} onClick={() => onZoom(ZOOM.step)} />
+        <Button size="sm" icon={Maximize} onClick={() => onZoom(undefined)}>
+          {t('fit')}
+        </Button>
+      </span>
+    </div>
+  )
+}

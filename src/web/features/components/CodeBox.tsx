@@ -1,0 +1,23 @@
+import { useMemo, type ReactNode } from 'react'
+import { CodeLines, CodeViewer } from '../../ui/CodeViewer.tsx'
+import { CopyButton } from '../../widgets/CopyButton.tsx'
+
+/** A file of Terraform to read and to copy. */
+export function CodeBox({ name, text }: { name: string; text: string }): ReactNode {
+  const lines = useMemo(() => text.trimEnd().split('\n'), [text])
+  return (
+    <div className="part__code">
+      <CodeViewer
+        label={name}
+        bar={
+          <>
+            <span className="mono small grow truncate">{name}</span>
+            <CopyButton text={text} />
+          </>
+        }
+      >
+        <CodeLines label={name} lines={lines} language="hcl" />
+      </CodeViewer>
+    </div>
+  )
+}

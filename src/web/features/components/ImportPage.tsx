@@ -1,0 +1,88 @@
+import { FileSearch } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CloudId } from '#engine/vocabulary.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
+import { ImportResult } from './ImportResult.tsx'
+import { IMPORT_LIMITS } from './tf-files.ts'
+import { TfFilesField } from './TfFilesField.tsx'
+import { useImport } from './use-import.ts'
+import './components.css'
+
+const CLOUDS: readonly CloudId[] = ['azure', 'aws', 'gcp']
+
+/** Terraform that exists already: what of it Strata knows, what it keeps as it is, and what it costs. */
+export function ImportPage(): ReactNode {
+  const { t } = useTranslation('components')
+  const form = useImport()
+  const found = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (form.result) found.current?.focus()
+  }, [form.result])
+  return (
+    <div className="page">
+      <header className="page__head">
+        <div>
+          <h1 className="h1">{t('import.title')}</h1>
+          <p className="page__meta">{t('import.lead')}</p>
+        </div>
+      </header>
+      <form
+        className="panel"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.read()
+        }}
+      >
+        <div className="panel__body stack stack--16">
+          <div className="part-form__pair">
+            <Field label={t('import.name')} note={t('form.optional')} hint={t('import.nameHint')}>
+              {(control) => (
+                <input
+                  {...control}
+                  className="input"
+                  maxLength={100}
+                  autoComplete="off"
+                  value={form.name}
+                  onChange={(event) => form.setName(event.target.value)}
+                />
+              )}
+            </Field>
+            <div className="field">
+              <span className="field__label">{t('import.cloud')}</span>
+              <span>
+                <Segmented
+                  label={t('import.cloud')}
+                  options={[{ value: '' as const, label: t('import.anyCloud') }, ...CLOUDS.map((value) => ({ value, label: cloudName(value) }))]}
+                  value={form.cloud}
+                  onChange={form.setCloud}
+                />
+              </span>
+              <span className="field__hint">{t('import.cloudHint')}</span>
+            </div>
+          </div>
+          <TfFilesField files={form.files} limits={IMPORT_LIMITS} error={form.filesProblem} onChange={form.setFiles} />
+          {form.failure !== undefined && <Callout tone="danger">{form.failure}</Callout>}
+        </div>
+        <div className="panel__foot">
+          <Button type="submit" variant={form.result ? 'secondary' : 'primary'} icon={FileSearch} isLoading={form.isReading}>
+            {t('import.read')}
+          </Button>
+          <span className="small t3" role="status">
+            {form.isReading ? t('import.reading') : form.isStale ? t('import.stale') : ''}
+          </span>
+        </div>
+      </form>
+      {form.result && (
+        <div ref={found} tabIndex={-1} className="import__result">
+          <ImportResult result={form.result} name={form.name} />
+        </div>
+      )}
+    </div>
+  )
+}

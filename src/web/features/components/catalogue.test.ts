@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import { COMPONENTS } from '#engine/components/catalogue.ts'
+import { countOn, describeOn, findComponents, usersOf } from './catalogue.ts'
+
+const typesOf = (found: readonly { type: string }[]) => found.map(({ type }) => type)
+
+test('finds by name or description in any case, combined with the category', () => {
+  expect(findComponents('', '')).toHaveLength(COMPONENTS.length)
+  expect(typesOf(findComponents('', 'POSTGRES'))).toContain('postgresql')
+  expect(typesOf(findComponents('database', '  postgres '))).toEqual(['postgresql'])
+  expect(findComponents('compute', 'postgresql server')).toEqual([])
+  const described = findComponents('', 'private address')
+  expect(described.length).toBeGreaterThan(0)
+  for (const one of described) expect(`${one.name} ${one.description}`.toLowerCase()).toContain('private address')
+})
+
+test('counts what each cloud has', () => {
+  expect(CLOUD_IDS.map((cloud) => countOn(cloud))).toEqual([17, 16, 16])
+})
+
+test('knows who can use a component', () => {
+  expect(typesOf(usersOf('postgresql'))).toContain('vm')
+  expect(typesOf(usersOf('api-gateway'))).toEqual([])
+})
+
+describe.each(COMPONENTS.map((one) => [one.type, one] as const))('%s', (type, component) => {
+  test.each(CLOUD_IDS)('is described on %s', (cloud) => {
+    const found = describeOn(component, cloud)
+    if (!found.isThere) {
+      expect(type).toBe('managed-identity')
+      expect(found.reason).toMatch(/takes its place\.$/)
+      return
+    }
+    expect(found.resourceTypes.length).toBeGreaterThan(0)
+    for (const resource of found.resourceTypes) expect(found.terraform).toContain(`resource "${resource}"`)
+    for (const line of found.lines) expect(line.node).toBe(type)
+    if (found.lines.length === 0) expect(component.category).toBe('identity')
+    else expect(found.monthly).toBeCloseTo(found.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
+    expect(found.shownWith === undefined).toBe(!['load-balancer', 'api-gateway'].includes(type))
+    expect(describeOn(component, cloud)).toBe(found)
+  })
+})

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircleOff, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat as ChatRow, ChatMessage } from '#contract/copilot.ts'
+import { chatQuery, type CopilotAgent } from '../../api/copilot.ts'
+import { errorText, isNotFound } from '../../api/errors.ts'
+import { resultQuery } from '../../api/query.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Composer } from './Composer.tsx'
+import { InSight } from './InSight.tsx'
+import { Log } from './Log.tsx'
+import { Welcome } from './Welcome.tsx'
+import type { Draft } from './use-draft.ts'
+import { useTalk } from './use-talk.ts'
+
+interface ChatProps {
+  /** Undefined for a new chat. */
+  chatId: string | undefined
+  /** A generated result that a new chat changes. */
+  resultId: string | undefined
+  agent: CopilotAgent | undefined
+  draft: Draft
+  onBegun: (chat: ChatRow) => void
+  /** Begins another chat. */
+  onNew: () => void
+  /** A small word at the input instead of what is taken for granted. */
+  note?: ReactNode
+}
+
+/** What was said and understood, and the input for more. */
+export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: ChatProps): ReactNode {
+  const { t } = useTranslation(['copilot', 'common'])
+  const chat = useQuery({ ...chatQuery(chatId ?? ''), enabled: chatId !== undefined })
+  const base = useQuery({ ...resultQuery(resultId ?? ''), enabled: chatId === undefined && resultId !== undefined })
+  const talk = useTalk({ chatId, resultId: base.isError ? undefined : resultId, agent, onBegun, onReturned: draft.giveBack })
+  const messages = chatId === undefined ? [] : (chat.data?.messages ?? [])
+  const isNew = chatId === undefined && !talk.live && !talk.failure
+  const isOpening = chatId !== undefined && chat.isPending && !talk.live
+  const isMissing = chatId !== undefined && !chat.data && isNotFound(chat.error)
+  const hasFailed = chatId !== undefined && chat.isError && !chat.data
+
+  const send = (content: string) => {
+    if (content === draft.text.trim()) draft.change('')
+    talk.send(content)
+  }
+  return (
+    <section className="chat" aria-label={t('chat')}>
+      <div className="chat__log" tabIndex={0} role="group" aria-label={t('log')} aria-busy={isOpening || talk.live !== undefined}>
+        {isOpening && <Opening />}
+        {isMissing && (
+          <EmptyState icon={MessageCircleOff} title={t('missingTitle')} text={t('missingText')} isPart>
+            <Button onClick={onNew}>{t('newChat')}</Button>
+          </EmptyState>
+        )}
+        {hasFailed && !isMissing && (
+          <ErrorState title={t('failedTitle')} text={errorText(chat.error, t('common:errors.unreachable'))} onRetry={() => void chat.refetch()} />
+        )}
+        {isNew && <Welcome onChoose={draft.change} />}
+        <Log messages={messages} live={talk.live} onSay={send} />
+        {talk.isStopped && messages.at(-1)?.type === 'user' && (
+          <InSight className="chat__failure">
+            <Callout
+              tone="info"
+              action={
+                <Button size="sm" isLoading={chat.isFetching} onClick={() => void chat.refetch()}>
+                  {t('look')}
+                </Button>
+              }
+            >
+              {t('stopped')}
+            </Callout>
+          </InSight>
+        )}
+        {talk.failure && (
+          <InSight className="chat__failure">
+            <Callout
+              tone="danger"
+              action={
+                <Button size="sm" icon={RefreshCw} onClick={() => talk.failure && send(talk.failure.content)}>
+                  {t('common:retry')}
+                </Button>
+              }
+            >
+              {t('noAnswer', { reason: talk.failure.reason })}
+            </Callout>
+          </InSight>
+        )}
+      </div>
+      <Announcement answered={talk.answered} />
+      <div className="composer">
+        {isNew && resultId !== undefined && <Base name={base.data?.stack.name} total={base.data?.cost_estimate.total_monthly} isGone={base.isError} />}
+        <Composer
+          draft={draft}
+          isAnswering={talk.live !== undefined}
+          isBlocked={isOpening || hasFailed}
+          isNew={isNew && resultId === undefined}
+          onSend={send}
+          onStop={talk.stop}
+          note={note}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Opening(): ReactNode {
+  const { t } = useTranslation('common')
+  return (
+    <output className="chat__opening" aria-label={t('loading')}>
+      <Skeleton width="40%" />
+      <Skeleton width="100%" height="3rem" />
+      <Skeleton width="100%" height="16rem" />
+    </output>
+  )
+}
+
+/** The generated result that the first message changes. */
+function Base({ name, total, isGone }: { name: string | undefined; total: number | undefined; isGone: boolean }): ReactNode {
+  const { t } = useTranslation('copilot')
+  const { usd } = useFormat()
+  if (isGone) return <Callout tone="warning">{t('baseGone')}</Callout>
+  if (name === undefined || total === undefined) return null
+  return <Callout tone="info">{t('base', { name, amount: usd(total) })}</Callout>
+}
+
+/** Says a complete answer once to who does not see it. */
+function Announcement({ answered }: { answered: ChatMessage | undefined }): ReactNode {
+  const { t } = useTranslation('copilot')
+  const { usd } = useFormat()
+  const result = answered?.generated_result
+  return (
+    <output className="visually-hidden">
+      {answered && (result ? t('understood') : answered.content)}
+      {result && ` ${t('announced', { amount: usd(result.total_monthly) })}`}
+    </output>
+  )
+}

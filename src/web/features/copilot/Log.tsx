@@ -1,0 +1,59 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatMessage } from '#contract/copilot.ts'
+import type { Live } from './live.ts'
+import { Answer } from './Answer.tsx'
+import { MessageFrame } from './MessageFrame.tsx'
+
+interface LogProps {
+  messages: readonly ChatMessage[]
+  live: Live | undefined
+  /** Says something in the chat. */
+  onSay: (content: string) => void
+}
+
+/** The messages, and the answer that is being made. */
+export function Log({ messages, live, onSay }: LogProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null)
+  const lastId = messages.at(-1)?.id
+  const parts = live && [live.text, live.understanding, live.result].filter((part) => part !== '' && part !== null).length
+  // The last question stands at the top as far as there is something below it, so that its answer is read from its beginning.
+  useEffect(() => {
+    const questions = list.current?.querySelectorAll('.message--own') ?? []
+    ;[...questions].at(-1)?.scrollIntoView({ block: 'start' })
+  }, [lastId, parts])
+  if (messages.length === 0 && !live) return null
+  return (
+    <ol ref={list}>
+      {messages.map((message, index) =>
+        message.type === 'user' ? (
+          <MessageFrame key={message.id} isOwn at={message.timestamp} text={<p className="message__text">{message.content}</p>} />
+        ) : (
+          <Answer key={message.id} message={message} isLatest={index === messages.length - 1 && !live} onSay={onSay} />
+        ),
+      )}
+      {live && !live.hasBegun && <MessageFrame isOwn text={<p className="message__text">{live.content}</p>} />}
+      {live && <Coming live={live} />}
+    </ol>
+  )
+}
+
+/** An answer of which only parts are there. */
+function Coming({ live }: { live: Live }): ReactNode {
+  const { t } = useTranslation('copilot')
+  const { by, text, understanding, result } = live
+  if (!understanding && text === '') {
+    return (
+      <MessageFrame
+        text={
+          <p className="row small t2">
+            <span className="spinner" aria-hidden="true" />
+            {t('reading')}
+          </p>
+        }
+      />
+    )
+  }
+  const message = { by, content: text, model_problem: null, understanding, generated_config: understanding?.answers ?? null, generated_result: result }
+  return <Answer message={message} isLatest={false} isComing />
+}

@@ -1,0 +1,115 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TEMPORARY_DAYS } from '#domain/environment/expiry.ts'
+import { HOURS_PER_MONTH } from '#engine/clouds/site.ts'
+import type { CopilotResult } from '../../api/copilot.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
+import { budgetTone } from '../../widgets/budget-tone.ts'
+import type { Priced } from './engine.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+interface PriceProps {
+  priced: Priced
+  /** USD a month; null for none. */
+  limit: number | null
+  duration: string
+  /** USD a month of the configuration that it is compared with; null for none. */
+  before: number | null
+  changes: CopilotResult['changes']
+}
+
+/** What the configuration costs, against its budget and against what was there before, and what it consists of. */
+export function Price({ priced, limit, duration, before, changes }: PriceProps): ReactNode {
+  const { t } = useTranslation('copilot')
+  const { usd } = useFormat()
+  const total = priced.total_monthly
+  const parts = Object.entries(priced.breakdown).toSorted(([, one], [, other]) => other - one)
+  return (
+    <div className="panel__body configuration__part configuration__price">
+      <Part title={t('cost')} note={t('priced', { priced: priced.priced_lines, total: priced.total_lines })}>
+        <ul className="lines">
+          {parts.map(([name, amount]) => (
+            <li key={name}>
+              <span>{name}</span>
+              <span className="money">{usd(amount)}</span>
+            </li>
+          ))}
+          <li className="total">
+            <span>{t('total')}</span>
+            <span className="money">{usd(total)}</span>
+          </li>
+        </ul>
+      </Part>
+      <div className="stack stack--16">
+        {changes.length > 0 && <Changes changes={changes} difference={before === null ? null : total - before} />}
+        {limit !== null && (
+          <Part title={t('fields.budget_limit')}>
+            <Meter label={t('budgetUsed')} value={total} max={limit} tone={budgetTone(total, limit)}>
+              {t('ofBudget', { amount: usd(total), limit: usd(limit) })}
+            </Meter>
+            {total > limit && <p className="small configuration__over">{t('overBudget', { amount: usd(total - limit) })}</p>}
+          </Part>
+        )}
+        <Part title={t('resources')} note={priced.resource_count}>
+          <Resources summary={priced.resources_summary} />
+        </Part>
+        {duration === 'Temporary' && (
+          <p className="small t2">{t('forDays', { count: TEMPORARY_DAYS, amount: usd((total * TEMPORARY_DAYS * 24) / HOURS_PER_MONTH) })}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The names, and what each of them is when it is opened. */
+function Resources({ summary }: { summary: Priced['resources_summary'] }): ReactNode {
+  const nameOf = (text: string) => text.split(': ')[0] ?? text
+  return (
+    <details className="configuration__resources small">
+      <summary>{Object.values(summary).flat().map(nameOf).join(', ')}</summary>
+      <dl className="dl">
+        {Object.entries(summary).flatMap(([category, texts]) => [
+          <dt key={`${category}-name`}>{category}</dt>,
+          <dd key={category}>
+            {texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </dd>,
+        ])}
+      </dl>
+    </details>
+  )
+}
+
+function Changes({ changes, difference }: { changes: CopilotResult['changes']; difference: number | null }): ReactNode {
+  const { t } = useTranslation('copilot')
+  const words = useFieldWords()
+  const isSame = difference !== null && Math.round(difference * 100) === 0
+  return (
+    <Part title={t('changes')} note={difference !== null && (isSame ? t('samePrice') : <MoneyDelta amount={difference} />)}>
+      <ul className="stack stack--4 small">
+        {changes.map(({ field, before, after }) => (
+          <li key={field}>
+            <span className="t3">{words.label(field)}</span> {words.value(field, before)} <span aria-hidden="true">→</span>
+            <span className="visually-hidden">{t('becomes')}</span> <span className="medium">{words.value(field, after)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }): ReactNode {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="configuration__title">
+        <span id={id}>{title}</span>
+        {note !== undefined && <span>{note}</span>}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/Button.tsx'
+
+const EXAMPLES = ['shop', 'sandbox', 'services'] as const
+
+/** What the copilot is for, with sentences that fill the input. */
+export function Welcome({ onChoose }: { onChoose: (text: string) => void }): ReactNode {
+  const { t } = useTranslation('copilot')
+  const choose = (text: string) => {
+    onChoose(text)
+    document.getElementById('message')?.focus()
+  }
+  return (
+    <div className="welcome">
+      <div className="stack stack--4">
+        <h2 className="h2">{t('welcome.title')}</h2>
+        <p className="small t2">{t('welcome.text')}</p>
+      </div>
+      <ul className="stack" aria-label={t('welcome.examples')}>
+        {EXAMPLES.map((id) => (
+          <li key={id}>
+            <button type="button" className={`${buttonClass()} welcome__example`} onClick={() => choose(t(`welcome.${id}`))}>
+              {t(`welcome.${id}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Output } from '#contract/endpoint.ts'
+import type { scheduler } from '#contract/scheduler.ts'
+import { errorText } from '../../api/errors.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { cadenceOf } from './cadence.ts'
+import type { Check } from './LifecycleCheck.tsx'
+import { schedulerQuery } from './queries.ts'
+
+type Job = Output<typeof scheduler.status>['jobs'][number]
+
+interface SchedulerPanelProps {
+  check: Check
+  /** Why the lifecycle check may not be run. */
+  disabledReason: string | undefined
+}
+
+/** Whether the scheduler runs, its jobs, and the lifecycle check to run now. */
+export function SchedulerPanel({ check, disabledReason }: SchedulerPanelProps): ReactNode {
+  const { t } = useTranslation(['devTools', 'common'])
+  const status = useQuery(schedulerQuery)
+  const isRunning = status.data?.status === 'running'
+  return (
+    <section className="panel" aria-labelledby="scheduler-title">
+      <div className="panel__head panel__head--wrap">
+        <h2 className="h3" id="scheduler-title">
+          {t('scheduler.title')}
+        </h2>
+        {status.data && !status.isError && (
+          <output className={`status status--${isRunning ? 'success' : 'off'}`}>{t(isRunning ? 'scheduler.running' : 'scheduler.stopped')}</output>
+        )}
+        <span className="push row">
+          <Button size="sm" onClick={() => void status.refetch()} isLoading={status.isFetching && !status.isPending}>
+            {t('scheduler.check')}
+          </Button>
+          <Button size="sm" icon={Play} onClick={() => check.mutate()} isLoading={check.isPending} disabledReason={disabledReason}>
+            {t('scheduler.run')}
+          </Button>
+        </span>
+      </div>
+      {status.isPending && (
+        <output className="panel__body stack" aria-label={t('common:loading')}>
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
+        </output>
+      )}
+      {status.isError && (
+        <ErrorState title={t('scheduler.failed')} text={errorText(status.error, t('common:errors.unreachable'))} onRetry={() => void status.refetch()} />
+      )}
+      {status.data && !status.isError && <Jobs jobs={status.data.jobs} />}
+    </section>
+  )
+}
+
+function Jobs({ jobs }: { jobs: readonly Job[] }): ReactNode {
+  const { t } = useTranslation('devTools')
+  return (
+    <Table label={t('scheduler.jobs', { count: jobs.length })} isPlain>
+      <thead>
+        <tr>
+          <th>{t('scheduler.jobs', { count: jobs.length })}</th>
+          <th>{t('scheduler.every')}</th>
+          <th className="num">{t('scheduler.last')}</th>
+          <th className="num">{t('scheduler.next')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <JobRow key={job.name} job={job} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function JobRow({ job }: { job: Job }): ReactNode {
+  const { t } = useTranslation('devTools')
+  const { number } = useFormat()
+  const cadence = cadenceOf(job.every)
+  return (
+    <tr>
+      <td>
+        <span>{t(`jobs.${job.name}`)}</span>
+        {job.last_error !== null && <span className="cell-sub dev-tools__error">{job.last_error}</span>}
+        <span className="cell-sub">
+          {t('scheduler.runs', { count: job.run_count })}
+          {job.failure_count > 0 && ` · ${t('scheduler.failures', { count: job.failure_count })}`}
+          {job.last_duration_ms !== null && ` · ${number(job.last_duration_ms)} ms`}
+        </span>
+      </td>
+      <td className="t2 nowrap">{cadence === undefined ? <code>{job.every}</code> : t(`cadence.${cadence.unit}`, { count: cadence.count })}</td>
+      <td className="num t2">
+        <When at={job.last_run_at} />
+      </td>
+      <td className="num">
+        <When at={job.next_run_at} />
+      </td>
+    </tr>
+  )
+}
+
+function When({ at }: { at: string | null }): ReactNode {
+  const { t } = useTranslation('devTools')
+  const { dateTime, distance } = useFormat()
+  if (at === null) return <span className="t3">{t('scheduler.never')}</span>
+  return (
+    <time className="nowrap" dateTime={at} title={dateTime(new Date(at))}>
+      {distance(new Date(at))}
+    </time>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { EnvironmentDetail } from '#contract/environment.ts'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { useFilters } from '../../widgets/use-filters.ts'
+import { Activity } from './Activity.tsx'
+import { Approvals } from './Approvals.tsx'
+import { CostTab } from './CostTab.tsx'
+import { Head } from './Head.tsx'
+import { LoadEnvironment } from './LoadEnvironment.tsx'
+import { Overview } from './Overview.tsx'
+import { Resources } from './Resources.tsx'
+import { WaitingPanel } from './WaitingPanel.tsx'
+import './environment.css'
+
+/** One environment: what it waits for, what it is made of, what it costs, who decided, what happened. */
+export function EnvironmentPage(): ReactNode {
+  const { id = '' } = useParams()
+  return (
+    <LoadEnvironment key={id} id={id}>
+      {(environment) => <Detail environment={environment} />}
+    </LoadEnvironment>
+  )
+}
+
+const TABS = ['overview', 'resources', 'cost', 'approvals', 'activity'] as const
+type Tab = (typeof TABS)[number]
+
+const isTab = (tab: string): tab is Tab => TABS.some((one) => one === tab)
+
+function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode {
+  const { t } = useTranslation('environment')
+  const [{ tab: asked }, change] = useFilters({ tab: 'overview' })
+  const tab = isTab(asked) ? asked : 'overview'
+  const labelOf = (id: Tab) =>
+    id === 'resources' ? (
+      <>
+        {t('tabs.resources')} <span className="count">{environment.resource_count}</span>
+      </>
+    ) : (
+      t(`tabs.${id}`)
+    )
+  return (
+    <div className="page">
+      <Head environment={environment} />
+      <WaitingPanel environment={environment} />
+      <Tabs label={t('tabs.label')} tabs={TABS.map((id) => ({ id, label: labelOf(id) }))} value={tab} onChange={(next) => change({ tab: next })} />
+      <TabPanel id={tab} className="stack stack--24">
+        {tab === 'overview' && <Overview environment={environment} onAll={() => change({ tab: 'activity' })} />}
+        {tab === 'resources' && <Resources result={environment.result} />}
+        {tab === 'cost' && <CostTab environment={environment} />}
+        {tab === 'approvals' && <Approvals id={environment.id} />}
+        {tab === 'activity' && <Activity id={environment.id} />}
+      </TabPanel>
+    </div>
+  )
+}

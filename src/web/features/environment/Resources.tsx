@@ -1,0 +1,92 @@
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CompiledStack, PriceLine } from '#engine/result.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { amountOf, groupsOf, type LayerGroup, type LayerPart } from './layers.ts'
+import { useKnownCost } from '../../widgets/use-known-cost.ts'
+
+/** What the environment is made of, layer by layer, with the price of each part. */
+export function Resources({ result }: { result: CompiledStack }): ReactNode {
+  const { t } = useTranslation('environment')
+  const knownCost = useKnownCost()
+  const groups = useMemo(() => groupsOf(result), [result])
+  const { cost_estimate: cost, resource_count: count } = result
+  return (
+    <>
+      <p className="small t2">
+        {t('resources.count', { count })}, {t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}. {t('resources.total')}{' '}
+        <b className="money">{knownCost(cost.total_monthly, cost)}</b>
+      </p>
+      {groups.map((group) => (
+        <LayerPanel key={group.layer} group={group} />
+      ))}
+    </>
+  )
+}
+
+function LayerPanel({ group: { layer, parts, amount } }: { group: LayerGroup }): ReactNode {
+  const { t } = useTranslation('environment')
+  const { usd } = useFormat()
+  const id = `layer-${layer}`
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="panel__head">
+        <h2 className="h3" id={id}>
+          {t(`resources.layers.${layer}`)}
+        </h2>
+        <span className="push money medium">{usd(amount)}</span>
+      </div>
+      <ul className="rows">
+        {parts.map((part) => (
+          <Part key={part.id} part={part} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Part({ part: { name, text, lines } }: { part: LayerPart }): ReactNode {
+  return (
+    <li className="stack stack--4">
+      <div className="environment-part">
+        <span>
+          <span className="medium">{name}</span>
+          <span className="cell-sub">{text}</span>
+        </span>
+        <Amount amount={lines.length === 0 ? 0 : amountOf(lines)} />
+      </div>
+      {lines.length > 0 && (
+        <ul className="lines lines--tight t2">
+          {lines.map((line, index) => (
+            <Line key={`${line.resource} ${line.sku} ${index}`} line={line} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Line({ line }: { line: PriceLine }): ReactNode {
+  const { t } = useTranslation('environment')
+  return (
+    <li>
+      <span>
+        {line.label}
+        <span className="cell-sub">
+          {line.quantity_basis}
+          {line.ends_on_stop && `; ${t('resources.stops')}`}
+        </span>
+      </span>
+      <Amount amount={line.amount} />
+    </li>
+  )
+}
+
+/** Money of a part: an unknown price is never a zero, and a zero says that it is free. */
+function Amount({ amount }: { amount: number | null }): ReactNode {
+  const { t } = useTranslation('environment')
+  const { usd } = useFormat()
+  if (amount === null) return <Badge tone="warning">{t('resources.unpriced')}</Badge>
+  return <span className="money">{amount === 0 ? <span className="t3">{t('resources.free')}</span> : usd(amount)}</span>
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { EnvironmentDetail, Waiting } from '#contract/environment.ts'
+import { call } from '../../api/client.ts'
+import { environmentApprovalsQuery } from '../../api/environment.ts'
+import { useFormat } from '../../lib/format.ts'
+import { to } from '../../pages.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StepButton } from '../../widgets/StepButton.tsx'
+import { matterOf, type Matter } from '../../widgets/matter.ts'
+import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
+import { RunSteps } from './RunSteps.tsx'
+import { useKnownCost } from '../../widgets/use-known-cost.ts'
+
+const BROKEN: readonly Matter[] = ['apply-failed', 'stop-failed', 'resume-failed', 'destroy-failed', 'rejected', 'no-approver', 'teardown-off']
+
+/** Why is this waiting: what, why, who can act, since when, until when, and what happens then. Nothing for what is over. */
+export function WaitingPanel({ environment }: { environment: EnvironmentDetail }): ReactNode {
+  const { t } = useTranslation('environment')
+  const { waiting } = environment
+  if (waiting === null) return null
+  const matter = matterOf(waiting)
+  if (matter === undefined) return <Quiet environment={environment} waiting={waiting} />
+  const isBroken = BROKEN.includes(matter)
+  return (
+    <section className={`panel environment-waiting environment-waiting--${isBroken ? 'danger' : 'warning'}`} aria-labelledby="waiting">
+      <div className="panel__head">
+        <Icon of={isBroken ? CircleAlert : Hourglass} tone={isBroken ? 'danger' : 'warning'} />
+        <h2 className="h3" id="waiting">
+          {t(`waiting.titles.${matter}`)}
+        </h2>
+        <span className="push row">
+          <NextStep environment={environment} matter={matter} />
+        </span>
+      </div>
+      <Facts environment={environment} waiting={waiting} matter={matter} />
+      {environment.actions.report === null && <RunSteps environment={environment} />}
+    </section>
+  )
+}
+
+/** What runs as it should, until its end or until somebody deletes it: in one line. */
+function Quiet({ environment, waiting: { kind, who, until } }: { environment: EnvironmentDetail; waiting: Waiting }): ReactNode {
+  const { t } = useTranslation('environment')
+  const { dateTime } = useFormat()
+  const { people } = useEnvironmentWords()
+  return (
+    <p className="small t2">
+      {t(`waiting.quiet.${kind === 'end' ? 'end' : 'nobody'}`, { who: people(who), until: until === null ? '' : dateTime(new Date(until)) })}{' '}
+      {kind === 'end' && !environment.auto_teardown_enabled && t('waiting.endKept')}
+    </p>
+  )
+}
+
+/** What leads on from here, beside the actions of the page. */
+function NextStep({ environment, matter }: { environment: EnvironmentDetail; matter: Matter }): ReactNode {
+  const { t } = useTranslation('environment')
+  const { refusal } = useEnvironmentWords()
+  const { id, name, approval_id: approval } = environment
+  if (matter === 'rejected' || matter === 'approval-lapsed') {
+    return (
+      <StepButton
+        label={t('waiting.askAgain')}
+        size="sm"
+        disabledReason={refusal(environment, 'change')}
+        send={() => call('POST /environments/{id}/request', { params: { id }, body: {} })}
+        done={() => t('waiting.askedAgain', { name })}
+        notDone={t('waiting.notAsked', { name })}
+      />
+    )
+  }
+  if (approval === null || (matter !== 'approval' && matter !== 'no-approver')) return null
+  return (
+    <Link className={buttonClass({ size: 'sm' })} to={to('approval', { id: approval })}>
+      {t('waiting.review')}
+    </Link>
+  )
+}
+
+function Facts({ environment, waiting, matter }: { environment: EnvironmentDetail; waiting: Waiting; matter: Matter }): ReactNode {
+  const { t } = useTranslation('environment')
+  const { dateTime, distance } = useFormat()
+  const knownCost = useKnownCost()
+  const { people } = useEnvironmentWords()
+  const { who, since, until } = waiting
+  const { operation, cost_monthly: monthly, cost_monthly_suspended: suspended } = environment
+  const isSoon = matter === 'teardown-off' && environment.auto_teardown_enabled
+  const endsStopped = matter === 'resume' && environment.auto_teardown_enabled && until !== null
+  const lapses = matter === 'approval' || matter === 'no-approver'
+  return (
+    <dl className="panel__body environment-waiting__facts small">
+      <div>
+        <dt className="tiny t3">{t('waiting.why')}</dt>
+        <dd>{t(`waiting.whys.${matter}`)}</dd>
+        {lapses && <Reasons environment={environment} />}
+        {operation.note !== null && <dd className="t2 environment-wrap">{t('waiting.said', { note: operation.note })}</dd>}
+      </div>
+      <div>
+        <dt className="tiny t3">{t('waiting.who')}</dt>
+        <dd>{who.length === 0 ? t('waiting.nobody') : people(who)}</dd>
+      </div>
+      <div>
+        <dt className="tiny t3">{t('waiting.since')}</dt>
+        <dd>
+          <time dateTime={since}>{dateTime(new Date(since))}</time> <span className="t3">({distance(new Date(since))})</span>
+        </dd>
+        {until !== null && <dd>{t(lapses ? 'waiting.until' : 'waiting.endsOn', { date: dateTime(new Date(until)) })}</dd>}
+      </div>
+      <div>
+        <dt className="tiny t3">{t('waiting.next')}</dt>
+        <dd>
+          {isSoon
+            ? t('waiting.teardownSoon')
+            : endsStopped
+              ? t('waiting.resumeEnds')
+              : t(`waiting.thens.${matter}`, { monthly: knownCost(monthly, environment), suspended: knownCost(suspended, environment) })}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Which rules ask for a decision; nothing until that is known. */
+function Reasons({ environment: { id, approval_id: approvalId } }: { environment: EnvironmentDetail }): ReactNode {
+  const { t } = useTranslation('lifecycle')
+  const { data: approvals } = useQuery(environmentApprovalsQuery(id))
+  const approval = approvals?.find((one) => one.id === approvalId)
+  const workflows = approval?.workflows.join(', ')
+  return <dd className="t2">{approval?.reasons.map(({ code }) => t(`reasons.${code}`, { workflows })).join(', ')}</dd>
+}

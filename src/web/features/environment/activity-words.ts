@@ -1,0 +1,64 @@
+// Which entries of the audit log have words of their own, and with which mark they stand.
+import {
+  Ban,
+  Bell,
+  CalendarPlus,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FilePen,
+  FlaskConical,
+  History,
+  Hourglass,
+  Pause,
+  Play,
+  Plus,
+  ShieldX,
+  Trash2,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react'
+
+/** Actions with a sentence, by the name of the audit log. */
+export const ACTIVITY_ICONS = {
+  'environment.request': Plus,
+  'environment.update': FilePen,
+  'environment.cancel': Ban,
+  'environment.extend': CalendarPlus,
+  'environment.suspend': Pause,
+  'environment.resume': Play,
+  'environment.delete': Trash2,
+  'environment.teardown': Trash2,
+  'environment.expiring': Bell,
+  'environment.expire': Clock,
+  'environment.applied': CircleCheck,
+  'environment.stopped': Pause,
+  'environment.resumed': Play,
+  'environment.destroyed': Trash2,
+  'environment.failed': CircleAlert,
+  'approval.request': Hourglass,
+  'approval.approve': CircleCheck,
+  'approval.reject': CircleX,
+  'approval.refused': ShieldX,
+  'approval.cancel': Ban,
+  'approval.void': Ban,
+  'approval.expire': History,
+  'workflow.action': Workflow,
+  'dev.seed': FlaskConical,
+} as const satisfies Record<string, LucideIcon>
+
+export type KnownAction = keyof typeof ACTIVITY_ICONS
+
+/** Whether an action has words of its own. */
+export function isKnownAction(action: string): action is KnownAction {
+  return Object.hasOwn(ACTIVITY_ICONS, action)
+}
+
+type Fields = Readonly<Record<string, unknown>> | null
+
+/** A text among the fields of an entry; undefined when there is none. */
+export function textIn(fields: Fields, name: string): string | undefined {
+  const value = fields?.[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,31 @@
+// What somebody runs by hand for a run that is awaited, and what they report of it.
+import type { EnvironmentDetail } from '#contract/environment.ts'
+import type { RunKind } from '#domain/environment/lifecycle.ts'
+
+/** What a report says. */
+export type Outcome = 'applied' | 'stopped' | 'resumed' | 'destroyed' | 'failed'
+
+/** What is reported of a run that went well. */
+export const SUCCESS_OF: Readonly<Record<RunKind, Exclude<Outcome, 'failed'>>> = {
+  apply: 'applied',
+  stop: 'stopped',
+  resume: 'resumed',
+  destroy: 'destroyed',
+}
+
+/** What is typed in a terminal; stopping and starting is done in the cloud. */
+export const COMMANDS: Readonly<Record<'apply' | 'destroy', readonly string[]>> = {
+  apply: ['terraform init', 'terraform plan -out=strata.plan', 'terraform apply strata.plan'],
+  destroy: ['terraform plan -destroy -out=destroy.plan', 'terraform apply destroy.plan'],
+}
+
+/** The run whose outcome is awaited: the one that is under way or has failed, else the first apply. */
+export function runOf({ operation }: Pick<EnvironmentDetail, 'operation'>): RunKind {
+  return operation.run ?? 'apply'
+}
+
+/** The components that stop costing when they are stopped, each once. */
+export function stoppingParts({ result }: Pick<EnvironmentDetail, 'result'>): string[] {
+  const { lines } = result.cost_estimate
+  return [...new Set(lines.filter((line) => line.ends_on_stop).map(({ component }) => component))]
+}

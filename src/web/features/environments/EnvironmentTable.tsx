@@ -1,0 +1,119 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Environment } from '#contract/environment.ts'
+import { to } from '../../pages.ts'
+import { Table } from '../../ui/Table.tsx'
+import { CloudLabel } from '../../widgets/CloudLabel.tsx'
+import { DeleteEnvironmentDialog } from '../../widgets/DeleteEnvironmentDialog.tsx'
+import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
+import { matterOf } from '../../widgets/matter.ts'
+import { usePropertyWords } from '../../widgets/use-property-words.ts'
+import { EnvironmentMeter } from './EnvironmentMeter.tsx'
+import { Expiry } from './Expiry.tsx'
+import { RowActions } from './RowActions.tsx'
+import { useKnownCost } from '../../widgets/use-known-cost.ts'
+
+/** Environments as rows; on narrow screens as a list. */
+export function EnvironmentTable({ environments }: { environments: readonly Environment[] }): ReactNode {
+  const { t } = useTranslation('environments')
+  // Kept while the dialog closes, which goes on naming what it was about.
+  const [ending, setEnding] = useState<Environment>()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = useCallback(() => setIsAsking(false), [])
+  const ask = (environment: Environment) => {
+    setEnding(environment)
+    setIsAsking(true)
+  }
+  return (
+    <>
+      <Table label={t('title')} isList isPlain>
+        <thead>
+          <tr>
+            <th>{t('table.name')}</th>
+            <th>{t('table.status')}</th>
+            <th className="environments__wide">{t('table.project')}</th>
+            <th>{t('table.budget')}</th>
+            <th className="num">{t('table.monthly')}</th>
+            <th>{t('table.expires')}</th>
+            <th className="num">{t('table.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {environments.map((environment) => (
+            <Row key={environment.id} environment={environment} onEnd={() => ask(environment)} />
+          ))}
+        </tbody>
+      </Table>
+      {ending && <DeleteEnvironmentDialog environment={ending} isOpen={isAsking} onClose={close} />}
+    </>
+  )
+}
+
+function Row({ environment, onEnd }: { environment: Environment; onEnd: () => void }): ReactNode {
+  const { t } = useTranslation('environments')
+  const words = usePropertyWords()
+  const { id, name, status, project, owner, cloud_provider: cloud, region } = environment
+  const matter = matterOf(environment.waiting)
+  return (
+    <tr>
+      <td>
+        <Link className="medium environments__name" to={to('environment', { id })}>
+          {name}
+        </Link>
+        <span className="cell-sub environments__place">
+          <CloudLabel cloud={cloud} isMarkOnly />
+          <span>
+            {region}, {words.type(environment.environment_type)}
+          </span>
+        </span>
+        <span className="cell-sub environments__narrow">
+          {project.name}, {owner.name}
+        </span>
+      </td>
+      <td data-end>
+        <EnvironmentStatus status={status} />
+        {matter !== undefined && (
+          <span className="cell-sub environments__matter">
+            {t(`waits.${matter}`)}{' '}
+            <Link className="link" to={to('environment', { id })} aria-label={t('whyOf', { name })}>
+              {t('why')}
+            </Link>
+          </span>
+        )}
+      </td>
+      <td className="environments__wide">
+        <Link to={to('project', { projectId: project.id })}>{project.name}</Link>
+        <span className="cell-sub">{owner.name}</span>
+      </td>
+      <td data-span className="environments__budget">
+        <EnvironmentMeter environment={environment} />
+      </td>
+      <td className="num">
+        <Price environment={environment} />
+      </td>
+      <td data-end>
+        <Expiry environment={environment} />
+      </td>
+      <td data-span>
+        <RowActions environment={environment} onEnd={onEnd} />
+      </td>
+    </tr>
+  )
+}
+
+/** What it costs a month as it is now, and what that figure leaves out. */
+function Price({ environment }: { environment: Environment }): ReactNode {
+  const { t } = useTranslation('environments')
+  const knownCost = useKnownCost()
+  const { status, cost_monthly: cost, cost_monthly_suspended: suspended, priced_lines: priced, total_lines: total } = environment
+  const isSuspended = status === 'suspended'
+  return (
+    <>
+      {knownCost(isSuspended ? suspended : cost, environment)} <span className="only-list t3 tiny">{t('aMonth')}</span>
+      {isSuspended && <span className="cell-sub nowrap">{t('whenRunning', { amount: knownCost(cost, environment) })}</span>}
+      {status === 'pending' && <span className="cell-sub">{t('estimated')}</span>}
+      {priced < total && <span className="cell-sub">{t('priced', { priced, total })}</span>}
+    </>
+  )
+}

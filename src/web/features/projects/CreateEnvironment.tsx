@@ -1,0 +1,34 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Project } from '#contract/projects.ts'
+import { forProject, to } from '../../pages.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface CreateEnvironmentProps {
+  project: Project
+  label: string
+  isPrimary?: boolean
+}
+
+/** Leads to the questions for an environment of the project; who may not make one is told why. */
+export function CreateEnvironment({ project, label, isPrimary = false }: CreateEnvironmentProps): ReactNode {
+  const { t } = useTranslation('projects')
+  const variant = isPrimary ? 'primary' : 'secondary'
+  const reason = project.status === 'archived' ? t('detail.createArchived') : project.abilities['project.environments'] ? undefined : t('detail.createRole')
+  if (reason !== undefined) {
+    return (
+      <Button variant={variant} icon={Plus} disabledReason={reason}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Link className={buttonClass({ variant })} to={forProject(to('wizard'), project.id)}>
+      <Icon of={Plus} />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { knownCost } from '#domain/environment/cost.ts'
+import type { CompiledStack } from '#engine/result.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
+import { Diagnostics } from './Problems.tsx'
+import { costOfParts } from './part-costs.ts'
+import { shownTotal } from './shown-total.ts'
+
+/** What is in the template and what each part costs on the cloud that is looked at. */
+export function Parts({ result }: { result: CompiledStack }): ReactNode {
+  const { t } = useTranslation('templates')
+  const { usd } = useFormat()
+  const { cost_estimate: cost, stack } = result
+  const total = knownCost(cost.total_monthly, cost) === null ? undefined : shownTotal(cost)
+  const notes = result.diagnostics.filter(({ severity }) => severity === 'info')
+  return (
+    <section className="panel" aria-labelledby="parts">
+      <div className="panel__head">
+        <h2 className="h3" id="parts">
+          {t('parts.title')}
+        </h2>
+        <span className="push small t3">{t('parts.on', { cloud: cloudName(stack.cloud) })}</span>
+      </div>
+      <div className="panel__body">
+        <ul className="lines">
+          {costOfParts(result).map(({ node, amount, unpriced }) => (
+            <li key={node.id}>
+              <span>
+                {node.name} {node.implied && <Badge>{t('parts.added')}</Badge>}
+                <span className="cell-sub">{node.facts.length > 0 ? node.facts.join(', ') : node.service}</span>
+              </span>
+              <span className="num">
+                {amount === null || amount === 0 ? (
+                  <span className="t3">{unpriced > 0 ? t('unpriced') : t('parts.free')}</span>
+                ) : (
+                  <span className="money">{usd(amount)}</span>
+                )}
+                {amount !== null && unpriced > 0 && <span className="cell-sub">{t('linesUnpriced', { count: unpriced })}</span>}
+              </span>
+            </li>
+          ))}
+          <li className="total">
+            <span>{t('parts.total')}</span>
+            {total === undefined || total === 0 ? (
+              <span className="t3">{t(total === 0 ? 'parts.free' : 'unpriced')}</span>
+            ) : (
+              <span className="money">{usd(total)}</span>
+            )}
+          </li>
+        </ul>
+      </div>
+      {notes.length > 0 && (
+        <details className="panel__foot template-foot">
+          <summary className="small t2">{t('parts.notes', { count: notes.length })}</summary>
+          <Diagnostics diagnostics={notes} />
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Template } from '#contract/templates.ts'
+import { useFormat } from '../../lib/format.ts'
+import { to } from '../../pages.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { editTemplate } from '../../widgets/builder-address.ts'
+import { CardPrices } from './CardPrices.tsx'
+import { partsOf } from './parts.ts'
+import { TemplateBadges } from './TemplateBadges.tsx'
+import { TemplateMenu } from './TemplateMenu.tsx'
+
+/** So many kinds of components have their icon on a card; all of them are counted. */
+const ICONS = 6
+
+interface TemplateCardProps {
+  template: Template
+  /** It stands among the own ones: they lead to the builder, the others to their page (specification section 2). */
+  isMine: boolean
+}
+
+/** A template in the library. The whole card leads to it. */
+export function TemplateCard({ template, isMine }: TemplateCardProps): ReactNode {
+  const { t } = useTranslation('templates')
+  const { distance, number, dateTime } = useFormat()
+  const { id, name, description, component_types: types, owner_name: owner, use_count: uses } = template
+  const updated = new Date(template.updated_at)
+  return (
+    <li className="panel template-card">
+      <div className="stack stack--4">
+        <div className="row row--between row--top">
+          <h2 className="h3">
+            <Link className="template-card__link" to={isMine ? editTemplate(id) : to('template', { id })}>
+              {name}
+            </Link>
+          </h2>
+          <span className="row row--wrap template-card__badges">
+            <TemplateBadges template={template} />
+          </span>
+        </div>
+        <p className="small t2 template-card__text">{description === '' ? t('card.noDescription') : description}</p>
+      </div>
+      <div className="template-card__parts">
+        {partsOf(types)
+          .slice(0, ICONS)
+          .map((part) => (
+            <span key={part.type} title={part.name}>
+              <Icon of={part.icon} />
+              <span className="visually-hidden">{part.name}, </span>
+            </span>
+          ))}
+        <span>{t('components', { count: types.length })}</span>
+      </div>
+      <CardPrices template={template} />
+      <div className="template-card__foot">
+        {owner === null ? (
+          <Badge>{t('curated')}</Badge>
+        ) : (
+          <>
+            <Avatar name={owner} />
+            <span className="truncate">{owner}</span>
+            <span className="nowrap" title={dateTime(updated)}>
+              {distance(updated)}
+            </span>
+          </>
+        )}
+        <span className="push nowrap">{uses === 0 ? t('unused') : t('used', { count: uses, times: number(uses) })}</span>
+        <TemplateMenu template={template} isCard />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import { teamsQuery } from '../../api/query.ts'
+import { useFormat } from '../../lib/format.ts'
+import { FilterBar } from '../../ui/FilterBar.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
+import { COSTS, scopeOf, type Filters } from './template-list.ts'
+
+interface TemplateFiltersProps {
+  filters: Filters
+  onChange: (given: Partial<Filters>) => void
+}
+
+/** What of the templates is shown. */
+export function TemplateFilters({ filters, onChange }: TemplateFiltersProps): ReactNode {
+  const { t } = useTranslation('templates')
+  const { usd } = useFormat()
+  const isTeam = scopeOf(filters) === 'team'
+  // The list does not wait for the names of teams: the chip has fewer choices until they have come.
+  const { data: teams = [] } = useQuery({ ...teamsQuery(), enabled: isTeam })
+  return (
+    <FilterBar>
+      <SearchInput label={t('filters.search')} value={filters.search} onChange={(search) => onChange({ search })} />
+      <FilterChip
+        label={t('filters.cloud')}
+        value={filters.cloud}
+        options={[{ value: '', label: t('filters.all') }, ...CLOUD_IDS.map((value) => ({ value, label: cloudName(value) }))]}
+        onChange={(cloud) => onChange({ cloud })}
+      />
+      <FilterChip
+        label={t('filters.cost')}
+        value={filters.cost}
+        options={[{ value: '', label: t('filters.anyCost') }, ...COSTS.map((value) => ({ value, label: t('filters.upTo', { amount: usd(Number(value)) }) }))]}
+        onChange={(cost) => onChange({ cost })}
+      />
+      {isTeam && (
+        <FilterChip
+          label={t('filters.team')}
+          value={filters.team}
+          options={[{ value: '', label: t('filters.all') }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(team) => onChange({ team })}
+        />
+      )}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TemplateDetail } from '#contract/templates.ts'
+import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import type { CompiledStack } from '#engine/result.ts'
+import type { CloudId } from '#engine/vocabulary.ts'
+import { errorText } from '../../api/errors.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatStrip } from '../../ui/Stats.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
+import { useFilters } from '../../widgets/use-filters.ts'
+import { About } from './About.tsx'
+import { ArchitecturePanel } from './ArchitecturePanel.tsx'
+import { Clouds } from './Clouds.tsx'
+import { Files } from './Files.tsx'
+import { Head } from './Head.tsx'
+import { Nothing } from './Nothing.tsx'
+import { Parts } from './Parts.tsx'
+import { Problems } from './Problems.tsx'
+import { Versions } from './Versions.tsx'
+import { shownTotal } from './shown-total.ts'
+import { useCompiled } from './use-compiled.ts'
+
+/** A template that is there. The cloud on which it is looked at and the open file stand in the address. */
+export function TemplateView({ template }: { template: TemplateDetail }): ReactNode {
+  const { t } = useTranslation(['templates', 'common'])
+  const [filters, change] = useFilters({ cloud: template.cloud as string, file: 'main.tf' })
+  const cloud: CloudId = CLOUD_IDS.find((one) => one === filters.cloud) ?? template.cloud
+  const compiled = useCompiled(template, cloud)
+  const result = compiled.data?.ok ? compiled.data.result : undefined
+  const diagnostics = compiled.data?.ok ? compiled.data.result.diagnostics : (compiled.data?.diagnostics ?? [])
+  const problems = diagnostics.filter(({ severity }) => severity !== 'info')
+  const isEmpty = template.stack.nodes.length === 0
+  const whatItBecomes = result ? (
+    <>
+      <ArchitecturePanel architecture={result.architecture} cloud={cloud} clouds={template.prices} onCloud={(next) => change({ cloud: next })} />
+      <Files result={result} file={filters.file} onFile={(file) => change({ file })} />
+    </>
+  ) : compiled.isError ? (
+    <div className="panel">
+      <ErrorState title={t('compileFailed')} text={errorText(compiled.error, t('common:errors.unreachable'))} onRetry={() => void compiled.refetch()} />
+    </div>
+  ) : compiled.data ? (
+    <Nothing template={template} isEmpty={isEmpty} />
+  ) : (
+    <Skeleton width="100%" height="24rem" />
+  )
+  return (
+    <div className="page">
+      <Head template={template} />
+      <Figures template={template} result={result} cloud={cloud} />
+      <div className="template-split">
+        <div className="stack stack--24">
+          {!isEmpty && problems.length > 0 && <Problems diagnostics={problems} />}
+          {whatItBecomes}
+          <Versions template={template} />
+        </div>
+        <div className="stack stack--24">
+          <Clouds template={template} cost={result?.cost_estimate} cloud={cloud} />
+          {result && <Parts result={result} />}
+          <About template={template} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface FiguresProps {
+  template: TemplateDetail
+  result: CompiledStack | undefined
+  cloud: CloudId
+}
+
+/** What it costs, what is in it, and how often it was used. */
+function Figures({ template, result, cloud }: FiguresProps): ReactNode {
+  const { t } = useTranslation('templates')
+  const { usd, number } = useFormat()
+  const price = template.prices.find((one) => one.cloud === cloud)
+  const total = price && price.total_monthly !== null ? shownTotal({ ...price, total_monthly: price.total_monthly }) : undefined
+  const implied = result?.architecture.nodes.filter((node) => node.implied).length ?? 0
+  const region = result?.stack.region ?? (cloud === template.cloud ? template.region : undefined)
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: region === undefined ? cloudName(cloud) : t('figures.place', { cloud: cloudName(cloud), region }),
+          value: total === undefined ? t('unpriced') : total === 0 ? t('parts.free') : usd(total),
+          ...(total !== undefined && total > 0 && { unit: t('perMonth') }),
+          sub: price && total !== undefined ? t('figures.priced', { priced: price.priced_lines, total: price.total_lines }) : price?.reason,
+        },
+        {
+          label: t('figures.components'),
+          value: number(template.component_types.length),
+          sub: implied > 0 ? t('figures.implied', { count: implied }) : undefined,
+        },
+        {
+          label: t('figures.resources'),
+          value: result ? number(result.resource_count) : '–',
+          sub: t('figures.resourcesSub'),
+        },
+        {
+          label: t('figures.used'),
+          value: number(template.use_count),
+          sub: t('figures.usedSub'),
+        },
+      ]}
+    />
+  )
+}

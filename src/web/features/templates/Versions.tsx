@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TemplateDetail } from '#contract/templates.ts'
+import { errorText } from '../../api/errors.ts'
+import { templateVersionsQuery } from '../../api/templates.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadMore } from '../../widgets/LoadMore.tsx'
+import { VersionRow } from './VersionRow.tsx'
+
+/** Every state in which the template was saved, newest first. */
+export function Versions({ template }: { template: TemplateDetail }): ReactNode {
+  const { t } = useTranslation(['templates', 'common'])
+  const list = useInfiniteQuery(templateVersionsQuery(template.id))
+  const versions = list.data?.pages.flatMap(({ value }) => value)
+  return (
+    <section className="panel" aria-labelledby="versions">
+      <div className="panel__head">
+        <h2 className="h3" id="versions">
+          {t('versions.title')}
+        </h2>
+        <span className="small t3">{t('versions.note')}</span>
+      </div>
+      {!versions && !list.isError && (
+        <output className="panel__body stack stack--12" aria-label={t('common:loading')}>
+          <Skeleton width="60%" />
+          <Skeleton width="45%" />
+        </output>
+      )}
+      {!versions && list.isError && (
+        <ErrorState title={t('versions.failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
+      )}
+      {versions && (
+        <>
+          <ol className="rows" aria-label={t('versions.title')} reversed>
+            {versions.map((version, index) => (
+              <VersionRow key={version.version} template={template} version={version} before={versions[index + 1]} />
+            ))}
+          </ol>
+          {list.hasNextPage && (
+            <div className="panel__foot">
+              <div className="grow">
+                <LoadMore
+                  shown={versions.length}
+                  total={list.data?.pages.at(-1)?.total ?? versions.length}
+                  hasMore
+                  isLoading={list.isFetchingNextPage}
+                  onMore={() => void list.fetchNextPage()}
+                />
+              </div>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import type { TemplateDetail } from '#contract/templates.ts'
+import type { EnvironmentSource } from '../../widgets/create-environment.ts'
+
+/** What the dialog that makes an environment begins with. */
+export function sourceOf({ id, name, stack }: Pick<TemplateDetail, 'id' | 'name' | 'stack'>): EnvironmentSource {
+  return { of: { template_id: id }, name, budgetLimit: stack.budget_limit ?? null, isTemporary: stack.duration === 'temporary' }
+}

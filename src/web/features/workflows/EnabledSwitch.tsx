@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workflow } from '#contract/workflows.ts'
+import { call } from '../../api/client.ts'
+import { errorText } from '../../api/errors.ts'
+import { keepWorkflow, workflowsQuery } from '../../api/workflows.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Switches a workflow on or off at once. */
+export function EnabledSwitch({ workflow }: { workflow: Workflow }): ReactNode {
+  const { t } = useTranslation(['workflows', 'common'])
+  const queries = useQueryClient()
+  const labelId = useId()
+  const { id, name, enabled, version, author, abilities } = workflow
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => call('PUT /workflows/{id}', { params: { id }, body: { enabled: isOn, base_version: version } }),
+    onSuccess: (after) => {
+      // Who changes it last lends it their rights, also by this.
+      if (after.author.email !== author.email) showToast('info', t('row.nowYours', { name }))
+      return keepWorkflow(queries, after)
+    },
+    onError: (error) => {
+      showToast('error', errorText(error, t('common:errors.unreachable')))
+      void queries.invalidateQueries({ queryKey: workflowsQuery.queryKey })
+    },
+  })
+  return (
+    <span className="rule__switch">
+      <span className="visually-hidden" id={labelId}>
+        {t('row.enabled', { name })}
+      </span>
+      <Switch
+        labelledBy={labelId}
+        isOn={change.isPending ? change.variables : enabled}
+        disabledReason={abilities['workflow.update'] ? undefined : t('row.mayNotUpdate', { name: author.name })}
+        onChange={(isOn) => change.mutate(isOn)}
+      />
+    </span>
+  )
+}

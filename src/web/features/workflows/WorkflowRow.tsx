@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Workflow } from '#contract/workflows.ts'
+import { Details } from './Details.tsx'
+import { EnabledSwitch } from './EnabledSwitch.tsx'
+import { Problems } from './Problems.tsx'
+import { RowActions } from './RowActions.tsx'
+import { WorkflowHead } from './WorkflowHead.tsx'
+
+interface WorkflowRowProps {
+  workflow: Workflow
+  isOpen: boolean
+  onEdit: () => void
+}
+
+/** A workflow in the list: whether it is on, what it does, and what can be done with it. */
+export function WorkflowRow({ workflow, isOpen, onEdit }: WorkflowRowProps): ReactNode {
+  return (
+    <article className="rule" aria-labelledby={`name-${workflow.id}`}>
+      <EnabledSwitch workflow={workflow} />
+      <WorkflowHead workflow={workflow} isOpen={isOpen} />
+      <RowActions workflow={workflow} onEdit={onEdit} />
+      {workflow.problems.length > 0 && (
+        <div className="rule__wide stack">
+          <Problems problems={workflow.problems} />
+        </div>
+      )}
+      {isOpen && (
+        <div className="rule__wide">
+          <Details workflow={workflow} />
+        </div>
+      )}
+    </article>
+  )
+}

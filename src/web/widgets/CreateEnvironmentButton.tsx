@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '../api/account.ts'
+import { projectsQuery } from '../api/query.ts'
+import { loadTexts } from '../locales/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import type { EnvironmentSource } from './create-environment.ts'
+
+const loadDialog = async () => {
+  const texts = loadTexts(['environments', 'lifecycle'])
+  const { CreateEnvironmentDialog } = await import('./CreateEnvironmentDialog.tsx')
+  await texts
+  return { default: CreateEnvironmentDialog }
+}
+const LazyDialog = lazy(loadDialog)
+
+interface CreateEnvironmentButtonProps {
+  source: EnvironmentSource
+  label: string
+  isBlock?: boolean
+}
+
+/** Opens the dialog that makes an environment of a result. It comes with the first click, and opens when what it shows is there. */
+export function CreateEnvironmentButton({ source, label, isBlock = false }: CreateEnvironmentButtonProps): ReactNode {
+  const { t } = useTranslation('common')
+  const { abilities } = useAccount()
+  const queries = useQueryClient()
+  const [isComing, setIsComing] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
+  const open = async () => {
+    setIsComing(true)
+    // What did not come is said by the dialog, or by the page that draws it.
+    await Promise.allSettled([loadDialog(), queries.prefetchQuery(projectsQuery())])
+    setIsComing(false)
+    setHasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={Plus}
+        isBlock={isBlock}
+        onClick={() => void open()}
+        isLoading={isComing}
+        disabledReason={abilities['environments.create'] ? undefined : t('mayNotCreateEnvironments')}
+      >
+        {label}
+      </Button>
+      {hasOpened && (
+        <Suspense>
+          <LazyDialog source={source} isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

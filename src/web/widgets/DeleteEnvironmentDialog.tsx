@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '#contract/environment.ts'
+import { call } from '../api/client.ts'
+import { keepEnvironment } from '../api/environment.ts'
+import { errorText } from '../api/errors.ts'
+import { Button } from '../ui/Button.tsx'
+import { Callout } from '../ui/Callout.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useKnownCost } from './use-known-cost.ts'
+
+interface DeleteEnvironmentDialogProps {
+  environment: Environment
+  isOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * Ends an environment: says what is destroyed and what keeping it costs, and asks for the name.
+ * One of which nothing stands in the cloud is only a request, which is cancelled without its name.
+ */
+export function DeleteEnvironmentDialog(props: DeleteEnvironmentDialogProps): ReactNode {
+  // Each opening begins empty.
+  return <DeleteEnvironment key={props.isOpen ? 'open' : 'closed'} {...props} />
+}
+
+function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDialogProps): ReactNode {
+  const { t } = useTranslation(['lifecycle', 'common'])
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const { id, name } = environment
+  const isOnlyRequest = environment.actions.cancel === null
+  const removal = useMutation({
+    mutationFn: () => (isOnlyRequest ? call('POST /environments/{id}/cancel', { params: { id } }) : call('DELETE /environments/{id}', { params: { id } })),
+    onSuccess: (after) => {
+      showToast('success', t(after.status === 'deleted' ? 'deletion.done' : 'deletion.begun', { name }))
+      onClose()
+      keepEnvironment(queries, after)
+    },
+  })
+  const reason = isOnlyRequest || typed.trim() === name ? undefined : t('deletion.nameFirst')
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (reason === undefined && !removal.isPending) removal.mutate()
+  }
+  const foot = (
+    <>
+      <Button onClick={onClose} isFirstFocus={isOnlyRequest}>
+        {isOnlyRequest ? t('actions.keep') : t('common:cancel')}
+      </Button>
+      <Button variant="danger-solid" onClick={() => submit()} isLoading={removal.isPending} disabledReason={reason}>
+        {removal.isError ? t('common:retry') : isOnlyRequest ? t('actions.cancel') : t('deletion.submit')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t(isOnlyRequest ? 'deletion.cancelTitle' : 'deletion.title', { name })} isOpen={isOpen} onClose={onClose} foot={foot}>
+      <p className="medium">{t('deletion.ask')}</p>
+      {isOnlyRequest ? <p className="small t2">{t('deletion.onlyRequest')}</p> : <Consequences environment={environment} />}
+      {!isOnlyRequest && (
+        <form onSubmit={submit} noValidate>
+          <Field label={t('deletion.typeName', { name })}>
+            {(control) => (
+              <input {...control} className="input" value={typed} autoComplete="off" data-autofocus onChange={(event) => setTyped(event.target.value)} />
+            )}
+          </Field>
+        </form>
+      )}
+      {removal.isError && <Callout tone="danger">{t('deletion.failed', { detail: errorText(removal.error, t('common:errors.unreachable')) })}</Callout>}
+    </Dialog>
+  )
+}
+
+function Consequences({ environment }: { environment: Environment }): ReactNode {
+  const { t } = useTranslation('lifecycle')
+  const knownCost = useKnownCost()
+  const { cloud_provider: cloud, region, resource_count: count, status, cost_monthly: running, cost_monthly_suspended: suspended } = environment
+  const amount = knownCost(status === 'suspended' ? suspended : running, environment)
+  return (
+    <>
+      <p className="small t2">
+        {t('deletion.destroys', { count, place: `${cloud}, ${region}` })} {t('deletion.snapshot')}
+      </p>
+      <p className="small t2">{t('deletion.keeping', { amount, spent: knownCost(environment.cost_to_date, environment) })}</p>
+      <p className="small t2">{t('deletion.manual')}</p>
+    </>
+  )
+}

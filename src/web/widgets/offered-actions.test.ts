@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Environment } from '#contract/environment.ts'
+import { offeredActions } from './offered-actions.ts'
+
+const of = (status: Environment['status'], kind: Environment['operation']['kind'] = 'none') =>
+  offeredActions({ status, operation: { kind, run: null, since: null, note: null } })
+
+test.each([
+  ['pending', ['cancel']],
+  ['active', ['extend', 'suspend', 'delete']],
+  ['expiring_soon', ['extend', 'suspend', 'delete']],
+  ['expired', ['extend', 'delete']],
+  ['suspended', ['resume', 'delete']],
+  ['deleted', []],
+] as const)('of one that is %s are %j', (status, actions) => {
+  expect(of(status)).toEqual(actions)
+})
+
+test('stay as they are while something is under way or has failed', () => {
+  expect(of('active', 'stopping')).toEqual(['extend', 'suspend', 'delete'])
+  expect(of('expired', 'failed')).toEqual(['extend', 'delete'])
+})
+
+test('destroy what a first apply may leave, instead of withdrawing the request', () => {
+  expect(of('pending', 'applying')).toEqual(['delete'])
+  expect(of('pending', 'failed')).toEqual(['delete'])
+})

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Token } from '../lib/highlight.ts'
+
+/**
+ * The colours of a Markdown text; undefined until its grammar has come, or where it cannot.
+ * @param text undefined while no Markdown is shown
+ */
+export function useMarkdownTokens(text: string | undefined): readonly (readonly Token[])[] | undefined {
+  const tokens = useQuery({
+    queryKey: ['markdown', text],
+    queryFn: async () => (await import('./highlight-markdown.ts')).highlightMarkdown(text ?? ''),
+    enabled: text !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return text === undefined ? undefined : tokens.data
+}

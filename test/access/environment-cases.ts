@@ -1,0 +1,98 @@
+// Who may call what of environments, approvals, the scheduler and the sample
+// data, written down apart from the product's own table of permissions.
+import { randomUUID } from 'node:crypto'
+import type { EndpointKey } from '#contract/client.ts'
+import type { ApprovalReason } from '#domain/approval/policy.ts'
+import type { environments } from '../../src/server/db/schema/environments.ts'
+import { make } from '../support/make.ts'
+import { makeApproval, makeRequest } from '../support/requests.ts'
+import { makeEnvironment } from '../support/things.ts'
+import { plain, type Case, type Request, type Who } from './case.ts'
+
+type Given = Partial<typeof environments.$inferInsert>
+
+/** On an environment of the viewer: what the developer may not, they may by owning it. */
+const onEnvironment = (who: Who, given: Given = {}, more: Request = {}, rejected = false): Case => ({
+  who,
+  request: async ({ app, cast }) => {
+    const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, given)
+    if (rejected) await makeApproval(app.deps, id, { state: 'rejected', decided_at: app.deps.now(), decided_by: cast.owner.id, notes: 'Too dear.' })
+    return { params: { id }, ...more }
+  },
+})
+
+/** On a request of somebody who is in the project as well. */
+const onApproval = (who: Who, reason: ApprovalReason, more: Request = {}): Case => ({
+  who,
+  request: async ({ app, cast }) => {
+    const { approval } = await makeRequest(app.deps, cast.project.id, app.user(), { reasons: [reason] })
+    return { params: { id: approval }, ...more }
+  },
+})
+
+/** Nobody decides for others, and who sees a request without being asked is written down. */
+const deciding = { doer: 'owner', recordsRefusals: true } as const
+
+const THREE_DAYS_MS = 3 * 86_400_000
+
+type Key = Extract<EndpointKey, `${string} /${'environments' | 'approval' | 'scheduler' | 'dev'}${string}`>
+
+export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
+  'GET /environments': plain('signed-in'),
+  'GET /environments/summary': plain('signed-in'),
+  'POST /environments': {
+    who: 'project-builders',
+    request: ({ cast }) => ({ body: { project_id: cast.project.id, name: `Shop ${randomUUID().slice(0, 8)}`, stack: make.stack() } }),
+  },
+  'GET /environments/{id}': onEnvironment('project-members'),
+  'GET /environments/{id}/activities': onEnvironment('project-members'),
+  'GET /environments/{id}/costs': onEnvironment('project-members'),
+  'GET /environments/{id}/export': onEnvironment('project-members'),
+  'PUT /environments/{id}': onEnvironment('environment-managers', {}, { body: { name: 'Renamed' } }),
+  'POST /environments/{id}/request': onEnvironment(
+    'environment-managers',
+    { status: 'pending', environment_type: 'Production', is_reserved: false },
+    { body: {} },
+    true,
+  ),
+  'POST /environments/{id}/extend': {
+    who: 'environment-managers',
+    request: async ({ app, cast }) => {
+      const expires_at = new Date(app.deps.now().getTime() + THREE_DAYS_MS)
+      const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { expires_at })
+      return { params: { id }, body: { days: 7 } }
+    },
+  },
+  'POST /environments/{id}/suspend': onEnvironment('environment-managers'),
+  'POST /environments/{id}/resume': onEnvironment('environment-managers', { status: 'suspended' }),
+  'POST /environments/{id}/cancel': onEnvironment('environment-managers', { status: 'pending' }),
+  'DELETE /environments/{id}': onEnvironment('environment-managers'),
+  'POST /environments/{id}/report': onEnvironment('environment-managers', { status: 'pending' }, { body: { outcome: 'applied' } }),
+
+  'POST /approval/check': plain('signed-in', { body: make.answers() }),
+  'POST /approval/request': { who: 'project-builders', request: ({ cast }) => ({ body: { ...make.answers(), project_id: cast.project.id } }) },
+  'GET /approval/list/pending': plain('signed-in'),
+  'GET /approvals': plain('signed-in'),
+  'GET /approval/{id}': onApproval('project-members', 'production'),
+  'POST /approval/{id}/approve': { ...onApproval('approvers', 'development-not-automatic', { body: {} }), ...deciding },
+  'POST /approval/{id}/reject': { ...onApproval('approving-owners', 'production', { body: {} }), ...deciding },
+
+  'GET /scheduler/status': plain('signed-in'),
+  'POST /scheduler/run-now': plain('administrators'),
+
+  'GET /dev': plain('signed-in'),
+  'POST /dev/seed-data': {
+    who: 'administrators',
+    request: async ({ cast }) => {
+      await cast.admin.call('DELETE /dev/clear-data', {})
+      return {}
+    },
+  },
+  'DELETE /dev/clear-data': {
+    who: 'administrators',
+    request: async ({ app, cast }) => {
+      await makeEnvironment(app.deps, cast.project.id, cast.viewer, { is_seeded: true })
+      return {}
+    },
+  },
+}

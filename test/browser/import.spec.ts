@@ -1,0 +1,127 @@
+// Terraform that exists already: read, explained, opened in the builder or saved.
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expect, ONCE, test } from './support/test.ts'
+
+const MAIN = `resource "aws_s3_bucket" "logs" {
+  bucket = "example-logs"
+}
+
+resource "aws_s3_bucket_versioning" "logs" {
+  bucket = aws_s3_bucket.logs.id
+  versioning_configuration {
+    status = "Enabled"
+  }
+}
+`
+const EXTRA = `resource "aws_sqs_queue" "orders" {
+  name = "orders"
+}
+`
+
+const files = (page: Page) => page.getByRole('group', { name: 'Terraform files' })
+
+/** Gives files as somebody who chooses them. */
+async function choose(page: Page, given: Readonly<Record<string, string>>): Promise<void> {
+  await files(page)
+    .locator('input[type=file]')
+    .setInputFiles(Object.entries(given).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
+}
+
+/** Drops files on the field, as a file manager does. */
+async function drop(page: Page, given: Readonly<Record<string, string>>): Promise<void> {
+  const data = await page.evaluateHandle((entries) => {
+    const transfer = new DataTransfer()
+    for (const [name, text] of entries) transfer.items.add(new File([text], name))
+    return transfer
+  }, Object.entries(given))
+  await page.locator('.tf-drop').dispatchEvent('drop', { dataTransfer: data })
+}
+
+test('files are read, explained, priced and opened in the builder', async ({ page }) => {
+  await page.goto('/templates/import')
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Terraform' })).toBeVisible()
+  await page.getByLabel('Name of the template').fill('Order archive')
+  await choose(page, { 'main.tf': MAIN })
+  await drop(page, { 'queue.tf': EXTRA, 'readme.md': 'hello' })
+  await expect(page.getByText('readme.md was left out: only files that end in .tf are read.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Text of queue.tf' })).toHaveValue(EXTRA)
+  await page.getByRole('button', { name: 'Read files' }).click()
+  await expect(page.getByRole('heading', { name: 'Found for AWS' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Resources' })
+  const row = (address: string) => table.getByRole('row', { name: new RegExp(`^${address}`) })
+  await expect(row('aws_s3_bucket\\.logs')).toContainText('component')
+  await expect(row('aws_sqs_queue.orders')).toContainText('kept')
+  await expect(row('aws_sqs_queue.orders')).toContainText('queue.tf')
+  await expect(row('aws_sqs_queue.orders')).not.toContainText('$0')
+  await expect(page.getByRole('main')).toContainText(/\d+ of \d+ lines priced/)
+  await expectAccessibleInThemes(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('textbox', { name: 'Text of queue.tf' }).fill(`${EXTRA}# more\n`)
+  await expect(page.getByText('The files have changed since: read them again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open in the builder' }).click()
+  await expect(page).toHaveURL(/\/templates\/new/)
+  await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Order archive')
+  await expect(page.getByRole('main')).toContainText('Object Storage')
+})
+
+test('what was imported is saved as a template', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/templates/import')
+  await choose(page, { 'main.tf': MAIN })
+  await page.getByLabel('Name of the template').fill('Order archive')
+  await page.getByRole('button', { name: 'Read files' }).click()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect(page.getByText('The template Order archive is saved.')).toBeVisible()
+  await expect(page).toHaveURL(/\/templates\/[0-9a-f-]{36}$/)
+  const saved = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as { stack: { nodes: { type: string }[] } }
+  expect(saved.stack.nodes.map(({ type }) => type)).toContain('object-storage')
+})
+
+test.describe('Terraform that cannot be read', () => {
+  test.use({ expectedMessage: /Failed to load resource/ })
+
+  test('is said with its file, and nothing typed is lost', async ({ page }) => {
+    await page.goto('/templates/import')
+    await page.getByRole('button', { name: 'Read files' }).click()
+    await expect(files(page).getByText('Add at least one file with Terraform in it.')).toBeVisible()
+    await files(page).getByRole('button', { name: 'Paste text' }).click()
+    const text = page.getByRole('textbox', { name: 'Text of main.tf' })
+    await expect(text).toBeFocused()
+    await text.fill('resource "aws_s3_bucket" "logs" {\n  bucket =\n}\n')
+    await page.getByRole('textbox', { name: 'Name of main.tf' }).fill('main')
+    await page.getByRole('button', { name: 'Read files' }).click()
+    await expect(files(page).getByText('Give every file a name that ends in .tf, such as main.tf.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name of main' }).fill('broken.tf')
+    await page.getByRole('button', { name: 'Read files' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /broken\.tf/ })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Text of broken.tf' })).toHaveValue('resource "aws_s3_bucket" "logs" {\n  bucket =\n}\n')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('a server that does not answer is said, and the files stay', { tag: ONCE }, async ({ page }) => {
+    await page.goto('/templates/import')
+    await choose(page, { 'main.tf': MAIN })
+    await page.route('**/api/import/terraform', (route) => route.abort())
+    await page.getByRole('button', { name: 'Read files' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server did not answer.')
+    await expect(page.getByRole('textbox', { name: 'Text of main.tf' })).toHaveValue(MAIN)
+  })
+})
+
+test('files of one name are both kept, and one is removed', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/templates/import')
+  await choose(page, { 'main.tf': MAIN })
+  await choose(page, { 'main.tf': EXTRA })
+  await expect(page.getByRole('textbox', { name: 'Text of main-2.tf' })).toHaveValue(EXTRA)
+  await page.getByRole('button', { name: 'Remove main-2.tf' }).click()
+  await expect(page.getByRole('textbox', { name: 'Text of main-2.tf' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Text of main.tf' })).toHaveValue(MAIN)
+})
+
+test('is reached from the components', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/components')
+  await page.getByRole('link', { name: 'Import Terraform' }).click()
+  await expect(page).toHaveURL('/templates/import')
+})

@@ -1,0 +1,32 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Environment } from '#contract/environment.ts'
+import type { GenerateRequest } from '#engine/answers.ts'
+import { expect } from './test.ts'
+
+const ANSWERS: GenerateRequest = {
+  use_case: 'Web Application',
+  environment_type: 'Production',
+  team_size: 8,
+  data_sensitivity: 'Internal',
+  duration: 'Long-term',
+  cloud_provider: 'Azure',
+}
+
+/** What an environment is requested with, besides answers. */
+interface Given {
+  project_id: string
+  name: string
+  answers?: Partial<GenerateRequest>
+  budget_limit?: number
+  description?: string
+  expires_at?: string
+  lifetime_days?: number
+  tags?: Record<string, string>
+}
+
+/** Requests an environment as somebody, without the pages; for Production, which always needs approval, unless the answers say otherwise. */
+export async function requestEnvironment(request: APIRequestContext, { answers, ...given }: Given): Promise<Environment> {
+  const answer = await request.post('/api/environments', { data: { ...given, answers: { ...ANSWERS, ...answers } } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Environment
+}
