@@ -86,6 +86,8 @@ test('an owner reads what is asked and decides', async ({ page, project, colleag
   await expect(page.getByText('patients-export is rejected.')).toBeVisible()
   await expect(content(page).getByRole('heading', { name: 'Nothing waits for a decision' })).toBeVisible()
   await tab(page, /Decided/).click()
+  // The latest decisions stand below what waits too.
+  await expect(tab(page, /Decided/)).toHaveAttribute('aria-selected', 'true')
   const rows = content(page).getByRole('table', { name: 'Decided' }).getByRole('row')
   const approved = rows.filter({ hasText: 'checkout-prod' })
   for (const text of ['Approved', '“Until the sale is over.”', 'Production']) await expect(approved).toContainText(text)
@@ -113,9 +115,8 @@ test('keys move and decide, but not where somebody writes or goes to another pag
   await decision(page).getByLabel(/^Note/).pressSequentially('a r j')
   await expect(decision(page).getByLabel(/^Note/)).toHaveValue('a r j')
   await waiting(page).first().focus()
-  // G and then A leads administrators to the audit log: it approves nothing.
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  // G and then A leads administrators to the audit log: it approves nothing. In one go: G waits only a moment for its letter.
+  await page.keyboard.type('ga')
   await expect(waiting(page)).toHaveCount(3)
   await page.keyboard.press('r')
   await expect(page.getByText('first is rejected.')).toBeVisible()

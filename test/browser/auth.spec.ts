@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { expectAccessible, useLanguage, useTheme } from './support/page.ts'
+import { expectAccessible, stopClock, useLanguage, useTheme } from './support/page.ts'
 import { fillIn, REFUSED, submit } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -42,6 +42,7 @@ test.describe('signing in', () => {
   })
 
   test('a demo account fills the form, and the success is shown before the page changes', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/login')
     for (const [name, email] of [
       ['Demo Admin', 'demo.admin@example.com'],
@@ -52,9 +53,11 @@ test.describe('signing in', () => {
       await expect(page.getByLabel('Email')).toHaveValue(email)
       await expect(page.getByLabel('Password')).not.toHaveValue('')
     }
+    await stopClock(page)
     await submit(page).click()
     await expect(page.getByRole('button', { name: 'Signed in' })).toBeVisible()
     await expect(page).toHaveURL('/login')
+    await page.clock.resume()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Cloud environments/)
   })

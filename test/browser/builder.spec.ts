@@ -135,6 +135,7 @@ test('the same by keyboard alone', { tag: ONCE }, async ({ page }) => {
   await save(page).focus()
   await press('Enter')
   await expect(page.getByText('Template saved!')).toBeVisible()
+  await expect(page).toHaveURL(/edit=/)
   expect(await readTemplate(page)).toMatchObject({ name: 'By keys', component_types: ['vm', 'postgresql'] })
 })
 
@@ -143,6 +144,8 @@ test('a card is dragged to another place, a component into the chain', { tag: ON
   await add(page, 'PostgreSQL')
   await expect(cards(page)).toHaveText(['VM', 'PostgreSQL'])
   const first = page.locator('.node').first()
+  // What drags is loaded after the page.
+  await expect(page.locator('.node').nth(1)).toHaveAttribute('draggable', 'true')
   await page
     .locator('.node')
     .nth(1)
@@ -225,6 +228,7 @@ test('problems are counted and lead to what they are about; a wrong connection s
   await page.getByRole('tab', { name: 'Chain' }).click()
   await add(page, 'VM')
   await page.getByRole('tab', { name: 'Terraform' }).first().click()
+  await expect(page.getByRole('tab', { name: 'Terraform' }).first()).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Chain' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -155,6 +155,8 @@ test.describe('components of one’s own', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click()
     await expect(page.getByText(`Queue is shared with ${team.name}.`)).toBeVisible()
     await page.getByRole('tab', { name: 'Team Components 1' }).click()
+    // One's own list has the same row.
+    await expect(page.getByRole('tab', { name: 'Team Components 1' })).toHaveAttribute('aria-selected', 'true')
     await expect(row(page, 'Queue')).toBeVisible()
 
     await row(page, 'Queue').getByRole('button', { name: 'Actions of Queue' }).click()

@@ -148,6 +148,7 @@ test('from the keyboard the message is one step past the bar, however many chats
 test('what was said in another tab stands in the chat with the next message', { tag: ONCE }, async ({ page, context }) => {
   await page.goto('/ai-copilot')
   await say(page, PIPELINE)
+  await expect(page).toHaveURL(/\?chat=/)
   const other = await context.newPage()
   await other.goto(page.url())
   await say(other, 'make it production')

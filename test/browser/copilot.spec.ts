@@ -45,6 +45,8 @@ test('a sentence becomes a configuration with its words, its price and its resou
   await page.getByRole('button', { name: 'Data Pipeline' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\?chat=[\w-]{36}$/)
+  // The answer is complete: until then it is drawn anew.
+  await expect(page.getByRole('button', { name: 'Generate Infrastructure' })).toBeVisible()
   await expect(page.getByText('This is what I understood. Change anything before you use it.', { exact: true })).toBeVisible()
   await expect(page.getByText(PIPELINE).last()).toBeVisible()
   await expect(field(page, 'Use case')).toContainText('Data Pipeline“data pipeline”')
@@ -207,7 +209,9 @@ test.describe('the chats of a person', () => {
     await say(page, PIPELINE)
     await (await openChats(page)).getByRole('button', { name: 'New chat' }).click()
     await expect(page).toHaveURL(/\/ai-copilot$/)
+    await expect(page.getByRole('heading', { name: 'Say what you need in your own words' })).toBeVisible()
     await say(page, 'Microservices on Azure for 8 developers')
+    await expect(page).toHaveURL(/\?chat=/)
     const second = page.url()
     await page.reload()
     await expect(field(page, 'Cloud').getByText('Azure', { exact: true })).toBeVisible()

@@ -26,6 +26,7 @@ const environmentsOf = async (page: Page, projectId: string) =>
 test('policy and budget are said before it is deployed; then it says so for three seconds', async ({ page, account }) => {
   const project = await makeProject(page, account.email, { budget_limit: 5000 })
   await addMember(page, project.id, 'demo.admin@example.com', 'owner')
+  await page.clock.install()
   const dialog = await openDeploy(page, await saveTemplate(page))
   const submit = dialog.getByRole('button', { name: 'Deploy', exact: true })
   await expect(dialog).toContainText('Web shop on Azure')
@@ -52,12 +53,18 @@ test('policy and budget are said before it is deployed; then it says so for thre
   await expect(dialog.getByLabel('Deployment name')).toHaveValue('checkout')
   await submit.click()
   await expect(dialog.getByRole('heading', { name: 'What policy and budget say' })).toBeVisible()
+  await stopClock(page)
   await submit.click()
-  await expect(dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })).toContainText('checkout waits for Demo Admin.')
+  const initiated = dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })
+  await expect(initiated).toContainText('checkout waits for Demo Admin.')
   const [made] = await environmentsOf(page, project.id)
   expect(made).toMatchObject({ name: 'checkout', environment_type: 'Production', region: 'eastus', status: 'pending', tags: { CostCenter: '4120', plain: '' } })
   await expect(dialog.getByRole('link', { name: 'Open the environment' })).toHaveAttribute('href', `/environments/${made?.id}`)
+  await page.clock.runFor(2_900)
+  await expect(initiated).toBeVisible()
+  await page.clock.runFor(200)
   await expect(dialog).toBeHidden()
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(dialog.getByLabel('Deployment name')).toHaveValue('')
   await expect(dialog.getByRole('radio', { name: 'dev' })).toBeChecked()
@@ -65,6 +72,7 @@ test('policy and budget are said before it is deployed; then it says so for thre
 
 test('by keyboard alone: a configuration of one’s own, and with auto-approve it is deployed at once', async ({ page, account }) => {
   const project = await makeProject(page, account.email)
+  await page.clock.install()
   await page.goto(`/templates/new?edit=${await saveTemplate(page, { cloud: 'aws', region: 'us-east-1' })}`)
   await page.getByRole('button', { name: 'Deploy', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -97,11 +105,13 @@ test('by keyboard alone: a configuration of one’s own, and with auto-approve i
   await page.keyboard.press('Enter')
   await expect(own).toBeVisible()
 
+  await stopClock(page)
   await dialog.getByLabel('Deployment name').focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })).toContainText('sandbox is created.')
   await expect(dialog.getByRole('link', { name: 'Open the environment' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/environments\/[0-9a-f-]{36}$/)
   expect((await environmentsOf(page, project.id))[0]).toMatchObject({
     name: 'sandbox',

@@ -39,6 +39,9 @@ test('a workflow is switched off, copied as JSON and deleted', async ({ page, co
   await enabled.click()
   await expect(enabled).toHaveAttribute('aria-checked', 'false')
   await expect.poll(async () => ((await (await page.request.get(`/api/workflows/${made.id}`)).json()) as Workflow).enabled).toBe(false)
+  // The switch shows what it was set to before the row knows of it.
+  await page.reload()
+  await expect(enabled).toHaveAttribute('aria-checked', 'false')
 
   await stopClock(page)
   await its.getByRole('button', { name: 'Copy as JSON' }).click()

@@ -21,11 +21,12 @@ const EXTRA = `resource "aws_sqs_queue" "orders" {
 
 const files = (page: Page) => page.getByRole('group', { name: 'Terraform files' })
 
-/** Gives files as somebody who chooses them. */
+/** Gives files as somebody who chooses them, and waits until they are read. */
 async function choose(page: Page, given: Readonly<Record<string, string>>): Promise<void> {
   await files(page)
     .locator('input[type=file]')
     .setInputFiles(Object.entries(given).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
+  for (const name of Object.keys(given)) await expect(page.getByRole('textbox', { name: `Text of ${name}` })).toBeVisible()
 }
 
 /** Drops files on the field, as a file manager does. */

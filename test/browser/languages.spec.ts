@@ -68,6 +68,14 @@ function said(page: Page): Promise<string[]> {
   })
 }
 
+/** Whether people gave something this name, also something that is gone: other tests go on making and renaming things while the pages are read. */
+async function isGiven(page: Page, name: string): Promise<boolean> {
+  const found = async (list: string) => (await page.request.get(`/api/${list}?${new URLSearchParams({ search: name, limit: '200' }).toString()}`)).json()
+  const entries = (await found('audit')) as { target: { name: string } }[]
+  const projects = (await found('projects')) as { name: string }[]
+  return [...entries.map(({ target }) => target), ...projects].some((thing) => thing.name === name)
+}
+
 test.use({ as: 'admin' })
 
 for (const { id, name, save, settings, saved } of LANGUAGES) {
@@ -79,8 +87,8 @@ for (const { id, name, save, settings, saved } of LANGUAGES) {
     await page.evaluate(() => document.body.setAttribute('data-same', ''))
     await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
     const panel = page.getByRole('region', { name: settings, exact: true })
-    await expect(panel.getByRole('button', { name: save })).toBeVisible()
     await expect(panel.getByText(saved)).toBeVisible()
+    await expect(panel.getByRole('button', { name: save })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', id)
     await expect(page.locator('body[data-same]')).toHaveCount(1)
     await page.reload()
@@ -99,8 +107,9 @@ for (const { id, name, save, settings, saved } of LANGUAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      const left = (await said(page)).filter((text) => english.has(text))
-      expect([...new Set(left)], `${path} in ${id}`).toEqual([])
+      const left: string[] = []
+      for (const text of new Set(await said(page))) if (english.has(text) && !(await isGiven(page, text))) left.push(text)
+      expect(left, `${path} in ${id}`).toEqual([])
     }
   })
 }

@@ -1,5 +1,5 @@
 // The pages that a link leads to before anybody is signed in, and how all pages before the shell look.
-import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage, useTheme } from './support/page.ts'
+import { expectAccessibleInThemes, expectNoSidewaysScroll, stopClock, useLanguage, useTheme } from './support/page.ts'
 import { REFUSED, submit } from './support/sign-in.ts'
 import { expect, invite, ONCE, test } from './support/test.ts'
 
@@ -9,6 +9,7 @@ test.describe('links', () => {
   test('an invitation says who invites, creates the account and works once', async ({ page, administrator, account }) => {
     const email = `invited.${account.email}`
     const token = await invite(administrator, email)
+    await page.clock.install()
     await page.goto(`/invite/${token}`)
     await expect(page.getByText('Demo Admin invites you to this installation.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -23,8 +24,10 @@ test.describe('links', () => {
     await expect(page.getByText('At least 6 characters; this one has 11')).toBeVisible()
     await page.getByRole('button', { name: 'Show password' }).click()
     await expect(password).toHaveAttribute('type', 'text')
+    await stopClock(page)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('button', { name: 'Account created' })).toBeVisible()
+    await page.clock.resume()
     await expect(page).toHaveURL('/')
     await page.goto(`/invite/${token}`)
     await expect(page.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()

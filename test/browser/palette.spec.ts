@@ -1,6 +1,6 @@
 // The command palette, the keys of the product, the inbox and the toasts.
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, stopClock } from './support/page.ts'
 import { isNarrow, makeProject, makeTemplate, openSections } from './support/sidebar.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -64,8 +64,8 @@ test.describe('the palette', () => {
     const name = `Crew ${Date.now()}`
     await dialog.getByRole('textbox').fill(name)
     await dialog.getByRole('button', { name: 'Create team' }).click()
-    await expect(dialog).toBeHidden()
     await expect(page.locator('.toast')).toContainText(`The team ${name} is created.`)
+    await expect(dialog).toBeHidden()
   })
 
   test('names no people to who may not see them', { tag: ONCE }, async ({ page, account }) => {
@@ -115,10 +115,13 @@ test.describe('the palette', () => {
 
 test.describe('keys', () => {
   test('G and a letter go to a page; ? lists the keys', { tag: ONCE }, async ({ page }) => {
+    await page.clock.install()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await stopClock(page)
     await page.keyboard.press('g')
     await page.keyboard.press('p')
+    await page.clock.resume()
     await expect(page).toHaveURL('/projects')
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -144,6 +147,7 @@ test.describe('keys', () => {
     const sections = await openSections(page)
     await sections.getByRole('button', { name: 'New template' }).click()
     const input = sections.getByRole('textbox', { name: 'Name of the new template' })
+    await expect(input).toBeFocused()
     await page.keyboard.type('gp?')
     await expect(input).toHaveValue('gp?')
     await expect(page).toHaveURL('/')
@@ -218,6 +222,8 @@ test('a toast stays 4 s, longer while the pointer is on it, and closes by its bu
     await page.keyboard.press('Enter')
   }
   const toast = page.locator('.toast')
+  await expect(sections.getByText('No teams yet.')).toBeVisible()
+  await stopClock(page)
   await create('First')
   await expect(toast).toHaveText(`The team First ${id} is created.`)
   await toast.hover()

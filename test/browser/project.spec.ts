@@ -41,6 +41,7 @@ test.describe('one project', () => {
     await content(page).getByRole('link', { name: 'Open in Environments' }).click()
     await expect(page).toHaveURL(`/environments?project=${id}`)
     await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storefront')
     await row.getByRole('link', { name: 'storefront-dev' }).click()
     await expect(page).toHaveURL(`/environments/${made.id}`)
   })

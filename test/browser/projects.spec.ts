@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Project } from '#contract/projects.ts'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, stopClock } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
@@ -129,6 +129,7 @@ test.describe('the list', () => {
 test.describe('creating', () => {
   test('derives the slug until it is edited by hand, and opens the new project', async ({ page, account }) => {
     const mark = crypto.randomUUID().slice(0, 8)
+    await page.clock.install()
     await page.goto('/projects/new')
     const name = page.getByLabel('Project name')
     const slug = page.getByLabel('Project slug')
@@ -149,6 +150,7 @@ test.describe('creating', () => {
     await page.getByRole('button', { name: 'Add tag' }).click()
     await page.getByLabel('Name of tag 1').fill('CostCenter')
     await page.getByLabel('Value of tag 1').fill('4711')
+    await stopClock(page)
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/projects'))
     await submit(page).click()
     expect((await sent).postDataJSON()).toEqual({
@@ -173,6 +175,7 @@ test.describe('creating', () => {
         .getByRole('status')
         .filter({ hasText: `The project Shop ${mark} is created.` }),
     ).toBeVisible()
+    await page.clock.resume()
     await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1, name: `Shop ${mark}` })).toBeVisible()
   })

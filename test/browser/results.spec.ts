@@ -215,7 +215,7 @@ test('another usage changes the price in the page, and Apply stores a result of 
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(/\/results\/[0-9a-f-]{36}$/)
   expect(page.url()).not.toContain(first.id)
-  expect(dollars(await page.locator('dl.stats').textContent())).toBe(expected)
+  await expect.poll(async () => dollars(await page.locator('dl.stats').textContent())).toBe(expected)
 })
 
 test('a temporary stack says what its days cost in all', { tag: ONCE }, async ({ page }) => {

@@ -1,5 +1,5 @@
 // The shell under long names, slow networks and quick fingers.
-import { expectNoSidewaysScroll } from './support/page.ts'
+import { expectNoSidewaysScroll, stopClock } from './support/page.ts'
 import { isNarrow, makeProject, openSections } from './support/sidebar.ts'
 import { expect, test } from './support/test.ts'
 
@@ -79,12 +79,15 @@ test('what is typed right after the keys of the palette lands in it', async ({ p
 })
 
 test('going on by keys closes the inbox', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Notifications' }).click()
   const inbox = page.getByRole('dialog', { name: 'Notifications' })
   await expect(inbox).toBeVisible()
+  await stopClock(page)
   await page.keyboard.press('g')
   await page.keyboard.press('t')
+  await page.clock.resume()
   await expect(page).toHaveURL('/team')
   await expect(inbox).toBeHidden()
 })

@@ -120,8 +120,10 @@ test('the theme changes at once and is kept', { tag: ONCE }, async ({ page }) =>
   await page.goto('/')
   await openSections(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/account') && answer.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Switch to the light theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await kept
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })

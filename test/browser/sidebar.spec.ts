@@ -40,6 +40,8 @@ test.describe('the order of the sections', () => {
     await page.goto('/')
     const sections = await openSections(page)
     const home = sections.getByRole('link', { name: 'Home', exact: true })
+    // The code of dragging comes after the sidebar.
+    await expect(sections.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Home', exact: true }) })).toHaveAttribute('draggable', 'true')
     await home.dragTo(sections.getByRole('link', { name: 'Projects', exact: true }), { targetPosition: { x: 20, y: 4 } })
     await expect(sections.locator('.nav__head').first()).toContainText('Home')
     await page.reload()
@@ -144,6 +146,10 @@ test.describe('a template goes into a project once', () => {
     await makeTemplate(page, 'Checkout')
     await page.goto('/')
     const sections = await openSections(page)
+    const entry = (name: string) => sections.locator('.nav__entry').filter({ has: page.getByRole('link', { name, exact: true }) })
+    // The code of dragging comes after the sidebar.
+    await expect(entry('Checkout')).toHaveAttribute('draggable', 'true')
+    await expect(entry('Shop')).toHaveAttribute('data-drop-target-for-element', 'true')
     const drag = () => sections.getByRole('link', { name: 'Checkout', exact: true }).dragTo(sections.getByRole('link', { name: 'Shop' }))
     await drag()
     await expect(page.getByRole('status').filter({ hasText: 'Checkout is now in the project Shop.' })).toBeVisible()
@@ -157,6 +163,8 @@ test.describe('a template goes into a project once', () => {
     await makeTemplate(page, 'Checkout')
     await page.goto('/')
     const sections = await openSections(page)
+    // The dialog gives the focus to its projects when it opens: they have to be there by then.
+    await expect(sections.getByRole('link', { name: 'Shop' })).toBeVisible()
     for (const sentence of ['Checkout is now in the project Shop.', 'Checkout is in the project Shop already.']) {
       await sections.getByRole('link', { name: 'Checkout', exact: true }).focus()
       await page.keyboard.press('Shift+F10')

@@ -104,6 +104,7 @@ test('deleting leads back to the library, where it can be undone', { tag: ONCE }
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL('/templates')
   await page.getByRole('status').filter({ hasText: 'Checkout is deleted.' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(content(page).getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible()
   await expect(content(page).getByRole('heading', { name: 'Checkout' })).toBeVisible()
 })
 

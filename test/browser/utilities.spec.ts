@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInThemes, expectNoSidewaysScroll, stopClock, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { choose, tool } from './support/utilities.ts'
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Input' })
 const output = (page: Page) => page.getByRole('group', { name: 'Output' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const tool = (page: Page, name: string) => page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: new RegExp(`^${name}`) })
 /** The lines of the output as they are read. */
 const lines = (page: Page) => output(page).locator('.code__body > span')
 
@@ -77,8 +77,8 @@ test('JSON is indented, put on one line and sorted without changing a value', { 
   await expect(lines(page)).toHaveText(['{"a":[1.10,"x"],"b":12345678901234567890}'])
   await expect(page.getByText('1 line', { exact: true })).toHaveCount(2)
   await expect(page.getByText('41 characters', { exact: true })).toHaveCount(2)
-  await tool(page, 'Base64').click()
-  await tool(page, 'JSON').click()
+  await choose(page, 'Base64')
+  await choose(page, 'JSON')
   await expect(lines(page)).toHaveText(['{"a":[1.10,"x"],"b":12345678901234567890}'])
   await button(page, 'Clear').click()
   await expect(input(page)).toHaveValue('')
@@ -234,7 +234,7 @@ test('nothing that is typed leaves the page', { tag: ONCE }, async ({ page }) =>
     ['YAML', `a: ${secret}`],
     ['Regex', `kept\n${secret}`],
   ] as const) {
-    await tool(page, name).click()
+    await choose(page, name)
     await input(page).fill(text)
     await expect(page.getByText('Valid', { exact: true })).toBeVisible()
   }
@@ -253,7 +253,7 @@ test('a megabyte leaves the page usable', { tag: ONCE }, async ({ page }) => {
   await input(page).fill(big)
   await expect(output(page)).toContainText('Only the beginning is shown: at most 1,000 lines and 100,000 characters. Copy and Download give all of it.')
   expect(JSON.parse(await downloaded(page))).toEqual(JSON.parse(big))
-  await tool(page, 'Regex').click()
+  await choose(page, 'Regex')
   await input(page).fill(`environment-\\d+\n${big}`)
   await expect(page.getByText('The first 1,000 matches, there are more', { exact: true })).toBeVisible()
 })

@@ -13,6 +13,8 @@ async function answer(page: Page, ...answers: readonly string[]): Promise<void> 
   for (const name of answers) {
     await pick(page, new RegExp(`^${name}`))
     await next(page)
+    // The step after it has a button Next too.
+    await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeHidden()
   }
 }
 
@@ -235,7 +237,7 @@ test('the summary leads back to each answer, and every step starts at the top', 
   await page.getByRole('button', { name: 'Change Duration' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Change Duration' }).click()
   await expect(page.getByText('Step 5 of 6')).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test.describe('when generating fails', () => {

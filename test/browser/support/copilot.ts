@@ -33,6 +33,8 @@ export const total = async (page: Page): Promise<number> => dollars(await config
 
 /** Says something and waits until it is answered. */
 export async function say(page: Page, text: string): Promise<void> {
+  // A chat that is still read takes nothing, and its answers are not there to be counted.
+  await expect(page.getByRole('group', { name: 'Messages' })).toHaveAttribute('aria-busy', 'false')
   const before = await page.getByRole('button', { name: 'Generate Infrastructure' }).count()
   await input(page).fill(text)
   await input(page).press('Enter')

@@ -1,5 +1,5 @@
 import { CircleAlert, ClipboardPaste, FileUp, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,6 +28,11 @@ export function TfFilesField({ files, limits, error, onChange, onAdded }: TfFile
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   // The one that was asked for by Paste, so that it gets the focus when it is drawn.
   const [pasted, setPasted] = useState<number>()
+  // Reading takes a moment, in which other files may come and texts may be changed.
+  const latest = useRef(files)
+  useLayoutEffect(() => {
+    latest.current = files
+  }, [files])
   useEffect(() => {
     if (pasted !== undefined) group.current?.querySelector<HTMLElement>(`[data-file="${pasted}"] textarea`)?.focus()
   }, [pasted])
@@ -35,9 +40,11 @@ export function TfFilesField({ files, limits, error, onChange, onAdded }: TfFile
   const take = async (given: FileList) => {
     // A file that is no Terraform may be very large: it is not read.
     const read = await Promise.all([...given].map(async (file) => ({ name: file.name, text: file.name.endsWith('.tf') ? await file.text() : '' })))
-    const added = addFiles(files, read, limits)
+    const before = latest.current
+    const added = addFiles(before, read, limits)
     setRefused(added.refused)
-    if (added.files.length === files.length) return
+    if (added.files.length === before.length) return
+    latest.current = added.files
     onChange(added.files)
     onAdded?.(added.files)
   }

@@ -109,8 +109,10 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
 
   /** A stream may break off after its answer was kept: the chat is read again before anything is said of it. */
   const isAnswered = async (id: string): Promise<boolean> => {
-    await queries.refetchQueries({ queryKey: chatQuery(id).queryKey })
-    return queries.getQueryData(chatQuery(id).queryKey)?.messages.at(-1)?.type === 'assistant'
+    await queries.cancelQueries({ queryKey: chatQuery(id).queryKey })
+    // Not refetched: of a chat that has just begun nothing on the page may have said yet how it is read.
+    const chat = await queries.fetchQuery({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined)
+    return chat?.messages.at(-1)?.type === 'assistant'
   }
 
   const run = async (content: string) => {

@@ -59,6 +59,17 @@ test('a job that takes too long ends its worker, and the next gets a new one', a
   expect(await next).toEqual({ state: 'done', answer: 'done' })
 })
 
+test('a machine that stands still for longer than the limit does not make a job late', async () => {
+  const runner = createRunner<string, string>(start, 1000)
+  const job = runner.run('one')
+  made[0]?.say('ready')
+  // When it goes on, the next timer is due, and nobody knows since when.
+  vi.advanceTimersToNextTimer()
+  expect(made[0]?.isEnded).toBe(false)
+  made[0]?.say('done one')
+  expect(await job).toEqual({ state: 'done', answer: 'done one' })
+})
+
 test('a newer job ends the one before', async () => {
   const runner = createRunner<string, string>(start, 1000)
   const before = runner.run('before')

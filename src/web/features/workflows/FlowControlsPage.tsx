@@ -18,7 +18,6 @@ export function FlowControlsPage(): ReactNode {
   const { t } = useTranslation(['workflows', 'workflowEditor'])
   const account = useAccount()
   const [params, setParams] = useSearchParams()
-  const top = useRef<HTMLDivElement>(null)
   const savedRef = useRef<string>(undefined)
   const edited = editedOf(params)
   const key = editedKey(edited)
@@ -31,7 +30,7 @@ export function FlowControlsPage(): ReactNode {
     showToast('success', t('workflowEditor:editor.saved', { name: workflow.name }))
     setParams((before) => withEdited(before, undefined), { state: NOTHING_TO_LOSE })
   }
-  useFocus(key, edited?.kind === 'saved' ? edited.id : undefined, { top, savedRef })
+  useFocusAfterwards(key, edited?.kind === 'saved' ? edited.id : undefined, savedRef)
   return (
     <div className="page">
       <header className="page__head">
@@ -45,24 +44,17 @@ export function FlowControlsPage(): ReactNode {
           </Button>
         </div>
       </header>
-      {edited && (
-        <div ref={top}>
-          <LoadEditor key={key} edited={edited} onSaved={onSaved} onCancel={close} />
-        </div>
-      )}
+      {edited && <LoadEditor key={key} edited={edited} onSaved={onSaved} onCancel={close} />}
       <WorkflowList editedId={edited?.kind === 'saved' ? edited.id : undefined} isEditing={edited !== undefined} onEdit={edit} />
     </div>
   )
 }
 
-interface Places {
-  readonly top: RefObject<HTMLElement | null>
-  /** The workflow that was saved last. */
-  readonly savedRef: RefObject<string | undefined>
-}
-
-/** The editor has the focus when it opens; when it closes, the workflow that was in it, or else what makes a new one. */
-function useFocus(key: string, id: string | undefined, { top, savedRef }: Places): void {
+/**
+ * When the editor closes, the workflow that was in it has the focus, or else what makes a new one.
+ * @param savedRef the workflow that was saved last
+ */
+function useFocusAfterwards(key: string, id: string | undefined, savedRef: RefObject<string | undefined>): void {
   const before = useRef({ key: '', id })
   useEffect(() => {
     const last = before.current
@@ -74,10 +66,6 @@ function useFocus(key: string, id: string | undefined, { top, savedRef }: Places
       if (row) row.focus()
       else focusCreate()
     }
-    if (key !== '') {
-      top.current?.scrollIntoView({ block: 'nearest' })
-      top.current?.querySelector<HTMLElement>('input')?.focus()
-    }
     savedRef.current = undefined
-  }, [key, id, top, savedRef])
+  }, [key, id, savedRef])
 }

@@ -1,5 +1,5 @@
 import type { FinalConnectionState, OnConnectStartParams } from '@xyflow/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connectionProblem } from '#engine/builder/ports.ts'
 import type { StackConnection, StackDraft } from '#engine/stack/schema.ts'
@@ -29,6 +29,8 @@ interface WiringOptions {
 export function useWiring({ stack, parts, onConnect }: WiringOptions): Wiring {
   const { t } = useTranslation('diagram')
   const [drawing, setDrawing] = useState<Drawing>()
+  // A wire may be let go before the page is drawn with its beginning.
+  const begun = useRef<Drawing>(undefined)
   const [refused, setRefused] = useState<Refused>()
   useEffect(() => {
     if (!refused) return undefined
@@ -55,15 +57,18 @@ export function useWiring({ stack, parts, onConnect }: WiringOptions): Wiring {
     const { direction, kind } = port
     const problemOf = (other: Part) => (direction === 'out' ? connectionProblem(stack, part.id, other.id) : connectionProblem(stack, other.id, part.id))
     const fits = parts.filter((other) => !other.isImplied && other.id !== part.id && problemOf(other) === undefined)
+    begun.current = { from: part.id, direction, kind, fits: new Set(fits.map(({ id }) => id)) }
     setRefused(undefined)
-    setDrawing({ from: part.id, direction, kind, fits: new Set(fits.map(({ id }) => id)) })
+    setDrawing(begun.current)
   }
   const end = (event: MouseEvent | TouchEvent, { toHandle }: Pick<FinalConnectionState, 'toHandle'>) => {
+    const drawn = begun.current
+    begun.current = undefined
     setDrawing(undefined)
     const target = targetAt(event)
     const other = parts.find(({ id }) => id === (target.nodeId ?? toHandle?.nodeId))
-    if (!drawing || !other || other.isImplied || other.id === drawing.from) return
-    const [from, to] = drawing.direction === 'out' ? [drawing.from, other.id] : [other.id, drawing.from]
+    if (!drawn || !other || other.isImplied || other.id === drawn.from) return
+    const [from, to] = drawn.direction === 'out' ? [drawn.from, other.id] : [other.id, drawn.from]
     const port = other.ports.find((one) => portId(one) === (target.handleId ?? toHandle?.id))
     if (port?.isAutomatic) setRefused({ from, to, reason: t('automatic') })
     else connect(from, to)

@@ -46,6 +46,12 @@ export function Editor({ saved, start, onSaved, onCancel, onReload }: EditorProp
   // An example is not saved anywhere, but nobody typed it.
   const blocker = useUnsaved(isChanged(draft, start) && !saving.isSaving, contentOf)
 
+  // Here and not where it is opened: what is saved arrives later.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [])
+
   useEffect(() => {
     if (saving.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [saving.refusals])
