@@ -168,6 +168,28 @@ describe('completeness', () => {
   })
 })
 
+test('the styles of a feature are for what only it shows: they come when it is opened, and stay', () => {
+  const roomOf = (file: string): string => /^src\/web\/(features\/[\w-]+|\w+)/.exec(file)?.[1] ?? file
+  const shownBy = new Map<string, Set<string>>()
+  for (const file of find('src/web/**/*.tsx')) {
+    // In braces a class stands in quotes.
+    const values = [...read(file).matchAll(/className=(?:("[^"]*")|\{([^}]*)\})/g)].map((match) => match[1] ?? match[2] ?? '')
+    const names = values.flatMap((value) => value.match(/["'`][^"'`]*["'`]/g) ?? []).flatMap((text) => text.match(/[a-z][\w-]*/g) ?? [])
+    for (const name of names) shownBy.set(name, (shownBy.get(name) ?? new Set<string>()).add(roomOf(file)))
+  }
+  const faults = find('src/web/features/**/*.css').flatMap((file) => {
+    const selectors = [...read(file).matchAll(/([^{}]+)\{/g)].flatMap((match) => (match[1] ?? '').replaceAll(/\/\*.*?\*\//gs, '').split(','))
+    // Below something of the feature's own, everything may look as it likes.
+    const alone = selectors.map((selector) => selector.trim()).filter((selector) => /^\.[^\s>+~]+$/.test(selector))
+    const isOthers = (name: string): boolean => [...(shownBy.get(name) ?? [])].some((room) => room !== roomOf(file))
+    return alone
+      .filter((selector) => [...selector.matchAll(/\.([\w-]+)/g)].every((match) => isOthers(match[1] ?? '')))
+      .map((selector) => `${file}: ${selector}`)
+  })
+  expect(shownBy.size).toBeGreaterThan(500)
+  expect(faults).toEqual([])
+})
+
 test('the project speaks of itself alone', () => {
   // Written in parts, so that this list does not find itself.
   const foreign = [

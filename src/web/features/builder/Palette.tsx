@@ -39,7 +39,7 @@ export const Palette = memo(function Palette({ entries, context }: PaletteProps)
         if (own.length === 0) return null
         return (
           <section key={category} aria-labelledby={`palette-${category}`}>
-            <h2 className="part-group" id={`palette-${category}`}>
+            <h2 className="palette__group" id={`palette-${category}`}>
               {t(`categories.${category}`)}
             </h2>
             {own.map((entry) => (
@@ -63,11 +63,11 @@ const Part = memo(function Part({ entry, context }: { entry: Entry; context: str
   const price = context === '' ? undefined : priceOf(entry, context)
   return (
     <>
-      <div ref={ref} className="part" data-off={reason === undefined ? undefined : true}>
+      <div ref={ref} className="palette__part" data-off={reason === undefined ? undefined : true}>
         <Icon of={componentIcon(entry.icon)} />
         <button
           type="button"
-          className="part__button truncate"
+          className="palette__button truncate"
           aria-label={t('add.one', { name: entry.name })}
           aria-disabled={reason === undefined ? undefined : true}
           onClick={() => reason === undefined && actions.add(entry.type, entry.module)}

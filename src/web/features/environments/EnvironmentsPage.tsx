@@ -45,7 +45,7 @@ export function EnvironmentsPage(): ReactNode {
           </Link>
         </div>
       </header>
-      {isEmpty && !isFiltered(filters) ? (
+      {isEmpty && !isFiltered(filters) && search === '' && !list.isPlaceholderData ? (
         <NoEnvironments />
       ) : (
         <>

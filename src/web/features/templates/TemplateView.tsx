@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TemplateDetail } from '#contract/templates.ts'
@@ -29,15 +30,17 @@ export function TemplateView({ template }: { template: TemplateDetail }): ReactN
   const [filters, change] = useFilters({ cloud: template.cloud as string, file: 'main.tf' })
   const cloud: CloudId = CLOUD_IDS.find((one) => one === filters.cloud) ?? template.cloud
   const compiled = useCompiled(template, cloud)
-  const result = compiled.data?.ok ? compiled.data.result : undefined
+  // Of the cloud before, until this one is compiled: what chooses the cloud stays, and with it the focus.
+  const drawn = compiled.data?.ok ? compiled.data.result : undefined
+  const result = compiled.isPlaceholderData ? undefined : drawn
   const diagnostics = compiled.data?.ok ? compiled.data.result.diagnostics : (compiled.data?.diagnostics ?? [])
   const problems = diagnostics.filter(({ severity }) => severity !== 'info')
   const isEmpty = template.stack.nodes.length === 0
-  const whatItBecomes = result ? (
-    <>
-      <ArchitecturePanel architecture={result.architecture} cloud={cloud} clouds={template.prices} onCloud={(next) => change({ cloud: next })} />
-      <Files result={result} file={filters.file} onFile={(file) => change({ file })} />
-    </>
+  const whatItBecomes = drawn ? (
+    <div className={clsx('stack stack--24', !result && 'is-stale')}>
+      <ArchitecturePanel architecture={drawn.architecture} cloud={cloud} clouds={template.prices} onCloud={(next) => change({ cloud: next })} />
+      <Files result={drawn} file={filters.file} onFile={(file) => change({ file })} />
+    </div>
   ) : compiled.isError ? (
     <div className="panel">
       <ErrorState title={t('compileFailed')} text={errorText(compiled.error, t('common:errors.unreachable'))} onRetry={() => void compiled.refetch()} />

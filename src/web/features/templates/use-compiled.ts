@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { TemplateDetail } from '#contract/templates.ts'
 import type { CompileOutcome } from '#engine/result.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
@@ -9,5 +9,6 @@ export function useCompiled({ id, version, stack }: Pick<TemplateDetail, 'id' | 
     queryKey: ['compiled', id, version, cloud],
     queryFn: async () => (await import('./compiled.ts')).compileOn(stack, cloud),
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
   })
 }
