@@ -37,7 +37,7 @@ export function TemplateView({ template }: { template: TemplateDetail }): ReactN
   const problems = diagnostics.filter(({ severity }) => severity !== 'info')
   const isEmpty = template.stack.nodes.length === 0
   const whatItBecomes = drawn ? (
-    <div className={clsx('stack stack--24', !result && 'is-stale')}>
+    <div className={clsx('stack stack--24 template-becomes', !result && 'is-stale')}>
       <ArchitecturePanel architecture={drawn.architecture} cloud={cloud} clouds={template.prices} onCloud={(next) => change({ cloud: next })} />
       <Files result={drawn} file={filters.file} onFile={(file) => change({ file })} />
     </div>
