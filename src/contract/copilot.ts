@@ -34,7 +34,7 @@ export const copilotUnderstanding = z
     questions: z
       .array(z.object({ field: z.enum(COPILOT_FIELDS), candidates: z.array(z.union([z.string(), z.number()])), words: z.array(words) }))
       .meta({ description: 'Two readings are equally likely: somebody has to say which.' }),
-    notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), field: z.enum(COPILOT_FIELDS), words: z.array(words) })),
+    notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), field: z.enum(COPILOT_FIELDS).nullable(), words: z.array(words) })),
     is_empty: z.boolean(),
   })
   .meta({ id: 'CopilotUnderstanding' })

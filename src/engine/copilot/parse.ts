@@ -44,7 +44,9 @@ export function parsePrompt(text: string, before?: CopilotAnswers): Understandin
   const turns = findTurns(reading)
   const base = before ?? COPILOT_DEFAULTS
   const notices: CopilotNotice[] = []
-  const notice = (kind: NoticeKind, field: CopilotField, words: readonly Words[]): void => void notices.push({ kind, field, words })
+  const notice = (kind: NoticeKind, field: CopilotField | null, words: readonly Words[]): void => void notices.push({ kind, field, words })
+
+  if (reading.orders.length > 0) notice('order-left-out', null, wordsOfAll(reading, reading.orders))
 
   const useCase = found(reading, readUseCase(reading, turns))
   const environment = found(reading, readEnvironment(reading, turns))

@@ -9,12 +9,20 @@ import { correctSpelling } from './spelling.ts'
 import { tokenize, type Token } from './tokens.ts'
 import type { Words } from './understanding.ts'
 
+/** Tokens from one up to another, that one not included. */
+interface TokenRange {
+  readonly from: number
+  readonly to: number
+}
+
 export interface Reading {
   readonly text: string
   readonly tokens: readonly Token[]
   /** What counts something; the numbers of dates do not. */
   readonly amounts: readonly Amount[]
-  readonly dates: readonly { readonly from: number; readonly to: number }[]
+  readonly dates: readonly TokenRange[]
+  /** What orders something instead of describing it; nothing in it counts. */
+  readonly orders: readonly TokenRange[]
   /** Every phrase that counts, from left to right. */
   readonly hits: readonly Hit[]
   /** The same by the token where they begin, and by what they stand for. */
@@ -53,7 +61,8 @@ export function readText(text: string): Reading {
   const tokens = correctSpelling(tokenize(text))
   const found = withoutMasked(findPhrases(tokens))
   const parts = partsOf(tokens, found)
-  const isOrdered = ordersOf(found, parts.sentences)
+  const orders = ordersOf(tokens, found, parts.sentences)
+  const isOrdered = (at: number): boolean => orders.some(({ from, to }) => at >= from && at < to)
   const dates = findDates(text, tokens)
   const hits = found.filter((hit) => !isOrdered(hit.from))
   return {
@@ -61,6 +70,7 @@ export function readText(text: string): Reading {
     tokens,
     amounts: readAmounts(tokens).filter((amount) => !isOrdered(amount.from) && !dates.some(({ from, to }) => amount.from < to && amount.to > from)),
     dates: dates.filter(({ from }) => !isOrdered(from)),
+    orders,
     hits,
     hitsFrom: Map.groupBy(hits, (hit) => hit.from),
     hitsOfMeaning: Map.groupBy(hits, (hit) => hit.meaning),
@@ -142,15 +152,19 @@ function withoutMasked(hits: readonly Hit[]): Hit[] {
  * What follows "delete every ..." or "ignore your ..." to the end of the sentence
  * describes nothing. Only the budget may be deleted.
  */
-function ordersOf(hits: readonly Hit[], sentences: readonly number[]): (at: number) => boolean {
+function ordersOf(tokens: readonly Token[], hits: readonly Hit[], sentences: readonly number[]): TokenRange[] {
   const budgets = new Set(hits.filter((hit) => hit.meaning === 'budget').map((hit) => hit.from))
-  const firstOf = new Map<number | undefined, number>()
+  const firstOf = new Map<number, number>()
   for (const hit of hits) {
     if (hit.meaning !== 'command') continue
     const isOfBudget = Array.from({ length: hit.to - hit.from + 3 }, (_, index) => hit.from + index).some((at) => budgets.has(at))
-    if (!isOfBudget && !firstOf.has(sentences[hit.from])) firstOf.set(sentences[hit.from], hit.from)
+    const sentence = sentences[hit.from] ?? 0
+    if (!isOfBudget && !firstOf.has(sentence)) firstOf.set(sentence, hit.from)
   }
-  return (at) => at >= (firstOf.get(sentences[at]) ?? Infinity)
+  return [...firstOf].map(([sentence, from]) => {
+    const last = sentences.lastIndexOf(sentence)
+    return { from, to: tokens[last]?.kind === 'break' ? last : last + 1 }
+  })
 }
 
 /** Clauses end at a mark and before "but", sentences at a full stop, at other ends and at line ends. */

@@ -65,12 +65,15 @@ export const NOTICE_KINDS = [
   'region-of-other-cloud',
   /** A span or an end that Temporary does not reach. */
   'longer-than-temporary',
+  /** "Delete every ..." and the like, which describes nothing: left out to the end of its sentence. */
+  'order-left-out',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export interface CopilotNotice {
   readonly kind: NoticeKind
-  readonly field: CopilotField
+  /** The field of which it is said; null where it is none. */
+  readonly field: CopilotField | null
   readonly words: readonly Words[]
 }
 

@@ -27,7 +27,7 @@ export function mergeForm(rules: Understanding, { fields }: FilledForm): Underst
       stays(one.field) ? one : { field: one.field, source: taken.has(one.field) ? 'said' : 'follows', words: [] },
     ),
     questions: rules.questions.filter(({ field, candidates }) => !taken.has(field) || !candidates.some((candidate) => candidate === answers[field])),
-    notices: rules.notices.filter(({ field }) => stays(field)),
+    notices: rules.notices.filter(({ field }) => field === null || stays(field)),
     is_empty: rules.is_empty && taken.size === 0,
   }
 }

@@ -31,7 +31,7 @@ export function Asked({ understanding: { answers, notices, questions }, onSay }:
               {t(`notices.${notice.kind}`, {
                 words: quoted(notice.words),
                 cloud: answers.cloud_provider,
-                value: words.value(notice.field, answers[notice.field]),
+                value: notice.field === null ? '' : words.value(notice.field, answers[notice.field]),
               })}
             </p>
           ))}

@@ -127,6 +127,7 @@ export const texts = {
     'nearest-region': '{{cloud}} hat hier keine Region in {{words}}. Angenommen: {{value}}.',
     'region-of-other-cloud': '{{words}} ist keine Region von {{cloud}}. Angenommen: {{value}}.',
     'longer-than-temporary': '„Befristet“ endet nach 7 Tagen, und {{words}} ist länger. Angenommen: {{value}}.',
+    'order-left-out': 'Dieses Gespräch beschreibt nur Umgebungen und ändert sonst nichts. Weggelassen: {{words}}.',
   },
   cost: 'Kosten je Komponente',
   priced: '{{priced}} von {{total}} mit Preis',

@@ -122,6 +122,7 @@ export const texts = {
     'nearest-region': '{{cloud}} has no region in {{words}} here. Taken: {{value}}.',
     'region-of-other-cloud': '{{words}} is no region of {{cloud}}. Taken: {{value}}.',
     'longer-than-temporary': 'Temporary ends after 7 days, and {{words}} is longer. Taken: {{value}}.',
+    'order-left-out': 'This chat only describes environments and changes nothing else. Left out: {{words}}.',
   },
   cost: 'Cost by component',
   priced: '{{priced}} of {{total}} priced',

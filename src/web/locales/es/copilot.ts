@@ -124,6 +124,7 @@ export const texts = {
     'nearest-region': '{{cloud}} no tiene aquí ninguna región en {{words}}. Se toma: {{value}}.',
     'region-of-other-cloud': '{{words}} no es una región de {{cloud}}. Se toma: {{value}}.',
     'longer-than-temporary': 'Temporal termina a los 7 días, y {{words}} es más. Se toma: {{value}}.',
+    'order-left-out': 'Esta conversación solo describe entornos y no cambia nada más. Se deja fuera: {{words}}.',
   },
   cost: 'Coste por componente',
   priced: '{{priced}} de {{total}} con precio',

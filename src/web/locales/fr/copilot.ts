@@ -125,6 +125,7 @@ export const texts = {
     'nearest-region': '{{cloud}} n’a ici aucune région en {{words}}. Retenu : {{value}}.',
     'region-of-other-cloud': '{{words}} n’est pas une région de {{cloud}}. Retenu : {{value}}.',
     'longer-than-temporary': 'Temporaire prend fin après 7 jours, et {{words}} est plus long. Retenu : {{value}}.',
+    'order-left-out': 'Cette conversation décrit seulement des environnements et ne change rien d’autre. Laissé de côté : {{words}}.',
   },
   cost: 'Coût par composant',
   priced: '{{priced}} sur {{total}} avec prix',
