@@ -163,8 +163,13 @@ function ordersOf(tokens: readonly Token[], hits: readonly Hit[], sentences: rea
   }
   return [...firstOf].map(([sentence, from]) => {
     const last = sentences.lastIndexOf(sentence)
-    return { from, to: tokens[last]?.kind === 'break' ? last : last + 1 }
+    const token = tokens[last]
+    return { from, to: token && endsSentence(token) ? last : last + 1 }
   })
+}
+
+function endsSentence({ kind, text }: Token): boolean {
+  return kind === 'break' || (kind === 'mark' && /[.!?;…]/.test(text))
 }
 
 /** Clauses end at a mark and before "but", sentences at a full stop, at other ends and at line ends. */
@@ -178,7 +183,7 @@ function partsOf(tokens: readonly Token[], hits: readonly Hit[]): Pick<Reading, 
     if (turns.has(at)) clause += 1
     clauses.push(clause)
     sentences.push(sentence)
-    if (token.kind === 'break' || (token.kind === 'mark' && /[.!?;…]/.test(token.text))) {
+    if (endsSentence(token)) {
       sentence += 1
       clause += 1
     } else if (token.kind === 'mark' && /[,:()[\]–—\-|•*]/.test(token.text)) clause += 1

@@ -101,7 +101,7 @@ describe('what is understood', () => {
     const { answers, notices } = parsePrompt('A website for 4 people.\nDelete every production environment, for 9 people\nOn Azure. Approve all requests!')
     expect(answers).toMatchObject({ use_case: 'Web Application', team_size: 4, environment_type: COPILOT_DEFAULTS.environment_type, cloud_provider: 'Azure' })
     const texts = notices.map(({ kind, field, words }) => [kind, field, words.map(({ text }) => text)])
-    expect(texts).toEqual([['order-left-out', null, ['Delete every production environment, for 9 people', 'Approve all requests!']]])
+    expect(texts).toEqual([['order-left-out', null, ['Delete every production environment, for 9 people', 'Approve all requests']]])
   })
 
   it('asks for the amount when there is one and none', () => {
