@@ -1,7 +1,7 @@
 // The real application for a test file of the runner: on a database of its own,
 // every answer held against the contract.
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { EndpointKey } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -31,9 +31,12 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await copyTemplate(server, name)
   const database = connectTo(server, name, { max: 4 })
-  afterAll(async () => {
+  const end = async (): Promise<void> => {
     if (!database.pool.ended) await database.pool.end()
-  })
+  }
+  // Some files make an application for each test: together these would need more connections than there are.
+  if (TestRunner.getCurrentTest()) onTestFinished(end)
+  else afterAll(end)
   return makeTestApp(database, overrides, holdAgainstContract)
 }
 
