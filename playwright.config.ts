@@ -18,8 +18,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A test waits half of its time.
   workers: 3,
-  // Recording every test takes a sixth of the time: one that fails is recorded when it runs again. What it means that it passes then, scripts/test-steps.ts says.
+  // Recording every test takes a sixth of the time: one that fails is recorded when it runs again, and has failed even if it passes then.
   retries: 1,
+  failOnFlakyTests: true,
   // For machines on which much else runs: what is right passes sooner.
   timeout: 180_000,
   expect: { timeout: 30_000 },

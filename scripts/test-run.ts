@@ -73,14 +73,12 @@ async function runSteps(steps: Row, beside: readonly Row[] = [], last: Row = [],
   const total: Counts = { passed: 0, failed: 0, skipped: [] }
   const lines: string[] = []
   const failures: string[] = []
-  const repeated: string[] = []
   const add = ({ counts, line, name }: Outcome): void => {
     total.passed += counts.passed
     total.failed += counts.failed
     total.skipped.push(...counts.skipped)
     lines.push(line)
     failures.push(...(counts.failures ?? []).map((one) => `${name}: ${one}`))
-    repeated.push(...(counts.repeated ?? []).map((one) => `${name}: ${one}`))
   }
   const show = async (row: Row): Promise<void> => {
     for (const step of row) {
@@ -95,7 +93,6 @@ async function runSteps(steps: Row, beside: readonly Row[] = [], last: Row = [],
   for (const finish of [...waitingLonger, ...waiting]) add(await finish())
   console.log(`\n${lines.join('\n')}`)
   for (const one of total.skipped) console.log(`skipped: ${one}`)
-  for (const one of repeated) console.log(`repeated: ${one}`)
   for (const one of failures) console.log(`failed: ${one}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -15,8 +15,6 @@ export interface Counts {
   skipped: string[]
   /** The names of the tests that failed, each with how its message begins, as far as the step tells. */
   failures?: readonly string[]
-  /** The names of the tests that passed only when they were repeated. */
-  repeated?: readonly string[]
 }
 
 /** Where the output of a step goes. */
@@ -89,14 +87,11 @@ interface BrowserTest {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number }
+  stats: { expected: number; unexpected: number; flaky: number }
   suites: Suite[]
 }
 
-/** So many browser tests may have to be repeated before they pass: a machine may stand still for seconds, but not for more of them than this. */
-const REPEATED_MAX = 2
-
-/** Browser tests; those that pass only when repeated are named, and have failed when there are too many of them. */
+/** Browser tests; one that passes only when repeated counts as failed. */
 export function playwright(name: string): Step {
   return {
     name,
@@ -107,15 +102,11 @@ export function playwright(name: string): Step {
       if (!existsSync(file)) return judge(code, 0)
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
       const all = suites.flatMap(testsIn)
-      const repeated = all.filter(({ status }) => status === 'flaky')
-      const isTooMany = repeated.length > REPEATED_MAX
-      const failed = all.filter(({ status }) => status === 'unexpected' || (isTooMany && status === 'flaky'))
       return {
-        passed: stats.expected + (isTooMany ? 0 : repeated.length),
-        failed: atLeastOne(code, failed.length),
+        passed: stats.expected,
+        failed: atLeastOne(code, stats.unexpected + stats.flaky),
         skipped: all.flatMap(skipOf),
-        failures: failed.map(describeFailure),
-        repeated: isTooMany ? [] : repeated.map(describeFailure),
+        failures: all.flatMap(failureOf),
       }
     },
   }
@@ -134,9 +125,10 @@ function skipOf({ title, status, projectName, annotations }: NamedTest): string[
   return status === 'skipped' ? [`${title} (${projectName})${reason ? `: ${reason}` : ''}`] : []
 }
 
-function describeFailure({ title, status, projectName, results }: NamedTest): string {
+function failureOf({ title, status, projectName, results }: NamedTest): string[] {
+  if (status !== 'unexpected' && status !== 'flaky') return []
   const message = results.find((result) => result.error)?.error?.message
-  return `${title} (${projectName}${status === 'flaky' ? ', passed when repeated' : ''}): ${briefly(message)}`
+  return [`${title} (${projectName}${status === 'flaky' ? ', passed when repeated' : ''}): ${briefly(message)}`]
 }
 
 /** How a message begins, without the colours of a terminal. */
