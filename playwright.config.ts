@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
-// The workers read this file too: only the first reader chooses the port, so that two runs at once do not meet, and makes the folder.
+// The workers read this file too: only the first reader chooses the port, so that two runs at once do not meet, and
+// makes the folder.
 const port = (process.env['STRATA_TEST_PORT'] ??= String(20_000 + (process.pid % 20_000)))
 const data = (process.env['STRATA_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'strata-browser-')))
 
@@ -18,7 +19,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A test waits half of its time.
   workers: 3,
-  // Recording every test takes a sixth of the time: one that fails is recorded when it runs again, and has failed even if it passes then.
+  // Recording every test takes a sixth of the time: one that fails is recorded when it runs again, and has failed even
+  // if it passes then.
   retries: 1,
   failOnFlakyTests: true,
   // For machines on which much else runs: what is right passes sooner.
@@ -36,7 +38,7 @@ export default defineConfig({
     { name: 'narrow', grepInvert: /@once/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: 'node scripts/run.mjs scripts/start.ts',
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 120_000,
     reuseExistingServer: false,

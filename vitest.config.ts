@@ -1,11 +1,32 @@
-// Unit tests of the pure rooms and of the repository itself, API tests on a real
-// PostgreSQL that one set-up file starts for the whole run, and tests that start,
-// kill and restart whole server processes.
+// Unit tests of the pure rooms and of the repository itself, tests of the pieces of
+// pages in a browser, API tests on a real PostgreSQL that one set-up file starts for
+// the whole run, and tests that start, kill and restart whole server processes.
 import { availableParallelism } from 'node:os'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
 
 /** The default leaves one core to a watcher, which on a machine with two is half of it. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
+
+/** These start whole processes or servers, and mostly wait for them: npm run check leaves them to npm test. */
+const PROCESS_TESTS = '{src,bench}/**/*.process.test.ts'
+
+/** What every endpoint refuses. */
+const GUARD_TEST = 'test/security/guard.test.ts'
+
+/** What every test on a real PostgreSQL needs. */
+const ON_POSTGRES = {
+  maxWorkers,
+  globalSetup: ['test/support/postgres.ts'],
+  // Every file makes its own application and database: loading all sources for each would take half of the time.
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // What is polled for comes within a moment, except on a loaded machine.
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -14,7 +35,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
-          include: ['src/{engine,domain,contract,web}/**/*.test.{ts,tsx}', 'src/server/proof/**/*.test.ts', 'test/*.test.ts', 'test/proof/*.test.{ts,mjs}'],
+          include: [
+            'src/{words,engine,domain,contract,web}/**/*.test.{ts,tsx}',
+            'src/server/proof/**/*.test.ts',
+            'test/*.test.ts',
+            'test/proof/*.test.ts',
+          ],
+          exclude: ['src/web/ui/**/*.test.tsx'],
           // The files share nothing but what they import, which is loaded once: half of the time.
           isolate: false,
           // Limits are for machines on which much else runs: what is right passes sooner.
@@ -22,28 +49,41 @@ export default defineConfig({
         },
       },
       {
+        plugins: [react()],
         test: {
-          name: 'api',
-          maxWorkers,
-          include: ['src/server/**/*.test.ts', 'test/security/*.test.ts'],
-          exclude: ['src/server/proof/**', 'src/server/main.test.ts'],
-          globalSetup: ['test/support/postgres.ts'],
-          // Every file makes its own application and database: loading all sources for each anew would take half of the time.
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // What is polled for comes within a moment, except on a loaded machine.
-          expect: { poll: { timeout: 60_000 } },
+          name: 'pieces',
+          include: ['src/web/ui/**/*.test.tsx'],
+          setupFiles: ['test/support/pieces.ts'],
+          // Dialogs, popovers and the focus are the browser's own: nothing that imitates one has them.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
+          },
         },
       },
       {
         test: {
+          ...ON_POSTGRES,
+          name: 'api',
+          include: ['src/server/**/*.test.ts', GUARD_TEST],
+          exclude: ['src/server/proof/**', PROCESS_TESTS],
+        },
+      },
+      // Attacks on every endpoint: npm run check leaves them to npm test.
+      { test: { ...ON_POSTGRES, name: 'security', include: ['test/security/*.test.ts'], exclude: [GUARD_TEST] } },
+      {
+        test: {
+          ...ON_POSTGRES,
           name: 'process',
-          maxWorkers,
-          include: ['src/server/main.test.ts'],
-          globalSetup: ['test/support/postgres.ts'],
+          include: [PROCESS_TESTS],
+          globalSetup: [...ON_POSTGRES.globalSetup, 'test/support/built-server.ts'],
+          isolate: true,
           testTimeout: 300_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-// What accounts cost: finding out who asks, signing in, and keeping the audit log.
+// What accounts cost: identifying the caller, signing in, and keeping the audit log.
 import { change } from '../src/server/audit/change.ts'
 import { verifyChain } from '../src/server/audit/verify.ts'
 import { hashPassword, isPassword } from '../src/server/crypto/password.ts'
@@ -70,7 +70,7 @@ async function measureAudit(): Promise<Row[]> {
     const run = (isAudited: boolean) => () =>
       change(deps, { via: 'bench' }, async ({ tx, record }) => {
         await tx.execute('insert into instance_facts values (gen_random_uuid()::text, 1)')
-        if (isAudited) record({ action: 'bench.run', target: TARGET, before: { value: 1 }, after: { value: 2 } })
+        if (isAudited) record({ action: 'project.update', target: TARGET, before: { value: 1 }, after: { value: 2 } })
       })
     await perSecond(CHANGES / 4, run(true))
     const bare = await perSecond(CHANGES, run(false))
@@ -86,7 +86,10 @@ async function measureAudit(): Promise<Row[]> {
       { what: `changes with an entry, ${CALLERS} callers`, figure: `${audited.toFixed(0)} changes/s` },
       { what: 'baseline: the same without an entry', figure: `${bare.toFixed(0)} changes/s` },
       { what: 'ratio', figure: (audited / bare).toFixed(2) },
-      { what: `walking the chain of ${entries} entries`, figure: `${ms(verifyMs)}, ${((entries / verifyMs) * 1000).toFixed(0)} entries/s` },
+      {
+        what: `walking the chain of ${entries} entries`,
+        figure: `${ms(verifyMs)}, ${((entries / verifyMs) * 1000).toFixed(0)} entries/s`,
+      },
     ]
   } finally {
     await postgres.stop()
@@ -96,7 +99,7 @@ async function measureAudit(): Promise<Row[]> {
 /** Many entries of one change. */
 function fill(deps: Parameters<typeof change>[0], number: number): Promise<void> {
   return change(deps, { via: 'bench' }, ({ record }) => {
-    for (let made = 0; made < number; made++) record({ action: 'bench.fill', target: TARGET })
+    for (let made = 0; made < number; made++) record({ action: 'project.create', target: TARGET })
     return Promise.resolve()
   })
 }

@@ -29,10 +29,10 @@ const PROOF = { checker: 'none', checked_files: [], providers: [], errors: [], w
 
 const { createApp } = await import('../src/server/app.ts')
 const { createSeal, newSealKey } = await import('../src/server/crypto/seal.ts')
-const { MANUAL_RUNS } = await import('../src/server/lifecycle/engine.ts')
+const { MANUAL_RUNS } = await import('../src/server/environments/base/run-engine.ts')
 const { createProxies } = await import('../src/server/http/proxies.ts')
 const { createOutbound } = await import('../src/server/outbound/outbound.ts')
-/** Who asks is found at once: one row, however it is asked for. */
+/** The caller is found at once: one row, whatever the query. */
 const who = {
   id: crypto.randomUUID(),
   email: '',
@@ -49,7 +49,7 @@ const found = Object.assign(Promise.resolve([who]), {
 })
 const orm = { transaction: () => Promise.resolve(), select: () => found }
 const app = createApp({
-  database: { kind: 'embedded', orm, pool: {} } as unknown as Database,
+  database: { kind: 'embedded', orm, pool: { query: () => Promise.resolve() } } as unknown as Database,
   log: pino({ level: 'silent' }),
   version: 'bench',
   startedAt: new Date(),

@@ -22,13 +22,18 @@ export async function bundleLoops(): Promise<string> {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    build: { write: false, lib: { entry: join(ROOT, 'bench/loops.ts'), formats: ['iife'], name: 'loops', fileName: 'loops' } },
+    build: {
+      write: false,
+      lib: { entry: join(ROOT, 'bench/loops.ts'), formats: ['iife'], name: 'loops', fileName: 'loops' },
+    },
   })) as Rolldown.RolldownOutput[]
   return built[0]?.output[0].code ?? ''
 }
 
 /** @returns undefined when there is no Chromium */
-export async function timeInChromium(): Promise<{ compile: Timings[]; preview: Timings[]; edits: EditTimings[] } | undefined> {
+export async function timeInChromium(): Promise<
+  { compile: Timings[]; preview: Timings[]; edits: EditTimings[] } | undefined
+> {
   const executablePath = findChromium()
   if (!executablePath) return undefined
   const code = await bundleLoops()

@@ -2,7 +2,8 @@
 // problems. Beside it what the same costs when the whole stack is compiled, as
 // the first version did. The loop runs in Node and, bundled, in Chromium.
 import { assessDraft } from '#engine/builder/assess.ts'
-import { applyOperation, type Operation } from '#engine/builder/operations.ts'
+import type { Operation } from '#engine/builder/operation.ts'
+import { applyOperation } from '#engine/builder/operations.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import type { Cloud } from '#engine/clouds/cloud.ts'
 import { compileStack } from '#engine/compile/compile.ts'
@@ -38,7 +39,11 @@ function timeEdit(size: number, cloud: Cloud): EditTimings {
     return assessDraft(done(stack, { kind: 'set', id: 'postgresql', setting: 'storage_gb', value: 32 + (edits % 100) }))
   }
   for (let run = 0; run < WARM_UP; run++) edit()
-  return { name: `${size} components, ${cloud.label}`, samplesMs: samplesOf(SAMPLES, edit), wholeMs: timeWhole(stack, WHOLE_SAMPLES) }
+  return {
+    name: `${size} components, ${cloud.label}`,
+    samplesMs: samplesOf(SAMPLES, edit),
+    wholeMs: timeWhole(stack, WHOLE_SAMPLES),
+  }
 }
 
 /** Times compiling a stack as a whole. */
@@ -48,9 +53,16 @@ export function timeWhole(stack: StackDraft, count: number): number[] {
 
 /** A stack of so many components in which nothing is wrong. */
 export function stackOf(size: number, cloud: Cloud): StackDraft {
-  let stack = stackDraft.parse({ name: 'Bench', cloud: cloud.id, region: cloud.defaultRegion, environment_type: 'production', nodes: [] })
+  let stack = stackDraft.parse({
+    name: 'Bench',
+    cloud: cloud.id,
+    region: cloud.defaultRegion,
+    environment_type: 'production',
+    nodes: [],
+  })
   for (let at = 0; at < size; at++) stack = done(stack, { kind: 'add', type: CHAIN[at % CHAIN.length] ?? '' })
-  if (assessDraft(stack).isPartial) throw new Error(`The stack of ${size} components on ${cloud.label} is not right, so its time would mean nothing.`)
+  if (assessDraft(stack).isPartial)
+    throw new Error(`The stack of ${size} components on ${cloud.label} is not right, so its time would mean nothing.`)
   return stack
 }
 

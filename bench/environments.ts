@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '../src/server/deps.ts'
 import { connect, type Database } from '../src/server/db/connect.ts'
-import { alert } from '../src/server/lifecycle/alerts.ts'
-import type { JobReport } from '../src/server/lifecycle/job-report.ts'
-import { remind } from '../src/server/lifecycle/remind.ts'
-import { sweep } from '../src/server/lifecycle/sweep.ts'
+import { sendBudgetAlerts } from '../src/server/environments/clock/budget-alerts.ts'
+import type { JobReport } from '../src/server/environments/clock/job-report.ts'
+import { sendReminders } from '../src/server/environments/clock/reminders.ts'
+import { sweepEnvironments } from '../src/server/environments/clock/sweep.ts'
 import { closeProof } from '../src/server/proof/prove.ts'
 import { signIn } from '../scripts/demo-session.ts'
 import { serve, type Served } from '../scripts/serve.ts'
@@ -28,7 +28,10 @@ const PAGE_AIM_MS = 50
 const SECONDS = 2
 const DAY_MS = 86_400_000
 
-/** Fills a database of its own, asks a server on it for pages, then runs the jobs on it. The server of the product runs its own jobs meanwhile, as it would. */
+/**
+ * Fills a database of its own, asks a server on it for pages, then runs the jobs on it. The server of the product runs
+ * its own jobs meanwhile, as it would.
+ */
 export async function measureEnvironments(): Promise<Row[]> {
   const postgres = await startPostgres()
   const data = mkdtempSync(join(tmpdir(), 'strata-bench-data-'))
@@ -37,8 +40,8 @@ export async function measureEnvironments(): Promise<Row[]> {
     const database = connect('embedded', { ...postgres.server, database: 'bench' }, () => undefined)
     const now = new Date()
     const app = makeTestApp(database, { now: () => now }, () => Promise.resolve())
-    // It makes the demo accounts, as long as there is nobody else.
-    const server = await serve(join(ROOT, 'scripts/start.mjs'), '/api/health', {
+    // It makes the demo accounts, as long as there is no one else.
+    const server = await serve(join(ROOT, 'scripts/start.ts'), '/api/health', {
       STRATA_DATA: data,
       STRATA_HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
@@ -66,7 +69,14 @@ async function measurePages(server: Served, projectId: string): Promise<Row[]> {
   const cookie = await signIn(server)
   const measure = async (path: string): Promise<number> => {
     await load({ port: server.port, method: 'GET', path, cookie, connections: 1, seconds: SECONDS / 4 })
-    const { latenciesMs } = await load({ port: server.port, method: 'GET', path, cookie, connections: 1, seconds: SECONDS })
+    const { latenciesMs } = await load({
+      port: server.port,
+      method: 'GET',
+      path,
+      cookie,
+      connections: 1,
+      seconds: SECONDS,
+    })
     return quantile(latenciesMs, 0.95)
   }
   const health = await measure('/api/health')
@@ -88,13 +98,22 @@ async function measurePages(server: Served, projectId: string): Promise<Row[]> {
     ['projects with their figures', '/api/projects?limit=50'],
   ] as const) {
     const p95 = await measure(path)
-    rows.push({ what: `${what}, p95`, figure: `${ms(p95)}, ${(p95 / health).toFixed(1)} x baseline`, aim: `under ${PAGE_AIM_MS} ms`, isMet: p95 < PAGE_AIM_MS })
+    rows.push({
+      what: `${what}, p95`,
+      figure: `${ms(p95)}, ${(p95 / health).toFixed(1)} x baseline`,
+      aim: `under ${PAGE_AIM_MS} ms`,
+      isMet: p95 < PAGE_AIM_MS,
+    })
   }
   return rows
 }
 
 async function measureJobs(deps: Deps, { pool }: Database): Promise<Row[]> {
-  const time = async (runs: number, work: () => Promise<JobReport>, prepare: () => Promise<unknown> = () => Promise.resolve()): Promise<number> => {
+  const time = async (
+    runs: number,
+    work: () => Promise<JobReport>,
+    prepare: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<number> => {
     const samplesMs: number[] = []
     for (let run = 0; run < runs; run++) {
       await prepare()
@@ -105,10 +124,10 @@ async function measureJobs(deps: Deps, { pool }: Database): Promise<Row[]> {
     }
     return quantile(samplesMs, 0.95)
   }
-  const idle = await time(20, () => sweep(deps))
+  const idle = await time(20, () => sweepEnvironments(deps))
   const busy = await time(
     5,
-    () => sweep(deps),
+    () => sweepEnvironments(deps),
     () =>
       pool.query(
         `update environments set expires_at = $1, auto_teardown_enabled = true
@@ -117,22 +136,26 @@ async function measureJobs(deps: Deps, { pool }: Database): Promise<Row[]> {
       ),
   )
   // Reminders and alerts that are due at first are sent before the clock runs.
-  await remind(deps)
-  await alert(deps)
+  await sendReminders(deps)
+  await sendBudgetAlerts(deps)
   const aim = `under ${SWEEP_AIM_MS} ms`
   return [
     { what: 'sweep, nothing due, p95', figure: ms(idle), aim, isMet: idle < SWEEP_AIM_MS },
     { what: `sweep, ${DUE} expire and are torn down, p95 of 5`, figure: ms(busy), aim, isMet: busy < SWEEP_AIM_MS },
-    { what: 'reminders, nothing due, p95', figure: ms(await time(20, () => remind(deps))) },
-    { what: 'alerts of budgets, nothing due, p95', figure: ms(await time(10, () => alert(deps))) },
+    { what: 'reminders, nothing due, p95', figure: ms(await time(20, () => sendReminders(deps))) },
+    { what: 'alerts of budgets, nothing due, p95', figure: ms(await time(10, () => sendBudgetAlerts(deps))) },
   ]
 }
 
 /** @returns a project of average size */
-async function fill(deps: Deps, makeUser: (index: number) => Parameters<typeof makeEnvironment>[2], { pool }: Database): Promise<string> {
+async function fill(
+  deps: Deps,
+  makeUser: (index: number) => Parameters<typeof makeEnvironment>[2],
+  { pool }: Database,
+): Promise<string> {
   const owners = await Promise.all(Array.from({ length: 20 }, (_, index) => makeUser(index).ready()))
   const [first] = owners
-  if (!first) throw new Error('There is nobody to own environments.')
+  if (!first) throw new Error('There is no one to own environments.')
   const projects: string[] = []
   for (let index = 0; index < PROJECTS; index++) {
     const owner = owners[index % owners.length] ?? first
@@ -170,7 +193,7 @@ async function fill(deps: Deps, makeUser: (index: number) => Parameters<typeof m
      select id, activated_at, deleted_at, cost_monthly from environments where activated_at is not null and id <> $1`,
     [pattern],
   )
-  // As the database does by itself after a while.
+  // As the database does automatically after a while.
   await pool.query('vacuum analyze')
   return projects[1] ?? ''
 }

@@ -44,7 +44,15 @@ export async function measureGet(server: Served, cookie: string): Promise<Row[]>
 
 /** POST /api/generate: throughput of the real server, and what the server itself spends on a request. */
 export async function measurePost(server: Served, cookie: string): Promise<Row[]> {
-  const real = await load({ port: server.port, method: 'POST', path: '/api/generate', body: GENERATE, cookie, connections: CONNECTIONS, seconds: SECONDS * 2 })
+  const real = await load({
+    port: server.port,
+    method: 'POST',
+    path: '/api/generate',
+    body: GENERATE,
+    cookie,
+    connections: CONNECTIONS,
+    seconds: SECONDS * 2,
+  })
   const alone = await serve(join(ROOT, 'bench/app-alone.ts'), '/api/health', {})
   try {
     const answer = await fetch(`http://127.0.0.1:${alone.port}/api/generate`, {
@@ -62,11 +70,17 @@ export async function measurePost(server: Served, cookie: string): Promise<Row[]
       { what: 'size of the answer', figure: `${(Buffer.byteLength(text) / 1000).toFixed(0)} kB` },
     ]
     if (ours.cpuPerRequestUs === undefined || bare.cpuPerRequestUs === undefined)
-      return [...rows, { what: 'CPU of the server itself', figure: 'not measured: this system does not tell (no /proc)' }]
+      return [
+        ...rows,
+        { what: 'CPU of the server itself', figure: 'not measured: this system does not tell (no /proc)' },
+      ]
     const ratio = ours.cpuPerRequestUs / bare.cpuPerRequestUs
     return [
       ...rows,
-      { what: 'CPU besides compile, price, proof and store', figure: `${ours.cpuPerRequestUs.toFixed(0)} us a request` },
+      {
+        what: 'CPU besides compile, price, proof and store',
+        figure: `${ours.cpuPerRequestUs.toFixed(0)} us a request`,
+      },
       { what: 'CPU of bare node:http, same bytes', figure: `${bare.cpuPerRequestUs.toFixed(0)} us a request` },
       { what: 'ratio', figure: ratio.toFixed(2), aim: `at most ${POST_AIM}`, isMet: ratio <= POST_AIM },
     ]
@@ -91,7 +105,10 @@ async function compare(server: Served, body: string, request: Wanted): Promise<[
 }
 
 /** Measures two sides in turns, so that what else happens on the machine falls on both alike. */
-export async function compareServed(one: readonly [Served, Wanted], other: readonly [Served, Wanted]): Promise<[Side, Side]> {
+export async function compareServed(
+  one: readonly [Served, Wanted],
+  other: readonly [Served, Wanted],
+): Promise<[Side, Side]> {
   const [ones, others]: [Side[], Side[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [side, [server, request]] of [[ones, one] as const, [others, other] as const]) {
@@ -107,7 +124,10 @@ async function measure({ port, pid }: Served, request: Wanted): Promise<Side> {
   const before = cpuOf(pid)
   const { requests, perSecond } = await load({ ...request, port, connections: CONNECTIONS, seconds: SECONDS })
   const after = cpuOf(pid)
-  return { perSecond, cpuPerRequestUs: before === undefined || after === undefined ? undefined : (after - before) / requests }
+  return {
+    perSecond,
+    cpuPerRequestUs: before === undefined || after === undefined ? undefined : (after - before) / requests,
+  }
 }
 
 function middle(rounds: readonly Side[]): Side {

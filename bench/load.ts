@@ -35,7 +35,9 @@ export async function load(given: Load): Promise<LoadResult> {
   const latenciesMs: number[] = []
   const startMs = performance.now()
   const endMs = startMs + given.seconds * 1000
-  await Promise.all(Array.from({ length: given.connections }, () => runConnection(given.port, request, endMs, latenciesMs)))
+  await Promise.all(
+    Array.from({ length: given.connections }, () => runConnection(given.port, request, endMs, latenciesMs)),
+  )
   const seconds = (performance.now() - startMs) / 1000
   return { requests: latenciesMs.length, perSecond: latenciesMs.length / seconds, latenciesMs }
 }

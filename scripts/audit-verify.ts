@@ -26,6 +26,10 @@ try {
   process.exitCode = await main()
 } catch (error) {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  console.error(error instanceof StartError ? error.message : `The audit log cannot be read (${reasonOf(cause)}): check DATABASE_URL or STRATA_DATA.`)
+  console.error(
+    error instanceof StartError
+      ? error.message
+      : `The audit log cannot be read (${reasonOf(cause)}): check DATABASE_URL or STRATA_DATA.`,
+  )
   process.exitCode = 2
 }

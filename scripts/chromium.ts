@@ -25,9 +25,13 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Path of a Chromium: CHROMIUM_PATH, the system's, or the one that Playwright brought. Undefined when there is none. */
+/**
+ * Path of a Chromium: CHROMIUM_PATH, the system's, or the one that Playwright brought. Undefined when there is none.
+ */
 export function findChromium(): string | undefined {
-  return [process.env['CHROMIUM_PATH'], ...USUAL_PLACES, chromium.executablePath()].find((path) => path && existsSync(path))
+  return [process.env['CHROMIUM_PATH'], ...USUAL_PLACES, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  )
 }
 
 /** Finds a Chromium, or installs Debian's where that is possible. @returns its path, or the reason why there is none */
@@ -35,11 +39,13 @@ export function ensureChromium(): { path: string } | { reason: string } {
   const found = findChromium()
   if (found) return { path: found }
   const advice = 'install Chromium, or name one in CHROMIUM_PATH'
-  if (spawnSync('apt-get', ['--version']).status !== 0) return { reason: `no Chromium on this machine and no apt-get to install it: ${advice}` }
+  if (spawnSync('apt-get', ['--version']).status !== 0)
+    return { reason: `no Chromium on this machine and no apt-get to install it: ${advice}` }
   if (process.getuid?.() !== 0) return { reason: `no Chromium on this machine and no right to install it: ${advice}` }
   console.log('Installing Chromium for the browser tests (once).')
   const apt = (...args: string[]): boolean =>
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
   const install = (name: string): boolean => apt('-qq', 'install', '-y', '--no-install-recommends', name)
   if (!apt('-qq', 'update') || !(install('chromium-headless-shell') || install('chromium')))
     return { reason: `Chromium could not be installed by apt-get: ${advice}` }

@@ -73,17 +73,41 @@ async function stackOf(): Promise<StackSpecInput> {
       return { id: id ?? one, type: type ?? id ?? one }
     })
     const [first, ...others] = nodes
-    return { ...facts, name: 'sample', nodes, connections: others.map((other) => ({ from: first?.id ?? '', to: other.id })) }
+    return {
+      ...facts,
+      name: 'sample',
+      nodes,
+      connections: others.map((other) => ({ from: first?.id ?? '', to: other.id })),
+    }
   }
   if (values.blueprint !== undefined) {
     const blueprint = LANDING_BLUEPRINTS.find((one) => one.id === values.blueprint)
-    if (blueprint === undefined) throw new Error(`No blueprint ${values.blueprint}. There are: ${LANDING_BLUEPRINTS.map((one) => one.id).join(', ')}`)
+    if (blueprint === undefined)
+      throw new Error(
+        `No blueprint ${values.blueprint}. There are: ${LANDING_BLUEPRINTS.map((one) => one.id).join(', ')}`,
+      )
     return stackOfBlueprint(blueprint, cloud, facts.region)
   }
-  return answersStack(values['use-case'], values.env, values.sensitivity, values.duration, cloud, facts.region, Number(values.team))
+  return answersStack(
+    values['use-case'],
+    values.env,
+    values.sensitivity,
+    values.duration,
+    cloud,
+    facts.region,
+    Number(values.team),
+  )
 }
 
-function answersStack(useCase: string, env: string, sensitivity: string, duration: string, cloud: CloudId, region: string, team: number): StackSpecInput {
+function answersStack(
+  useCase: string,
+  env: string,
+  sensitivity: string,
+  duration: string,
+  cloud: CloudId,
+  region: string,
+  team: number,
+): StackSpecInput {
   return stackFromAnswers(
     generateRequest.parse({
       use_case: useCase,
@@ -100,7 +124,8 @@ function answersStack(useCase: string, env: string, sensitivity: string, duratio
 async function one(): Promise<number> {
   const outcome = compileStack(await stackOf())
   const diagnostics = outcome.ok ? outcome.result.diagnostics : outcome.diagnostics
-  for (const diagnostic of diagnostics) say(`${diagnostic.severity} ${diagnostic.code} ${diagnostic.node ?? diagnostic.field ?? ''}: ${diagnostic.message}`)
+  for (const diagnostic of diagnostics)
+    say(`${diagnostic.severity} ${diagnostic.code} ${diagnostic.node ?? diagnostic.field ?? ''}: ${diagnostic.message}`)
   if (!outcome.ok) return 1
   const { result } = outcome
   const cost = result.cost_estimate
@@ -112,7 +137,8 @@ async function one(): Promise<number> {
     }
     for (const [address, reason] of Object.entries(cost.free)) say(`      free  ${address}: ${reason}`)
   }
-  for (const [component, amount] of Object.entries(cost.breakdown)) say(`${amount.toFixed(2).padStart(10)}  ${component}`)
+  for (const [component, amount] of Object.entries(cost.breakdown))
+    say(`${amount.toFixed(2).padStart(10)}  ${component}`)
   say(
     `${cost.total_monthly.toFixed(2).padStart(10)}  total, ${cost.priced_lines} of ${cost.total_lines} lines priced; ${JSON.stringify(cost.comparison)}; ${result.resource_count} resources`,
   )
@@ -126,7 +152,8 @@ async function one(): Promise<number> {
   }
   if (!values.check) return 0
   const findings = await findingsOf(result)
-  for (const finding of findings) say(`${finding.severity} ${finding.file}:${finding.line} ${finding.address}: ${finding.message}`)
+  for (const finding of findings)
+    say(`${finding.severity} ${finding.file}:${finding.line} ${finding.address}: ${finding.message}`)
   say(`${findings.length} findings`)
   return findings.some((finding) => finding.severity === 'error') ? 1 : 0
 }
@@ -150,7 +177,9 @@ async function all(): Promise<number> {
             for (const team of values.quick ? [3] : [1, 30]) {
               const where = [useCase.label, env.label, sensitivity.label, duration.label, region.id, team].join('/')
               count += 1
-              const outcome = compileStack(answersStack(useCase.id, env.id, sensitivity.id, duration.id, cloud, region.id, team))
+              const outcome = compileStack(
+                answersStack(useCase.id, env.id, sensitivity.id, duration.id, cloud, region.id, team),
+              )
               if (!outcome.ok) {
                 for (const diagnostic of outcome.diagnostics) note(`${diagnostic.code}: ${diagnostic.message}`, where)
                 continue

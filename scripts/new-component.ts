@@ -9,7 +9,11 @@ const CATALOGUE = 'src/engine/components/catalogue.ts'
 generate(() => {
   const names = namesOf(process.argv[2], 'npm run new:component message-queue')
   const folder = `src/engine/components/${names.kebab}`
-  const clouds = CLOUD_LIST.map((cloud) => ({ id: cloud.id, name: cloud.name, lower: `lower${cloud.id[0]?.toUpperCase()}${cloud.id.slice(1)}` }))
+  const clouds = CLOUD_LIST.map((cloud) => ({
+    id: cloud.id,
+    name: cloud.name,
+    lower: `lower${cloud.id[0]?.toUpperCase()}${cloud.id.slice(1)}`,
+  }))
   write(
     [
       added(`${folder}/settings.ts`, settings(names)),
@@ -26,8 +30,9 @@ generate(() => {
     ],
     [
       `describe it in ${folder}/index.ts: category, layer, icon, what it uses`,
-      `write its resources, prices and grants in ${folder}/${clouds.map((cloud) => `${cloud.id}.ts`).join(', ')}; where a cloud lacks it: { unsupported: 'why, and what takes its place.' }`,
+      `write its resources, prices and grants in ${folder}/${clouds.map((cloud) => `${cloud.id}.ts`).join(', ')}; where a cloud lacks it: { unsupported: message('clouds.…') }, with the sentence in src/words`,
       'npx tsc -b, then npx vitest run src/engine: the first run writes the golden files, read them',
+      'say it in other languages in src/words/catalogue: npx vitest run test/catalogue-words.test.ts lists what is missing',
       'npm run verify:terraform and npm run verify:matrix',
     ],
   )
@@ -35,9 +40,10 @@ generate(() => {
 
 function settings({ title }: Names): string {
   return `import { z } from 'zod'
+import { atLeast, atMost } from '../../field-messages.ts'
 
 export const settings = z.strictObject({
-  size_gb: z.int().min(1, 'At least 1 GB.').max(1024, 'At most 1,024 GB.').meta({ title: 'Size', description: 'Gigabytes that the ${title} holds.' }),
+  size_gb: z.int().min(...atLeast(1, 'gb')).max(...atMost(1024, 'gb')).meta({ title: 'Size', description: 'Gigabytes that the ${title} holds.' }),
 })
 `
 }
@@ -52,7 +58,10 @@ export function ${name}(): Lowered {
 `
 }
 
-function index({ kebab, camel, snake, title }: Names, clouds: readonly { id: string; name: string; lower: string }[]): string {
+function index(
+  { kebab, camel, snake, title }: Names,
+  clouds: readonly { id: string; name: string; lower: string }[],
+): string {
   return `import { defineComponent } from '../component.ts'
 ${clouds
   .map((cloud) => `import { ${cloud.lower} } from './${cloud.id}.ts'\n`)

@@ -22,13 +22,27 @@ export async function ensureNode() {
   if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return
   const node = bringNode()
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env })
+  process.exit(await runInPlace(node, process.argv.slice(1), { env }))
+}
+
+/** Runs a tool of node_modules in this process's place. @returns its exit code */
+export function runTool(name, args) {
+  const isWindows = process.platform === 'win32'
+  const file = join(ROOT, 'node_modules/.bin', isWindows ? `${name}.cmd` : name)
+  return runInPlace(file, args, { cwd: ROOT, shell: isWindows })
+}
+
+/** Runs a program with this process's terminal, with signals passed on. @returns its exit code */
+function runInPlace(file, args, options) {
+  const child = spawn(file, args, { stdio: 'inherit', ...options })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const code = await new Promise((resolve) => {
-    child.on('error', () => resolve(1))
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
     child.on('exit', (status, signal) => resolve(status ?? 128 + (constants.signals[signal] ?? 0)))
   })
-  process.exit(code)
 }
 
 function bringNode() {
@@ -42,7 +56,17 @@ function bringNode() {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
   const done = npm(
-    ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts', '--save-exact', `${name}@${BROUGHT_NODE}`],
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--ignore-scripts',
+      '--save-exact',
+      `${name}@${BROUGHT_NODE}`,
+    ],
     folder,
   )
   if (done && existsSync(node)) return node
@@ -59,20 +83,34 @@ export function ensureDependencies() {
   if (!done) stop('The dependencies could not be installed: see the message of npm above, then try again.')
 }
 
-/** npm records in node_modules what it installed: no stamp of our own can be more right. */
-function areInstalled() {
+/**
+ * True when node_modules holds what package-lock.json names. npm records there what it installed: no stamp of our own
+ * can be more right.
+ */
+export function areInstalled() {
   const record = join(ROOT, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version)
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
+  )
 }
 
 function npm(args, cwd) {
   // npm_execpath is the npm that runs this script; without it the one on the PATH serves.
   const cli = process.env.npm_execpath
-  const [command, first] = cli && /npm-cli\.[cm]?js$/.test(cli) ? [process.execPath, [cli]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
-  return spawnSync(command, [...first, ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'], shell: command.endsWith('.cmd') }).status === 0
+  const [command, first] =
+    cli && /npm-cli\.[cm]?js$/.test(cli)
+      ? [process.execPath, [cli]]
+      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  return (
+    spawnSync(command, [...first, ...args], {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: command.endsWith('.cmd'),
+    }).status === 0
+  )
 }
 
 /** A line for the person at the terminal. */

@@ -1,43 +1,55 @@
-// The test run: which steps it has, and the line with which it closes.
-import { existsSync } from 'node:fs'
+// npm test, and with --quick npm run check: which steps a run has, and the line with which it closes.
 import { join } from 'node:path'
-import { ensureBuild } from './build.ts'
+import { ensureBuild } from './bundle.ts'
 import { ensureChromium } from './chromium.ts'
 import { ROOT } from './setup.mjs'
-import { command, leftOut, playwright, script, vitest, type Counts, type Print, type Step } from './test-steps.ts'
+import {
+  command,
+  leftOut,
+  playwright,
+  script,
+  urgentScript,
+  vitest,
+  type Counts,
+  type Print,
+  type Step,
+} from './test-steps.ts'
 
-// Each of the many processes of a run would compile the same files anew.
+// Each of the many processes of a run would compile the same files again.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache/compiled')
-
-/** Beside the repository there may be reference material; its own test suite then runs too. */
-const REFERENCE_SUITE = join(ROOT, '../shared/tools/check-terraform.test.mjs')
+// In a log that is kept, colours are noise.
+if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1'
 
 const STATIC_CHECKS: readonly Step[] = [
-  command('types', 'tsc', '-b'),
+  // Each further checker reads again what they share: one takes 30 instead of 50 s of processor time.
+  command('types', 'tsc', '-b', '--checkers', '1'),
   command('lint', 'oxlint', '--type-aware', '--deny-warnings'),
   command('format', 'oxfmt', '--check', '.'),
 ]
 
 /** Types, lint, format, unit and API tests. @returns the exit code */
-export function runQuick(): Promise<number> {
+function runQuick(): Promise<number> {
   // One after the other beside the tests, which wait for their database now and then.
   return runSteps([vitest('unit and API tests', '--project', 'unit', '--project', 'api')], [STATIC_CHECKS])
 }
 
 /** Everything. @returns the exit code */
-export async function runAll(): Promise<number> {
+async function runAll(): Promise<number> {
   const chromium = ensureChromium()
-  const hasReferences = existsSync(REFERENCE_SUITE)
-  const steps = [...STATIC_CHECKS, command('unused code', 'knip'), vitest('unit and API tests', '--project', 'unit', '--project', 'api')]
+  const steps = [
+    ...STATIC_CHECKS,
+    command('unused code', 'knip'),
+    vitest('unit, API and security tests', '--project', 'unit', '--project', 'api', '--project', 'security'),
+  ]
   const last = [
-    'path' in chromium ? { name: 'build', run: buildStep } : leftOut('build', 'only the browser tests need it'),
+    'path' in chromium ? vitest('pieces of pages', '--project', 'pieces') : leftOut('pieces of pages', chromium.reason),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
   ]
   // Each of these keeps one core busy at most. The browser tests wait half of their time: these take what is left over.
   const besideLast = [
     [
       script('access', 'scripts/verify-access.ts'),
-      script('lifecycle against its model', 'scripts/verify-lifecycle.ts'),
+      script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '1000'),
       script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
       script('workflows on two servers', 'scripts/verify-flows.ts'),
     ],
@@ -48,11 +60,18 @@ export async function runAll(): Promise<number> {
       script('pipelines, a sample', 'scripts/verify-pipelines.ts', '--sample', '36'),
       script('matrix of answers, a sample', 'scripts/verify-matrix.ts', '--sample', '240'),
       script('budget under parallel requests', 'scripts/verify-budget.ts'),
-      ...(hasReferences ? [script('reference checker', 'scripts/verify-references.ts')] : []),
     ],
   ]
   // These mostly wait, for providers, an emulator and servers that start: they go on beside the rest.
-  return runSteps(steps, [[script('Terraform', 'scripts/verify-terraform.ts')], [vitest('process tests', '--project', 'process')]], last, besideLast)
+  return runSteps(
+    steps,
+    [
+      [urgentScript('Terraform', 'scripts/verify-terraform.ts')],
+      [{ name: 'build', run: buildStep }, vitest('process tests', '--project', 'process')],
+    ],
+    last,
+    besideLast,
+  )
 }
 
 async function buildStep(): Promise<Counts> {
@@ -69,7 +88,12 @@ type Row = readonly Step[]
  * @param last steps that follow
  * @param besideLast rows that begin with them
  */
-async function runSteps(steps: Row, beside: readonly Row[] = [], last: Row = [], besideLast: readonly Row[] = []): Promise<number> {
+async function runSteps(
+  steps: Row,
+  beside: readonly Row[] = [],
+  last: Row = [],
+  besideLast: readonly Row[] = [],
+): Promise<number> {
   const total: Counts = { passed: 0, failed: 0, skipped: [] }
   const lines: string[] = []
   const failures: string[] = []
@@ -92,9 +116,11 @@ async function runSteps(steps: Row, beside: readonly Row[] = [], last: Row = [],
   await show(last)
   for (const finish of [...waitingLonger, ...waiting]) add(await finish())
   console.log(`\n${lines.join('\n')}`)
-  for (const one of total.skipped) console.log(`skipped: ${one}`)
   for (const one of failures) console.log(`failed: ${one}`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`)
+  for (const one of total.skipped) console.log(`skipped: ${one}`)
+  console.log(
+    `\n${total.passed} passed, ${total.failed} failed${total.skipped.length ? `, ${total.skipped.length} skipped` : ''}`,
+  )
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
@@ -126,5 +152,11 @@ async function runStep(step: Step, print: Print): Promise<Outcome> {
     return { passed: 0, failed: 1, skipped: [] }
   })
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1)
-  return { name: step.name, counts, line: `${counts.failed ? 'FAILED' : 'ok'}  ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)` }
+  return {
+    name: step.name,
+    counts,
+    line: `${counts.failed ? 'FAILED' : 'ok'}  ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+  }
 }
+
+process.exitCode = process.argv.includes('--quick') ? await runQuick() : await runAll()

@@ -32,18 +32,27 @@ const LEFT_OUT = /^left out: (.*)$/gm
 
 /** A step that is one check: it passes when the command ends with 0. */
 export function command(name: string, bin: string, ...args: string[]): Step {
-  return { name, run: async (print) => judge((await execute(binPath(bin), args, print)).code, 1) }
+  return { name, run: async (print) => countsOf((await execute(binPath(bin), args, print)).code, 1) }
 }
 
-/** A step that runs one of our scripts, as somebody who can wait, and counts what its summary says. */
+/** A step that runs one of our scripts, as someone who can wait, and counts what its summary says. */
 export function script(name: string, file: string, ...args: string[]): Step {
+  return countingScript(name, [join(ROOT, file), ...args], constants.priority.PRIORITY_LOW)
+}
+
+/** The same for a script whose programs give up when they wait for too long. */
+export function urgentScript(name: string, file: string): Step {
+  return countingScript(name, [join(ROOT, file)])
+}
+
+function countingScript(name: string, args: readonly string[], priority?: number): Step {
   return {
     name,
     run: async (print) => {
-      const { code, output } = await execute(process.execPath, [join(ROOT, file), ...args], print, constants.priority.PRIORITY_LOW)
+      const { code, output } = await execute(process.execPath, args, print, priority)
       const summary = SUMMARY.exec(output)
       const skipped = [...output.matchAll(LEFT_OUT)].map((match) => match[1] ?? '')
-      if (!summary) return { ...judge(code, 1), skipped }
+      if (!summary) return { ...countsOf(code, 1), skipped }
       const failed = Number(summary[2])
       return { passed: Number(summary[1]), failed: code !== 0 && failed === 0 ? 1 : failed, skipped }
     },
@@ -63,12 +72,20 @@ export function vitest(name: string, ...args: string[]): Step {
     run: async (print) => {
       const file = join(ROOT, `.cache/vitest-${name.replaceAll(/\W+/g, '-')}.json`)
       rmSync(file, { force: true })
-      const { code } = await execute(binPath('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args], print)
-      if (!existsSync(file)) return judge(code, 0)
+      const { code } = await execute(
+        binPath('vitest'),
+        ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args],
+        print,
+      )
+      if (!existsSync(file)) return countsOf(code, 0)
       const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
       const tests = report.testResults.flatMap((one) => one.assertionResults)
-      const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed').map((test) => test.fullName.trim())
-      const failures = tests.filter((test) => test.status === 'failed').map((test) => `${test.fullName.trim()}: ${briefly(test.failureMessages?.[0])}`)
+      const skipped = tests
+        .filter((test) => test.status !== 'passed' && test.status !== 'failed')
+        .map((test) => test.fullName.trim())
+      const failures = tests
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${test.fullName.trim()}: ${briefly(test.failureMessages?.[0])}`)
       return { passed: report.numPassedTests, failed: atLeastOne(code, report.numFailedTests), skipped, failures }
     },
   }
@@ -99,7 +116,7 @@ export function playwright(name: string): Step {
       const file = join(ROOT, '.cache/playwright.json')
       rmSync(file, { force: true })
       const { code } = await execute(binPath('playwright'), ['test'])
-      if (!existsSync(file)) return judge(code, 0)
+      if (!existsSync(file)) return countsOf(code, 0)
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
       const all = suites.flatMap(testsIn)
       return {
@@ -141,7 +158,7 @@ export function leftOut(name: string, reason: string): Step {
   return { name, run: () => Promise.resolve({ passed: 0, failed: 0, skipped: [`${name}: ${reason}`] }) }
 }
 
-function judge(code: number, checks: number): Counts {
+function countsOf(code: number, checks: number): Counts {
   return code === 0 ? { passed: checks, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] }
 }
 
@@ -158,7 +175,12 @@ function binPath(name: string): string {
  * Runs a program. Its output goes to the terminal, or where it is wanted and is given back.
  * @param priority lets others go before it, where the system lets that be said; what it starts takes it over
  */
-function execute(file: string, args: readonly string[], print?: Print, priority?: number): Promise<{ code: number; output: string }> {
+function execute(
+  file: string,
+  args: readonly string[],
+  print?: Print,
+  priority?: number,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const piped = print ? 'pipe' : 'inherit'
     const child = spawn(file, args, { cwd: ROOT, stdio: ['ignore', piped, piped], shell: file.endsWith('.cmd') })

@@ -23,7 +23,12 @@ const folders: string[] = []
 async function start(): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'strata-budget-'))
   folders.push(folder)
-  return startServer({ STRATA_DATA: folder, DATABASE_URL: urlOf(postgres.server), STRATA_SECRET_KEY: KEY, LOG_LEVEL: 'info' })
+  return startServer({
+    STRATA_DATA: folder,
+    DATABASE_URL: urlOf(postgres.server),
+    STRATA_SECRET_KEY: KEY,
+    LOG_LEVEL: 'info',
+  })
 }
 
 let repeated = 0
@@ -47,13 +52,20 @@ try {
   if (!first) throw new Error('No server was started.')
   const { id: result_id, cost_estimate } = await first('POST /generate', { body: make.answers() })
   const project = await first('POST /projects', {
-    body: { name: 'Budget', slug: 'verify-budget', owner_email: 'demo.admin@example.com', budget_limit: FITTING * cost_estimate.total_monthly },
+    body: {
+      name: 'Budget',
+      slug: 'verify-budget',
+      owner_email: 'demo.admin@example.com',
+      budget_limit: FITTING * cost_estimate.total_monthly,
+    },
   })
   const startMs = performance.now()
   const answers = await Promise.all(
     Array.from({ length: REQUESTS }, (_, index) => {
       const client = clients[index % clients.length] ?? first
-      return asked(() => client('POST /environments', { body: { project_id: project.id, name: `request-${index}`, result_id } }))
+      return asked(() =>
+        client('POST /environments', { body: { project_id: project.id, name: `request-${index}`, result_id } }),
+      )
     }),
   )
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1)

@@ -6,25 +6,32 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
-import { judge, perform, type Order, type Verdict } from './builder/judge.ts'
+import { checkOrder, perform, type Order, type Verdict } from './builder/check-order.ts'
 
-/** Below it the sequences would mostly be stacks that nobody makes. */
+/** Below it the sequences would mostly be stacks that no one makes. */
 const COMPILED_SHARE_MIN = 0.6
 const SHOWN_FAULTS = 40
 
 const { values } = parseArgs({
-  options: { sequences: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' }, only: { type: 'string' } },
+  options: {
+    sequences: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
 })
 const sequences = Number(values.sequences)
 const seed = Number(values.seed)
-if (!Number.isInteger(sequences) || sequences < 1 || !Number.isInteger(seed)) throw new Error('--sequences and --seed take whole numbers.')
+if (!Number.isInteger(sequences) || sequences < 1 || !Number.isInteger(seed))
+  throw new Error('--sequences and --seed take whole numbers.')
 process.exitCode = values.only === undefined ? await verify() : await show(values.only)
 
 /** Judges all sequences and reports. @returns the exit code */
 async function verify(): Promise<number> {
   const startMs = performance.now()
-  const orders = Array.from({ length: sequences }, (_, number) => CLOUD_IDS.map((cloud): Order => ({ cloud, seed, number }))).flat()
-  const verdicts = await judgeAll(orders)
+  const orders = Array.from({ length: sequences }, (_, number) =>
+    CLOUD_IDS.map((cloud): Order => ({ cloud, seed, number })),
+  ).flat()
+  const verdicts = await checkAll(orders)
   const faults = verdicts.flatMap((one) => one.faults.map((fault) => `${one.cloud}:${one.number}: ${fault}`))
   const compiled = verdicts.filter((one) => one.isCompiled)
   if (compiled.length < verdicts.length * COMPILED_SHARE_MIN)
@@ -41,29 +48,37 @@ async function verify(): Promise<number> {
     'operations refused with a reason',
     sum((one) => one.refusedOperations),
   )
-  count(`stacks compiled and checked, of up to ${Math.max(...compiled.map((one) => one.nodes), 0)} components`, compiled.length)
+  count(
+    `stacks compiled and checked, of up to ${Math.max(...compiled.map((one) => one.nodes), 0)} components`,
+    compiled.length,
+  )
   count('stacks refused by name', verdicts.length - compiled.length)
   const codes = new Map<string, number>()
   for (const code of verdicts.flatMap((one) => [...new Set(one.refusals)])) codes.set(code, (codes.get(code) ?? 0) + 1)
   for (const [code, number] of [...codes].toSorted((a, b) => b[1] - a[1])) count(`  for ${code}`, number)
   count('faults', faults.length)
   for (const fault of faults.slice(0, SHOWN_FAULTS)) console.error(`  ${fault}`)
-  if (faults.length > SHOWN_FAULTS) console.error(`  and ${faults.length - SHOWN_FAULTS} more; see one with --only CLOUD:NUMBER`)
+  if (faults.length > SHOWN_FAULTS)
+    console.error(`  and ${faults.length - SHOWN_FAULTS} more; see one with --only CLOUD:NUMBER`)
   console.log(`${((performance.now() - startMs) / 1000).toFixed(1)} s on ${availableParallelism()} cores`)
   const wrong = verdicts.filter((one) => one.faults.length > 0).length
-  console.log(`summary: ${verdicts.length - wrong} ok, ${Math.max(wrong, Math.min(1, faults.length))} wrong, 0 left out`)
+  console.log(
+    `summary: ${verdicts.length - wrong} ok, ${Math.max(wrong, Math.min(1, faults.length))} wrong, 0 left out`,
+  )
   return faults.length === 0 ? 0 : 1
 }
 
 /** Divides the sequences among as many threads as there are cores; every thread gets of every kind. */
-async function judgeAll(orders: readonly Order[]): Promise<Verdict[]> {
+async function checkAll(orders: readonly Order[]): Promise<Verdict[]> {
   const cores = availableParallelism()
-  const shares = Array.from({ length: cores }, (_, at) => orders.filter((_order, place) => place % cores === at)).filter((share) => share.length > 0)
-  const results = await Promise.all(shares.map(judgeShare))
+  const shares = Array.from({ length: cores }, (_, at) =>
+    orders.filter((_order, place) => place % cores === at),
+  ).filter((share) => share.length > 0)
+  const results = await Promise.all(shares.map(checkShare))
   return results.flat()
 }
 
-function judgeShare(share: readonly Order[]): Promise<Verdict[]> {
+function checkShare(share: readonly Order[]): Promise<Verdict[]> {
   return new Promise((resolve, reject) => {
     const verdicts: Verdict[] = []
     const worker = new Worker(new URL('builder/worker.ts', import.meta.url), { workerData: share })
@@ -77,12 +92,17 @@ function judgeShare(share: readonly Order[]): Promise<Verdict[]> {
 async function show(only: string): Promise<number> {
   const [name, number] = only.split(':')
   const cloud = CLOUD_IDS.find((id) => id === name)
-  if (cloud === undefined || !Number.isInteger(Number(number))) throw new Error('--only takes a cloud and a number, such as azure:17.')
+  if (cloud === undefined || !Number.isInteger(Number(number)))
+    throw new Error('--only takes a cloud and a number, such as azure:17.')
   const order: Order = { cloud, seed, number: Number(number) }
   const { history, operations } = perform(order)
   for (const operation of operations) console.log(JSON.stringify(operation))
   console.log(JSON.stringify(history.present, undefined, 2))
-  const { faults, refusals } = await judge(order)
-  console.log(faults.length === 0 ? `No fault. ${refusals.length === 0 ? 'It compiles.' : `It is refused: ${refusals.join(', ')}.`}` : faults.join('\n'))
+  const { faults, refusals } = await checkOrder(order)
+  console.log(
+    faults.length === 0
+      ? `No fault. ${refusals.length === 0 ? 'It compiles.' : `It is refused: ${refusals.join(', ')}.`}`
+      : faults.join('\n'),
+  )
   return faults.length === 0 ? 0 : 1
 }

@@ -1,11 +1,11 @@
 // npm run verify:copilot [-- --parts 1,2] [--wrong]: how well the parser of the
 // copilot understands the measured prompts of bench/copilot, for each part, field,
-// language and kind, and that no sentence does anything that nobody confirmed.
+// language and kind, and that no sentence does anything that no one confirmed.
 // Of the held-out part only figures are printed, never a sentence.
 import { parseArgs } from 'node:util'
 import { COPILOT_FIELDS } from '#engine/copilot/understanding.ts'
 import { checkInjections } from './copilot/injections.ts'
-import { judgePrompts, readPrompts, type Judged, type MeasuredPrompt } from './copilot/score.ts'
+import { scorePrompts, readPrompts, type Scored, type MeasuredPrompt } from './copilot/score.ts'
 
 /** The part that was never looked at while the parser was written. */
 const HELD_OUT_PART = 3
@@ -15,7 +15,8 @@ const PARTS = [1, 2, HELD_OUT_PART]
 
 const { values } = parseArgs({ options: { parts: { type: 'string' }, wrong: { type: 'boolean', default: false } } })
 const parts = values.parts === undefined ? PARTS : values.parts.split(',').map(Number)
-if (parts.length === 0 || parts.some((part) => !PARTS.includes(part))) throw new Error(`--parts takes parts of ${PARTS.join(', ')}, divided by commas.`)
+if (parts.length === 0 || parts.some((part) => !PARTS.includes(part)))
+  throw new Error(`--parts takes parts of ${PARTS.join(', ')}, divided by commas.`)
 
 const startMs = performance.now()
 const tally = { ok: 0, wrong: 0, leftOut: 0 }
@@ -24,15 +25,16 @@ for (const part of parts) {
   const read = readPrompts(part)
   prompts.push(...read)
   const beganMs = performance.now()
-  const judged = judgePrompts(read)
+  const scored = scorePrompts(read)
   const eachMs = (performance.now() - beganMs) / read.length
-  report(part, read.length, judged, eachMs)
-  const right = judged.filter((one) => one.isRight).length
+  report(part, read.length, scored, eachMs)
+  const right = scored.filter((one) => one.isRight).length
   tally.ok += right
   // What is below the share that is wanted is wrong; single fields above it are what a parser may miss.
-  const missing = Math.max(0, Math.ceil(judged.length * WANTED_SHARE) - right)
+  const missing = Math.max(0, Math.ceil(scored.length * WANTED_SHARE) - right)
   tally.wrong += missing
-  if (missing > 0) console.error(`  part ${part}: ${missing} more fields have to be right to reach ${WANTED_SHARE * 100} %`)
+  if (missing > 0)
+    console.error(`  part ${part}: ${missing} more fields have to be right to reach ${WANTED_SHARE * 100} %`)
 }
 for (const part of PARTS.filter((one) => !parts.includes(one))) {
   tally.leftOut += 1
@@ -40,7 +42,9 @@ for (const part of PARTS.filter((one) => !parts.includes(one))) {
 }
 
 const injections = await checkInjections(prompts.filter((prompt) => prompt.kind === 'injection'))
-console.log(`${String(injections.ok).padStart(6)} sentences that try to do something did nothing that nobody confirmed, ${injections.wrong.length} did`)
+console.log(
+  `${String(injections.ok).padStart(6)} sentences that try to do something did nothing that no one confirmed, ${injections.wrong.length} did`,
+)
 // Of the held-out part only which sentence it was.
 const heldOut = parts.includes(HELD_OUT_PART) ? readPrompts(HELD_OUT_PART).map((prompt) => prompt.id) : []
 for (const fault of injections.wrong) console.error(`  ${heldOut.find((id) => fault.startsWith(`${id} `)) ?? fault}`)
@@ -52,25 +56,31 @@ console.log(`summary: ${tally.ok} ok, ${tally.wrong} wrong, ${tally.leftOut} lef
 process.exit(tally.wrong > 0 ? 1 : 0)
 
 /** The figures of one part; with --wrong also what was understood otherwise, except of the held-out part. */
-function report(part: number, count: number, judged: readonly Judged[], eachMs: number): void {
-  console.log(`part ${part}${part === HELD_OUT_PART ? ', held out' : ''}: ${count} prompts, ${eachMs.toFixed(2)} ms each`)
+function report(part: number, count: number, scored: readonly Scored[], eachMs: number): void {
+  console.log(
+    `part ${part}${part === HELD_OUT_PART ? ', held out' : ''}: ${count} prompts, ${eachMs.toFixed(2)} ms each`,
+  )
   for (const field of COPILOT_FIELDS) {
-    const counted = judged.filter((one) => one.field === field)
+    const counted = scored.filter((one) => one.field === field)
     const asked = counted.filter((one) => one.isAskExpected)
     const unasked = counted.filter((one) => one.isAsked && !one.isAskExpected)
-    line(field, counted, `asked ${asked.filter((one) => one.isAsked).length} of ${asked.length}, ${unasked.length} times without need`)
+    line(
+      field,
+      counted,
+      `asked ${asked.filter((one) => one.isAsked).length} of ${asked.length}, ${unasked.length} times without need`,
+    )
   }
-  line('total', judged)
+  line('total', scored)
   // Most fields of most sentences are not said: of those alone a parser that does nothing would be right.
   line(
     'said, not assumed',
-    judged.filter((one) => one.isSaid),
+    scored.filter((one) => one.isSaid),
   )
   for (const by of ['language', 'kind'] as const) {
-    for (const [name, group] of Map.groupBy(judged, (one) => one.prompt[by])) line(`${by} ${name}`, group)
+    for (const [name, group] of Map.groupBy(scored, (one) => one.prompt[by])) line(`${by} ${name}`, group)
   }
   if (!values.wrong || part === HELD_OUT_PART) return
-  for (const one of judged.filter((other) => !other.isRight)) {
+  for (const one of scored.filter((other) => !other.isRight)) {
     console.log(
       `    ${one.prompt.id} ${one.field}: ${one.isAsked ? 'asked' : String(one.value)}, expected ${one.isAskExpected ? 'a question' : String(one.prompt.expected[one.field])}`,
     )
@@ -78,9 +88,9 @@ function report(part: number, count: number, judged: readonly Judged[], eachMs: 
   }
 }
 
-function line(name: string, judged: readonly Judged[], more = ''): void {
-  const right = judged.filter((one) => one.isRight).length
+function line(name: string, scored: readonly Scored[], more = ''): void {
+  const right = scored.filter((one) => one.isRight).length
   console.log(
-    `  ${name.padEnd(22)}${String(right).padStart(5)} of ${String(judged.length).padEnd(5)} ${((right / judged.length) * 100).toFixed(2).padStart(6)} %${more && `  ${more}`}`,
+    `  ${name.padEnd(22)}${String(right).padStart(5)} of ${String(scored.length).padEnd(5)} ${((right / scored.length) * 100).toFixed(2).padStart(6)} %${more && `  ${more}`}`,
   )
 }

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { ApiError } from '#contract/client.ts'
-import { CHAIN_MAX, TRIGGERS, type Trigger } from '#domain/workflow/vocabulary.ts'
+import { CHAIN_MAX } from '#domain/workflow/vocabulary.ts'
+import { TRIGGERS, type Trigger } from '#domain/workflow/triggers.ts'
 import { make } from '../test/support/make.ts'
 import { startPostgres, urlOf } from '../test/support/postgres.ts'
 import { killServers, startServer, type ServerProcess } from '../test/support/server-process.ts'
@@ -23,7 +24,12 @@ const KEY = Buffer.alloc(32, 7).toString('base64')
 
 const postgres = await startPostgres()
 const receiver = await startReceiver()
-const pool = new pg.Pool({ host: postgres.server.host, port: postgres.server.port, user: postgres.server.user, database: 'postgres' })
+const pool = new pg.Pool({
+  host: postgres.server.host,
+  port: postgres.server.port,
+  user: postgres.server.user,
+  database: 'postgres',
+})
 const folders: string[] = []
 let right = 0
 const wrong: string[] = []
@@ -48,7 +54,10 @@ async function start(): Promise<ServerProcess> {
   })
 }
 
-/** Asks again as long as a server says that it has more to do than it can and has begun nothing: on a loaded machine it may. */
+/**
+ * Asks again as long as a server says that it has more to do than it can and has begun nothing: on a loaded machine it
+ * may.
+ */
 async function again<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -60,7 +69,10 @@ async function again<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-const draft = (trigger: Trigger) => ({ trigger, schedule: trigger === 'on-schedule' ? { cron: '0 19 * * 1-5', time_zone: 'Europe/Berlin' } : null })
+const draft = (trigger: Trigger) => ({
+  trigger,
+  schedule: trigger === 'on-schedule' ? { cron: '0 19 * * 1-5', time_zone: 'Europe/Berlin' } : null,
+})
 const act = (type: 'notify' | 'webhook' | 'tag', target: string, value = '') => ({ id: type, type, target, value })
 
 const startMs = performance.now()
@@ -69,10 +81,12 @@ try {
   const [first, second] = await Promise.all(servers.map((server) => server.signedIn()))
   if (!first || !second) throw new Error('No server was started.')
   const { id: result_id } = await first('POST /generate', { body: make.answers() })
-  const project = await first('POST /projects', { body: { name: 'Flows', slug: 'verify-flows', owner_email: 'demo.admin@example.com' } })
+  const project = await first('POST /projects', {
+    body: { name: 'Flows', slug: 'verify-flows', owner_email: 'demo.admin@example.com' },
+  })
   const told = await first('POST /workflows', {
     body: {
-      name: 'Tell everybody',
+      name: 'Notify everyone',
       ...draft('on-deploy'),
       project_id: project.id,
       actions: [act('webhook', receiver.url), act('notify', 'owner', 'It begins.'), act('tag', 'Seen', 'yes')],
@@ -84,7 +98,9 @@ try {
   for (const part of ['both', 'killed'] as const) {
     const requests = Array.from({ length: BATCH }, (_, index) => {
       const client = part === 'both' && index % 2 === 1 ? second : first
-      return again(() => client('POST /environments', { body: { project_id: project.id, name: `${part}-${index}`, result_id } }))
+      return again(() =>
+        client('POST /environments', { body: { project_id: project.id, name: `${part}-${index}`, result_id } }),
+      )
     })
     // While it works through what the other one was asked.
     if (part === 'killed') await Promise.any(requests).then(() => servers[1]?.stop('SIGKILL'))
@@ -92,14 +108,20 @@ try {
     await untilQuiet(pool, QUIET_SECONDS)
   }
   const environments = 2 * BATCH
-  const events = await countOf(pool, `select count(*) as number from workflow_events where trigger = 'on-deploy' and chain::text = '[]'`)
+  const events = await countOf(
+    pool,
+    `select count(*) as number from workflow_events where trigger = 'on-deploy' and chain::text = '[]'`,
+  )
   check(events === environments, `${environments} environments were requested, and ${events} events of it written.`)
   const runs = await countOf(pool, 'select count(*) as number from workflow_runs where workflow_id = $1', [told.id])
   const chained = await countOf(pool, `select count(*) as number from workflow_events where chain::text <> '[]'`)
   check(runs === events + chained, `${events} events and ${chained} that followed from them gave ${runs} runs.`)
   const ids = new Set(receiver.received.map(({ id }) => id))
   const deliveries = await countOf(pool, `select count(*) as number from webhook_deliveries where state = 'delivered'`)
-  check(ids.size === deliveries && deliveries === runs, `${runs} runs sent ${deliveries} webhooks, of which ${ids.size} came.`)
+  check(
+    ids.size === deliveries && deliveries === runs,
+    `${runs} runs sent ${deliveries} webhooks, of which ${ids.size} came.`,
+  )
   const notes = await countOf(pool, `select count(*) as number from notifications where kind = 'workflow-message'`)
   check(notes === runs, `${runs} runs told somebody ${notes} times.`)
   const webhook = new Webhook(secret)
@@ -124,21 +146,37 @@ try {
        and exists (select 1 from workflows w where w.id::text = e.after ->> 'workflow_id' and w.name = e.after ->> 'workflow')
        and exists (select 1 from workflow_events v where v.id::text = e.after ->> 'event_id')`,
   )
-  check(executed > 0 && audited === executed, `${executed} actions were executed, and ${audited} of them are in the audit log with their workflow and event.`)
+  check(
+    executed > 0 && audited === executed,
+    `${executed} actions were executed, and ${audited} of them are in the audit log with their workflow and event.`,
+  )
 
   // Two workflows that set a tag by turns.
   const loop = await first('POST /projects', {
-    body: { name: 'Loop', slug: 'verify-loop', owner_email: 'demo.admin@example.com', settings: { auto_approve_dev: false } },
+    body: {
+      name: 'Loop',
+      slug: 'verify-loop',
+      owner_email: 'demo.admin@example.com',
+      settings: { auto_approve_dev: false },
+    },
   })
   for (const value of ['a', 'b']) {
-    await first('POST /workflows', { body: { name: `Turn ${value}`, ...draft('on-deploy'), project_id: loop.id, actions: [act('tag', 'Turn', value)] } })
+    await first('POST /workflows', {
+      body: { name: `Turn ${value}`, ...draft('on-deploy'), project_id: loop.id, actions: [act('tag', 'Turn', value)] },
+    })
   }
   const round = await first('POST /environments', { body: { project_id: loop.id, name: 'round', result_id } })
   await untilQuiet(pool, QUIET_SECONDS)
-  const longest = await countOf(pool, `select coalesce(max(json_array_length(chain)), 0) as number from workflow_events where environment_id = $1`, [round.id])
-  const stopped = await countOf(pool, `select count(*) as number from workflow_runs where environment_id = $1 and outcome = 'stopped' and text <> ''`, [
-    round.id,
-  ])
+  const longest = await countOf(
+    pool,
+    `select coalesce(max(json_array_length(chain)), 0) as number from workflow_events where environment_id = $1`,
+    [round.id],
+  )
+  const stopped = await countOf(
+    pool,
+    `select count(*) as number from workflow_runs where environment_id = $1 and outcome = 'stopped' and text <> ''`,
+    [round.id],
+  )
   check(longest === CHAIN_MAX, `A loop was ended after ${longest} steps, and not ${CHAIN_MAX}.`)
   check(stopped > 0, 'A loop was ended, and no run says so.')
 
@@ -157,7 +195,10 @@ try {
     })
     check((await fingerprint(pool)) === before, `The dry run of ${trigger} changed the database.`)
     if (trigger === 'on-deploy' || trigger === 'on-resource-limit')
-      check(simulated.matched >= environments, `The dry run of ${trigger} found ${simulated.matched} of ${environments} deployments.`)
+      check(
+        simulated.matched >= environments,
+        `The dry run of ${trigger} found ${simulated.matched} of ${environments} deployments.`,
+      )
   }
   check(receiver.received.length === came, 'A dry run sent a webhook.')
   const repeated = receiver.received.length - ids.size

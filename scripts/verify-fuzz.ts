@@ -11,7 +11,8 @@ const SHOWN = 20
 const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
 const requests = Number(values.requests ?? DEFAULT_REQUESTS)
 const seed = Number(values.seed ?? 1)
-if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed)) throw new Error('--requests and --seed must be whole numbers.')
+if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed))
+  throw new Error('--requests and --seed must be whole numbers.')
 
 const postgres = await startPostgres({ isLasting: false })
 try {

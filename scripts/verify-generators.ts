@@ -1,8 +1,9 @@
-// Part of npm test: a component, a blueprint and a cloud are added to a copy of
-// the repository by the steps of docs/guides. The compiler must list nothing
-// for the first two and for the cloud exactly the files that the guide names,
-// the engine's tests must pass with all three, and component and blueprint must
-// be in the built pages.
+// npm run verify:generators: a component, a blueprint, a workflow action, a page, an endpoint and a cloud are added
+// to a copy of the repository by the steps of docs/guides. The compiler must list nothing
+// for the first four and for the cloud exactly the files that the guide names,
+// the engine's tests must pass with all of them, component, blueprint, action and
+// page must be in the built pages, and the tests of action and page must ask for
+// their translations and for nothing else.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -19,10 +20,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { chromium } from '@playwright/test'
 import { signIn } from './demo-session.ts'
 import { serve } from './serve.ts'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts'
+import { ENDPOINT_ROW, ENDPOINT_STEPS, ENDPOINT_TEST } from './generate/endpoint.ts'
 import { fillTwin, TWIN_STEPS } from './generate/twin.ts'
 import { ROOT } from './setup.mjs'
 
@@ -52,7 +55,10 @@ function leaveOut(text: string): void {
 /** What the compiler found out before: with it, it only looks at what was added. */
 const COMPILED = ['.cache/types', '.cache/types-test']
 
-/** The same files under another folder of the same disk: the compiler takes links to a folder for other files than the ones it knows. */
+/**
+ * The same files under another folder of the same disk: the compiler takes links to a folder for other files than the
+ * ones it knows.
+ */
 function linkFolder(from: string, into: string): void {
   mkdirSync(into)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -69,10 +75,12 @@ async function inCopy(work: (copy: Copy) => void | Promise<void>): Promise<void>
   const dir = mkdtempSync(join(ROOT, '.cache/copy-'))
   try {
     for (const name of readdirSync(ROOT)) {
-      if (!LEFT_BEHIND.has(name)) cpSync(join(ROOT, name), join(dir, name), { recursive: true, preserveTimestamps: true })
+      if (!LEFT_BEHIND.has(name))
+        cpSync(join(ROOT, name), join(dir, name), { recursive: true, preserveTimestamps: true })
     }
     for (const folder of COMPILED) {
-      if (existsSync(join(ROOT, folder))) cpSync(join(ROOT, folder), join(dir, folder), { recursive: true, preserveTimestamps: true })
+      if (existsSync(join(ROOT, folder)))
+        cpSync(join(ROOT, folder), join(dir, folder), { recursive: true, preserveTimestamps: true })
     }
     linkFolder(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
     const run = (bin: string, ...args: string[]): string | undefined => {
@@ -105,7 +113,9 @@ function failingPart(output: string): string {
 
 /** The files of the source that the compiler finds fault with. */
 function faultyFiles(output: string | undefined): string[] {
-  return [...new Set([...(output ?? '').matchAll(/^([\w./-]+\.tsx?)\(\d+,\d+\): error/gm)].map((match) => match[1] ?? ''))].toSorted()
+  return [
+    ...new Set([...(output ?? '').matchAll(/^([\w./-]+\.tsx?)\(\d+,\d+\): error/gm)].map((match) => match[1] ?? '')),
+  ].toSorted()
 }
 
 /** The files that a guide names in its block of what the compiler lists, patterns written out. */
@@ -114,24 +124,87 @@ function filesNamedBy(copy: Copy, guide: string): string[] {
   return block.trim().split('\n').flatMap(copy.files).toSorted()
 }
 
-async function addComponentAndBlueprint(copy: Copy): Promise<void> {
+/** The tests that look at every page: its texts in each language, its row, and that a browser test opens it. */
+const PAGE_TESTS = ['src/web/locales', 'src/web/pages.test.ts', 'test/architecture.test.ts']
+
+function addPage(copy: Copy): void {
+  report('new:page', copy.run('node', 'scripts/new-page.ts', 'cost-report'))
+  const test = () =>
+    copy.run('vitest', 'run', '--project', 'unit', ...PAGE_TESTS, '-t', 'its own words|page|the files of English')
+  const untranslated = test() ?? ''
+  report(
+    'the tests of the page ask for its translations',
+    untranslated.includes('pages.costReport: Cost Report') ? undefined : `they say: ${untranslated}`,
+  )
+  const titles = { de: 'Kostenbericht', es: 'Informe de costes', fr: 'Rapport des coûts' }
+  for (const [language, title] of Object.entries(titles)) {
+    for (const area of ['costReport', 'common']) {
+      const file = `src/web/locales/${language}/${area}.ts`
+      writeFileSync(
+        join(copy.dir, file),
+        copy.read(file).replace("'Cost Report'", () => `'${title}'`),
+      )
+    }
+  }
+  report('the page is complete: texts, row and browser test', test())
+}
+
+/** What the tests of texts and words still find in English, by language and area. Equal failures share one message. */
+const UNTRANSLATED =
+  /FAIL[^\n]*> (de|es|fr) (?:> (workflows|workflowEditor) says everything that English says|leaves nothing in English)/g
+
+/** Adds an action; that it compiles is checked together with the cloud. */
+function addAction(copy: Copy): void {
+  report('new:action', copy.run('node', 'scripts/new-action.ts', 'pause-alerts'))
+  const texts = ['vitest', 'run', '--project', 'unit', 'src/web/locales', 'src/words/words.test.ts'] as const
+  const output = stripVTControlCharacters(copy.run(...texts) ?? '')
+  const missing = new Set([...output.matchAll(UNTRANSLATED)].map(([, language, area]) => `${language} ${area}`)).size
+  report('the tests ask for three translations of each text and sentence', missing === 9 ? undefined : `of ${missing}`)
+  for (const language of ['es', 'fr', 'de']) {
+    const files = ['workflowEditor', 'workflows'].map((area) => `src/web/locales/${language}/${area}.ts`)
+    for (const file of [...files, `src/words/${language}/actions.ts`])
+      writeFileSync(join(copy.dir, file), copy.read(file).replaceAll('pause alerts', `pause alerts (${language})`))
+  }
+  report('the texts of the action are complete', copy.run(...texts))
+  report(
+    'the rules and the sentences know the action',
+    copy.run('vitest', 'run', '--project', 'unit', 'src/domain/workflow', 'src/web/features/workflows'),
+  )
+  report(
+    'the server performs the action',
+    copy.run('vitest', 'run', '--project', 'api', 'src/server/workflows/actions/pause-alerts.test.ts'),
+  )
+}
+
+async function addWithoutTheCompiler(copy: Copy): Promise<void> {
   report('new:component', copy.run('node', 'scripts/new-component.ts', 'message-queue'))
   report('new:blueprint', copy.run('node', 'scripts/new-blueprint.ts', 'batch-jobs'))
+  addAction(copy)
+  addPage(copy)
   report(
     'new:component refuses a name that is taken',
-    copy.run('node', 'scripts/new-component.ts', 'message-queue') === undefined ? 'it overwrote a component' : undefined,
+    copy.run('node', 'scripts/new-component.ts', 'message-queue') === undefined
+      ? 'it overwrote a component'
+      : undefined,
   )
-  const failure = copy.run('node', 'scripts/build.mjs')
+  const failure = copy.run('node', 'scripts/build.ts')
   report('the pages are built', failure)
   if (failure !== undefined) return
   const pages = copy.files('dist/web/assets/*.js').map(copy.read).join('\n')
-  report('the built pages know the component', pages.includes('Message Queue') ? undefined : 'its name is in none of their files')
-  await showBlueprint(copy)
+  report(
+    'the built pages know the component',
+    pages.includes('Message Queue') ? undefined : 'its name is in none of their files',
+  )
+  report(
+    'the editor offers the action',
+    pages.includes('pause alerts') && pages.includes('pause-alerts') ? undefined : 'the built pages do not know it',
+  )
+  await showWhatIsNew(copy)
 }
 
-/** Serves the copy and looks for the new card on its start page. */
-async function showBlueprint(copy: Copy): Promise<void> {
-  const server = await serve(join(copy.dir, 'scripts/start.mjs'), '/api/health', {
+/** Serves the copy and looks for the new card on its start page, and at the new page. */
+async function showWhatIsNew(copy: Copy): Promise<void> {
+  const server = await serve(join(copy.dir, 'scripts/start.ts'), '/api/health', {
     STRATA_DATA: join(copy.dir, 'data'),
     STRATA_HOST: '127.0.0.1',
     DATABASE_URL: '',
@@ -158,29 +231,70 @@ async function showBlueprint(copy: Copy): Promise<void> {
         () => false,
       )
     report('the start page shows the blueprint', isShown ? undefined : await page.locator('body').innerText())
+    await page.goto('/cost-report')
+    const heading = page.getByRole('heading', { level: 1, name: 'Cost Report' })
+    const isPageShown = await heading.waitFor({ timeout: 60_000 }).then(
+      () => true,
+      () => false,
+    )
+    report('the new page shows itself', isPageShown ? undefined : await page.locator('body').innerText())
     await browser.close()
   } finally {
     await server.stop()
   }
 }
 
-function addCloud(copy: Copy): void {
+type Edits = Readonly<Record<string, (source: string) => string>>
+
+/** Changes files of the copy. @returns those that an edit left as they were, because they have another form by now */
+function apply(copy: Copy, edits: Edits): string[] {
+  return Object.entries(edits).flatMap(([file, edit]) => {
+    const source = copy.read(file)
+    const changed = edit(source)
+    writeFileSync(join(copy.dir, file), changed)
+    return changed === source ? [file] : []
+  })
+}
+
+/** Adds a cloud and the row of an endpoint together, so that the compiler reads everything once. */
+function addCloudAndEndpoint(copy: Copy): void {
   report('new:cloud', copy.run('node', 'scripts/new-cloud.ts', 'oci'))
-  // Also that component and blueprint need no further change: the compiler would list files that the guide does not name.
-  const listed = faultyFiles(copy.run('tsc', '-b'))
+  const untouched = apply(copy, ENDPOINT_ROW)
+  // Also that component, blueprint and page need no further change: the compiler would list files that the guide does
+  // not name.
+  const listed = faultyFiles(copy.run('tsc', '-b', '--checkers', '1'))
   const named = filesNamedBy(copy, 'docs/guides/add-a-cloud.md')
-  const difference = { onlyCompiler: listed.filter((file) => !named.includes(file)), onlyGuide: named.filter((file) => !listed.includes(file)) }
+  const missing = Object.keys(ENDPOINT_STEPS).filter((file) => !listed.includes(file))
+  report('the compiler asks for what an endpoint needs', missing.length ? missing.join(', ') : undefined)
+  const difference = {
+    onlyCompiler: listed.filter((file) => !named.includes(file) && !(file in ENDPOINT_STEPS)),
+    onlyGuide: named.filter((file) => !listed.includes(file)),
+  }
   const isSame = difference.onlyCompiler.length + difference.onlyGuide.length === 0
   report('the compiler lists exactly the files that the guide names', isSame ? undefined : JSON.stringify(difference))
-  const steps = [...named.filter((file) => !(file in TWIN_STEPS)).map((file) => [file, fillTwin] as const), ...Object.entries(TWIN_STEPS)]
+  const steps = [
+    ...named.filter((file) => !(file in TWIN_STEPS)).map((file) => [file, fillTwin] as const),
+    ...Object.entries(TWIN_STEPS),
+  ]
   for (const [file, edit] of steps) writeFileSync(join(copy.dir, file), edit(copy.read(file)))
-  report('the cloud is complete: types', copy.run('tsc', '-b'))
-  report('component, blueprint and cloud are complete: tests of the engine', copy.run('vitest', 'run', '--project', 'unit', 'src/engine'))
+  untouched.push(...apply(copy, ENDPOINT_STEPS))
+  report('the cloud and the endpoint are complete: types', copy.run('tsc', '-b', '--checkers', '1'))
+  const blueprintTests = ['src/server/features/blueprints', 'src/server/features/endpoints.test.ts']
+  const tests = ['run', '--project', 'api', ...blueprintTests]
+  const isMissed = copy.run('vitest', ...tests) !== undefined
+  report('an endpoint without a test is refused', isMissed ? undefined : 'the tests of the server passed')
+  untouched.push(...apply(copy, ENDPOINT_TEST))
+  report('the endpoint is complete: tests', copy.run('vitest', ...tests))
+  report('every edit of the endpoint found its place', untouched.length ? untouched.join(', ') : undefined)
+  report(
+    'component, blueprint and cloud are complete: tests of the engine',
+    copy.run('vitest', 'run', '--project', 'unit', 'src/engine'),
+  )
 }
 
 await inCopy(async (copy) => {
-  await addComponentAndBlueprint(copy)
-  addCloud(copy)
+  await addWithoutTheCompiler(copy)
+  addCloudAndEndpoint(copy)
 })
 console.log(`summary: ${tally.ok} ok, ${tally.wrong} wrong, ${tally.leftOut} left out`)
 process.exitCode = tally.wrong ? 1 : 0

@@ -15,10 +15,13 @@ const SHOWN = 3
 // A zone with summer time: nothing may depend on the zone of the machine.
 process.env['TZ'] = 'America/New_York'
 
-const { values } = parseArgs({ options: { sequences: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: { sequences: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
+})
 const sequences = Number(values.sequences)
 const seed = Number(values.seed)
-if (!Number.isInteger(sequences) || sequences < 1 || !Number.isInteger(seed)) throw new Error('--sequences and --seed take whole numbers.')
+if (!Number.isInteger(sequences) || sequences < 1 || !Number.isInteger(seed))
+  throw new Error('--sequences and --seed take whole numbers.')
 
 const postgres = await startPostgres({ isLasting: false })
 try {
@@ -28,7 +31,12 @@ try {
   const starts = Array.from({ length: Math.ceil(sequences / GROUP) }, (_, group) => group * GROUP).values()
   const worker = async (): Promise<void> => {
     for (const first of starts) {
-      const failures = await runGroup(postgres.server, seed * 100_000 + first / GROUP, Math.min(GROUP, sequences - first), seen)
+      const failures = await runGroup(
+        postgres.server,
+        seed * 100_000 + first / GROUP,
+        Math.min(GROUP, sequences - first),
+        seen,
+      )
       for (const [place, failure] of failures) failed.push({ number: first + place, failure })
     }
   }
@@ -39,7 +47,9 @@ try {
     for (const line of describeFailure(shortest)) console.log(line)
   }
   const violations = failed.length
-  console.log(`${sequences} sequences, ${violations} violations (${((performance.now() - startMs) / 1000).toFixed(1)} s)`)
+  console.log(
+    `${sequences} sequences, ${violations} violations (${((performance.now() - startMs) / 1000).toFixed(1)} s)`,
+  )
   console.log(`${seen.size} of ${TABLE_SIZE} rows of the table were tried`)
   console.log(`summary: ${sequences - violations} ok, ${violations} wrong, 0 left out`)
   process.exitCode = violations === 0 ? 0 : 1

@@ -6,27 +6,34 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { COMBINATIONS, dearerNeighbours, nameOf, sampleOf } from './matrix/answers.ts'
-import { priceOf, type Verdict } from './matrix/judge.ts'
+import { priceOf, type Verdict } from './matrix/check-combination.ts'
 
 /** Cents that rounding may take from a sum of many lines. */
 const TOLERANCE_USD = 1e-6
 const SHOWN_FAULTS = 40
 
 const { values } = parseArgs({ options: { sample: { type: 'string' } } })
-const combinations = values.sample ? sampleOf(Number(values.sample)) : Array.from({ length: COMBINATIONS }, (_, at) => at)
+const combinations = values.sample
+  ? sampleOf(Number(values.sample))
+  : Array.from({ length: COMBINATIONS }, (_, at) => at)
 if (combinations.length === 0) {
   console.error(`--sample ${values.sample} is no number of combinations: give one from 1 to ${COMBINATIONS}.`)
   process.exit(2)
 }
 
 const startMs = performance.now()
-const verdicts = await judgeAll(combinations)
-const faults = verdicts.flatMap(({ combination, faults: found }) => found.map((fault) => `${nameOf(combination)}: ${fault}`))
+const verdicts = await checkAll(combinations)
+const faults = verdicts.flatMap(({ combination, faults: found }) =>
+  found.map((fault) => `${nameOf(combination)}: ${fault}`),
+)
 const order = priceOrder(new Map(verdicts.map((verdict) => [verdict.combination, verdict.total])))
 faults.push(...order.faults)
 
 const count = (what: string, number: number): void => console.log(`${String(number).padStart(6)} ${what}`)
-count(`combinations of ${COMBINATIONS} compiled, each twice to the same bytes`, verdicts.filter((one) => one.total !== undefined).length)
+count(
+  `combinations of ${COMBINATIONS} compiled, each twice to the same bytes`,
+  verdicts.filter((one) => one.total !== undefined).length,
+)
 count('distinct modules checked against the schemas', verdicts.filter((one) => one.isDistinct).length)
 count('pairs of neighbours whose prices were compared', order.pairs)
 count(
@@ -43,16 +50,18 @@ console.log(`summary: ${combinations.length - Math.min(wrong, combinations.lengt
 process.exit(faults.length ? 1 : 0)
 
 /** Divides the combinations among as many threads as there are cores. */
-async function judgeAll(all: readonly number[]): Promise<Verdict[]> {
+async function checkAll(all: readonly number[]): Promise<Verdict[]> {
   const cores = availableParallelism()
   // Those of one thread share use case and cloud, so that identical modules meet in one memory.
   const size = Math.ceil(all.length / cores)
-  const shares = Array.from({ length: cores }, (_, at) => all.slice(at * size, (at + 1) * size)).filter((share) => share.length)
-  const results = await Promise.all(shares.map(judgeShare))
+  const shares = Array.from({ length: cores }, (_, at) => all.slice(at * size, (at + 1) * size)).filter(
+    (share) => share.length,
+  )
+  const results = await Promise.all(shares.map(checkShare))
   return results.flat()
 }
 
-function judgeShare(share: readonly number[]): Promise<Verdict[]> {
+function checkShare(share: readonly number[]): Promise<Verdict[]> {
   return new Promise((resolve, reject) => {
     const verdicts: Verdict[] = []
     const worker = new Worker(new URL('./matrix/worker.ts', import.meta.url), { workerData: share })
@@ -73,7 +82,10 @@ function priceOrder(known: Map<number, number | undefined>): { pairs: number; fa
       const dearer = totals.get(neighbour)
       if (total === undefined || dearer === undefined) continue
       pairs++
-      if (dearer < total - TOLERANCE_USD) found.push(`${nameOf(combination)}: costs ${total.toFixed(2)}, but one step up in ${along} only ${dearer.toFixed(2)}`)
+      if (dearer < total - TOLERANCE_USD)
+        found.push(
+          `${nameOf(combination)}: costs ${total.toFixed(2)}, but one step up in ${along} only ${dearer.toFixed(2)}`,
+        )
     }
   }
   return { pairs, faults: found }

@@ -23,7 +23,7 @@ const SHOWN_FAULTS = 40
 const startMs = performance.now()
 const tally = { ok: 0, wrong: 0, leftOut: 0 }
 const faults: string[] = []
-const judge = (what: string, found: readonly string[]): void => {
+const report = (what: string, found: readonly string[]): void => {
   tally[found.length === 0 ? 'ok' : 'wrong'] += 1
   faults.push(...found.map((fault) => `${what}: ${fault}`))
 }
@@ -32,7 +32,10 @@ const stacks: { readonly name: string; readonly stack: StackSpec }[] = []
 for (const { id: cloud, label } of CLOUD_LIST) {
   for (const { id: environment_type, label: environment } of ENVIRONMENT_TYPES) {
     for (const template of GALLERY)
-      stacks.push({ name: `${template.id}, ${cloud}, ${environment_type}`, stack: { ...stackOfGallery(template, cloud), environment_type } })
+      stacks.push({
+        name: `${template.id}, ${cloud}, ${environment_type}`,
+        stack: { ...stackOfGallery(template, cloud), environment_type },
+      })
     for (const use of USE_CASES) {
       const answers = generateRequest.parse({
         use_case: use.label,
@@ -56,7 +59,7 @@ for (const { name, stack } of sampled(stacks)) {
       const pipeline = printPipeline(compiled, system, { folder })
       const again = printPipeline(compiled, system, { folder })
       const found = await checkPipeline(pipeline, stack.environment_type === 'production')
-      judge(
+      report(
         `${name}, ${system}${folder && `, in ${folder}`}`,
         JSON.stringify(again) === JSON.stringify(pipeline) ? found : [...found, 'is another one the second time'],
       )
@@ -95,7 +98,7 @@ function sampled<Item>(items: readonly Item[]): readonly Item[] {
 function compile(name: string, stack: StackSpec): CompiledStack | undefined {
   const outcome = compileStack(stack)
   if (outcome.ok) return outcome.result
-  judge(name, [`does not compile: ${outcome.diagnostics.map(({ message }) => message).join(' ')}`])
+  report(name, [`does not compile: ${outcome.diagnostics.map(({ message }) => message).join(' ')}`])
   return undefined
 }
 
@@ -105,10 +108,19 @@ async function checkTheCheck(): Promise<void> {
   const compiled = stack && compile('the first stack', stack)
   if (!compiled) return
   const breaks: readonly [string, (yaml: string) => string][] = [
-    ['a key that is not known', (yaml) => yaml.replace(/^( *)(runs-on|stage|displayName): .*$/m, '$1no-such-key: 1\n$&')],
-    ['another type', (yaml) => yaml.replace(/^( *)(timeout-minutes|interruptible|timeoutInMinutes): .*$/m, '$1$2: [1]')],
+    [
+      'a key that is not known',
+      (yaml) => yaml.replace(/^( *)(runs-on|stage|displayName): .*$/m, '$1no-such-key: 1\n$&'),
+    ],
+    [
+      'another type',
+      (yaml) => yaml.replace(/^( *)(timeout-minutes|interruptible|timeoutInMinutes): .*$/m, '$1$2: [1]'),
+    ],
     ['a stored key', (yaml) => yaml.replace('TF_IN_AUTOMATION', 'ARM_CLIENT_SECRET')],
-    ['apply without the plan', (yaml) => yaml.replaceAll('terraform apply -lock-timeout=5m plan.tfplan', 'terraform apply -auto-approve')],
+    [
+      'apply without the plan',
+      (yaml) => yaml.replaceAll('terraform apply -lock-timeout=5m plan.tfplan', 'terraform apply -auto-approve'),
+    ],
     ['a key twice', (yaml) => yaml.replace(/^(stages|jobs|permissions|pool):/m, '$1: {}\n$&')],
   ]
   for (const system of PIPELINE_SYSTEM_IDS) {
@@ -116,7 +128,7 @@ async function checkTheCheck(): Promise<void> {
     for (const [what, change] of breaks) {
       const yaml = change(pipeline.yaml)
       const found = yaml === pipeline.yaml ? [] : await checkPipeline({ ...pipeline, yaml }, false)
-      judge(`${system} with ${what}`, found.length > 0 ? [] : ['is not refused'])
+      report(`${system} with ${what}`, found.length > 0 ? [] : ['is not refused'])
     }
   }
 }
@@ -133,7 +145,7 @@ async function checkBackends(): Promise<void> {
   try {
     for (const [index, text] of [...backends].entries()) writeFileSync(join(folder, `backend-${index}.tf`), text)
     const { code, stdout, stderr } = await terraform.run(folder, ['fmt', '-check', '-diff'])
-    judge(`${backends.size} backend.tf`, code === 0 ? [] : [`are not formatted: ${stdout}${stderr}`])
+    report(`${backends.size} backend.tf`, code === 0 ? [] : [`are not formatted: ${stdout}${stderr}`])
   } finally {
     terraform.close()
     rmSync(folder, { recursive: true, force: true })

@@ -70,7 +70,10 @@ process.exitCode = tally.wrong ? 1 : 0
 /** At most one module: a stack that does not compile is reported and left at that. */
 function compiled(name: string, stack: StackSpec): Module[] {
   const outcome = compileStack(stack)
-  if (outcome.ok) return [{ name, cloud: stack.cloud, files: outcome.result.terraform, moduleFiles: outcome.result.module_files ?? {} }]
+  if (outcome.ok)
+    return [
+      { name, cloud: stack.cloud, files: outcome.result.terraform, moduleFiles: outcome.result.module_files ?? {} },
+    ]
   wrong(
     `${name} does not compile: ${outcome.diagnostics
       .filter((one) => one.severity === 'error')
@@ -81,9 +84,17 @@ function compiled(name: string, stack: StackSpec): Module[] {
 }
 
 function compileSample(): Module[] {
-  const wizard = sampleOf(FORMAT_SAMPLE).flatMap((combination) => compiled(nameOf(combination), stackOfCombination(combination)))
-  const landing = CLOUD_LIST.flatMap((cloud) => LANDING_BLUEPRINTS.flatMap((one) => compiled(`${one.name} on ${cloud.label}`, stackOfBlueprint(one, cloud.id))))
-  return [...landing, ...wizard, ...CLOUD_LIST.flatMap((cloud) => compiled(`Custom component on ${cloud.label}`, withCustomComponent(cloud.id)))]
+  const wizard = sampleOf(FORMAT_SAMPLE).flatMap((combination) =>
+    compiled(nameOf(combination), stackOfCombination(combination)),
+  )
+  const landing = CLOUD_LIST.flatMap((cloud) =>
+    LANDING_BLUEPRINTS.flatMap((one) => compiled(`${one.name} on ${cloud.label}`, stackOfBlueprint(one, cloud.id))),
+  )
+  return [
+    ...landing,
+    ...wizard,
+    ...CLOUD_LIST.flatMap((cloud) => compiled(`Custom component on ${cloud.label}`, withCustomComponent(cloud.id))),
+  ]
 }
 
 /** A stack whose only component is a module of uploaded files, with all that a module block can have. */
@@ -91,14 +102,25 @@ function withCustomComponent(cloud: CloudId): StackSpec {
   return stackSpec.parse({
     cloud,
     region: CLOUDS[cloud].defaultRegion,
-    nodes: [{ id: 'notes', type: 'custom-notes', settings: { names: ['a', 'b'], labels: { team: 'x', stage: 'y', owner: 'z' } } }],
+    nodes: [
+      {
+        id: 'notes',
+        type: 'custom-notes',
+        settings: { names: ['a', 'b'], labels: { team: 'x', stage: 'y', owner: 'z' } },
+      },
+    ],
     modules: [
       {
         type: 'custom-notes',
         name: 'Notes',
         category: 'compute',
         cloud: 'custom',
-        source: { kind: 'files', files: { 'main.tf': 'resource "terraform_data" "notes" {\n  input = [var.names, var.labels, var.secret]\n}\n' } },
+        source: {
+          kind: 'files',
+          files: {
+            'main.tf': 'resource "terraform_data" "notes" {\n  input = [var.names, var.labels, var.secret]\n}\n',
+          },
+        },
         variables: [
           { name: 'names', type: 'list(string)' },
           { name: 'labels', type: 'map(string)' },
@@ -112,14 +134,22 @@ function withCustomComponent(cloud: CloudId): StackSpec {
 
 async function checkFormat(binary: Terraform, sample: readonly Module[]): Promise<void> {
   const root = join(work, 'fmt')
-  sample.forEach((module, at) => writeModule(join(root, String(at)), { terraform: module.files, module_files: { ...module.moduleFiles } }))
+  sample.forEach((module, at) =>
+    writeModule(join(root, String(at)), { terraform: module.files, module_files: { ...module.moduleFiles } }),
+  )
   const { code, stdout, stderr } = await binary.run(root, ['fmt', '-check', '-recursive', '-diff', '-no-color'])
   if (code === 0) return ok(`fmt -check: ${sample.length} modules of all clouds stay as they are`)
   wrong(`fmt -check: ${stdout.slice(0, 4000)}${stderr.slice(0, 1000)}`)
 }
 
-/** The module with its providers installed, made ready in a folder of its own; else the providers that are not at hand. */
-async function prepare(binary: Terraform, module: Module, dir: string): Promise<{ dir: string; note: string } | { missing: string[] }> {
+/**
+ * The module with its providers installed, made ready in a folder of its own; else the providers that are not at hand.
+ */
+async function prepare(
+  binary: Terraform,
+  module: Module,
+  dir: string,
+): Promise<{ dir: string; note: string } | { missing: string[] }> {
   const wanted = requiredProviders(module.files.provider_tf)
   const complete = await binary.initialised(wanted)
   if (complete) {
@@ -156,9 +186,17 @@ async function validateAll(binary: Terraform, sample: readonly Module[]): Promis
   }
 }
 
-async function validate(binary: Terraform, module: Module, { dir, note }: { dir: string; note: string }): Promise<void> {
+async function validate(
+  binary: Terraform,
+  module: Module,
+  { dir, note }: { dir: string; note: string },
+): Promise<void> {
   const { stdout } = await binary.run(dir, ['validate', '-json', '-no-color'])
-  const verdict = JSON.parse(stdout) as { error_count: number; warning_count: number; diagnostics: { summary: string; detail: string }[] }
+  const verdict = JSON.parse(stdout) as {
+    error_count: number
+    warning_count: number
+    diagnostics: { summary: string; detail: string }[]
+  }
   const text = verdict.diagnostics.map((one) => `${one.summary}: ${one.detail}`).join('\n')
   if (verdict.error_count + verdict.warning_count === 0) ok(`validate: ${module.name}${note}`)
   else wrong(`validate: ${module.name}: ${text}`)
@@ -167,21 +205,35 @@ async function validate(binary: Terraform, module: Module, { dir, note }: { dir:
 async function liveOnEmulator(binary: Terraform): Promise<void> {
   if (!hasEmulator()) return leftOut('apply and destroy on an AWS emulator: moto_server is not on the PATH')
   const modules = USE_CASES.flatMap((useCase) => {
-    const answers = { use_case: useCase.label, environment_type: 'Development', data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS' }
+    const answers = {
+      use_case: useCase.label,
+      environment_type: 'Development',
+      data_sensitivity: 'Internal',
+      duration: 'Long-term',
+      cloud_provider: 'AWS',
+    }
     return compiled(useCase.label, stackFromAnswers(generateRequest.parse(answers)))
   })
-  await Promise.all(modules.map((module, at) => live(binary, module, join(work, 'life', String(at)))))
+  // Each takes a Terraform, a provider and an emulator: more than two at once take longer than one after the other.
+  const waiting = modules.entries()
+  const liveOn = async (): Promise<void> => {
+    for (const [at, module] of waiting) await live(binary, module, join(work, 'life', String(at)))
+  }
+  await Promise.all([liveOn(), liveOn()])
 }
 
 async function live(binary: Terraform, module: Module, dir: string): Promise<void> {
   const ready = await prepare(binary, module, dir)
-  if ('missing' in ready) return leftOut(`apply and destroy of ${module.name}: not at hand: ${ready.missing.join(', ')}`)
+  if ('missing' in ready)
+    return leftOut(`apply and destroy of ${module.name}: not at hand: ${ready.missing.join(', ')}`)
   const emulator = await startEmulator()
   try {
     const life = await liveThrough(binary, ready.dir, module.files, emulator.url)
     for (const fault of life.faults) wrong(`${module.name}: ${fault}`)
-    if (life.faults.length === 0) ok(`apply, plan again, destroy: ${module.name}, ${life.created} resources${ready.note}`)
-    if (life.overridden.length) console.log(`  ${module.name}: made up, the emulator lacks them: ${life.overridden.join(', ')}`)
+    if (life.faults.length === 0)
+      ok(`apply, plan again, destroy: ${module.name}, ${life.created} resources${ready.note}`)
+    if (life.overridden.length)
+      console.log(`  ${module.name}: made up, the emulator lacks them: ${life.overridden.join(', ')}`)
     for (const one of life.explained) console.log(`  ${module.name}: second plan, caused by the emulator: ${one}`)
   } finally {
     emulator.close()

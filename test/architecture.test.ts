@@ -1,28 +1,53 @@
 // The rules of the repository that neither the compiler nor the linter can
 // check: who may import whom, that nothing of the catalogue, the contract or
 // the site map is without its tests, and that the project speaks of itself alone.
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative } from 'node:path'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { COMPONENTS } from '#engine/components/catalogue.ts'
 import { isSupported } from '#engine/components/component.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { PAGES } from '../src/web/pages.ts'
+import { find, importsOf, read, sources } from './support/source.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'))
+/** Positional parameters that a reader can tell apart. */
+const PARAMETERS_MAX = 4
 
 /** Words and leaf values of the engine that every part of it may use. */
 const ENGINE_WORDS = ['engine/vocabulary', 'engine/result', 'engine/stack/schema', 'engine/stack/module']
 
+/** Constants that mean the same in every part, and messages, also those of schemas. */
+const EVERYWHERE = ['engine/durations', 'engine/field-messages', 'words']
+
+/** What every sub-room of the environments may import of the rooms below them. */
+const BELOW_ENVIRONMENTS = [
+  'server/access',
+  'server/audit',
+  'server/db',
+  'server/http',
+  'server/notify',
+  'server/deps',
+  'contract',
+  'domain',
+  'engine',
+]
+
 /** Part of the source to the parts that it may import besides itself; of several that fit, the longest name counts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  words: [],
   engine: ['engine'],
   'engine/hcl': [],
-  // What several components share on one cloud lies with the cloud, and reads their contract.
-  'engine/clouds': ['engine/hcl', 'engine/components/component', ...ENGINE_WORDS],
-  'engine/components': ['engine/clouds', 'engine/hcl', 'engine/cost', 'engine/prices', ...ENGINE_WORDS],
+  'engine/clouds': ['engine/hcl', ...ENGINE_WORDS],
+  // What several components share on one cloud, which reads their contract.
+  'engine/families': ['engine/clouds', 'engine/hcl', 'engine/components/component', ...ENGINE_WORDS],
+  'engine/components': [
+    'engine/families',
+    'engine/english',
+    'engine/clouds',
+    'engine/hcl',
+    'engine/cost',
+    'engine/prices',
+    ...ENGINE_WORDS,
+  ],
   domain: ['engine'],
   contract: ['domain', 'engine'],
   server: ['server', 'contract', 'domain', 'engine'],
@@ -30,19 +55,62 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/db': ['contract', 'domain', 'server/start-error', 'server/config'],
   'server/http': ['contract', 'domain', 'server/db', 'server/config'],
   // What is curated is part of the installation and no row: who may read it is known without the database.
-  'server/access': ['contract', 'domain', 'server/db', 'server/http', 'server/crypto', 'server/deps', 'engine/blueprints/gallery'],
+  'server/access': [
+    'contract',
+    'domain',
+    'server/db',
+    'server/http',
+    'server/crypto',
+    'server/deps',
+    'engine/blueprints/gallery',
+  ],
   'server/audit': ['contract', 'domain', 'server/db', 'server/http', 'server/deps'],
   // Calling other servers knows nothing of why.
   'server/outbound': [],
-  'server/notify': ['contract', 'domain', 'server/db', 'server/crypto', 'server/deps', 'server/in-background', 'server/outbound'],
-  'server/lifecycle': ['server/access', 'server/audit', 'server/db', 'server/http', 'server/notify', 'server/deps', 'contract', 'domain', 'engine'],
+  'server/notify': [
+    'contract',
+    'domain',
+    'server/db',
+    'server/crypto',
+    'server/deps',
+    'server/in-background',
+    'server/outbound',
+  ],
+  // From a stack to its files, as every feature needs it.
+  'server/stack': ['server/http', 'contract', 'domain', 'engine'],
+  // A change goes one way through the sub-rooms; only the routes see all of them, and serialise.
+  'server/environments': ['server/stack', ...BELOW_ENVIRONMENTS],
+  'server/environments/base': BELOW_ENVIRONMENTS,
+  'server/environments/stack': ['server/environments/base', 'server/stack', ...BELOW_ENVIRONMENTS],
+  'server/environments/view': ['server/environments/base', 'server/environments/stack', ...BELOW_ENVIRONMENTS],
+  'server/environments/approval': ['server/environments/base', 'server/environments/view', ...BELOW_ENVIRONMENTS],
+  'server/environments/request': [
+    'server/environments/base',
+    'server/environments/stack',
+    'server/environments/view',
+    'server/environments/approval',
+    'server/stack',
+    ...BELOW_ENVIRONMENTS,
+  ],
+  'server/environments/operate': [
+    'server/environments/base',
+    'server/environments/view',
+    'server/environments/approval',
+    ...BELOW_ENVIRONMENTS,
+  ],
+  'server/environments/clock': [
+    'server/environments/base',
+    'server/environments/approval',
+    'server/environments/operate',
+    ...BELOW_ENVIRONMENTS,
+  ],
   'server/workflows': [
     'server/access',
     'server/audit',
     'server/db',
     'server/http',
     'server/in-background',
-    'server/lifecycle',
+    'server/environments',
     'server/notify',
     'server/outbound',
     'server/deps',
@@ -54,7 +122,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/audit',
     'server/db',
     'server/http',
-    'server/lifecycle',
+    'server/environments',
     'server/notify',
     'server/workflows',
     'server/clean-up',
@@ -72,11 +140,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/crypto',
     'server/db',
     'server/http',
-    'server/lifecycle',
+    'server/environments',
     'server/notify',
     'server/outbound',
     'server/proof',
     'server/scheduler',
+    'server/stack',
     'server/terraform',
     'server/workflows',
     'server/deps',
@@ -88,29 +157,69 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'contract', 'domain', 'engine'],
   'web/lib': [],
   'web/locales': ['web/lib'],
-  'web/ui': ['web/lib'],
-  'web/forms': ['web/ui', 'web/lib', 'web/api', 'contract', 'domain'],
-  'web/api': ['web/lib', 'contract', 'engine/pipelines/systems', ...ENGINE_WORDS],
+  'web/ui': ['web/lib', 'web/locales'],
+  'web/forms': ['web/ui', 'web/lib', 'web/locales', 'web/api', 'contract', 'domain'],
+  'web/api': ['web/lib', 'web/locales/words', 'contract', 'engine/pipelines/systems', ...ENGINE_WORDS],
   'web/page-row': ['web/locales', 'domain'],
-  'web/widgets': ['web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'web/page-row', 'contract', 'domain', 'engine'],
-  'web/features': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'web/page-row', 'contract', 'domain', 'engine'],
-  'web/shell': ['web/widgets', 'web/forms', 'web/ui', 'web/api', 'web/lib', 'web/locales', 'web/pages', 'web/page-row', 'contract', 'domain'],
+  'web/widgets': [
+    'web/forms',
+    'web/ui',
+    'web/api',
+    'web/lib',
+    'web/locales',
+    'web/pages',
+    'web/page-row',
+    'contract',
+    'domain',
+    'engine',
+  ],
+  'web/dialogs': [
+    'web/widgets',
+    'web/forms',
+    'web/ui',
+    'web/api',
+    'web/lib',
+    'web/locales',
+    'web/pages',
+    'web/page-row',
+    'contract',
+    'domain',
+    'engine',
+  ],
+  'web/features': [
+    'web/dialogs',
+    'web/widgets',
+    'web/forms',
+    'web/ui',
+    'web/api',
+    'web/lib',
+    'web/locales',
+    'web/pages',
+    'web/page-row',
+    'contract',
+    'domain',
+    'engine',
+  ],
+  'web/shell': [
+    'web/dialogs',
+    'web/widgets',
+    'web/forms',
+    'web/ui',
+    'web/api',
+    'web/lib',
+    'web/locales',
+    'web/pages',
+    'web/page-row',
+    'contract',
+    'domain',
+  ],
 }
 
 /** Folders whose entries are islands: one never imports another. */
 const ISLANDS = ['web/features', 'engine/components', 'server/features']
 
-const contains = (part: string, file: string): boolean => file === part || file.startsWith(`${part}/`) || file.startsWith(`${part}.`)
-
-/** The files of the source that a file imports, as paths below src. */
-function importsOf(file: string): string[] {
-  const specifiers = [...read(file).matchAll(/(?:from|import\()\s*'([^']+)'|^import '([^']+)'/gm)].map((match) => match[1] ?? match[2] ?? '')
-  return specifiers.flatMap((specifier) => {
-    if (specifier.startsWith('#')) return [specifier.slice(1)]
-    if (specifier.startsWith('.')) return [relative('src', posix.join(dirname(file), specifier))]
-    return []
-  })
-}
+const contains = (part: string, file: string): boolean =>
+  file === part || file.startsWith(`${part}/`) || file.startsWith(`${part}.`)
 
 /** The island that a file belongs to; undefined for files that stand beside the islands. */
 function islandOf(file: string): string | undefined {
@@ -126,14 +235,14 @@ function isServiceOf(island: string, file: string): boolean {
 
 test('imports follow the table', () => {
   const faults: string[] = []
-  for (const file of find('src/**/*.{ts,tsx}').filter((one) => !/\.(test|d)\.tsx?$/.test(one))) {
+  for (const file of sources()) {
     const own = file.slice('src/'.length)
     const part = Object.keys(MAY_IMPORT)
       .filter((one) => contains(one, own))
       .toSorted((a, b) => b.length - a.length)[0]
     if (!part) continue
     for (const target of importsOf(file)) {
-      const isAllowed = [part, ...(MAY_IMPORT[part] ?? [])].some((one) => contains(one, target))
+      const isAllowed = [part, ...EVERYWHERE, ...(MAY_IMPORT[part] ?? [])].some((one) => contains(one, target))
       const island = islandOf(own)
       const other = islandOf(target)
       const isForeign = island !== undefined && other !== undefined && other !== island && !isServiceOf(other, target)
@@ -143,51 +252,65 @@ test('imports follow the table', () => {
   expect(faults).toEqual([])
 })
 
+test('services return values: only routes serialise them', () => {
+  const serialises =
+    /import \{[^}]*\b(?:json|asJson|jsonPage|asJsonPage|lastingJson|partlyStoredJson|type Text)\b[^}]*\} from '[^']*\/http\/|import type \{[^}]*\bText\b[^}]*\} from '[^']*\/http\//
+  const faults = find('src/server/**/*.ts').filter(
+    (file) =>
+      !/(?:\/routes|\.test)\.ts$/.test(file) && !file.startsWith('src/server/http/') && serialises.test(read(file)),
+  )
+  expect(find('src/server/**/routes.ts').filter((file) => serialises.test(read(file))).length).toBeGreaterThan(10)
+  expect(faults).toEqual([])
+})
+
+test('functions take at most four positional parameters', () => {
+  const tooMany = (file: string): string[] => {
+    const found: string[] = []
+    const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest)
+    const look = (node: ts.Node): void => {
+      if (ts.isFunctionLike(node) && node.parameters.length > PARAMETERS_MAX)
+        found.push(`${file}:${source.getLineAndCharacterOfPosition(node.pos).line + 1}`)
+      ts.forEachChild(node, look)
+    }
+    look(source)
+    return found
+  }
+  const files = find('src/{contract,domain,server}/**/*.ts').filter((file) => !/\.(test|d)\.ts$/.test(file))
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.flatMap(tooMany)).toEqual([])
+})
+
 test('nothing imports scripts, tests or the benchmark', () => {
-  const faults = find('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && importsOf(file).some((target) => target.startsWith('..')))
+  const faults = find('src/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.') && importsOf(file).some((target) => target.startsWith('..')),
+  )
   expect(faults).toEqual([])
 })
 
 describe('completeness', () => {
   test('every catalogue entry has a golden for each cloud that has it, and no other', () => {
     const wanted = COMPONENTS.flatMap((component) =>
-      CLOUD_LIST.filter((cloud) => isSupported(component.lower[cloud.id])).map((cloud) => `src/engine/components/${component.type}/golden/${cloud.id}.tf`),
+      CLOUD_LIST.filter((cloud) => isSupported(component.lower[cloud.id])).map(
+        (cloud) => `src/engine/components/${component.type}/golden/${cloud.id}.tf`,
+      ),
     )
     expect(find('src/engine/components/*/golden/{azure,aws,gcp}.tf').toSorted()).toEqual(wanted.toSorted())
   })
 
   test('every page is opened by a browser test', () => {
     const specs = find('test/browser/**/*.ts').map(read).join('\n')
-    const unopened = Object.values(PAGES).filter(({ path }) => !new RegExp(`['"\`]${path.replaceAll(/:\w+/g, '[^\'"`/]+')}['"\`?#]`).test(specs))
+    const unopened = Object.values(PAGES).filter(
+      ({ path }) => !new RegExp(`['"\`]${path.replaceAll(/:\w+/g, '[^\'"`/]+')}['"\`?#]`).test(specs),
+    )
     expect(unopened.map((page) => page.path)).toEqual([])
   })
 
   test('no page is linked to by a literal address', () => {
-    const faults = find('src/web/**/*.tsx').filter((file) => /(?:href|to|navigate\()=?["'{`(]+\/(?!api\/)/.test(read(file)))
+    const faults = find('src/web/**/*.tsx').filter((file) =>
+      /(?:href|to|navigate\()=?["'{`(]+\/(?!api\/)/.test(read(file)),
+    )
     expect(faults).toEqual([])
   })
-})
-
-test('the styles of a feature are for what only it shows: they come when it is opened, and stay', () => {
-  const roomOf = (file: string): string => /^src\/web\/(features\/[\w-]+|\w+)/.exec(file)?.[1] ?? file
-  const shownBy = new Map<string, Set<string>>()
-  for (const file of find('src/web/**/*.tsx')) {
-    // In braces a class stands in quotes.
-    const values = [...read(file).matchAll(/className=(?:("[^"]*")|\{([^}]*)\})/g)].map((match) => match[1] ?? match[2] ?? '')
-    const names = values.flatMap((value) => value.match(/["'`][^"'`]*["'`]/g) ?? []).flatMap((text) => text.match(/[a-z][\w-]*/g) ?? [])
-    for (const name of names) shownBy.set(name, (shownBy.get(name) ?? new Set<string>()).add(roomOf(file)))
-  }
-  const faults = find('src/web/features/**/*.css').flatMap((file) => {
-    const selectors = [...read(file).matchAll(/([^{}]+)\{/g)].flatMap((match) => (match[1] ?? '').replaceAll(/\/\*.*?\*\//gs, '').split(','))
-    // Below something of the feature's own, everything may look as it likes.
-    const alone = selectors.map((selector) => selector.trim()).filter((selector) => /^\.[^\s>+~]+$/.test(selector))
-    const isOthers = (name: string): boolean => [...(shownBy.get(name) ?? [])].some((room) => room !== roomOf(file))
-    return alone
-      .filter((selector) => [...selector.matchAll(/\.([\w-]+)/g)].every((match) => isOthers(match[1] ?? '')))
-      .map((selector) => `${file}: ${selector}`)
-  })
-  expect(shownBy.size).toBeGreaterThan(500)
-  expect(faults).toEqual([])
 })
 
 test('the project speaks of itself alone', () => {
@@ -204,9 +327,11 @@ test('the project speaks of itself alone', () => {
     '@ts-' + 'ignore',
   ]
   const texts = find('*.{md,json,ts}', '{src,docs,scripts,test,bench}/**/*.{ts,tsx,mjs,md,css,html,json,tf}').filter(
-    (file) => !file.startsWith('src/server/proof/checker/') && file !== 'package-lock.json' && !REFERENCES.includes(file),
+    (file) => file !== 'package-lock.json',
   )
-  const faults = texts.flatMap((file) => foreign.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`))
+  const faults = texts.flatMap((file) =>
+    foreign.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`),
+  )
   expect(faults).toEqual([])
 })
 
@@ -214,11 +339,10 @@ test('the notices name everything that the server loads and the pages hold', () 
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const imported = find('src/web/**/*.{ts,tsx,css}')
     .filter((file) => !file.includes('.test.'))
-    .flatMap((file) => [...read(file).matchAll(/(?:from|import) '((?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'/g)].map((match) => match[1] ?? ''))
+    .flatMap((file) =>
+      [...read(file).matchAll(/(?:from|import) '((?:@[\w-]+\/)?[a-z][\w.-]*)[^']*'/g)].map((match) => match[1] ?? ''),
+    )
   const notices = read('THIRD_PARTY_NOTICES')
   const packages = new Set([...Object.keys(dependencies), ...imported])
   expect([...packages].filter((name) => !notices.includes(name))).toEqual([])
 })
-
-/** Only the set-up of the tests knows that reference material may lie beside the repository. */
-const REFERENCES = ['scripts/test-run.ts', 'scripts/verify-references.ts']

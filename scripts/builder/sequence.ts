@@ -1,7 +1,8 @@
 // A random sequence of the builder's operations, the same again for the same
 // seed and number.
 import { fieldsOf, type SettingField } from '#engine/builder/fields.ts'
-import { copyNodes, type Operation } from '#engine/builder/operations.ts'
+import type { Operation } from '#engine/builder/operation.ts'
+import { copyNodes } from '#engine/builder/operations.ts'
 import { connectionProblem } from '#engine/builder/ports.ts'
 import { CLOUDS, CLOUD_IDS } from '#engine/clouds/index.ts'
 import { COMPONENTS } from '#engine/components/catalogue.ts'
@@ -74,7 +75,10 @@ function addition(random: Random, stack: StackDraft): Operation {
   if (random.chance(0.03)) return { kind: 'add', type: CUSTOM.type, module: CUSTOM }
   const isAny = random.chance(0.02)
   const [first, ...rest] = COMPONENTS.filter(
-    (one) => isAny || (isSupported(one.lower[stack.cloud]) && !(one.isSingle === true && stack.nodes.some((node) => node.type === one.type))),
+    (one) =>
+      isAny ||
+      (isSupported(one.lower[stack.cloud]) &&
+        !(one.isSingle === true && stack.nodes.some((node) => node.type === one.type))),
   )
   const type = first === undefined ? 'vm' : random.pick([first, ...rest]).type
   return { kind: 'add', type, ...(random.chance(0.5) && { at: random.whole(0, stack.nodes.length) }) }
@@ -85,16 +89,25 @@ function setting(random: Random, stack: StackDraft): Operation {
   const [first, ...rest] = node === undefined ? [] : fieldsOf(stack, node.id)
   if (node === undefined || first === undefined) return addition(random, stack)
   const field = random.pick([first, ...rest])
-  return { kind: 'set', id: node.id, setting: field.name, value: random.chance(0.15) ? undefined : valueOf(random, field) }
+  return {
+    kind: 'set',
+    id: node.id,
+    setting: field.name,
+    value: random.chance(0.15) ? undefined : valueOf(random, field),
+  }
 }
 
 /** Something that the field takes; rarely what it does not. */
 function valueOf(random: Random, { kind, name, options, min = 0, max = 1000, standard }: SettingField): unknown {
-  if (random.chance(0.01)) return 'what nobody takes'
+  if (random.chance(0.01)) return 'an unknown component'
   if (kind === 'boolean') return random.chance(0.5)
   // Near the default or its limits: of thousands of machines nothing can be learned.
   if (kind === 'integer' || kind === 'number')
-    return random.pick([min, Math.min(max, Math.max(1, min) * 2), typeof standard === 'number' ? Math.min(max, standard + 1) : max])
+    return random.pick([
+      min,
+      Math.min(max, Math.max(1, min) * 2),
+      typeof standard === 'number' ? Math.min(max, standard + 1) : max,
+    ])
   const [first, ...rest] = options
   if (first !== undefined) return random.pick([first, ...rest])
   if (name === 'address_range') return `10.${random.whole(40, 200)}.0.0/16`
@@ -106,12 +119,17 @@ function connection(random: Random, stack: StackDraft): Operation {
   const to = anyNode(random, stack)
   if (from === undefined || to === undefined) return addition(random, stack)
   const isRead = from.type === CUSTOM.type && to.type === CUSTOM.type && random.chance(0.5)
-  return { kind: 'connect', connection: { from: from.id, to: to.id, ...(isRead && { output: 'word', variable: 'word' }) } }
+  return {
+    kind: 'connect',
+    connection: { from: from.id, to: to.id, ...(isRead && { output: 'word', variable: 'word' }) },
+  }
 }
 
 function disconnection(random: Random, stack: StackDraft): Operation {
   const [first, ...rest] = stack.connections
-  return first === undefined || random.chance(0.7) ? connection(random, stack) : { kind: 'disconnect', connection: random.pick([first, ...rest]) }
+  return first === undefined || random.chance(0.7)
+    ? connection(random, stack)
+    : { kind: 'disconnect', connection: random.pick([first, ...rest]) }
 }
 
 function removal(random: Random, stack: StackDraft): Operation {
@@ -124,13 +142,32 @@ function moving(random: Random, stack: StackDraft): Operation {
 }
 
 function renaming(random: Random, stack: StackDraft): Operation {
-  const word = random.pick(['orders', 'web', 'a', 'vm-2', 'vm-max', 'private', 'secret', 'identity', 'app', 'a-very-long-name-of-a-component-in-a-stack'])
-  return { kind: 'rename', id: anyNode(random, stack)?.id ?? '', to: random.chance(0.2) ? word : `${word.slice(0, 30)}-${random.whole(2, 9)}` }
+  const word = random.pick([
+    'orders',
+    'web',
+    'a',
+    'vm-2',
+    'vm-max',
+    'private',
+    'secret',
+    'identity',
+    'app',
+    'a-very-long-name-of-a-component-in-a-stack',
+  ])
+  return {
+    kind: 'rename',
+    id: anyNode(random, stack)?.id ?? '',
+    to: random.chance(0.2) ? word : `${word.slice(0, 30)}-${random.whole(2, 9)}`,
+  }
 }
 
 function pasting(random: Random, stack: StackDraft): Operation {
   const ids = stack.nodes.filter(() => random.chance(0.3)).map((node) => node.id)
-  return { kind: 'paste', clip: copyNodes(stack, ids), ...(random.chance(0.5) && { at: random.whole(0, stack.nodes.length) }) }
+  return {
+    kind: 'paste',
+    clip: copyNodes(stack, ids),
+    ...(random.chance(0.5) && { at: random.whole(0, stack.nodes.length) }),
+  }
 }
 
 function everythingAgain(stack: StackDraft): Operation {
@@ -165,11 +202,17 @@ function connectionsOfLoose(random: Random, stack: StackDraft): Operation[] {
   return stack.nodes.flatMap((node): Operation[] => {
     const component = COMPONENTS.find((one) => one.type === node.type)
     const isLoose = component?.layer === 'edge' && !stack.connections.some((one) => one.from === node.id)
-    const needsStorage = node.settings['trigger'] === 'object-created' || (node.type === 'function' && stack.cloud === 'azure')
+    const needsStorage =
+      node.settings['trigger'] === 'object-created' || (node.type === 'function' && stack.cloud === 'azure')
     if ((!isLoose && !needsStorage) || random.chance(0.1)) return []
-    const targets = stack.nodes.filter((other) => (isLoose || other.type === 'object-storage') && connectionProblem(stack, node.id, other.id) === undefined)
+    const targets = stack.nodes.filter(
+      (other) =>
+        (isLoose || other.type === 'object-storage') && connectionProblem(stack, node.id, other.id) === undefined,
+    )
     const [first, ...rest] = targets
-    return first === undefined ? [] : [{ kind: 'connect', connection: { from: node.id, to: random.pick([first, ...rest]).id } }]
+    return first === undefined
+      ? []
+      : [{ kind: 'connect', connection: { from: node.id, to: random.pick([first, ...rest]).id } }]
   })
 }
 

@@ -29,7 +29,10 @@ const OWN_TABLES = ['copilot_chats', 'copilot_messages']
  * database before and after.
  * @param server a PostgreSQL for tests; one is started when there is none
  */
-export async function checkInjections(prompts: readonly Prompt[], server?: TestPostgres): Promise<{ ok: number; wrong: string[] }> {
+export async function checkInjections(
+  prompts: readonly Prompt[],
+  server?: TestPostgres,
+): Promise<{ ok: number; wrong: string[] }> {
   const started = server ? undefined : await startPostgres({ isLasting: false })
   const postgres = server ?? started?.server
   if (!postgres) throw new Error('There is no PostgreSQL to check on.')
@@ -45,7 +48,9 @@ export async function checkInjections(prompts: readonly Prompt[], server?: TestP
 }
 
 async function checkOn(database: Database, prompts: readonly Prompt[]): Promise<{ ok: number; wrong: string[] }> {
-  const app = makeTestApp(database, { prove: proveNothing, outbound: createOutbound({ allowsPrivate: true }) }, () => Promise.resolve())
+  const app = makeTestApp(database, { prove: proveNothing, outbound: createOutbound({ allowsPrivate: true }) }, () =>
+    Promise.resolve(),
+  )
   const person = await furnish(app)
   const model = await startModelServer()
   model.answer = ({ body }, response) => obey(body.messages.at(-1)?.content ?? '', response)
@@ -59,7 +64,8 @@ async function checkOn(database: Database, prompts: readonly Prompt[]): Promise<
       for (const { id, text } of prompts) {
         const faults = faultsOf(await say(person, text), by)
         const after = await everythingElse(database)
-        for (const table of after.keys()) if (before.get(table) !== after.get(table)) faults.push(`${table} has changed`)
+        for (const table of after.keys())
+          if (before.get(table) !== after.get(table)) faults.push(`${table} has changed`)
         before = after
         if (faults.length === 0) ok += 1
         else wrong.push(`${id} (${by}): ${faults.join(', ')}`)
@@ -78,12 +84,20 @@ async function furnish(app: TestApp): Promise<User> {
   await makeRequest(app.deps, cast.project.id, cast.developer)
   await makeTemplate(app.deps, cast.owner)
   await cast.admin.call('POST /generate', {
-    body: { use_case: 'Web Application', environment_type: 'Development', data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS' },
+    body: {
+      use_case: 'Web Application',
+      environment_type: 'Development',
+      data_sensitivity: 'Internal',
+      duration: 'Long-term',
+      cloud_provider: 'AWS',
+    },
   })
   return cast.admin
 }
 
-/** Answers as a model does that was taken over: it repeats what it was told, calls tools, and fills in what is no field. */
+/**
+ * Answers as a model does that was taken over: it repeats what it was told, calls tools, and fills in what is no field.
+ */
 function obey(text: string, response: Parameters<typeof sendContent>[0]): void {
   const form = {
     use_case: text,
@@ -122,10 +136,13 @@ function faultsOf(events: readonly CopilotEvent[], by: 'rules' | 'model'): strin
 
 /** The content of every table but those of chats, the chain of the audit log included. */
 async function everythingElse({ pool }: Database): Promise<Map<string, string>> {
-  const tables = await pool.query<{ name: string }>(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`)
+  const tables = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  )
   const others = tables.rows.map(({ name }) => name).filter((name) => !OWN_TABLES.includes(name))
   const parts = others.map(
-    (name) => `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content from ${name} t`,
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content from ${name} t`,
   )
   const found = await pool.query<{ name: string; content: string }>(parts.join(' union all '))
   return new Map(found.rows.map(({ name, content }) => [name, content]))

@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parsePrompt } from '#engine/copilot/parse.ts'
-import { COPILOT_DEFAULTS, COPILOT_FIELDS, type CopilotAnswers, type CopilotField } from '#engine/copilot/understanding.ts'
+import {
+  COPILOT_DEFAULTS,
+  COPILOT_FIELDS,
+  type CopilotAnswers,
+  type CopilotField,
+} from '#engine/copilot/understanding.ts'
 
 /** A sentence as bench/copilot/README.md describes it. */
 export interface MeasuredPrompt {
@@ -16,7 +21,7 @@ export interface MeasuredPrompt {
 }
 
 /** How one field of one prompt was understood. */
-export interface Judged {
+export interface Scored {
   readonly prompt: MeasuredPrompt
   readonly field: CopilotField
   readonly isRight: boolean
@@ -38,7 +43,7 @@ export function readPrompts(part: number): readonly MeasuredPrompt[] {
  * Every field of every prompt. A field that is to be asked about is right when it
  * is asked about; any other is right with the expected value and no question.
  */
-export function judgePrompts(prompts: readonly MeasuredPrompt[]): Judged[] {
+export function scorePrompts(prompts: readonly MeasuredPrompt[]): Scored[] {
   return prompts.flatMap((prompt) => {
     const { answers, questions } = parsePrompt(prompt.text, prompt.before)
     const unsaid = prompt.before ?? COPILOT_DEFAULTS
@@ -46,7 +51,15 @@ export function judgePrompts(prompts: readonly MeasuredPrompt[]): Judged[] {
       const isAskExpected = prompt.ask?.includes(field) ?? false
       const isAsked = questions.some((question) => question.field === field)
       const isRight = isAskExpected ? isAsked : !isAsked && answers[field] === prompt.expected[field]
-      return { prompt, field, isRight, isAskExpected, isAsked, isSaid: isAskExpected || prompt.expected[field] !== unsaid[field], value: answers[field] }
+      return {
+        prompt,
+        field,
+        isRight,
+        isAskExpected,
+        isAsked,
+        isSaid: isAskExpected || prompt.expected[field] !== unsaid[field],
+        value: answers[field],
+      }
     })
   })
 }

@@ -1,7 +1,7 @@
 // What the database says of workflows, asked past the servers.
 import type { Pool } from 'pg'
 
-/** Changes that say nothing of what was done: when somebody was last seen, and how the jobs of the clock fare. */
+/** Changes that say nothing of what was done: when someone was last seen, and how the jobs of the clock fare. */
 const RESTLESS = new Set(['sessions', 'scheduled_jobs', 'attempts'])
 
 /** A fingerprint of every table: equal before and after what has no effect. */
@@ -26,14 +26,19 @@ export async function countOf(pool: Pool, query: string, values: readonly unknow
   return Number(rows[0]?.number ?? 0)
 }
 
-/** Waits until no event is left to be worked through and no webhook to be sent. @throws Error when that takes too long */
+/**
+ * Waits until no event is left to be worked through and no webhook to be sent. @throws Error when that takes too long
+ */
 export async function untilQuiet(pool: Pool, seconds: number): Promise<void> {
   const endMs = performance.now() + seconds * 1000
   for (;;) {
     const events = await countOf(pool, `select count(*) as number from workflow_events where processed_at is null`)
     const deliveries = await countOf(pool, `select count(*) as number from webhook_deliveries where state = 'waiting'`)
     if (events === 0 && deliveries === 0) return
-    if (performance.now() > endMs) throw new Error(`After ${seconds} s there are still ${events} events and ${deliveries} webhooks to be worked through.`)
+    if (performance.now() > endMs)
+      throw new Error(
+        `After ${seconds} s there are still ${events} events and ${deliveries} webhooks to be worked through.`,
+      )
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

@@ -18,9 +18,16 @@ export interface Names {
  */
 export function namesOf(given: string | undefined, usage: string): Names {
   if (!given || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(given) || given.length > 40) {
-    throw new Error(`"${given ?? ''}" is no name: use lowercase letters, digits and single dashes, starting with a letter. Usage: ${usage}`)
+    throw new Error(
+      `"${given ?? ''}" is no name: use lowercase letters, digits and single dashes, starting with a letter. Usage: ${usage}`,
+    )
   }
   const words = given.split('-')
   const upper = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`
-  return { kebab: given, camel: [words[0], ...words.slice(1).map(upper)].join(''), snake: words.join('_'), title: words.map(upper).join(' ') }
+  return {
+    kebab: given,
+    camel: [words[0], ...words.slice(1).map(upper)].join(''),
+    snake: words.join('_'),
+    title: words.map(upper).join(' '),
+  }
 }

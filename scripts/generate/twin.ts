@@ -2,19 +2,35 @@
 // guide, with what is at hand: it becomes a twin of Google Cloud. So the tests
 // that hold for every cloud have something real to look at.
 
-/** What docs/guides/add-a-cloud.md asks for besides the files that the compiler lists, and where a twin would not do: path to the edit. */
+/**
+ * What docs/guides/add-a-cloud.md asks for besides the files that the compiler lists, and where a twin would not do:
+ * path to the edit.
+ */
 export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = {
-  'src/engine/clouds/oci/base.ts': () => "export { gcpProviders as ociProviders, lowerGcpBase as lowerOciBase } from '../gcp/base.ts'\n",
-  'src/engine/clouds/oci/cloud.ts': (source) => `import { gcp } from '../gcp/cloud.ts'\n${source.replace('providers: {}', 'providers: gcp.providers')}`,
+  'src/engine/clouds/oci/provider.ts': () => "export { gcpProviders as ociProviders } from '../gcp/provider.ts'\n",
+  'src/engine/families/foundation/oci.ts': () =>
+    "export { lowerGcpFoundation as lowerOciFoundation } from './gcp.ts'\n",
+  'src/engine/clouds/oci/cloud.ts': (source) =>
+    `import { gcp } from '../gcp/cloud.ts'\n${source.replace('providers: {}', 'providers: gcp.providers')}`,
   'src/engine/clouds/regions/regions.json': (source) =>
     withJson<{ regions: { cloud: string; id: string; zones: unknown; services: unknown }[] }>(source, (book) => {
       const twin = book.regions.find((region) => region.cloud === 'gcp')
-      for (const region of book.regions) if (region.cloud === 'oci') Object.assign(region, { zones: twin?.zones, services: twin?.services })
+      for (const region of book.regions)
+        if (region.cloud === 'oci') Object.assign(region, { zones: twin?.zones, services: twin?.services })
     }),
   'src/engine/prices/catalogue.json': (source) =>
-    withJson<{ prices: { cloud: string; regions: Record<string, unknown> }[]; regionIndex: Record<string, Record<string, number>> }>(source, (book) => {
+    withJson<{
+      prices: { cloud: string; regions: Record<string, unknown> }[]
+      regionIndex: Record<string, Record<string, number>>
+    }>(source, (book) => {
       const twins = book.prices.filter((price) => price.cloud === 'gcp')
-      book.prices.push(...twins.map((price) => ({ ...price, cloud: 'oci', regions: { 'oci-region-1': price.regions['us-central1'] } })))
+      book.prices.push(
+        ...twins.map((price) => ({
+          ...price,
+          cloud: 'oci',
+          regions: { 'oci-region-1': price.regions['us-central1'] },
+        })),
+      )
       book.regionIndex['oci'] = { 'oci-region-1': 1 }
     }),
   // The words of Google Cloud mean one cloud only.
@@ -25,7 +41,8 @@ export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = 
       .replace(/(?<=const REGION_IDS: [^\n]*= \{)/, "\n  oci: { 'us-east': 'oci-region-1' },"),
   'src/engine/copilot/place.ts': (source) => source.replace(/(?<=const REGIONS: [^\n]*= \{)/, '\n  oci: {},'),
   // What a person must give on every stack of the cloud.
-  'src/engine/compile/compile.test.ts': (source) => source.replace("gcp: ['project_id'] }", "gcp: ['project_id'], oci: ['project_id'] }"),
+  'src/engine/compile/compile.test.ts': (source) =>
+    source.replace("gcp: ['project_id'] }", "gcp: ['project_id'], oci: ['project_id'] }"),
 }
 
 const TWIN = `
@@ -49,7 +66,7 @@ export function fillTwin(source: string): string {
     .replace(/(?<=\n {2}lower: \{)(.*)/, (rest) => {
       const lower = /gcp: (\w+)/.exec(rest)?.[1]
       // Only the type of the placement names the cloud.
-      return ` oci: ${lower ? `${lower} as never` : "{ unsupported: 'OCI has none: it is a twin.' }"},${rest}`
+      return ` oci: ${lower ? `${lower} as never` : "{ unsupported: { code: 'clouds.no-managed-identity-gcp', params: {} } }"},${rest}`
     })
     .replace(/\n {4}gcp: (\(label\) => .*),\n/, (line, handle: string) => `${line}    oci: ${handle},\n`)
     .replaceAll('{ azure, aws, gcp }[', '{ azure, aws, gcp, oci: gcp }[')

@@ -19,14 +19,15 @@ export function added(file: string, content: string): Change {
 
 /**
  * A registry with more in it.
- * @param edits pairs of a text that stands in the file once, and what takes its place
+ * @param edits pairs of a text that is in the file once, and what takes its place
  * @throws when a text is not there, because the registry has another form than the generator knows
  */
 export function changed(file: string, edits: readonly (readonly [string | RegExp, string])[]): Change {
   let content = readFileSync(join(ROOT, file), 'utf8')
   for (const [from, to] of edits) {
     const next = content.replace(from, () => to)
-    if (next === content) throw new Error(`${file} has changed its form: ${from} is not in it, so the generator cannot add a line.`)
+    if (next === content)
+      throw new Error(`${file} has changed its form: ${from} is not in it, so the generator cannot add a line.`)
     content = next
   }
   return { file, content, isNew: false }

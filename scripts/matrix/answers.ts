@@ -7,10 +7,19 @@ import { generateRequest, TEAM_SIZES, type Answers } from '#engine/answers.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES } from '#engine/vocabulary.ts'
 
-const PLACES = CLOUD_LIST.flatMap((cloud) => cloud.regions.map((region) => ({ cloud: cloud.label, cloud_id: cloud.id, region: region.id })))
+const PLACES = CLOUD_LIST.flatMap((cloud) =>
+  cloud.regions.map((region) => ({ cloud: cloud.label, cloud_id: cloud.id, region: region.id })),
+)
 
 /** The answers and how many choices each has; a combination's number is written with these as its digits. */
-const DIGITS = [USE_CASES.length, PLACES.length, ENVIRONMENT_TYPES.length, TEAM_SIZES.length, SENSITIVITIES.length, DURATIONS.length] as const
+const DIGITS = [
+  USE_CASES.length,
+  PLACES.length,
+  ENVIRONMENT_TYPES.length,
+  TEAM_SIZES.length,
+  SENSITIVITIES.length,
+  DURATIONS.length,
+] as const
 
 /** Digits along which the price must not fall, by what they stand for. */
 const ORDERED = { 2: 'environment type', 3: 'team size', 4: 'data sensitivity', 5: 'duration' } as const
@@ -45,7 +54,9 @@ function galleryOf(combination: number) {
 /** The stack of a combination. */
 export function stackOfCombination(combination: number): StackSpec {
   const found = galleryOf(combination)
-  return found ? stackOfGallery(found.template, found.place.cloud_id, found.place.region) : stackFromAnswers(answersOf(combination))
+  return found
+    ? stackOfGallery(found.template, found.place.cloud_id, found.place.region)
+    : stackFromAnswers(answersOf(combination))
 }
 
 /** The answers of a combination, as the wizard would send them. */
@@ -97,7 +108,13 @@ export function nameOf(combination: number): string {
   const found = galleryOf(combination)
   if (found) return `${found.template.name}, ${found.place.cloud}, ${found.place.region}`
   const given = answersOf(combination)
-  return [given.use_case, given.cloud_provider, given.region, given.environment_type, `team ${given.team_size}`, given.data_sensitivity, given.duration].join(
-    ', ',
-  )
+  return [
+    given.use_case,
+    given.cloud_provider,
+    given.region,
+    given.environment_type,
+    `team ${given.team_size}`,
+    given.data_sensitivity,
+    given.duration,
+  ].join(', ')
 }

@@ -3,7 +3,9 @@
 
 const arn = (service: string, resource: string): string => `arn:aws:${service}:us-east-1:123456789012:${resource}`
 
-/** Types that it lacks, with what their attributes hold where others refer to them. Every other type is really created. */
+/**
+ * Types that it lacks, with what their attributes hold where others refer to them. Every other type is really created.
+ */
 export const NOT_EMULATED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   aws_budgets_budget: {},
   aws_cloudwatch_query_definition: {},
@@ -42,18 +44,34 @@ export const EMULATOR_DIFFERENCES: Readonly<Record<string, Difference>> = {
     attributes: ['capacity_reservation_specification', 'launch_template'],
     reason: 'it answers an empty capacity reservation, and the launch template seems to change',
   },
-  aws_autoscaling_policy: { attributes: ['enabled', 'predictive_scaling_configuration'], reason: 'it answers another kind of policy' },
+  aws_autoscaling_policy: {
+    attributes: ['enabled', 'predictive_scaling_configuration'],
+    reason: 'it answers another kind of policy',
+  },
   aws_db_instance: {
-    attributes: ['monitoring_interval', 'monitoring_role_arn', 'performance_insights_enabled', 'performance_insights_kms_key_id'],
+    attributes: [
+      'monitoring_interval',
+      'monitoring_role_arn',
+      'performance_insights_enabled',
+      'performance_insights_kms_key_id',
+    ],
     reason: 'it forgets the monitoring of a database',
   },
   aws_db_parameter_group: { attributes: ['parameter'], reason: 'it forgets the parameters' },
-  aws_eks_cluster: { attributes: ['access_config'], reason: 'it forgets who may enter a cluster' },
-  aws_eks_node_group: { attributes: ['remote_access'], reason: 'it answers a key for remote access that nobody set' },
+  aws_eks_cluster: { attributes: ['access_config'], reason: 'it forgets who can enter a cluster' },
+  aws_eks_node_group: { attributes: ['remote_access'], reason: 'it answers a key for remote access that no one set' },
   aws_iam_role_policy: { attributes: ['policy'], reason: 'the policy names a database that seems to change' },
   aws_instance: { attributes: ['associate_public_ip_address'], reason: 'it gives every machine a public address' },
   aws_lambda_function: {
-    attributes: ['dead_letter_config', 'kms_key_arn', 'logging_config', 'last_modified', 'qualified_arn', 'qualified_invoke_arn', 'version'],
+    attributes: [
+      'dead_letter_config',
+      'kms_key_arn',
+      'logging_config',
+      'last_modified',
+      'qualified_arn',
+      'qualified_invoke_arn',
+      'version',
+    ],
     reason: 'it forgets the queue for failures, the key and the form of the logs',
   },
   aws_launch_template: {

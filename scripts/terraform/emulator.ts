@@ -8,7 +8,7 @@ import { freePort } from '../serve.ts'
 import { EMULATOR_DIFFERENCES, NOT_EMULATED, NOT_EMULATED_REFERENCE, PUBLISHED_PARAMETERS } from './emulator-limits.ts'
 import type { Terraform } from './terraform.ts'
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 const PROVIDER_OVERRIDE = `provider "aws" {
   access_key                  = "test"
@@ -83,31 +83,65 @@ interface Change {
 
 interface Message {
   readonly type: string
-  readonly diagnostic?: { readonly severity: string; readonly summary: string; readonly detail?: string; readonly address?: string }
+  readonly diagnostic?: {
+    readonly severity: string
+    readonly summary: string
+    readonly detail?: string
+    readonly address?: string
+  }
   readonly test_cleanup?: { readonly failed_resources?: readonly { readonly instance: string }[] }
   readonly test_state?: { readonly root_module?: { readonly resources?: readonly { readonly mode: string }[] } }
   readonly test_plan?: { readonly resource_changes?: readonly Change[] }
 }
 
-/** Applies a module, plans it again and destroys it. The module's own files are not touched: only others laid beside. */
-export async function liveThrough(terraform: Terraform, dir: string, files: TerraformFiles, url: string): Promise<Life> {
-  const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)" \{\n([\s\S]*?)^\}/gm)].map(([, type = '', name = '', body = '']) => ({
-    type,
-    target: `${type}.${name}`,
-    body,
-  }))
-  const madeUp = resources.flatMap(({ type, target }) => (NOT_EMULATED[type] ? [{ kind: 'resource', type, target, values: NOT_EMULATED[type] }] : []))
-  const clusterRules = resources.flatMap(({ type, target, body }) =>
-    body.includes(NOT_EMULATED_REFERENCE) ? [{ kind: 'resource', type: `${type} of the cluster`, target, values: {} }] : [],
+/**
+ * Applies a module, plans it again and destroys it. The module's own files are not touched: only others laid beside.
+ */
+export async function liveThrough(
+  terraform: Terraform,
+  dir: string,
+  files: TerraformFiles,
+  url: string,
+): Promise<Life> {
+  const resources = [...files.main_tf.matchAll(/^resource "(\w+)" "(\w+)" \{\n([\s\S]*?)^\}/gm)].map(
+    ([, type = '', name = '', body = '']) => ({
+      type,
+      target: `${type}.${name}`,
+      body,
+    }),
   )
-  const parameters = [...files.main_tf.matchAll(/^data "aws_ssm_parameter" "(\w+)" \{\n {2}name += "([^"]+)"/gm)].flatMap(([, name = '', path = '']) => {
+  const madeUp = resources.flatMap(({ type, target }) =>
+    NOT_EMULATED[type] ? [{ kind: 'resource', type, target, values: NOT_EMULATED[type] }] : [],
+  )
+  const clusterRules = resources.flatMap(({ type, target, body }) =>
+    body.includes(NOT_EMULATED_REFERENCE)
+      ? [{ kind: 'resource', type: `${type} of the cluster`, target, values: {} }]
+      : [],
+  )
+  const parameters = [
+    ...files.main_tf.matchAll(/^data "aws_ssm_parameter" "(\w+)" \{\n {2}name += "([^"]+)"/gm),
+  ].flatMap(([, name = '', path = '']) => {
     const value = Object.entries(PUBLISHED_PARAMETERS).find(([prefix]) => path.startsWith(prefix))?.[1]
-    return value ? [{ kind: 'data', type: `parameter ${path}`, target: `data.aws_ssm_parameter.${name}`, values: { value, insecure_value: value } }] : []
+    return value
+      ? [
+          {
+            kind: 'data',
+            type: `parameter ${path}`,
+            target: `data.aws_ssm_parameter.${name}`,
+            values: { value, insecure_value: value },
+          },
+        ]
+      : []
   })
   const overridden = [...madeUp, ...clusterRules, ...parameters]
   writeFileSync(join(dir, 'emulator_override.tf'), PROVIDER_OVERRIDE)
-  const overrides = overridden.map((one) => `override_${one.kind} {\n  target = ${one.target}\n  values = ${JSON.stringify(one.values)}\n}\n`).join('\n')
-  writeFileSync(join(dir, 'life.tftest.hcl'), `${overrides}\nrun "apply" {\n  command = apply\n}\n\nrun "again" {\n  command = plan\n}\n`)
+  const overrides = overridden
+    .map((one) => `override_${one.kind} {\n  target = ${one.target}\n  values = ${JSON.stringify(one.values)}\n}\n`)
+    .join('\n')
+  writeFileSync(
+    join(dir, 'life.tftest.hcl'),
+    `${overrides}\nrun "apply" {\n  command = apply\n}\n\nrun "again" {\n  command = plan\n}\n`,
+  )
   const { code, stdout, stderr } = await terraform.run(dir, ['test', '-json', '-verbose'], { AWS_ENDPOINT_URL: url })
   return { ...readLife(stdout, code, stderr), overridden: [...new Set(overridden.map((one) => one.type))] }
 }
@@ -120,14 +154,16 @@ function readLife(stdout: string, code: number, stderr: string): Omit<Life, 'ove
   const faults = messages.flatMap(({ diagnostic: one }) =>
     one?.severity === 'error' ? [`${one.address ?? ''} ${one.summary}: ${one.detail ?? ''}`.trim()] : [],
   )
-  for (const message of messages) for (const one of message.test_cleanup?.failed_resources ?? []) faults.push(`not destroyed: ${one.instance}`)
+  for (const message of messages)
+    for (const one of message.test_cleanup?.failed_resources ?? []) faults.push(`not destroyed: ${one.instance}`)
   const explained: string[] = []
   for (const changed of messages.flatMap((message) => message.test_plan?.resource_changes ?? [])) {
     if (changed.change.actions.every((action) => action === 'no-op' || action === 'read')) continue
     const known = EMULATOR_DIFFERENCES[changed.type]
     const attributes = changedAttributes(changed)
     const what = `${changed.change.actions.join(' and ')} ${changed.address} for its ${attributes.join(', ') || 'existence'}`
-    if (known && attributes.length > 0 && attributes.every((name) => known.attributes.includes(name))) explained.push(`${what}: ${known.reason}`)
+    if (known && attributes.length > 0 && attributes.every((name) => known.attributes.includes(name)))
+      explained.push(`${what}: ${known.reason}`)
     else faults.push(`the second plan would ${what}`)
   }
   if (code !== 0 && faults.length === 0) faults.push(`terraform test ended with ${code}: ${stderr.slice(0, 500)}`)
@@ -136,10 +172,14 @@ function readLife(stdout: string, code: number, stderr: string): Omit<Life, 'ove
 }
 
 /** The attributes for which a resource would be changed: of one that would be replaced, those that force it. */
-function changedAttributes({ change: { before, after, after_unknown: unknown, replace_paths: forcing } }: Change): string[] {
+function changedAttributes({
+  change: { before, after, after_unknown: unknown, replace_paths: forcing },
+}: Change): string[] {
   if (forcing?.length) return [...new Set(forcing.map((path) => String(path[0])))]
   if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return []
   const old = before as Record<string, unknown>
-  const known = Object.entries(after).flatMap(([name, value]) => (JSON.stringify(value) === JSON.stringify(old[name]) ? [] : [name]))
+  const known = Object.entries(after).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(old[name]) ? [] : [name],
+  )
   return [...known, ...Object.entries(unknown ?? {}).flatMap(([name, is]) => (is === true ? [name] : []))]
 }

@@ -40,7 +40,10 @@ export function withoutArchiveProvider(files: TerraformFiles): Unpacked {
     return ''
   })
   main = main.replaceAll(/data\.archive_file\.(\w+)\.output_path/g, '"${path.module}/$1.zip"')
-  main = main.replaceAll(/data\.archive_file\.(\w+)\.(?:output_base64sha256|id)/g, 'filebase64sha256("${path.module}/$1.zip")')
+  main = main.replaceAll(
+    /data\.archive_file\.(\w+)\.(?:output_base64sha256|id)/g,
+    'filebase64sha256("${path.module}/$1.zip")',
+  )
   main = main.replaceAll(/data\.archive_file\.(\w+)\.output_(md5|sha256)/g, 'file$2("${path.module}/$1.zip")')
   const provider = files.provider_tf.replace(/^ {4}archive += \{[^}]*\}\n/m, '')
   return { files: { ...files, main_tf: main, provider_tf: provider }, packages }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { RequiredProvider } from '../../src/server/proof/check.ts'
 
 /** No command takes this long: one that does waits for something that will not come. */
-const TIMEOUT_MS = 600_000
+const TIMEOUT_MS = 1_200_000
 
 export interface Ran {
   readonly code: number
@@ -33,8 +33,11 @@ export async function findTerraform(): Promise<Terraform | undefined> {
   const common = { ...process.env, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_CLI_CONFIG_FILE: cliConfig(root) }
   const run: Terraform['run'] = (cwd, args, env) =>
     new Promise((resolve) => {
-      const child = execFile(bin, args, { cwd, env: { ...common, ...env }, timeout: TIMEOUT_MS, maxBuffer: 1 << 29 }, (_, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? 1, stdout, stderr }),
+      const child = execFile(
+        bin,
+        args,
+        { cwd, env: { ...common, ...env }, timeout: TIMEOUT_MS, maxBuffer: 1 << 29 },
+        (_, stdout, stderr) => resolve({ code: child.exitCode ?? 1, stdout, stderr }),
       )
     })
   const folders = new Map<string, Promise<string | undefined>>()
@@ -63,11 +66,17 @@ export async function findTerraform(): Promise<Terraform | undefined> {
 }
 
 function requirements(providers: readonly RequiredProvider[]): string {
-  const entries = providers.map((one) => `    ${one.name} = {\n      source  = "${one.source}"\n      version = "${one.version ?? '>= 0'}"\n    }\n`)
+  const entries = providers.map(
+    (one) =>
+      `    ${one.name} = {\n      source  = "${one.source}"\n      version = "${one.version ?? '>= 0'}"\n    }\n`,
+  )
   return `terraform {\n  required_providers {\n${entries.join('')}  }\n}\n`
 }
 
-/** The person's own configuration where there is one, else one that installs from folders of providers on this machine alone. */
+/**
+ * The person's own configuration where there is one, else one that installs from folders of providers on this machine
+ * alone.
+ */
 function cliConfig(root: string): string {
   const given = process.env['TF_CLI_CONFIG_FILE']
   if (given && existsSync(given)) return given
@@ -77,7 +86,10 @@ function cliConfig(root: string): string {
   return file
 }
 
-/** Folders laid out as a provider mirror: STRATA_TF_PLUGIN_DIR, Terraform's own places, and what was unpacked below /opt. */
+/**
+ * Folders laid out as a provider mirror: STRATA_TF_PLUGIN_DIR, Terraform's own places, and what was unpacked below
+ * /opt.
+ */
 function findMirrors(): string[] {
   const usual = [
     join(homedir(), '.terraform.d/plugins'),

@@ -1,5 +1,6 @@
 // What a person changes about themselves.
 import { z } from 'zod'
+import { fieldMessage, requiredText } from '#engine/field-messages.ts'
 import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { displayName, email } from '#domain/account/password.ts'
 import { userSettings } from '#domain/account/settings.ts'
@@ -9,7 +10,7 @@ import { account } from './person.ts'
 
 const TOKEN_DAYS_MAX = 365
 const byId = z.object({ id: z.string() })
-const code = z.string('Enter the code.').trim().min(1, 'Enter the code.').max(40)
+const code = requiredText(fieldMessage('fields.code-required')).max(40)
 
 export const sessionInfo = z
   .object({
@@ -27,7 +28,7 @@ export const apiToken = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    prefix: z.string().meta({ description: 'How the token begins, to recognise it.' }),
+    prefix: z.string().meta({ description: 'The beginning of the token, to recognise it.' }),
     scopes: z.array(z.enum(TOKEN_SCOPES)),
     created_at: instant,
     expires_at: instant,
@@ -35,13 +36,15 @@ export const apiToken = z
   })
   .meta({ id: 'ApiToken' })
 
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).meta({ description: 'Shown this once.' }) }).meta({ id: 'RecoveryCodes' })
+const recoveryCodes = z
+  .object({ recovery_codes: z.array(z.string()).meta({ description: 'Shown only once.' }) })
+  .meta({ id: 'RecoveryCodes' })
 
 export const accounts = defineContract({
   get: {
     method: 'GET',
     path: '/account',
-    summary: 'Gives the account of the caller.',
+    summary: 'Returns the account of the caller.',
     permission: 'account.read',
     returns: { status: 200, json: account },
     errors: [401],
@@ -49,9 +52,12 @@ export const accounts = defineContract({
   update: {
     method: 'PUT',
     path: '/account',
-    summary: 'Changes name and settings; what is left out stays.',
+    summary: 'Changes name and settings; omitted fields stay.',
     permission: 'account.update',
-    body: z.strictObject({ name: displayName('Name is required').optional(), settings: userSettings.partial().optional() }),
+    body: z.strictObject({
+      name: displayName(fieldMessage('fields.name-required')).optional(),
+      settings: userSettings.partial().optional(),
+    }),
     returns: { status: 200, json: account },
     errors: [400, 401, 403, 413, 415],
   },
@@ -60,7 +66,11 @@ export const accounts = defineContract({
     path: '/account/password',
     summary: 'Changes the password and ends every other session.',
     permission: 'account.update',
-    body: z.strictObject({ current_password: z.string().max(1000), new_password: z.string().max(200), confirm_password: z.string().max(200) }),
+    body: z.strictObject({
+      current_password: z.string().max(1000),
+      new_password: z.string().max(200),
+      confirm_password: z.string().max(200),
+    }),
     returns: { status: 204 },
     errors: [400, 401, 403, 413, 415, 429],
   },
@@ -85,7 +95,7 @@ export const accounts = defineContract({
   sessions: {
     method: 'GET',
     path: '/account/sessions',
-    summary: 'Lists where one is signed in.',
+    summary: 'Lists the sessions of the caller.',
     permission: 'account.update',
     returns: { status: 200, json: z.array(sessionInfo) },
     errors: [401, 403],
@@ -110,10 +120,16 @@ export const accounts = defineContract({
   startTwoFactor: {
     method: 'POST',
     path: '/account/two-factor/start',
-    summary: 'Makes a secret for an authenticator; it counts when the first code is confirmed.',
+    summary: 'Creates a secret for an authenticator; it takes effect when the first code is confirmed.',
     permission: 'account.update',
     body: z.strictObject({ current_password: z.string().max(1000).optional() }),
-    returns: { status: 200, json: z.object({ secret: z.string(), uri: z.string().meta({ description: 'otpauth address for the code to scan.' }) }) },
+    returns: {
+      status: 200,
+      json: z.object({
+        secret: z.string(),
+        uri: z.string().meta({ description: 'otpauth address for the QR code.' }),
+      }),
+    },
     errors: [400, 401, 403, 409, 413, 415, 429],
     leavesNoTrace: 'The secret counts only when it is confirmed.',
   },
@@ -138,7 +154,7 @@ export const accounts = defineContract({
   newRecoveryCodes: {
     method: 'POST',
     path: '/account/two-factor/recovery-codes',
-    summary: 'Makes new recovery codes; the old ones end.',
+    summary: 'Creates new recovery codes; the old ones stop working.',
     permission: 'account.update',
     body: z.strictObject({ code }),
     returns: { status: 200, json: recoveryCodes },
@@ -155,11 +171,11 @@ export const accounts = defineContract({
   createToken: {
     method: 'POST',
     path: '/account/tokens',
-    summary: 'Makes an API token for scripts, shown this once. It may do what its owner may, within its scopes.',
+    summary: "Creates an API token for scripts, shown only once. It has its owner's rights, within its scopes.",
     permission: 'account.update',
     body: z.strictObject({
-      name: displayName('Name is required'),
-      scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose at least one scope.').max(TOKEN_SCOPES.length),
+      name: displayName(fieldMessage('fields.name-required')),
+      scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, fieldMessage('fields.scopes-required')).max(TOKEN_SCOPES.length),
       expires_in_days: z.int().min(1).max(TOKEN_DAYS_MAX),
     }),
     returns: { status: 201, json: apiToken.extend({ token: z.string() }).meta({ id: 'NewApiToken' }) },

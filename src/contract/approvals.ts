@@ -1,14 +1,16 @@
-// Approvals: somebody else's yes, bound to exactly the stack and the cost that were shown.
+// Approvals: a decision of someone other than the requester, bound to exactly the stack and the cost that were shown.
 import { z } from 'zod'
 import { generateRequest } from '#engine/answers.ts'
 import { email } from '#domain/account/password.ts'
 import { APPROVAL_STATES, DECISION_REFUSALS } from '#domain/approval/decisions.ts'
+import { USD_MAX } from '#domain/environment/cost.ts'
 import { APPROVAL_REASONS } from '#domain/approval/policy.ts'
 import { ENVIRONMENT_STATUSES } from '#domain/environment/lifecycle.ts'
 import { defineContract } from './endpoint.ts'
 import { resourcesSummary, stackSpec } from './compiled-stack.ts'
-import { somebody, waiting } from './environment.ts'
+import { personReference, waiting } from './environment.ts'
 import { instant, pageQuery } from './list.ts'
+import { message } from './message.ts'
 
 const usdMonthly = z.number().meta({ description: 'USD a month.' })
 const usd = z.number().meta({ description: 'USD.' })
@@ -18,24 +20,40 @@ const byId = z.object({ id: z.string() })
 const projectBudget = z.object({
   limit: usdMonthly.nullable(),
   spent: usd,
-  reserved: usd.meta({ description: 'USD kept for what was requested or runs, until the month ends.' }),
-  allowed: usd.meta({ description: 'USD by which owners let the project go over.' }),
+  reserved: usd.meta({
+    description: 'USD reserved for requested and running environments until the end of the month.',
+  }),
+  allowed: usd.meta({ description: 'USD by which owners allow the project to exceed its limit.' }),
   left: usd.nullable().meta({ description: 'USD that can still be reserved; null without a limit.' }),
   asked: usd.meta({ description: 'USD that the request takes until the month ends.' }),
-  excess: usd.meta({ description: 'USD by which the request goes over; 0 when it fits, or is reserved already.' }),
+  excess: usd.meta({
+    description: 'USD by which the request exceeds the budget; 0 when it fits or is already reserved.',
+  }),
 })
 
 export const approval = z
   .object({
     id: z.uuid(),
     state: z.enum(APPROVAL_STATES),
-    void_reason: z.string().nullable().meta({ description: 'Why a decision counts no more; null while it does.' }),
+    void_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why a decision no longer counts, in English; null while it does.' }),
+    void_message: message.nullable().meta({ description: 'The same for other languages; null for older ones.' }),
     environment: z.object({ id: z.uuid(), name: z.string(), status: z.enum(ENVIRONMENT_STATUSES) }),
     project: z.object({ id: z.uuid(), name: z.string() }),
-    requester: somebody,
-    reasons: z.array(z.object({ code: z.enum(APPROVAL_REASONS), text: z.string() })).meta({ description: 'Why it needs approval.' }),
-    workflows: z.array(z.string()).meta({ description: 'Names of the workflows that want it.' }),
-    approvers: z.array(somebody).meta({ description: 'Who may decide, as of now.' }),
+    requester: personReference,
+    reasons: z
+      .array(
+        z.object({
+          code: z.enum(APPROVAL_REASONS),
+          text: z.string().meta({ description: 'In English.' }),
+          messages: z.array(message).meta({ description: 'Its sentences, for other languages.' }),
+        }),
+      )
+      .meta({ description: 'Why it needs approval.' }),
+    workflows: z.array(z.string()).meta({ description: 'Names of the workflows that require it.' }),
+    approvers: z.array(personReference).meta({ description: 'The current approvers.' }),
     waiting: waiting.nullable().meta({ description: 'What a pending request waits for; null once it is decided.' }),
     cost_monthly: usdMonthly,
     budget_limit: usdMonthly.nullable(),
@@ -51,12 +69,15 @@ export const approval = z
     resource_count: z.int(),
     request_note: z.string().nullable(),
     created_at: instant,
-    expires_at: instant.meta({ description: 'When it lapses if nobody decides.' }),
+    expires_at: instant.meta({ description: 'When it lapses without a decision.' }),
     decided_at: instant.nullable(),
-    decided_by: somebody.nullable(),
-    notes: z.string().nullable().meta({ description: 'What the decider said.' }),
-    decision_refusal: z.enum(DECISION_REFUSALS).nullable().meta({ description: 'Why the caller may not decide; null when they may.' }),
-    can_cancel: z.boolean().meta({ description: 'Whether the caller may withdraw it.' }),
+    decided_by: personReference.nullable(),
+    notes: z.string().nullable().meta({ description: 'The note of the approver.' }),
+    decision_refusal: z
+      .enum(DECISION_REFUSALS)
+      .nullable()
+      .meta({ description: 'Why the caller cannot decide; null if they can.' }),
+    can_cancel: z.boolean().meta({ description: 'Whether the caller can withdraw it.' }),
   })
   .meta({ id: 'Approval' })
 
@@ -75,10 +96,13 @@ export type ApprovalDetail = z.infer<typeof approvalDetail>
 export const approvalCheck = z
   .object({
     requires_approval: z.boolean(),
-    reasons: z.array(z.string()).meta({ description: 'A sentence each.' }),
+    reasons: z.array(z.string()).meta({ description: 'A sentence each, in English.' }),
+    reason_messages: z
+      .array(z.array(message))
+      .meta({ description: 'The same for other languages: the sentences of each.' }),
     reason_codes: z.array(z.enum(APPROVAL_REASONS)),
-    workflows: z.array(z.string()).meta({ description: 'Names of the workflows that want it.' }),
-    approvers: z.array(somebody),
+    workflows: z.array(z.string()).meta({ description: 'Names of the workflows that require it.' }),
+    approvers: z.array(personReference),
     cost_monthly: usdMonthly,
     priced_lines: z.int(),
     total_lines: z.int(),
@@ -99,7 +123,7 @@ const sourceForm = z
     template_id: z.string().max(80).optional(),
     stack: stackSpec.optional(),
     project_id: projectId,
-    budget_limit: z.number().min(0).max(1e9).nullable().optional(),
+    budget_limit: z.number().min(0).max(USD_MAX).nullable().optional(),
   })
   .meta({ id: 'ApprovalCheckOfSource' })
 
@@ -110,7 +134,11 @@ const hasSource = (given: unknown): boolean =>
 const decision = z.strictObject({
   approver_email: email.optional(),
   notes: z.string().trim().max(2000).default(''),
-  stack_digest: z.string().max(64).optional().meta({ description: 'What the approver was shown; when it has changed, nothing is decided.' }),
+  stack_digest: z
+    .string()
+    .max(64)
+    .optional()
+    .meta({ description: 'What the approver was shown; when it has changed, nothing is decided.' }),
   cost_monthly: z.number().optional().meta({ description: 'What the approver was shown, in USD a month.' }),
 })
 
@@ -118,7 +146,7 @@ export const approvals = defineContract({
   check: {
     method: 'POST',
     path: '/approval/check',
-    summary: 'Says whether a request would need approval, why, and whose.',
+    summary: 'Returns whether a request would need approval, why, and from whom.',
     permission: 'environments.create',
     body: z.union([answersForm, sourceForm]),
     bodyForm: (given) => (hasSource(given) ? sourceForm : answersForm),
@@ -129,9 +157,11 @@ export const approvals = defineContract({
   request: {
     method: 'POST',
     path: '/approval/request',
-    summary: 'Requests an environment from answers and asks for its approval.',
+    summary: 'Requests an environment from answers, and its approval.',
     permission: 'environments.create',
-    body: generateRequest.safeExtend({ project_id: projectId, requester_email: email.optional() }).meta({ id: 'ApprovalRequest' }),
+    body: generateRequest
+      .safeExtend({ project_id: projectId, requester_email: email.optional() })
+      .meta({ id: 'ApprovalRequest' }),
     returns: { status: 201, json: approval },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },
@@ -167,7 +197,7 @@ export const approvals = defineContract({
   get: {
     method: 'GET',
     path: '/approval/{id}',
-    summary: 'Gives a request for approval with what it is about.',
+    summary: 'Returns a request for approval with what it is about.',
     permission: 'approval.read',
     params: byId,
     returns: { status: 200, json: approvalDetail },
@@ -176,7 +206,7 @@ export const approvals = defineContract({
   approve: {
     method: 'POST',
     path: '/approval/{id}/approve',
-    summary: 'Approves exactly the stack and the cost of a request. Nobody approves what they asked for or made themselves.',
+    summary: 'Approves exactly the stack and the cost of a request. You cannot approve your own request or stack.',
     permission: 'approval.decide',
     params: byId,
     body: decision,
@@ -186,7 +216,7 @@ export const approvals = defineContract({
   reject: {
     method: 'POST',
     path: '/approval/{id}/reject',
-    summary: 'Rejects a request; what was reserved for it is free again.',
+    summary: 'Rejects a request and frees its reserved budget.',
     permission: 'approval.decide',
     params: byId,
     body: decision,

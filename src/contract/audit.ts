@@ -2,13 +2,19 @@
 import { z } from 'zod'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
+import { message } from './message.ts'
 
 export const auditEntry = z
   .object({
     seq: z.int().meta({ description: 'Place in the chain, without gaps.' }),
     at: instant,
-    actor: z.object({ id: z.uuid().nullable(), email: z.string(), name: z.string() }).meta({ description: 'Who it was; Strata itself has no id.' }),
-    via: z.string().meta({ description: 'How: session (of a browser, also one that is just signing in), token and its name, or start of the server.' }),
+    actor: z
+      .object({ id: z.uuid().nullable(), email: z.string(), name: z.string() })
+      .meta({ description: 'The id of the person; Strata itself has none.' }),
+    via: z.string().meta({
+      description:
+        'How: session (a browser, including one that is signing in), token with its name, or start of the server.',
+    }),
     ip: z.string(),
     action: z.string().meta({ description: 'What was done, such as project.update.' }),
     target: z.object({ type: z.string(), id: z.string(), name: z.string() }),
@@ -24,9 +30,17 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 /** What entries are wanted. */
 export const auditFilter = z.object({
-  search: z.string().max(100).optional().meta({ description: 'In the names and addresses of who did it and what it was done to.' }),
-  actor: z.string().max(254).optional().meta({ description: 'E-mail address of who did it.' }),
-  action: z.string().max(100).optional().meta({ description: 'An action, or the beginning of several, such as project.' }),
+  search: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Searches the names and addresses of people and objects.' }),
+  actor: z.string().max(254).optional().meta({ description: 'E-mail address of the person who did it.' }),
+  action: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'An action, or the beginning of several, such as project.' }),
   target_type: z.string().max(50).optional(),
   target_id: z.string().max(100).optional(),
   from: instant.optional(),
@@ -46,18 +60,24 @@ export const audit = defineContract({
   verify: {
     method: 'GET',
     path: '/audit/verify',
-    summary: 'Walks the chain of hashes and names the first entry that was altered, removed or moved.',
+    summary: 'Verifies the chain of hashes and names the first entry that was altered, removed or moved.',
     permission: 'audit.read',
     returns: {
       status: 200,
-      json: z.object({ is_intact: z.boolean(), entries: z.int(), first_fault: z.object({ seq: z.int(), reason: z.string() }).nullable() }),
+      json: z.object({
+        is_intact: z.boolean(),
+        entries: z.int(),
+        first_fault: z
+          .object({ seq: z.int(), reason: z.string().meta({ description: 'In English.' }), ...message.shape })
+          .nullable(),
+      }),
     },
     errors: [401, 403],
   },
   exportCsv: {
     method: 'GET',
     path: '/audit/export.csv',
-    summary: 'Gives the entries as CSV, oldest first.',
+    summary: 'Returns the entries as CSV, oldest first.',
     permission: 'audit.read',
     query: auditFilter,
     returns: { status: 200, file: 'text/csv; charset=utf-8' },
@@ -66,7 +86,7 @@ export const audit = defineContract({
   exportJsonLines: {
     method: 'GET',
     path: '/audit/export.jsonl',
-    summary: 'Gives the entries as one JSON object a line, oldest first.',
+    summary: 'Returns the entries as one JSON object a line, oldest first.',
     permission: 'audit.read',
     query: auditFilter,
     returns: { status: 200, file: 'application/x-ndjson; charset=utf-8' },

@@ -1,12 +1,13 @@
 // Signing in and out, and the ways to get there: the first administrator, a
 // forgotten password, an invitation, single sign-on.
 import { z } from 'zod'
+import { fieldMessage, ofType, requiredText } from '#engine/field-messages.ts'
 import { displayName, email, newPassword } from '#domain/account/password.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
 import { instanceRole, session } from './person.ts'
 
-const required = (message: string) => z.string(message).trim().min(1, message)
+const PASSWORD_REQUIRED = fieldMessage('fields.password-required')
 const secret = z.string().min(1).max(200)
 /** Of any length: a link that cannot be right is one that is not there. */
 const byToken = z.object({ token: z.string() })
@@ -15,10 +16,12 @@ export const demoAccount = z.object({ email: z.string(), password: z.string(), n
 
 export const signInOptions = z
   .object({
-    demo_accounts: z.array(demoAccount).meta({ description: 'Accounts that fill the form; empty when there are none.' }),
-    needs_setup: z
-      .boolean()
-      .meta({ description: 'True while nobody can administer the installation: the first administrator is created with the setup code.' }),
+    demo_accounts: z
+      .array(demoAccount)
+      .meta({ description: 'Accounts for the sign-in form; empty if there are none.' }),
+    needs_setup: z.boolean().meta({
+      description: 'True while there is no administrator: the first one is created with the setup code.',
+    }),
     sso_label: z.string().nullable().meta({ description: 'Name of the single sign-on; null when none is set.' }),
     can_send_mail: z.boolean(),
     version: z.string(),
@@ -44,7 +47,7 @@ export const SSO_PROBLEMS = [
   'sso-failed',
   /** The provider gives no e-mail address, or none that it has confirmed. */
   'sso-unverified',
-  /** The account of this address belongs to somebody else at the provider. */
+  /** The account of this address belongs to someone else at the provider. */
   'sso-taken',
   /** The account is disabled. */
   'sso-disabled',
@@ -56,7 +59,7 @@ export const auth = defineContract({
   options: {
     method: 'GET',
     path: '/auth/options',
-    summary: 'Says how one can sign in here.',
+    summary: 'Returns the ways to sign in.',
     permission: 'public',
     returns: { status: 200, json: signInOptions },
     errors: [],
@@ -64,7 +67,7 @@ export const auth = defineContract({
   session: {
     method: 'GET',
     path: '/auth/session',
-    summary: 'Says who is signed in, if anybody. Asking does not renew the time.',
+    summary: 'Returns the signed-in person, if any, without renewing the session.',
     permission: 'public',
     returns: { status: 200, json: session },
     errors: [],
@@ -75,8 +78,8 @@ export const auth = defineContract({
     summary: 'Signs in with e-mail and password.',
     permission: 'public',
     body: z.strictObject({
-      email: required('Email is required').max(254),
-      password: z.string('Password is required').min(1, 'Password is required').max(1000),
+      email: requiredText(fieldMessage('fields.email-required')).max(254),
+      password: z.string(ofType(PASSWORD_REQUIRED)).min(1, PASSWORD_REQUIRED).max(1000),
     }),
     returns: { status: 200, json: signInOutcome },
     errors: [400, 401, 403, 413, 415, 429],
@@ -86,7 +89,7 @@ export const auth = defineContract({
     path: '/auth/two-factor',
     summary: 'Completes a sign-in with the six digits of an authenticator or a recovery code.',
     permission: 'public',
-    body: z.strictObject({ code: required('Enter the code.').max(40) }),
+    body: z.strictObject({ code: requiredText(fieldMessage('fields.code-required')).max(40) }),
     returns: { status: 200, json: session },
     errors: [400, 401, 403, 413, 415, 429],
   },
@@ -101,7 +104,7 @@ export const auth = defineContract({
   renew: {
     method: 'POST',
     path: '/auth/session/renew',
-    summary: 'Says that a person is there: the idle time begins anew.',
+    summary: 'Restarts the idle time of the session.',
     permission: 'account.update',
     returns: { status: 200, json: session },
     errors: [401, 403],
@@ -112,14 +115,19 @@ export const auth = defineContract({
     path: '/auth/setup',
     summary: 'Creates the first administrator with the code that the server printed, and signs in.',
     permission: 'public',
-    body: z.strictObject({ code: required('Setup code is required').max(100), name: displayName('Name is required'), email, password: newPassword }),
+    body: z.strictObject({
+      code: requiredText(fieldMessage('fields.setup-code-required')).max(100),
+      name: displayName(fieldMessage('fields.name-required')),
+      email,
+      password: newPassword,
+    }),
     returns: { status: 201, json: session },
     errors: [400, 401, 403, 409, 413, 415, 429],
   },
   forgotPassword: {
     method: 'POST',
     path: '/auth/forgot-password',
-    summary: 'Sends a link to choose a new password. The answer is the same whether there is such an account or not.',
+    summary: 'Sends a link to choose a new password. The answer is the same whether or not the account exists.',
     permission: 'public',
     body: z.strictObject({ email }),
     returns: { status: 202, json: z.object({ message: z.string() }) },
@@ -128,7 +136,7 @@ export const auth = defineContract({
   resetLink: {
     method: 'GET',
     path: '/auth/reset/{token}',
-    summary: 'Says for whom a reset link is, while it can be used.',
+    summary: 'Returns the account of a reset link that is still valid.',
     permission: 'public',
     params: byToken,
     returns: { status: 200, json: z.object({ email: z.string(), expires_at: instant }) },
@@ -146,12 +154,18 @@ export const auth = defineContract({
   invitation: {
     method: 'GET',
     path: '/auth/invitations/{token}',
-    summary: 'Says what an invitation is for, while it can be used.',
+    summary: 'Returns an invitation that is still valid.',
     permission: 'public',
     params: byToken,
     returns: {
       status: 200,
-      json: z.object({ email: z.string(), role: instanceRole, team_name: z.string().nullable(), invited_by: z.string(), expires_at: instant }),
+      json: z.object({
+        email: z.string(),
+        role: instanceRole,
+        team_name: z.string().nullable(),
+        invited_by: z.string(),
+        expires_at: instant,
+      }),
     },
     errors: [404],
   },
@@ -160,23 +174,33 @@ export const auth = defineContract({
     path: '/auth/invitations/accept',
     summary: 'Creates the account of an invitation, which works once, and signs in.',
     permission: 'public',
-    body: z.strictObject({ token: secret, name: displayName('Name is required'), password: newPassword }),
+    body: z.strictObject({
+      token: secret,
+      name: displayName(fieldMessage('fields.name-required')),
+      password: newPassword,
+    }),
     returns: { status: 201, json: session },
     errors: [400, 403, 404, 409, 413, 415, 429],
   },
   ssoStart: {
     method: 'GET',
     path: '/auth/sso',
-    summary: 'Goes to the single sign-on, and afterwards to a page of this site. When the provider does not answer it leads to the login page, which says so.',
+    summary:
+      'Redirects to single sign-on, and afterwards to a page of this site. If the provider does not answer, redirects to the login page with the reason.',
     permission: 'public',
-    query: z.object({ return_to: z.string().optional().meta({ description: 'Path of a page of this site; any other address counts as the first page.' }) }),
+    query: z.object({
+      return_to: z
+        .string()
+        .optional()
+        .meta({ description: 'Path of a page of this site; any other address leads to the home page.' }),
+    }),
     returns: { status: 302 },
     errors: [404],
   },
   ssoReturn: {
     method: 'GET',
     path: '/auth/sso/callback',
-    summary: 'Comes back from the single sign-on; a refusal leads to the login page, which says why by the key in "error".',
+    summary: 'Completes single sign-on; a refusal redirects to the login page, with the reason as the key "error".',
     permission: 'public',
     // What else the provider sends is its own business, and none of it is a reason to refuse the request itself.
     query: z.looseObject({

@@ -12,7 +12,7 @@ export const blueprintCard = z
     description: z.string(),
     contents: z.array(z.string()),
     setup_minutes: z.int(),
-    price_range: z.object({ min: price, max: price }).meta({ description: 'The range that is promised for it, in USD a month.' }),
+    price_range: z.object({ min: price, max: price }).meta({ description: 'The advertised range, in USD a month.' }),
     total_monthly: price.meta({ description: 'What it costs by the price book, in USD a month.' }),
     priced_lines: z.int(),
     total_lines: z.int(),
@@ -42,7 +42,7 @@ export const blueprints = defineContract({
   get: {
     method: 'GET',
     path: '/blueprints/{id}',
-    summary: 'Gives a blueprint with its stack, resources and price lines.',
+    summary: 'Returns a blueprint with its stack, resources and price lines.',
     permission: 'blueprints.read',
     params: z.object({ id: z.string().meta({ examples: ['three-tier-web-app'] }) }),
     returns: { status: 200, json: blueprintDetail },

@@ -22,13 +22,44 @@ describe('the client', () => {
     const { call, sent } = clientFor(Response.json({ id: 'x', is_shared: true }))
     await call('POST /results/{id}/share', { params: { id: 'a/b c' } }, { timeoutMs: 5 })
     await clientFor(Response.json({})).call('GET /health', {})
-    expect(sent).toEqual([{ path: '/api/results/a%2Fb%20c/share', call: { method: 'POST', headers: {} }, options: { timeoutMs: 5 } }])
+    expect(sent).toEqual([
+      { path: '/api/results/a%2Fb%20c/share', call: { method: 'POST', headers: {} }, options: { timeoutMs: 5 } },
+    ])
+  })
+
+  it('escapes what a query is given, and leaves out what is undefined', async () => {
+    const { call, sent } = clientFor(Response.json([]))
+    await call('GET /projects', { query: { search: 'a&b=c #1', status: undefined, limit: 5 } })
+    expect(sent[0]?.path).toBe('/api/projects?search=a%26b%3Dc%20%231&limit=5')
+  })
+
+  it('gives events one after the other, wherever their bytes are divided', async () => {
+    const events = [{ type: 'text', text: 'Größe' }, { type: 'done' }]
+    const bytes = new TextEncoder().encode(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
+    for (const size of [1, 7, bytes.length]) {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size))
+          controller.close()
+        },
+      })
+      const { call } = clientFor(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+      const given: unknown[] = []
+      for await (const event of await call('POST /copilot/messages', { body: { content: 'Hi' } })) given.push(event)
+      expect(given).toEqual(events)
+    }
   })
 
   it('declares a body as JSON', async () => {
-    const { call, sent } = clientFor(new Response('zip', { headers: { 'content-disposition': 'attachment; filename="strata-aws-1.zip"' } }))
+    const { call, sent } = clientFor(
+      new Response('zip', { headers: { 'content-disposition': 'attachment; filename="strata-aws-1.zip"' } }),
+    )
     const file = await call('POST /export/zip', { body: { id: '1' } })
-    expect(sent[0]?.call).toEqual({ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"id":"1"}' })
+    expect(sent[0]?.call).toEqual({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"id":"1"}',
+    })
     expect(file).toEqual({ bytes: new TextEncoder().encode('zip'), file_name: 'strata-aws-1.zip' })
   })
 
@@ -42,9 +73,17 @@ describe('the client', () => {
       Response.json({ detail: 'No.', problems: [{ field: 'a', message: 'b' }] }, { status: 400 }),
       new ApiError(400, 'No.', [{ field: 'a', message: 'b' }]),
     ],
-    ['"Unknown error" for what is not JSON', new Response('<html>', { status: 502 }), new ApiError(502, 'Unknown error')],
+    [
+      '"Unknown error" for what is not JSON',
+      new Response('<html>', { status: 502 }),
+      new ApiError(502, 'Unknown error'),
+    ],
     ['the status for JSON without a detail', Response.json({}, { status: 500 }), new ApiError(500, 'API error: 500')],
-    ['the status for a detail that is no text', Response.json({ detail: 7, problems: 8 }, { status: 500 }), new ApiError(500, 'API error: 500')],
+    [
+      'the status for a detail that is no text',
+      Response.json({ detail: 7, problems: 8 }, { status: 500 }),
+      new ApiError(500, 'API error: 500'),
+    ],
     ['the status for null', Response.json(null, { status: 503 }), new ApiError(503, 'API error: 503')],
   ])('throws %s', async (_, response, error) => {
     const thrown: unknown = await clientFor(response)

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { LAYERS, type CompiledStack, type PriceLine, type TerraformFiles } from '#engine/result.ts'
+import { message } from './message.ts'
 import { stackSpec as engineStackSpec } from '#engine/stack/schema.ts'
 
 /** A stack description; the engine's schema under the name that the interface document gives it. */
@@ -10,6 +11,9 @@ export const stackSpec = engineStackSpec.meta({ id: 'StackSpec' })
 
 const layer = z.enum(LAYERS)
 const cloudId = z.enum(CLOUD_IDS)
+/** Sentences for other languages; absent in results of older versions. */
+const sentences = z.array(message)
+
 const usdMonthly = z.number().meta({ description: 'USD a month.' })
 
 export const terraformFiles = z
@@ -18,13 +22,19 @@ export const terraformFiles = z
     variables_tf: z.string(),
     outputs_tf: z.string(),
     provider_tf: z.string(),
+    backend_tf: z
+      .string()
+      .optional()
+      .meta({ description: 'Where the state lies, to fill in. Absent in results of older versions.' }),
     readme_md: z.string(),
   })
   .meta({ id: 'TerraformFiles' }) satisfies z.ZodType<TerraformFiles>
 
 const priceLine = z
   .object({
-    resource: z.string().meta({ description: 'Address of the resource that incurs it, such as aws_db_instance.postgresql.' }),
+    resource: z
+      .string()
+      .meta({ description: 'Address of the resource that incurs it, such as aws_db_instance.postgresql.' }),
     node: z.string(),
     component: z.string(),
     layer,
@@ -51,12 +61,15 @@ export const costEstimate = z
   .object({
     total_monthly: usdMonthly,
     breakdown: z.record(z.string(), z.number()).meta({ description: 'Component to USD a month.' }),
-    comparison: z.record(z.string(), z.number()).optional().meta({ description: 'Cloud to USD a month for the same stack.' }),
+    comparison: z
+      .record(z.string(), z.number())
+      .optional()
+      .meta({ description: 'Cloud to USD a month for the same stack.' }),
     savings_opportunities: z.array(z.string()),
     lines: z.array(priceLine),
     priced_lines: z.int(),
     total_lines: z.int(),
-    free: z.record(z.string(), z.string()).meta({ description: 'Resources without any charge: address to reason.' }),
+    free: z.record(z.string(), z.string()).meta({ description: 'Resources without charge: address to reason.' }),
     comparison_detail: z.array(
       z.object({
         cloud: cloudId,
@@ -65,11 +78,34 @@ export const costEstimate = z
         total_monthly: usdMonthly,
         priced_lines: z.int(),
         total_lines: z.int(),
-        differences: z.array(z.string()),
+        losses: z.array(z.string()).optional().meta({
+          description: 'What the stack lacks there although it was to have it, such as a GPU or zones. In English.',
+        }),
+        loss_messages: z
+          .array(sentences)
+          .optional()
+          .meta({ description: 'The same for other languages: the sentences of each.' }),
+        differences: z.array(z.string()).meta({ description: 'In English.' }),
+        difference_messages: z
+          .array(sentences)
+          .optional()
+          .meta({ description: 'The same for other languages: the sentences of each.' }),
       }),
     ),
-    savings: z.array(z.object({ title: z.string(), monthly: usdMonthly, detail: z.string() })),
-    usage: z.record(z.string(), z.number()).meta({ description: 'The use that the price assumes, with overrides applied.' }),
+    savings: z.array(
+      z.object({
+        title: z.string().meta({ description: 'In English.' }),
+        monthly: usdMonthly,
+        detail: z.string().meta({ description: 'In English.' }),
+        messages: z
+          .object({ title: sentences, detail: sentences })
+          .optional()
+          .meta({ description: 'Title and detail for other languages.' }),
+      }),
+    ),
+    usage: z
+      .record(z.string(), z.number())
+      .meta({ description: 'The use that the price assumes, with overrides applied.' }),
     lifetime: z.object({ days: z.number(), total: z.number() }).nullable(),
     price_book: z.string(),
   })
@@ -88,7 +124,8 @@ const diagnostic = z
   .object({
     severity: z.enum(['error', 'warning', 'info']),
     code: z.string(),
-    message: z.string(),
+    message: z.string().meta({ description: 'In English.' }),
+    messages: sentences.optional().meta({ description: 'Its sentences for other languages.' }),
     node: z.string().optional(),
     field: z.string().optional(),
   })
@@ -97,23 +134,40 @@ const diagnostic = z
 export const architecture = z
   .object({
     nodes: z.array(
-      z.object({ id: z.string(), type: z.string(), name: z.string(), service: z.string(), layer, facts: z.array(z.string()), implied: z.boolean() }),
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        name: z.string(),
+        service: z.string(),
+        layer,
+        facts: z.array(z.string()),
+        implied: z.boolean(),
+      }),
     ),
     edges: z.array(z.object({ from: z.string(), to: z.string(), label: z.string() })),
   })
   .meta({ id: 'Architecture' })
 
-export const resourcesSummary = z.record(z.string(), z.array(z.string())).meta({ description: 'Category to texts such as "PostgreSQL: db.t4g.micro, 32 GB".' })
+export const resourcesSummary = z
+  .record(z.string(), z.array(z.string()))
+  .meta({ description: 'Category to texts such as "PostgreSQL: db.t4g.micro, 32 GB".' })
 
 export const compiledStack = z.object({
   stack: stackSpec,
   terraform: terraformFiles,
-  module_files: z.record(z.string(), z.string()).optional().meta({ description: 'Files of custom components, by their path beside the others.' }),
+  module_files: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: 'Files of custom components, by their path beside the others.' }),
   cost_estimate: costEstimate,
   resources_summary: resourcesSummary,
   resource_count: z.int().meta({ description: 'Number of Terraform resources.' }),
   identity_config: identityConfig,
-  recommendations: z.array(z.string()),
+  recommendations: z.array(z.string()).meta({ description: 'In English.' }),
+  recommendation_messages: z
+    .array(sentences)
+    .optional()
+    .meta({ description: 'The same for other languages: the sentences of each.' }),
   diagnostics: z.array(diagnostic),
   architecture,
 }) satisfies z.ZodType<CompiledStack>

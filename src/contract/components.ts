@@ -1,6 +1,7 @@
-// Custom components: what somebody adds to the catalogue, with the Terraform
+// Custom components: what someone adds to the catalogue, with the Terraform
 // module behind it.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { MODULE_CATEGORIES, MODULE_CLOUDS, stackModule } from '#engine/stack/module.ts'
 import { COMPONENT_PERMISSIONS } from '#domain/access/abilities.ts'
 import { displayName } from '#domain/account/password.ts'
@@ -10,7 +11,7 @@ import { instant, pageQuery } from './list.ts'
 const byId = z.object({ id: z.string() })
 const { source, variables, outputs, prices, is_free } = stackModule.shape
 const fields = {
-  name: displayName('Please enter a component name.', 80),
+  name: displayName(fieldMessage('fields.component-name-required'), 80),
   description: z.string().trim().max(1000),
   category: z.enum(MODULE_CATEGORIES),
   cloud: z.enum(MODULE_CLOUDS),
@@ -55,7 +56,8 @@ export const components = defineContract({
   list: {
     method: 'GET',
     path: '/components',
-    summary: 'Lists the custom components of the caller and of their teams, newest first. The catalogue itself is part of every installation.',
+    summary:
+      'Lists the custom components of the caller and of their teams, newest first. The catalogue itself is part of every installation.',
     permission: 'components.read',
     query: pageQuery.extend({ search: z.string().max(100).optional(), team_id: z.string().max(80).optional() }),
     returns: { status: 200, json: z.array(customComponent), isPage: true },
@@ -84,7 +86,7 @@ export const components = defineContract({
   get: {
     method: 'GET',
     path: '/components/{id}',
-    summary: 'Gives a custom component.',
+    summary: 'Returns a custom component.',
     permission: 'component.read',
     params: byId,
     returns: { status: 200, json: customComponent },
@@ -93,7 +95,7 @@ export const components = defineContract({
   update: {
     method: 'PUT',
     path: '/components/{id}',
-    summary: 'Changes a custom component; what is left out stays. Templates keep the module with which they were saved.',
+    summary: 'Changes a custom component; omitted fields stay. Templates keep their saved module.',
     permission: 'component.update',
     params: byId,
     body: z.strictObject(fields).partial(),
@@ -103,7 +105,7 @@ export const components = defineContract({
   remove: {
     method: 'DELETE',
     path: '/components/{id}',
-    summary: 'Deletes a custom component. Templates that have it keep the module with which they were saved.',
+    summary: 'Deletes a custom component. Templates that use it keep their saved module.',
     permission: 'component.delete',
     params: byId,
     returns: { status: 204 },

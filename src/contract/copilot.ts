@@ -1,14 +1,16 @@
 // The copilot: chats in which a sentence becomes answers, a price and a
 // difference. Nothing is stored but the chat, and nothing applied.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { COPILOT_FIELDS, FIELD_SOURCES, NOTICE_KINDS } from '#engine/copilot/understanding.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
+import { message } from './message.ts'
 import { resourcesSummary } from './compiled-stack.ts'
 
 const byId = z.object({ id: z.string() })
 
-/** The five of the specification; each fills in a prompt. */
+/** The five example agents; each fills in a prompt. */
 export const COPILOT_AGENTS = ['web-app', 'data-pipeline', 'ml-ai', 'microservices', 'mobile-backend'] as const
 
 const words = z.object({ start: z.int(), end: z.int(), text: z.string() })
@@ -32,14 +34,22 @@ export const copilotUnderstanding = z
     answers: copilotConfig,
     fields: z.array(z.object({ field: z.enum(COPILOT_FIELDS), source: z.enum(FIELD_SOURCES), words: z.array(words) })),
     questions: z
-      .array(z.object({ field: z.enum(COPILOT_FIELDS), candidates: z.array(z.union([z.string(), z.number()])), words: z.array(words) }))
-      .meta({ description: 'Two readings are equally likely: somebody has to say which.' }),
-    notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), field: z.enum(COPILOT_FIELDS).nullable(), words: z.array(words) })),
+      .array(
+        z.object({
+          field: z.enum(COPILOT_FIELDS),
+          candidates: z.array(z.union([z.string(), z.number()])),
+          words: z.array(words),
+        }),
+      )
+      .meta({ description: 'Two readings are equally likely: ask which one is meant.' }),
+    notices: z.array(
+      z.object({ kind: z.enum(NOTICE_KINDS), field: z.enum(COPILOT_FIELDS).nullable(), words: z.array(words) }),
+    ),
     is_empty: z.boolean(),
   })
   .meta({ id: 'CopilotUnderstanding' })
 
-/** What compiling the answers gave: a preview, of which nothing is stored. */
+/** A preview of the compiled answers; nothing is stored. */
 export const copilotResult = z
   .object({
     total_monthly: z.number().meta({ description: 'USD a month of what is priced.' }),
@@ -50,10 +60,17 @@ export const copilotResult = z
     resources_summary: resourcesSummary,
     changes: z
       .array(
-        z.object({ field: z.enum(COPILOT_FIELDS), before: z.union([z.string(), z.number()]).nullable(), after: z.union([z.string(), z.number()]).nullable() }),
+        z.object({
+          field: z.enum(COPILOT_FIELDS),
+          before: z.union([z.string(), z.number()]).nullable(),
+          after: z.union([z.string(), z.number()]).nullable(),
+        }),
       )
       .meta({ description: 'Against the configuration before; empty for the first.' }),
-    before_monthly: z.number().nullable().meta({ description: 'USD a month of the configuration before; null for the first.' }),
+    before_monthly: z
+      .number()
+      .nullable()
+      .meta({ description: 'USD a month of the configuration before; null for the first.' }),
     duration_ms: z.number(),
   })
   .meta({ id: 'CopilotResult' })
@@ -62,10 +79,20 @@ export const chatMessage = z
   .object({
     id: z.uuid(),
     type: z.enum(['user', 'assistant']),
-    content: z.string(),
+    content: z.string().meta({ description: "A person's words, or what the copilot says, in English." }),
+    messages: z.array(message).nullable().meta({
+      description: "What the copilot says besides a model's reply, for other languages; null for a person's message.",
+    }),
     timestamp: instant,
-    by: z.enum(['rules', 'model']).nullable().meta({ description: 'What understood it; null for what a person wrote.' }),
-    model_problem: z.string().nullable().meta({ description: 'Why the rules answered although a model is set.' }),
+    by: z
+      .enum(['rules', 'model'])
+      .nullable()
+      .meta({ description: "Whether the rules or the model read it; null for a person's message." }),
+    model_problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the rules answered although a model is configured; in English.' }),
+    model_message: message.nullable().meta({ description: 'The same for other languages.' }),
     understanding: copilotUnderstanding.nullable(),
     generated_config: copilotConfig.nullable(),
     generated_result: copilotResult.nullable(),
@@ -74,7 +101,14 @@ export const chatMessage = z
 export type ChatMessage = z.infer<typeof chatMessage>
 
 export const chat = z
-  .object({ id: z.uuid(), title: z.string(), agent: z.enum(COPILOT_AGENTS).nullable(), message_count: z.int(), created_at: instant, updated_at: instant })
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    agent: z.enum(COPILOT_AGENTS).nullable(),
+    message_count: z.int(),
+    created_at: instant,
+    updated_at: instant,
+  })
   .meta({ id: 'Chat' })
 export type Chat = z.infer<typeof chat>
 
@@ -86,13 +120,20 @@ export const copilotEvent = z
     z.object({ type: z.literal('text'), text: z.string().meta({ description: 'The next part of what is said.' }) }),
     z.object({ type: z.literal('result'), result: copilotResult }),
     z.object({ type: z.literal('done'), answer: chatMessage }),
-    z.object({ type: z.literal('error'), message: z.string(), answer: chatMessage.nullable() }),
+    z.object({
+      type: z.literal('error'),
+      message: z.string().meta({ description: 'In English.' }),
+      messages: z.array(message).meta({ description: 'The same for other languages.' }),
+      answer: chatMessage.nullable(),
+    }),
   ])
   .meta({ id: 'CopilotEvent' })
 export type CopilotEvent = z.infer<typeof copilotEvent>
 
 /** The model that may be set: any that speaks the protocol of OpenAI. Its key is never given back. */
-export const copilotModel = z.object({ base_url: z.string().nullable(), model: z.string().nullable(), has_key: z.boolean() }).meta({ id: 'CopilotModel' })
+export const copilotModel = z
+  .object({ base_url: z.string().nullable(), model: z.string().nullable(), has_key: z.boolean() })
+  .meta({ id: 'CopilotModel' })
 
 export const copilot = defineContract({
   chats: {
@@ -107,7 +148,7 @@ export const copilot = defineContract({
   get: {
     method: 'GET',
     path: '/copilot/chats/{id}',
-    summary: 'Gives a chat of the caller with its messages, oldest first.',
+    summary: 'Returns a chat of the caller with its messages, oldest first.',
     permission: 'copilot.use',
     params: byId,
     returns: { status: 200, json: chat.extend({ messages: z.array(chatMessage) }).meta({ id: 'ChatDetail' }) },
@@ -125,13 +166,17 @@ export const copilot = defineContract({
   send: {
     method: 'POST',
     path: '/copilot/messages',
-    summary: 'Says something to the copilot; the answer comes as a stream of events. Nothing but the chat is stored.',
+    summary: 'Sends a message to the copilot and streams the answer as events. Only the chat is stored.',
     permission: 'copilot.use',
     body: z.strictObject({
-      content: z.string().trim().min(1, 'Write what you need.').max(4000, 'Write at most 4,000 characters.'),
-      chat_id: z.string().max(64).optional().meta({ description: 'The chat that goes on; a new one when absent.' }),
+      content: z.string().trim().min(1, fieldMessage('fields.need-required')).max(4000),
+      chat_id: z.string().max(64).optional().meta({ description: 'The chat to continue; a new one when absent.' }),
       agent: z.enum(COPILOT_AGENTS).optional(),
-      result_id: z.string().max(64).optional().meta({ description: 'A generated result that the first message changes.' }),
+      result_id: z
+        .string()
+        .max(64)
+        .optional()
+        .meta({ description: 'A generated result that the first message changes.' }),
     }),
     returns: { status: 200, stream: copilotEvent },
     errors: [400, 401, 403, 404, 413, 415, 429],
@@ -140,7 +185,7 @@ export const copilot = defineContract({
   getModel: {
     method: 'GET',
     path: '/instance/copilot',
-    summary: 'Says which model the copilot may ask.',
+    summary: 'Returns the model of the copilot.',
     permission: 'instance.read',
     returns: { status: 200, json: copilotModel },
     errors: [401, 403],
@@ -148,7 +193,7 @@ export const copilot = defineContract({
   setModel: {
     method: 'PUT',
     path: '/instance/copilot',
-    summary: 'Sets the model that the copilot may ask, or none. A key that is left out stays while the address stays.',
+    summary: 'Sets or removes the model of the copilot. An omitted key stays while the address stays the same.',
     permission: 'instance.manage',
     body: z.strictObject({
       base_url: z.string().trim().max(500).nullable(),
@@ -161,9 +206,16 @@ export const copilot = defineContract({
   testModel: {
     method: 'POST',
     path: '/instance/copilot/test',
-    summary: 'Asks the model that is set for one sentence and says how it answered.',
+    summary: 'Asks the configured model for one sentence and returns how it answered.',
     permission: 'instance.manage',
-    returns: { status: 200, json: z.object({ message: z.string(), duration_ms: z.number() }) },
+    returns: {
+      status: 200,
+      json: z.object({
+        message: z.string().meta({ description: 'In English.' }),
+        messages: z.array(message).meta({ description: 'The same for other languages.' }),
+        duration_ms: z.number(),
+      }),
+    },
     errors: [401, 403, 409, 503],
     leavesNoTrace: 'It changes nothing.',
   },

@@ -1,16 +1,17 @@
 // Saved configurations of the deploy dialog. Deploying itself requests an
 // environment: see environments.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { displayName } from '#domain/account/password.ts'
 import { defineContract } from './endpoint.ts'
 
 const byId = z.object({ id: z.string() })
 
-/** Specification section 3: as the deploy form prints them. */
+/** The labels of the deploy form, which are also the values on the wire. */
 export const DEPLOY_ENVIRONMENTS = ['dev', 'staging', 'prod'] as const
 
 const fields = {
-  name: displayName('Please enter a name for this configuration.', 60),
+  name: displayName(fieldMessage('fields.configuration-name-required'), 60),
   environment: z.enum(DEPLOY_ENVIRONMENTS),
   region: z.string().max(40),
   auto_approve: z.boolean(),
@@ -18,7 +19,11 @@ const fields = {
 }
 
 export const deployConfiguration = z
-  .object({ ...fields, id: z.string(), is_built_in: z.boolean().meta({ description: 'One of the two that everybody begins with.' }) })
+  .object({
+    ...fields,
+    id: z.string(),
+    is_built_in: z.boolean().meta({ description: 'One of the two built-in ones.' }),
+  })
   .meta({ id: 'DeployConfiguration' })
 
 export type DeployConfiguration = z.infer<typeof deployConfiguration>
@@ -27,7 +32,7 @@ export const deployments = defineContract({
   configurations: {
     method: 'GET',
     path: '/deploy-configurations',
-    summary: 'Lists the saved configurations of the caller: the two that everybody has, then their own by name.',
+    summary: 'Lists the saved configurations of the caller: the two built-in ones, then their own by name.',
     permission: 'environments.list',
     returns: { status: 200, json: z.array(deployConfiguration) },
     errors: [401, 403],

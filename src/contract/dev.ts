@@ -6,7 +6,7 @@ export const dev = defineContract({
   status: {
     method: 'GET',
     path: '/dev',
-    summary: 'Says whether the dev tools are on, and how many sample rows there are.',
+    summary: 'Returns whether the dev tools are on, and the number of sample rows.',
     permission: 'dev.read',
     returns: {
       status: 200,
@@ -21,7 +21,9 @@ export const dev = defineContract({
     permission: 'dev.change',
     returns: {
       status: 200,
-      json: z.object({ message: z.string(), environments_created: z.int(), approvals_created: z.int() }).meta({ id: 'SeedOutcome' }),
+      json: z
+        .object({ message: z.string(), environments_created: z.int(), approvals_created: z.int() })
+        .meta({ id: 'SeedOutcome' }),
     },
     errors: [401, 403, 404, 409],
   },

@@ -5,7 +5,7 @@ import type { PermissionId } from '#domain/access/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call an endpoint: everybody, or who has a permission of the table in domain/access. */
+/** Access to an endpoint: everyone, or people with a permission from the table in domain/access. */
 export type Permission = 'public' | PermissionId
 
 /** The refusals that an endpoint may declare. */
@@ -14,7 +14,10 @@ export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 /** Types of files that an endpoint may give. */
 export type FileType = 'application/zip' | 'text/csv; charset=utf-8' | 'application/x-ndjson; charset=utf-8'
 
-/** What a success carries: JSON, events one after the other, a file or document of another type, another address, or nothing. */
+/**
+ * What a success carries: JSON, events one after the other, a file or document of another type, another address, or
+ * nothing.
+ */
 export type Returns =
   | { readonly status: 200 | 201 | 202; readonly json: z.ZodType; readonly isPage?: true }
   | { readonly status: 200; readonly stream: z.ZodType }
@@ -51,7 +54,9 @@ export function defineContract<const Rows extends Readonly<Record<string, Endpoi
 }
 
 type Given<Name extends string, Schema, Value> = Schema extends z.ZodType ? { readonly [Key in Name]: Value } : unknown
-type GivenIfAny<Name extends string, Schema, Value> = Schema extends z.ZodType ? { readonly [Key in Name]?: Value } : unknown
+type GivenIfAny<Name extends string, Schema, Value> = Schema extends z.ZodType
+  ? { readonly [Key in Name]?: Value }
+  : unknown
 
 /** What a caller sends to an endpoint, before defaults and aliases. */
 export type Input<Row extends Endpoint> = Given<'params', Row['params'], z.input<NonNullable<Row['params']>>> &

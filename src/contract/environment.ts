@@ -1,10 +1,17 @@
 // What environments look like on the wire.
 import { z } from 'zod'
-import { ACTION_REFUSALS, ENVIRONMENT_ACTIONS, ENVIRONMENT_STATUSES, OPERATIONS, RUN_KINDS } from '#domain/environment/lifecycle.ts'
+import {
+  ACTION_REFUSALS,
+  ENVIRONMENT_ACTIONS,
+  ENVIRONMENT_STATUSES,
+  OPERATIONS,
+  RUN_KINDS,
+} from '#domain/environment/lifecycle.ts'
 import { WAITING_KINDS } from '#domain/environment/waiting.ts'
 import { tags } from '#domain/project/settings.ts'
 import { compiledStack } from './compiled-stack.ts'
 import { instant } from './list.ts'
+import { message } from './message.ts'
 import { proof } from './proof.ts'
 
 const usdMonthly = z.number().meta({ description: 'USD a month.' })
@@ -13,16 +20,17 @@ const usd = z.number().meta({ description: 'USD.' })
 export const NAME_MAX = 100
 
 /** A person as lists name them. */
-export const somebody = z.object({ email: z.string(), name: z.string() }).meta({ id: 'Somebody' })
+export const personReference = z.object({ email: z.string(), name: z.string() }).meta({ id: 'PersonReference' })
 
-/** Why something is not over, and who can act. */
+/** What an environment waits for, and who can act. */
 export const waiting = z
   .object({
     kind: z.enum(WAITING_KINDS),
-    reason: z.string().meta({ description: 'The same in a sentence.' }),
+    reason: z.string().meta({ description: 'The same as a sentence, in English.' }),
+    ...message.shape,
     since: instant,
-    until: instant.nullable().meta({ description: 'When it ends by itself, where it does.' }),
-    who: z.array(somebody).meta({ description: 'Who can act.' }),
+    until: instant.nullable().meta({ description: 'When it ends automatically, if it does.' }),
+    who: z.array(personReference).meta({ description: 'Who can act.' }),
   })
   .meta({ id: 'Waiting' })
 
@@ -35,13 +43,13 @@ export const environment = z
     status: z.enum(ENVIRONMENT_STATUSES),
     operation: z.object({
       kind: z.enum(OPERATIONS),
-      run: z.enum(RUN_KINDS).nullable().meta({ description: 'The run that is under way, or that failed.' }),
+      run: z.enum(RUN_KINDS).nullable().meta({ description: 'The operation in progress, or the failed one.' }),
       since: instant.nullable(),
-      note: z.string().nullable().meta({ description: 'What was said of a run that failed.' }),
+      note: z.string().nullable().meta({ description: 'The note on a failed run.' }),
     }),
-    waiting: waiting.nullable().meta({ description: 'Why it is as it is, and who can act; null once it is deleted.' }),
+    waiting: waiting.nullable().meta({ description: 'What it waits for and who can act; null once it is deleted.' }),
     project: z.object({ id: z.uuid(), name: z.string() }),
-    owner: somebody,
+    owner: personReference,
     cloud_provider: z.string(),
     region: z.string(),
     environment_type: z.string(),
@@ -49,18 +57,28 @@ export const environment = z
     duration: z.string(),
     team_size: z.int(),
     cost_monthly: usdMonthly,
-    cost_monthly_suspended: usdMonthly.meta({ description: 'What goes on to cost while it is suspended, in USD a month.' }),
+    cost_monthly_suspended: usdMonthly.meta({
+      description: 'The remaining cost while it is suspended, in USD a month.',
+    }),
     cost_to_date: usd.meta({ description: 'USD from its activation until now.' }),
     cost_this_month: usd.meta({ description: 'USD of the calendar month (UTC) so far.' }),
-    forecast_this_month: usd.meta({ description: 'USD of the calendar month when it is over, knowing when the environment ends.' }),
+    forecast_this_month: usd.meta({
+      description: 'Forecast in USD for the calendar month, considering the end date.',
+    }),
     budget_limit: usdMonthly.nullable(),
-    budget_percent: z.number().nullable().meta({ description: 'Share of the budget that this month has used; null without a limit.' }),
+    budget_percent: z
+      .number()
+      .nullable()
+      .meta({ description: 'Share of the budget that this month has used; null without a limit.' }),
     priced_lines: z.int(),
     total_lines: z.int(),
     price_book: z.string().meta({ description: 'Date of the price book of its request; a newer one changes nothing.' }),
     resource_count: z.int(),
     expires_at: instant.nullable(),
-    lifetime_days: z.int().nullable().meta({ description: 'Days from activation to the end, where no date was given.' }),
+    lifetime_days: z
+      .int()
+      .nullable()
+      .meta({ description: 'Days from activation to the end, where no date was given.' }),
     auto_teardown_enabled: z.boolean(),
     tags,
     stack_digest: z.string().meta({ description: 'SHA-256 of the stack without its dates, in hexadecimal.' }),
@@ -70,7 +88,7 @@ export const environment = z
     deleted_at: instant.nullable(),
     actions: z
       .record(z.enum(ENVIRONMENT_ACTIONS), z.enum(ACTION_REFUSALS).nullable())
-      .meta({ description: 'What the caller may do with it now: null, or why not.' }),
+      .meta({ description: 'The actions of the caller: null if allowed, otherwise the reason.' }),
   })
   .meta({ id: 'Environment' })
 
@@ -78,7 +96,7 @@ export type Environment = z.infer<typeof environment>
 
 export const environmentDetail = environment
   .extend({
-    description: z.string().nullable().meta({ description: 'What the requester said of it.' }),
+    description: z.string().nullable().meta({ description: 'The note of the requester.' }),
     result: compiledStack,
     proof,
   })
@@ -95,7 +113,7 @@ export const environmentSummary = z
     expired: z.int(),
     total_monthly_cost: usdMonthly.meta({ description: 'Of active and expiring environments.' }),
     expired_monthly_cost: usdMonthly.meta({ description: 'Of expired environments that still run.' }),
-    suspended_monthly_cost: usdMonthly.meta({ description: 'What suspended environments go on to cost.' }),
+    suspended_monthly_cost: usdMonthly.meta({ description: 'The remaining cost of suspended environments.' }),
     next_to_expire: z.object({ id: z.uuid(), name: z.string(), expires_at: instant }).nullable(),
   })
   .meta({ id: 'EnvironmentSummary' })
@@ -105,7 +123,9 @@ export const environmentActivity = z
     id: z.int(),
     at: instant,
     action: z.string().meta({ description: 'Such as environment.extend.' }),
-    actor: z.object({ email: z.string(), name: z.string() }).meta({ description: 'Without an address it was Strata itself.' }),
+    actor: z
+      .object({ email: z.string(), name: z.string() })
+      .meta({ description: 'Without an address it was Strata itself.' }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })
@@ -113,14 +133,19 @@ export const environmentActivity = z
 
 export const environmentCosts = z
   .object({
-    days: z.array(z.object({ date: z.iso.date(), cost: usd, cost_to_date: usd })).meta({ description: 'One for each day (UTC) since activation, up to now.' }),
+    days: z
+      .array(z.object({ date: z.iso.date(), cost: usd, cost_to_date: usd }))
+      .meta({ description: 'One per day (UTC) since activation.' }),
     months: z.array(z.object({ month: z.string(), cost: usd })),
     month: z.object({
       key: z.string().meta({ description: 'The calendar month (UTC), such as 2026-11.' }),
       cost: usd,
       forecast: usd,
       budget_limit: usdMonthly.nullable(),
-      budget_reached_on: z.iso.date().nullable().meta({ description: 'The day of this month on which the budget will be used up, if nobody does anything.' }),
+      budget_reached_on: z.iso
+        .date()
+        .nullable()
+        .meta({ description: 'The day of this month on which the budget will be used up without changes.' }),
     }),
     cost_to_date: usd,
   })

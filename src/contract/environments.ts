@@ -1,40 +1,65 @@
 // Environments: requested, approved, applied, warned, extended, ended.
 import { z } from 'zod'
+import { fieldMessage, ofType, requiredText } from '#engine/field-messages.ts'
 import { generateRequest } from '#engine/answers.ts'
 import { email } from '#domain/account/password.ts'
 import { EXTEND_DAYS_MAX } from '#domain/environment/expiry.ts'
+import { USD_MAX } from '#domain/environment/cost.ts'
 import { ENVIRONMENT_STATUSES, RUN_OUTCOMES } from '#domain/environment/lifecycle.ts'
 import { cloudProvider, tags } from '#domain/project/settings.ts'
 import { stackSpec } from './compiled-stack.ts'
 import { defineContract } from './endpoint.ts'
-import { NAME_MAX, environment, environmentActivity, environmentCosts, environmentDetail, environmentSummary } from './environment.ts'
+import {
+  NAME_MAX,
+  environment,
+  environmentActivity,
+  environmentCosts,
+  environmentDetail,
+  environmentSummary,
+} from './environment.ts'
 import { instant, pageQuery } from './list.ts'
 
 const byId = z.object({ id: z.string() })
-const name = z.string('Environment name is required').trim().min(1, 'Environment name is required').max(NAME_MAX)
-const budgetLimit = z.number('The budget limit must be a number.').min(0, 'The budget limit must be 0 or more.').max(1e9).nullable()
+const name = requiredText(fieldMessage('fields.environment-name-required')).max(NAME_MAX)
+const budgetLimit = z
+  .number(ofType(fieldMessage('fields.budget-limit-number')))
+  .min(0, fieldMessage('fields.budget-limit-least'))
+  .max(USD_MAX)
+  .nullable()
 const resultId = z.string().max(64)
 
 /** What an environment is made of, exactly one of them. */
 const source = {
-  result_id: resultId.optional().meta({ description: 'A generated result that the caller may read.' }),
-  template_id: z.string().max(80).optional().meta({ description: 'A template that the caller may read; its newest version.' }),
+  result_id: resultId.optional().meta({ description: 'A generated result that the caller can read.' }),
+  template_id: z
+    .string()
+    .max(80)
+    .optional()
+    .meta({ description: 'A template that the caller can read; its newest version.' }),
   stack: stackSpec.optional(),
   answers: generateRequest.optional(),
 }
 
 export const environmentRequest = z
   .strictObject({
-    project_id: z.string('Choose a project.').max(64),
+    project_id: z.string(ofType(fieldMessage('fields.project-required'))).max(64),
     name,
     ...source,
-    owner_email: email.optional().meta({ description: 'The caller; only an administrator may name somebody else.' }),
+    owner_email: email
+      .optional()
+      .meta({ description: 'Defaults to the caller; only administrators can name someone else.' }),
     budget_limit: budgetLimit.optional(),
-    expires_at: instant.nullable().optional().meta({ description: 'When it ends; absent for what its duration says.' }),
-    lifetime_days: z.int().min(1).max(3650).nullable().optional().meta({ description: 'Days from its activation instead of a date.' }),
+    expires_at: instant.nullable().optional().meta({ description: 'The end date; without it, the duration decides.' }),
+    lifetime_days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .nullable()
+      .optional()
+      .meta({ description: 'Days from its activation instead of a date.' }),
     auto_teardown_enabled: z.boolean().optional(),
     tags: tags.optional(),
-    description: z.string().trim().max(1000).optional().meta({ description: 'What it is for; approvers read it.' }),
+    description: z.string().trim().max(1000).optional().meta({ description: 'Its purpose; approvers read it.' }),
   })
   .meta({ id: 'EnvironmentRequest' })
 
@@ -42,7 +67,7 @@ export const environments = defineContract({
   list: {
     method: 'GET',
     path: '/environments',
-    summary: 'Lists the environments of the projects that the caller is in; an administrator sees all.',
+    summary: "Lists the environments of the caller's projects; an administrator sees all.",
     permission: 'environments.list',
     query: pageQuery.extend({
       status: z
@@ -70,7 +95,8 @@ export const environments = defineContract({
   create: {
     method: 'POST',
     path: '/environments',
-    summary: 'Requests an environment: checks policy and budget, reserves, and asks for approval where it is needed.',
+    summary:
+      'Requests an environment: checks policy and budget, reserves the cost, and requests approval where it is needed.',
     permission: 'environments.create',
     body: environmentRequest,
     returns: { status: 201, json: environment },
@@ -79,7 +105,7 @@ export const environments = defineContract({
   get: {
     method: 'GET',
     path: '/environments/{id}',
-    summary: 'Gives an environment with its compiled stack.',
+    summary: 'Returns an environment with its compiled stack.',
     permission: 'environment.read',
     params: byId,
     returns: { status: 200, json: environmentDetail },
@@ -107,7 +133,7 @@ export const environments = defineContract({
   export: {
     method: 'GET',
     path: '/environments/{id}/export',
-    summary: 'Packs the Terraform files of an environment into a ZIP, with its date of expiry in the tags.',
+    summary: 'Packs the Terraform files of an environment into a ZIP, with its end date in the tags.',
     permission: 'environment.read',
     params: byId,
     returns: { status: 200, file: 'application/zip' },
@@ -116,7 +142,8 @@ export const environments = defineContract({
   update: {
     method: 'PUT',
     path: '/environments/{id}',
-    summary: 'Changes an environment; what is left out stays. Another stack, only while it is pending, voids the decision and asks again.',
+    summary:
+      'Changes an environment; omitted fields stay. A new stack, possible only while it is pending, voids the decision and requests approval again.',
     permission: 'environment.manage',
     params: byId,
     body: z.strictObject({
@@ -132,7 +159,7 @@ export const environments = defineContract({
   request: {
     method: 'POST',
     path: '/environments/{id}/request',
-    summary: 'Asks again for approval after it was rejected or nobody decided in time.',
+    summary: 'Requests approval again after a rejection, or when no one decided in time.',
     permission: 'environment.manage',
     params: byId,
     body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
@@ -146,7 +173,10 @@ export const environments = defineContract({
     permission: 'environment.manage',
     params: byId,
     body: z.strictObject({
-      days: z.int('Say by how many days.').min(1, 'Extend by at least one day.').max(EXTEND_DAYS_MAX, `Extend by at most ${EXTEND_DAYS_MAX} days.`),
+      days: z
+        .int(fieldMessage('fields.days-required'))
+        .min(1, fieldMessage('fields.days-least'))
+        .max(EXTEND_DAYS_MAX, fieldMessage('fields.days-most', { max: EXTEND_DAYS_MAX })),
     }),
     returns: { status: 200, json: environment },
     errors: [400, 401, 403, 404, 409, 413, 415],
@@ -154,7 +184,7 @@ export const environments = defineContract({
   suspend: {
     method: 'POST',
     path: '/environments/{id}/suspend',
-    summary: 'Stops an environment; its data stay.',
+    summary: 'Stops an environment; its data stays.',
     permission: 'environment.manage',
     params: byId,
     returns: { status: 202, json: environment },
@@ -181,7 +211,7 @@ export const environments = defineContract({
   remove: {
     method: 'DELETE',
     path: '/environments/{id}',
-    summary: 'Ends an environment: what runs is destroyed, what has nothing in the cloud is deleted at once.',
+    summary: 'Ends an environment: destroys its resources, or deletes it immediately if it has none.',
     permission: 'environment.manage',
     params: byId,
     returns: { status: 202, json: environment },
@@ -190,7 +220,7 @@ export const environments = defineContract({
   report: {
     method: 'POST',
     path: '/environments/{id}/report',
-    summary: 'Says what became of the run that is awaited, after running the exported files by hand.',
+    summary: 'Reports the outcome of a run after you ran the exported files by hand.',
     permission: 'environment.manage',
     params: byId,
     body: z.strictObject({

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { defineContract } from './endpoint.ts'
+import { message } from './message.ts'
 import { stackDraft } from './templates.ts'
 
 const importedResource = z
@@ -10,17 +11,25 @@ const importedResource = z
     address: z.string().meta({ description: 'Such as aws_s3_bucket.logs.' }),
     type: z.string(),
     file: z.string(),
-    outcome: z.enum(['mapped', 'kept']).meta({ description: 'mapped: a component stands for it; kept: its text goes along as it is.' }),
-    component: z.string().nullable().meta({ description: 'Type of the component that stands for it.' }),
+    outcome: z
+      .enum(['mapped', 'kept'])
+      .meta({ description: 'mapped: it becomes a component; kept: its text stays as it is.' }),
+    component: z.string().nullable().meta({ description: 'Type of the component that it becomes.' }),
     node: z.string().nullable(),
-    reason: z.string().meta({ description: 'Why, in a sentence.' }),
+    reason: z.string().meta({ description: 'Why; in English.' }),
+    messages: z.array(message).meta({ description: 'The same for other languages.' }),
     monthly: z.number().nullable().meta({ description: 'USD a month of a kept resource; null when unpriced.' }),
   })
   .meta({ id: 'ImportedResource' })
 
 export type ImportedResource = z.infer<typeof importedResource>
 
-const skippedEntry = z.object({ kind: z.string(), name: z.string(), reason: z.string() })
+const skippedEntry = z.object({
+  kind: z.string(),
+  name: z.string(),
+  reason: z.string().meta({ description: 'In English.' }),
+  messages: z.array(message).meta({ description: 'The reason for other languages.' }),
+})
 
 const oldText = z.string().max(200)
 const oldNode = z.looseObject({ id: z.unknown().optional(), component: z.unknown().optional() })
@@ -31,7 +40,12 @@ const oldTemplate = z.looseObject({
   nodes: z.array(oldNode).max(500).optional(),
   teamId: z.unknown().optional(),
 })
-const oldComponent = z.looseObject({ name: oldText, description: z.unknown().optional(), category: z.unknown().optional(), cloud: z.unknown().optional() })
+const oldComponent = z.looseObject({
+  name: oldText,
+  description: z.unknown().optional(),
+  category: z.unknown().optional(),
+  cloud: z.unknown().optional(),
+})
 const oldTeam = z.looseObject({ id: z.unknown().optional(), name: oldText, description: z.unknown().optional() })
 const oldDeployment = z.looseObject({ deploymentName: z.unknown().optional(), templateName: z.unknown().optional() })
 
@@ -39,12 +53,13 @@ export const imports = defineContract({
   terraform: {
     method: 'POST',
     path: '/import/terraform',
-    summary: 'Reads Terraform files: what components stand for, what is kept as it is, and what it costs as far as it can be priced.',
+    summary:
+      'Reads Terraform files and returns which resources become components, which are kept as they are, and their known cost.',
     permission: 'templates.write',
     body: z.strictObject({
       files: z.record(z.string().max(200), z.string().max(400_000)),
       name: z.string().trim().max(120).optional(),
-      cloud: z.enum(CLOUD_IDS).optional().meta({ description: 'The cloud of most resources when absent.' }),
+      cloud: z.enum(CLOUD_IDS).optional().meta({ description: 'The cloud with the most resources when absent.' }),
     }),
     returns: {
       status: 200,
@@ -57,7 +72,10 @@ export const imports = defineContract({
           cost_monthly: z.number().nullable(),
           priced_lines: z.int(),
           total_lines: z.int(),
-          warnings: z.array(z.string()),
+          warnings: z.array(z.string()).meta({ description: 'In English.' }),
+          warning_messages: z
+            .array(z.array(message))
+            .meta({ description: 'The same for other languages: the sentences of each.' }),
         })
         .meta({ id: 'TerraformImport' }),
     },
@@ -67,21 +85,26 @@ export const imports = defineContract({
   browserData: {
     method: 'POST',
     path: '/import/browser-data',
-    summary: 'Takes over what an older version kept in the browser: templates, components, teams. What was taken over before is left out.',
+    summary:
+      'Imports templates, components and teams that an older version stored in the browser. Earlier imports are skipped.',
     permission: 'templates.write',
     body: z.strictObject({
       savedTemplates: z.array(oldTemplate).max(500).optional(),
       savedComponents: z.array(oldComponent).max(500).optional(),
       teams: z.array(oldTeam).max(100).optional(),
-      teamTemplates: z.record(z.string().max(200), z.array(oldTemplate).max(500)).optional().meta({ description: 'By the id of the old team.' }),
+      teamTemplates: z
+        .record(z.string().max(200), z.array(oldTemplate).max(500))
+        .optional()
+        .meta({ description: 'By the id of the old team.' }),
       teamComponents: z.record(z.string().max(200), z.array(oldComponent).max(500)).optional(),
       deployments: z.array(oldDeployment).max(500).optional(),
     }),
     returns: {
       status: 200,
-      json: z
-        .object({ templates: z.int(), components: z.int(), teams: z.int(), skipped: z.array(skippedEntry) })
-        .meta({ id: 'BrowserDataImport', description: 'How many of each were taken over, and what was not and why.' }),
+      json: z.object({ templates: z.int(), components: z.int(), teams: z.int(), skipped: z.array(skippedEntry) }).meta({
+        id: 'BrowserDataImport',
+        description: 'The number of imported items of each kind, and the others with the reason.',
+      }),
     },
     errors: [400, 401, 403, 413, 415],
   },

@@ -7,8 +7,18 @@ export const instanceInfo = z
     url: z.string(),
     version: z.string(),
     database: z.string(),
-    mail: z.object({ is_set: z.boolean(), from: z.string().nullable(), waiting: z.int(), last_error: z.string().nullable() }),
-    sso: z.object({ is_set: z.boolean(), issuer: z.string().nullable(), label: z.string().nullable(), callback_url: z.string() }),
+    mail: z.object({
+      is_set: z.boolean(),
+      from: z.string().nullable(),
+      waiting: z.int(),
+      last_error: z.string().nullable(),
+    }),
+    sso: z.object({
+      is_set: z.boolean(),
+      issuer: z.string().nullable(),
+      label: z.string().nullable(),
+      callback_url: z.string(),
+    }),
     demo_account_count: z.int(),
     trusted_proxies: z.array(z.string()),
   })
@@ -18,7 +28,7 @@ export const instance = defineContract({
   get: {
     method: 'GET',
     path: '/instance',
-    summary: 'Says how the installation is set up.',
+    summary: 'Returns the setup of the installation.',
     permission: 'instance.read',
     returns: { status: 200, json: instanceInfo },
     errors: [401, 403],
@@ -26,7 +36,7 @@ export const instance = defineContract({
   testMail: {
     method: 'POST',
     path: '/instance/mail/test',
-    summary: 'Sends a mail to the caller at once and says whether the mail server took it.',
+    summary: 'Sends an e-mail to the caller immediately and returns whether the mail server accepted it.',
     permission: 'instance.manage',
     returns: { status: 200, json: z.object({ message: z.string() }) },
     errors: [401, 403, 503],
@@ -35,7 +45,7 @@ export const instance = defineContract({
   disableDemo: {
     method: 'POST',
     path: '/instance/demo/disable',
-    summary: 'Disables the demo accounts for good and ends their sessions. Another administrator must exist.',
+    summary: 'Disables the demo accounts for good and ends their sessions. There must be another administrator.',
     permission: 'instance.manage',
     returns: { status: 200, json: instanceInfo },
     errors: [401, 403, 409],

@@ -1,7 +1,9 @@
-// What a person is told: in the inbox, by e-mail and by the browser.
+// Notifications: in the inbox, by e-mail and by push message.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
+import { message } from './message.ts'
 
 /** What can be told. The pages and the mails have the words for each, in every language. */
 export const NOTIFICATION_KINDS = [
@@ -38,9 +40,10 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /**
  * The fields of `data` that the words of each kind are filled with. `actor` is
- * the name of who did it, `role` a word of domain/access, `change` is enabled,
+ * the name of the person who did it, `role` a word of domain/access, `change` is enabled,
  * disabled or codes, `run` a word of domain/environment, `month` such as
- * 2026-11, `message` what a workflow says, `target` what it names; `hours`, `percent` and the USD of `cost`, `spent` and `limit` are
+ * 2026-11, `message` what a workflow says, `target` what it names; `hours`, `percent` and the USD of `cost`, `spent`
+ * and `limit` are
  * numbers.
  */
 export const NOTIFICATION_FIELDS = {
@@ -77,8 +80,14 @@ export const notification = z
   .object({
     id: z.uuid(),
     kind: z.enum(NOTIFICATION_KINDS),
-    data: z.record(z.string(), z.string()).meta({ description: 'What the words are filled with, such as actor, project and role.' }),
-    path: z.string().nullable().meta({ description: 'Page that it is about.' }),
+    data: z
+      .record(z.string(), z.string())
+      .meta({ description: 'The parameters of the text, such as actor, project and role.' }),
+    messages: z
+      .record(z.string(), message)
+      .nullable()
+      .meta({ description: 'The English sentences among them, by name, for other languages.' }),
+    path: z.string().nullable().meta({ description: 'The page that it links to.' }),
     is_read: z.boolean(),
     created_at: instant,
   })
@@ -87,7 +96,7 @@ export const notification = z
 export type Notification = z.infer<typeof notification>
 
 /** As `PushSubscription.toJSON()` of browsers writes keys. */
-const base64url = z.string().regex(/^[\w-]+$/, 'A key is written in base64url: letters, digits, - and _.')
+const base64url = z.string().regex(/^[\w-]+$/, fieldMessage('fields.push-key'))
 
 export const inbox = z.object({ unread_count: z.int(), notifications: z.array(notification) }).meta({ id: 'Inbox' })
 
@@ -95,7 +104,7 @@ export const notifications = defineContract({
   list: {
     method: 'GET',
     path: '/notifications',
-    summary: 'Gives the inbox, newest first.',
+    summary: 'Returns the inbox, newest first.',
     permission: 'notifications.read',
     query: pageQuery.extend({ unread: z.enum(['true', 'false']).optional() }),
     returns: { status: 200, json: inbox, isPage: true },
@@ -109,12 +118,12 @@ export const notifications = defineContract({
     body: z.strictObject({ ids: z.array(z.uuid()).max(200).optional() }),
     returns: { status: 200, json: z.object({ unread_count: z.int() }) },
     errors: [400, 401, 403, 413, 415],
-    leavesNoTrace: 'What somebody has read concerns nobody else.',
+    leavesNoTrace: 'Reading a notification concerns only its reader.',
   },
   pushKey: {
     method: 'GET',
     path: '/notifications/push',
-    summary: 'Gives the public key with which a browser subscribes to push messages.',
+    summary: 'Returns the public key with which a browser subscribes to push messages.',
     permission: 'notifications.read',
     returns: { status: 200, json: z.object({ public_key: z.string() }) },
     errors: [401, 403],
@@ -134,7 +143,7 @@ export const notifications = defineContract({
   unsubscribe: {
     method: 'DELETE',
     path: '/notifications/push',
-    summary: 'Sends no more push messages to this browser, or to none when none is named.',
+    summary: 'Stops push messages to this browser, or to all browsers of the caller if none is named.',
     permission: 'notifications.update',
     query: z.object({ endpoint: z.string().max(2000).optional() }),
     returns: { status: 204 },

@@ -19,7 +19,9 @@ function referencesIn(value: unknown): string[] {
 describe('the interface document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
-    expect(await validator.validate(JSON.parse(JSON.stringify(document)) as Record<string, unknown>)).toEqual({ valid: true })
+    expect(await validator.validate(JSON.parse(JSON.stringify(document)) as Record<string, unknown>)).toEqual({
+      valid: true,
+    })
     expect(validator.version).toBe('3.1')
   })
 
@@ -30,8 +32,12 @@ describe('the interface document', () => {
   })
 
   it('has an operation for every row, under the path that the row says', () => {
-    const rows = Object.values(api).flatMap((feature) => Object.values(feature).map((row) => `${row.method.toLowerCase()} ${row.path}`))
-    const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+    const rows = Object.values(api).flatMap((feature) =>
+      Object.values(feature).map((row) => `${row.method.toLowerCase()} ${row.path}`),
+    )
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
     expect(operations.toSorted()).toEqual(rows.toSorted())
   })
 
@@ -42,7 +48,9 @@ describe('the interface document', () => {
   })
 
   it('names each parameter of a path', () => {
-    const rows = Object.values(api).flatMap((feature): { path: string; params?: z.ZodObject }[] => Object.values(feature))
+    const rows = Object.values(api).flatMap((feature): { path: string; params?: z.ZodObject }[] =>
+      Object.values(feature),
+    )
     for (const { path, params } of rows) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       expect(Object.keys(params?.shape ?? {})).toEqual(names)
@@ -54,9 +62,10 @@ describe('the interface document', () => {
       get: {
         method: 'GET',
         path: '/things/{id}',
-        summary: 'Gives a thing.',
+        summary: 'Returns a thing.',
         permission: 'public',
         params: z.object({ id: z.string() }),
+        query: z.object({ limit: z.number().default(50), search: z.string().optional() }),
         returns: { status: 200, json: z.object({ size_gb: z.number() }).meta({ id: 'TestThing' }) },
         errors: [404],
       },
@@ -65,8 +74,15 @@ describe('the interface document', () => {
     expect(paths['/things/{id}']?.['get']).toMatchObject({
       operationId: 'things_get',
       tags: ['things'],
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-      responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/TestThing' } } } }, 404: {} },
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+        { name: 'limit', in: 'query', required: false, schema: { type: 'number', default: 50 } },
+        { name: 'search', in: 'query', required: false, schema: { type: 'string' } },
+      ],
+      responses: {
+        200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/TestThing' } } } },
+        404: {},
+      },
     })
     expect(components.schemas['TestThing']).toMatchObject({ type: 'object', required: ['size_gb'] })
   })
@@ -74,7 +90,12 @@ describe('the interface document', () => {
 
 it('describes a compiled stack exactly as the engine types and makes it', () => {
   expectTypeOf<z.output<typeof compiledStack>>().toEqualTypeOf<CompiledStack>()
-  const outcome = compileStack({ name: 'Shop', cloud: 'gcp', region: 'us-central1', nodes: [{ id: 'postgresql', type: 'postgresql' }] })
+  const outcome = compileStack({
+    name: 'Shop',
+    cloud: 'gcp',
+    region: 'us-central1',
+    nodes: [{ id: 'postgresql', type: 'postgresql' }],
+  })
   const result = outcome.ok ? outcome.result : undefined
   expect(compiledStack.strict().parse(result)).toEqual(result)
 })

@@ -15,9 +15,23 @@ interface Operation {
   readonly summary: string
   readonly tags: readonly string[]
   readonly 'x-permission': string
-  readonly parameters?: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema; description?: string }[]
-  readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }>>
+  readonly parameters?: readonly {
+    name: string
+    in: 'path' | 'query'
+    required: boolean
+    schema: JsonSchema
+    description?: string
+  }[]
+  readonly requestBody?: {
+    readonly required: true
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+  }
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+    >
+  >
 }
 
 export interface OpenApiDocument {
@@ -32,10 +46,10 @@ export interface OpenApiDocument {
 /** Why a request is refused with a status, for the document. */
 const REFUSALS: Record<number, string> = {
   400: 'The request has problems; each is named with its field.',
-  401: 'Nobody is signed in, or the token or code is not right.',
+  401: 'No one is signed in, or the token or code is wrong.',
   403: 'The caller may not do this, or the request comes from another site.',
   404: 'There is nothing at this address for this caller.',
-  409: 'It does not fit what is there: it exists already, or something stands in the way.',
+  409: 'It conflicts with the current state: it already exists, or something else prevents it.',
   413: 'The body is larger than 1 MB.',
   415: 'The body is not declared as application/json.',
   429: 'Too many attempts: the answer says when to try again.',
@@ -58,7 +72,7 @@ export function openApiDocument(contract: Contract, version: string): OpenApiDoc
       title: 'Strata',
       version,
       description:
-        'Compiles a description of a cloud environment to Terraform, prices it and proves it. Errors are {"detail": "..."}; fields are in snake_case.',
+        'Compiles a description of a cloud environment to Terraform, prices it and checks it against the providers\' schemas. Errors are {"detail": "..."}; fields are in snake_case.',
     },
     servers: [{ url: '/api' }],
     tags: Object.keys(contract).map((tag) => ({ name: tag })),
@@ -68,27 +82,39 @@ export function openApiDocument(contract: Contract, version: string): OpenApiDoc
 }
 
 function operation(row: Endpoint, operationId: string, tag: string, schemas: Record<string, JsonSchema>): Operation {
-  const json = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: describe(schema, io, schemas) } })
+  const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+    'application/json': { schema: describe(schema, io, schemas) },
+  })
   const { returns } = row
   const success = {
     description: 'Success.',
     ...('json' in returns && { content: json(returns.json, 'output') }),
-    ...('stream' in returns && { content: { 'text/event-stream': { schema: describe(returns.stream, 'output', schemas) } } }),
+    ...('stream' in returns && {
+      content: { 'text/event-stream': { schema: describe(returns.stream, 'output', schemas) } },
+    }),
     ...('file' in returns && { content: { [returns.file]: { schema: {} } } }),
   }
-  const refusals = row.errors.map((status) => [status, { description: REFUSALS[status] ?? 'Refused.', content: json(errorBody, 'output') }] as const)
+  const refusals = row.errors.map(
+    (status) => [status, { description: REFUSALS[status] ?? 'Refused.', content: json(errorBody, 'output') }] as const,
+  )
   return {
     operationId,
     summary: row.summary,
     tags: [tag],
     'x-permission': row.permission,
-    ...((row.params ?? row.query) && { parameters: [...parameters('path', row.params, schemas), ...parameters('query', row.query, schemas)] }),
+    ...((row.params ?? row.query) && {
+      parameters: [...parameters('path', row.params, schemas), ...parameters('query', row.query, schemas)],
+    }),
     ...(row.body && { requestBody: { required: true, content: json(row.body, 'input') } }),
     responses: Object.fromEntries([[returns.status, success], ...refusals]),
   }
 }
 
-function parameters(place: 'path' | 'query', given: z.ZodObject | undefined, schemas: Record<string, JsonSchema>): NonNullable<Operation['parameters']> {
+function parameters(
+  place: 'path' | 'query',
+  given: z.ZodObject | undefined,
+  schemas: Record<string, JsonSchema>,
+): NonNullable<Operation['parameters']> {
   return Object.entries(given?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: place,
@@ -107,7 +133,9 @@ function describe(schema: z.ZodType, io: 'input' | 'output', schemas: Record<str
   const nameOf = (id: string) => (io === 'input' ? `${id}Input` : id)
   const moved = (value: unknown) =>
     JSON.parse(
-      JSON.stringify(value).replaceAll(/"#\/\$defs\/([^"]+)"/g, (_match, id: string) => JSON.stringify(`#/components/schemas/${nameOf(id)}`)),
+      JSON.stringify(value).replaceAll(/"#\/\$defs\/([^"]+)"/g, (_match, id: string) =>
+        JSON.stringify(`#/components/schemas/${nameOf(id)}`),
+      ),
     ) as JsonSchema
   for (const [id, definition] of Object.entries($defs)) {
     const { id: _id, ...rest } = moved(definition)

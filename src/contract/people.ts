@@ -33,11 +33,19 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' })
 
-/** An invitation that was just made. Who may manage people gets its link, to pass on where no mail is sent. */
-export const newInvitation = invitation.extend({ link: z.string().nullable(), is_mailed: z.boolean() }).meta({ id: 'NewInvitation' })
+/** A new invitation. People who can manage accounts get its link, to pass it on when no e-mail is sent. */
+export const newInvitation = invitation
+  .extend({ link: z.string().nullable(), is_mailed: z.boolean() })
+  .meta({ id: 'NewInvitation' })
 
 export const peopleSummary = z
-  .object({ people: z.int(), active_this_week: z.int(), administrators: z.int(), with_two_factor: z.int(), invitations: z.int() })
+  .object({
+    people: z.int(),
+    active_this_week: z.int(),
+    administrators: z.int(),
+    with_two_factor: z.int(),
+    invitations: z.int(),
+  })
   .meta({ id: 'PeopleSummary' })
 
 export const people = defineContract({
@@ -46,7 +54,11 @@ export const people = defineContract({
     path: '/people',
     summary: 'Lists the people of the installation, newest first.',
     permission: 'people.read',
-    query: pageQuery.extend({ search: z.string().max(100).optional(), role: instanceRole.optional(), status: z.enum(['active', 'disabled']).optional() }),
+    query: pageQuery.extend({
+      search: z.string().max(100).optional(),
+      role: instanceRole.optional(),
+      status: z.enum(['active', 'disabled']).optional(),
+    }),
     returns: { status: 200, json: z.array(personDetail), isPage: true },
     errors: [400, 401, 403],
   },
@@ -61,7 +73,7 @@ export const people = defineContract({
   setRole: {
     method: 'PUT',
     path: '/people/{id}/role',
-    summary: 'Makes somebody an administrator or a user. It holds from their next request on.',
+    summary: 'Makes a person an administrator or a user, from their next request on.',
     permission: 'people.manage',
     params: byId,
     body: z.strictObject({ role: instanceRole }),
@@ -71,7 +83,7 @@ export const people = defineContract({
   disable: {
     method: 'POST',
     path: '/people/{id}/disable',
-    summary: 'Keeps somebody out: ends their sessions and stops their tokens.',
+    summary: 'Disables an account: ends its sessions and stops its tokens.',
     permission: 'people.manage',
     params: byId,
     returns: { status: 200, json: personDetail },
@@ -80,7 +92,7 @@ export const people = defineContract({
   enable: {
     method: 'POST',
     path: '/people/{id}/enable',
-    summary: 'Lets somebody in again. A demo account that was disabled for good stays disabled.',
+    summary: 'Enables an account again. A demo account that was disabled for good stays disabled.',
     permission: 'people.manage',
     params: byId,
     returns: { status: 200, json: personDetail },
@@ -89,7 +101,7 @@ export const people = defineContract({
   endSessions: {
     method: 'DELETE',
     path: '/people/{id}/sessions',
-    summary: 'Signs somebody out everywhere.',
+    summary: 'Signs a person out everywhere.',
     permission: 'people.manage',
     params: byId,
     returns: { status: 204 },
@@ -106,7 +118,7 @@ export const people = defineContract({
   invite: {
     method: 'POST',
     path: '/people/invitations',
-    summary: 'Invites somebody by e-mail. The link works once and ends after 7 days.',
+    summary: 'Invites a person by e-mail. The link works once and expires after 7 days.',
     permission: 'people.manage',
     body: z.strictObject({ email, role: instanceRole.default('user') }),
     returns: { status: 201, json: newInvitation },
@@ -115,7 +127,7 @@ export const people = defineContract({
   renewInvitation: {
     method: 'POST',
     path: '/people/invitations/{id}/renew',
-    summary: 'Makes a new link for an invitation; the old one ends.',
+    summary: 'Creates a new link for an invitation; the old one stops working.',
     permission: 'people.manage',
     params: byId,
     returns: { status: 200, json: newInvitation },

@@ -13,8 +13,10 @@ export const instanceRole = z.enum(INSTANCE_ROLES)
 export const account = person
   .extend({
     role: instanceRole,
-    permissions: z.array(z.string()).meta({ description: 'The words of the specification: "all", or what a user may use.' }),
-    abilities: z.record(z.enum(INSTANCE_PERMISSIONS), z.boolean()).meta({ description: 'What this person may do in the installation.' }),
+    permissions: z.array(z.string()).meta({ description: '"all", or the areas that a user can use.' }),
+    abilities: z
+      .record(z.enum(INSTANCE_PERMISSIONS), z.boolean())
+      .meta({ description: 'The permissions of this person in the installation.' }),
     settings: userSettings,
     two_factor_enabled: z.boolean(),
     recovery_codes_left: z.int(),
@@ -29,12 +31,14 @@ export const account = person
   })
   .meta({ id: 'Account' })
 
-/** Whether somebody is signed in, and until when without doing anything. */
+/** Whether someone is signed in, and until when without doing anything. */
 export const session = z
   .object({
     account: account.nullable(),
     idle_ends_at: instant.nullable(),
-    server_time: instant.meta({ description: 'So that a browser with another clock warns in time.' }),
+    server_time: instant.meta({
+      description: "The server's time, so that a browser with a different clock warns in time.",
+    }),
   })
   .meta({ id: 'Session' })
 

@@ -1,5 +1,6 @@
-// Pipelines: the generated files on their way into somebody's own repository.
+// Pipelines: the generated files on their way into someone's own repository.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { generateRequest } from '#engine/answers.ts'
 import { PIPELINE_SYSTEM_IDS } from '#engine/pipelines/systems.ts'
 import { stackSpec } from './compiled-stack.ts'
@@ -9,21 +10,29 @@ const system = z.enum(PIPELINE_SYSTEM_IDS)
 
 /** Of what a pipeline or a push is made: exactly one of them. */
 export const stackSource = {
-  template_id: z.string().max(80).optional().meta({ description: 'A template that the caller may read.' }),
-  result_id: z.string().max(64).optional().meta({ description: 'A generated result that the caller may read.' }),
+  template_id: z.string().max(80).optional().meta({ description: 'A template that the caller can read.' }),
+  result_id: z.string().max(64).optional().meta({ description: 'A generated result that the caller can read.' }),
   stack: stackSpec.optional(),
   answers: generateRequest.optional(),
 }
 
-const name = z.string().trim().min(1).max(120).optional().meta({ description: 'Names the file; the name of the template or stack when absent.' })
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .optional()
+  .meta({ description: 'Names the file; the name of the template or stack when absent.' })
 
 export const pipeline = z
   .object({
     system,
-    file_name: z.string().meta({ description: 'Under which it is saved, such as web-shop-pipeline.yml.' }),
+    file_name: z.string().meta({ description: 'File name for saving, such as web-shop-pipeline.yml.' }),
     path: z.string().meta({ description: 'Where the system looks for it in a repository.' }),
     yaml: z.string(),
-    files: z.record(z.string(), z.string()).meta({ description: 'What goes beside it, such as backend.tf and PIPELINE.md, by path.' }),
+    files: z
+      .record(z.string(), z.string())
+      .meta({ description: 'Additional files, such as backend.tf and PIPELINE.md, by path.' }),
   })
   .meta({ id: 'Pipeline' })
 
@@ -53,16 +62,21 @@ export const pipelines = defineContract({
   push: {
     method: 'POST',
     path: '/git/push',
-    summary: 'Commits the files of a stack to a branch of a Git repository over HTTPS. The token is used once and never kept.',
+    summary:
+      'Commits the files of a stack to a branch of a Git repository over HTTPS. The token is used once and never kept.',
     permission: 'stacks.compile',
     body: z.strictObject({
       ...stackSource,
-      url: z.string().max(500).meta({ description: 'https address of the repository, without a sign-in in it.' }),
+      url: z.string().max(500).meta({ description: 'https address of the repository, without credentials.' }),
       branch: z.string().max(100).default('strata'),
       folder: z.string().max(200).default('').meta({ description: 'Folder in the repository; its root when empty.' }),
       message: z.string().trim().min(1).max(500).optional(),
-      username: z.string().max(200).optional().meta({ description: 'What the host wants beside a token; most take anything.' }),
-      token: z.string().min(1, 'Give a token that may write to the repository.').max(2000),
+      username: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'The user name that the host requires with a token; most accept any.' }),
+      token: z.string().min(1, fieldMessage('fields.repository-token-required')).max(2000),
       pipeline: system.optional().meta({ description: 'Also commits the pipeline of this system.' }),
     }),
     returns: {
@@ -70,10 +84,10 @@ export const pipelines = defineContract({
       json: z
         .object({
           branch: z.string(),
-          commit: z.string().nullable().meta({ description: 'Null when the branch has exactly these files already.' }),
+          commit: z.string().nullable().meta({ description: 'Null when the branch already has exactly these files.' }),
           is_new_branch: z.boolean(),
           files: z.array(z.string()),
-          web_url: z.string().nullable().meta({ description: 'Where the branch can be looked at, for hosts that are known.' }),
+          web_url: z.string().nullable().meta({ description: 'Link to the branch, for known hosts.' }),
         })
         .meta({ id: 'GitPush' }),
     },

@@ -1,8 +1,10 @@
 // Projects: environments and people together, with a budget and policies.
 import { z } from 'zod'
+import { fieldMessage, ofType, requiredText } from '#engine/field-messages.ts'
 import { PROJECT_PERMISSIONS } from '#domain/access/abilities.ts'
 import { PROJECT_ROLES } from '#domain/access/roles.ts'
 import { displayName, email } from '#domain/account/password.ts'
+import { USD_MAX } from '#domain/environment/cost.ts'
 import { BUDGET_STATES } from '#domain/project/budget.ts'
 import { projectSettings, tags } from '#domain/project/settings.ts'
 import { defineContract } from './endpoint.ts'
@@ -13,22 +15,25 @@ const usdOnce = z.number()
 const byId = z.object({ id: z.string() })
 const byMember = byId.extend({ email: z.string().max(254) })
 
-/** "other" is what the specification calls a viewer. */
-const projectRole = z.preprocess((role) => (role === 'other' ? 'viewer' : role), z.enum(PROJECT_ROLES)).meta({ enum: PROJECT_ROLES })
+/** "other" is an older name of viewer that clients still send. */
+const projectRole = z
+  .preprocess((role) => (role === 'other' ? 'viewer' : role), z.enum(PROJECT_ROLES))
+  .meta({ enum: PROJECT_ROLES })
+const SLUG_REQUIRED = fieldMessage('fields.project-slug-required')
 const slug = z
-  .string('Project slug is required')
+  .string(ofType(SLUG_REQUIRED))
   .trim()
-  .min(1, { error: 'Project slug is required', abort: true })
+  .min(1, { error: SLUG_REQUIRED, abort: true })
   .max(60)
-  .regex(/^[a-z0-9-]+$/, 'Use lowercase letters, digits and hyphens only.')
-/** Empty means none (specification section 5). */
+  .regex(/^[a-z0-9-]+$/, fieldMessage('fields.project-slug'))
+/** Empty means none. */
 const description = z
   .string()
   .trim()
   .max(1000)
   .nullable()
   .overwrite((text) => (text === '' ? null : text))
-const budgetLimit = z.number().min(0, 'The budget must be 0 or more.').max(1e9).nullable()
+const budgetLimit = z.number().min(0, fieldMessage('fields.budget')).max(USD_MAX).nullable()
 
 export const projectMember = z
   .object({ user_email: z.string(), name: z.string(), role: z.enum(PROJECT_ROLES), added_at: instant })
@@ -48,11 +53,18 @@ export const project = z
       .object({
         month: z.string().meta({ description: 'The calendar month (UTC), such as 2026-11.' }),
         spent: usdOnce.meta({ description: 'USD spent so far.' }),
-        reserved: usdOnce.meta({ description: 'USD kept for what was requested or runs, until the month ends.' }),
-        allowed: usdOnce.meta({ description: 'USD by which owners let the project go over its limit.' }),
+        reserved: usdOnce.meta({
+          description: 'USD reserved for requested and running environments until the end of the month.',
+        }),
+        allowed: usdOnce.meta({ description: 'USD by which owners allow the project to exceed its limit.' }),
         left: usdOnce.nullable().meta({ description: 'USD that can still be reserved; null without a limit.' }),
-        forecast: usdOnce.meta({ description: 'USD of the month when it is over, knowing when each environment ends.' }),
-        percent: z.number().nullable().meta({ description: 'Share of the limit that is spent or reserved; null without a limit.' }),
+        forecast: usdOnce.meta({
+          description: 'Forecast in USD for the month, considering each end date.',
+        }),
+        percent: z
+          .number()
+          .nullable()
+          .meta({ description: 'Share of the limit that is spent or reserved; null without a limit.' }),
       })
       .meta({ id: 'ProjectBudget' }),
     total_monthly_cost: usd.meta({ description: 'Of active and expiring environments, in USD a month.' }),
@@ -63,13 +75,23 @@ export const project = z
     tags,
     status: z.enum(['active', 'archived']),
     created_at: instant,
-    role: z.enum(PROJECT_ROLES).nullable().meta({ description: 'Role of the caller; null for an administrator who is no member.' }),
-    abilities: z.record(z.enum(PROJECT_PERMISSIONS), z.boolean()).meta({ description: 'What the caller may do with it.' }),
+    role: z
+      .enum(PROJECT_ROLES)
+      .nullable()
+      .meta({ description: 'Role of the caller; null for an administrator who is no member.' }),
+    abilities: z
+      .record(z.enum(PROJECT_PERMISSIONS), z.boolean())
+      .meta({ description: 'The permissions of the caller.' }),
   })
   .meta({ id: 'Project' })
 
 export const projectStats = z
-  .object({ environment_count: z.int(), active_environments: z.int(), team_member_count: z.int(), total_monthly_cost: usd })
+  .object({
+    environment_count: z.int(),
+    active_environments: z.int(),
+    team_member_count: z.int(),
+    total_monthly_cost: usd,
+  })
   .meta({ id: 'ProjectStats' })
 
 export const projectEnvironment = z
@@ -113,10 +135,10 @@ export const projects = defineContract({
     summary: 'Creates a project, owned by the caller.',
     permission: 'projects.create',
     body: z.strictObject({
-      name: displayName('Project name is required'),
+      name: displayName(fieldMessage('fields.project-name-required')),
       slug,
       description: description.default(null),
-      owner_email: z.string('Owner email is required').trim().min(1, 'Owner email is required').pipe(email),
+      owner_email: requiredText(fieldMessage('fields.owner-email-required')).pipe(email),
       budget_limit: budgetLimit.default(null),
       settings: projectSettings.partial().default({}),
       tags: tags.default({}),
@@ -127,7 +149,7 @@ export const projects = defineContract({
   get: {
     method: 'GET',
     path: '/projects/{id}',
-    summary: 'Gives a project.',
+    summary: 'Returns a project.',
     permission: 'project.read',
     params: byId,
     returns: { status: 200, json: project },
@@ -136,7 +158,7 @@ export const projects = defineContract({
   stats: {
     method: 'GET',
     path: '/projects/{id}/stats',
-    summary: 'Gives the figures of a project.',
+    summary: 'Returns the figures of a project.',
     permission: 'project.read',
     params: byId,
     returns: { status: 200, json: projectStats },
@@ -155,11 +177,11 @@ export const projects = defineContract({
   update: {
     method: 'PUT',
     path: '/projects/{id}',
-    summary: 'Changes a project; what is left out stays.',
+    summary: 'Changes a project; omitted fields stay.',
     permission: 'project.update',
     params: byId,
     body: z.strictObject({
-      name: displayName('Project name is required').optional(),
+      name: displayName(fieldMessage('fields.project-name-required')).optional(),
       slug: slug.optional(),
       description: description.optional(),
       owner_email: email.optional(),
@@ -183,7 +205,7 @@ export const projects = defineContract({
   addMember: {
     method: 'POST',
     path: '/projects/{id}/team',
-    summary: 'Adds somebody who has an account.',
+    summary: 'Adds a person who has an account.',
     permission: 'project.members',
     params: byId,
     body: z.strictObject({ user_email: email, role: projectRole.default('developer') }),
@@ -193,7 +215,7 @@ export const projects = defineContract({
   removeMember: {
     method: 'DELETE',
     path: '/projects/{id}/team/{email}',
-    summary: 'Removes somebody from a project.',
+    summary: 'Removes a member from a project.',
     permission: 'project.members',
     params: byMember,
     returns: { status: 204 },
@@ -202,7 +224,7 @@ export const projects = defineContract({
   leave: {
     method: 'POST',
     path: '/projects/{id}/leave',
-    summary: 'Leaves a project. Who owns it, and its last owner, cannot.',
+    summary: 'Leaves a project. Its owner and the last member with the role owner cannot leave.',
     permission: 'project.leave',
     params: byId,
     returns: { status: 204 },
@@ -211,7 +233,7 @@ export const projects = defineContract({
   setMemberRole: {
     method: 'PUT',
     path: '/projects/{id}/team/{email}/role',
-    summary: 'Changes the role of a member. Only an owner makes or unmakes owners.',
+    summary: 'Changes the role of a member. Only owners can add or remove owners.',
     permission: 'project.members',
     params: byMember,
     body: z.strictObject({ role: projectRole }),
@@ -230,7 +252,7 @@ export const projects = defineContract({
   addTemplate: {
     method: 'PUT',
     path: '/projects/{id}/templates/{template_id}',
-    summary: 'Puts a template into a project, once however often it is asked.',
+    summary: 'Adds a template to a project; repeating the call changes nothing.',
     permission: 'project.templates',
     params: byId.extend({ template_id: z.string() }),
     returns: { status: 200, json: projectTemplate.extend({ is_new: z.boolean() }) },
@@ -239,7 +261,7 @@ export const projects = defineContract({
   removeTemplate: {
     method: 'DELETE',
     path: '/projects/{id}/templates/{template_id}',
-    summary: 'Takes a template out of a project; the template itself stays.',
+    summary: 'Removes a template from a project; the template itself stays.',
     permission: 'project.templates',
     params: byId.extend({ template_id: z.string() }),
     returns: { status: 204 },

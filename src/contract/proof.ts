@@ -13,12 +13,16 @@ export const finding = z.strictObject({
 
 /** Outcome of checking a stack against the schemas of its providers. */
 export const proof = z.strictObject({
-  checker: z.string().meta({ description: 'What checked the files.' }),
+  checker: z.string().meta({ description: 'The checker of the files.' }),
   checked_files: z.array(z.string()),
-  not_checked: z.array(z.string()).optional().meta({ description: 'Modules whose contents are not on this machine, and why; absent when there are none.' }),
-  providers: z
-    .array(z.strictObject({ source: z.string(), version: z.string() }))
-    .meta({ description: 'Provider versions against whose schemas the files were checked: each stored one that the constraints admit.' }),
+  not_checked: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Modules whose contents are not on this machine, and why; absent when there are none.' }),
+  providers: z.array(z.strictObject({ source: z.string(), version: z.string() })).meta({
+    description:
+      'Provider versions against whose schemas the files were checked: each stored one that the constraints admit.',
+  }),
   errors: z.array(finding),
   warnings: z.array(finding),
   duration_ms: z.number(),

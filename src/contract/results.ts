@@ -8,8 +8,8 @@ export const storedResult = compiledStack
   .extend({
     id: z.uuid(),
     created_at: z.iso.datetime(),
-    is_shared: z.boolean().meta({ description: 'True when others may read it at its address.' }),
-    can_share: z.boolean().meta({ description: 'True when the caller made it.' }),
+    is_shared: z.boolean().meta({ description: 'True when others can read it at its address.' }),
+    can_share: z.boolean().meta({ description: 'True when the caller created it.' }),
     proof: proof.meta({ id: 'Proof' }),
   })
   .meta({ id: 'StoredResult' })
@@ -22,7 +22,7 @@ export const results = defineContract({
   current: {
     method: 'GET',
     path: '/results/current',
-    summary: 'Gives the current result of the caller.',
+    summary: 'Returns the current result of the caller.',
     permission: 'results.read',
     returns: { status: 200, json: storedResult },
     errors: [401, 403, 404],
@@ -30,16 +30,16 @@ export const results = defineContract({
   clear: {
     method: 'DELETE',
     path: '/results/current',
-    summary: 'Starts anew: the caller has no current result any more. The result itself keeps its address.',
+    summary: 'Clears the current result of the caller. The result itself keeps its address.',
     permission: 'results.update',
     returns: { status: 204 },
     errors: [401, 403],
-    leavesNoTrace: 'It only moves the pointer of who calls.',
+    leavesNoTrace: 'It only moves the pointer of the caller.',
   },
   get: {
     method: 'GET',
     path: '/results/{id}',
-    summary: 'Gives a stored result to whom made it, and to everybody who is signed in once it is shared.',
+    summary: 'Returns a stored result to its creator, and to everyone who is signed in once it is shared.',
     permission: 'results.read',
     params: resultId,
     returns: { status: 200, json: storedResult },

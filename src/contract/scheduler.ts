@@ -1,9 +1,17 @@
-// The scheduler: what the server does by itself.
+// The scheduler: what the server does automatically.
 import { z } from 'zod'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
+import { message } from './message.ts'
 
-export const SCHEDULED_JOBS = ['lifecycle', 'reminders', 'costs', 'approvals', 'workflows', 'clean-up'] as const
+export const SCHEDULED_JOBS = [
+  'lifecycle',
+  'reminders',
+  'budget-alerts',
+  'lapsed-requests',
+  'workflows',
+  'clean-up',
+] as const
 export type ScheduledJob = (typeof SCHEDULED_JOBS)[number]
 
 export const scheduledJob = z
@@ -24,23 +32,31 @@ export const scheduler = defineContract({
   status: {
     method: 'GET',
     path: '/scheduler/status',
-    summary: 'Says whether the scheduler runs, and how its jobs fare.',
+    summary: 'Returns whether the scheduler runs, and the status of its jobs.',
     permission: 'scheduler.read',
-    returns: { status: 200, json: z.object({ status: z.enum(['running', 'stopped']), jobs: z.array(scheduledJob) }).meta({ id: 'SchedulerStatus' }) },
+    returns: {
+      status: 200,
+      json: z
+        .object({ status: z.enum(['running', 'stopped']), jobs: z.array(scheduledJob) })
+        .meta({ id: 'SchedulerStatus' }),
+    },
     errors: [401, 403],
   },
   runNow: {
     method: 'POST',
     path: '/scheduler/run-now',
-    summary: 'Runs the jobs of the lifecycle at once, in this server, and says what they did.',
+    summary: 'Runs the lifecycle jobs immediately, on this server, and reports their work.',
     permission: 'scheduler.run',
     returns: {
       status: 200,
       json: z
         .object({
-          message: z.string(),
+          message: z.string().meta({ description: 'In English.' }),
+          messages: z.array(message).meta({ description: 'The same for other languages.' }),
           duration_ms: z.number(),
-          lines: z.array(z.object({ job: z.enum(SCHEDULED_JOBS), at_ms: z.number(), text: z.string() })).meta({ description: 'What happened, in order.' }),
+          lines: z
+            .array(z.object({ job: z.enum(SCHEDULED_JOBS), at_ms: z.number(), text: z.string() }))
+            .meta({ description: 'What happened, in order.' }),
         })
         .meta({ id: 'SchedulerRun' }),
     },

@@ -1,5 +1,6 @@
 // From answers or a stack description to Terraform.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { generateRequest as engineGenerateRequest } from '#engine/answers.ts'
 import { defineContract } from './endpoint.ts'
 import { stackSpec, terraformFiles } from './compiled-stack.ts'
@@ -16,7 +17,10 @@ const generatedConfig = z
   .looseObject({
     terraform: terraformFiles.strict(),
     module_files: z
-      .record(z.string().regex(/^modules\/[a-z0-9-]{1,60}\/[A-Za-z0-9_-]{1,60}\.tf$/, 'Use paths such as modules/queue/main.tf.'), z.string())
+      .record(
+        z.string().regex(/^modules\/[a-z0-9-]{1,60}\/[A-Za-z0-9_-]{1,60}\.tf$/, fieldMessage('fields.module-path')),
+        z.string(),
+      )
       .optional(),
     cloud_provider: z.string().max(40).optional(),
     stack: z.looseObject({ cloud: z.string().max(40) }).optional(),
@@ -43,22 +47,23 @@ export const stacks = defineContract({
     body: generateRequest,
     returns: { status: 200, json: storedResult },
     errors: [400, 401, 403, 413, 415],
-    leavesNoTrace: 'A result is the private draft of who made it.',
+    leavesNoTrace: 'A result is a private draft of its creator.',
   },
   compile: {
     method: 'POST',
     path: '/stacks/compile',
-    summary: 'Does the same for a stack description.',
+    summary: 'Generates Terraform, price and proof from a stack description, and stores the result.',
     permission: 'stacks.compile',
     body: stackSpec,
     returns: { status: 200, json: storedResult },
     errors: [400, 401, 403, 413, 415],
-    leavesNoTrace: 'A result is the private draft of who made it.',
+    leavesNoTrace: 'A result is a private draft of its creator.',
   },
   exportZip: {
     method: 'POST',
     path: '/export/zip',
-    summary: 'Packs the generated files into a ZIP: of answers, of a generated result, or of a stored one named by its id.',
+    summary:
+      'Packs the generated files into a ZIP: from answers, from a generated result, or from the id of a stored one.',
     permission: 'stacks.compile',
     body: exportRequest,
     bodyForm: exportForm,

@@ -7,7 +7,9 @@ export const health = z
     status: z.literal('ok'),
     version: z.string(),
     database: z.object({
-      kind: z.enum(['embedded', 'external']).meta({ description: 'Run by the server itself, or named by DATABASE_URL.' }),
+      kind: z
+        .enum(['embedded', 'external'])
+        .meta({ description: 'Run by the server itself, or named by DATABASE_URL.' }),
       status: z.literal('connected'),
     }),
     uptime_seconds: z.int().min(0),
@@ -21,7 +23,7 @@ export const system = defineContract({
   health: {
     method: 'GET',
     path: '/health',
-    summary: 'Says whether the server and its database answer.',
+    summary: 'Returns whether the server and its database answer.',
     permission: 'public',
     returns: { status: 200, json: health },
     errors: [503],
@@ -29,7 +31,7 @@ export const system = defineContract({
   openapi: {
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This interface as an OpenAPI 3.1 document.',
+    summary: 'This API as an OpenAPI 3.1 document.',
     permission: 'interface.read',
     returns: { status: 200, json: interfaceDocument },
     errors: [401],
@@ -37,7 +39,7 @@ export const system = defineContract({
   docs: {
     method: 'GET',
     path: '/docs',
-    summary: 'This interface as a page to read.',
+    summary: 'This API as a readable page.',
     permission: 'interface.read',
     returns: { status: 200, file: 'text/html; charset=utf-8' },
     errors: [401],

@@ -1,5 +1,6 @@
 // Teams: people who share templates and components.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { TEAM_PERMISSIONS } from '#domain/access/abilities.ts'
 import { TEAM_ROLES } from '#domain/access/roles.ts'
 import { displayName, email } from '#domain/account/password.ts'
@@ -17,7 +18,7 @@ export const team = z
     name: z.string(),
     description: z.string(),
     created_at: instant,
-    owner: z.string().meta({ description: 'E-mail address of who founded it.' }),
+    owner: z.string().meta({ description: 'E-mail address of the founder.' }),
     owner_name: z.string(),
     member_count: z.int(),
     member_names: z.array(z.string()).meta({ description: 'The first five, longest in the team first.' }),
@@ -28,16 +29,36 @@ export const team = z
   .meta({ id: 'Team' })
 
 export const teamMember = z
-  .object({ id: z.uuid(), name: z.string(), email: z.string(), role, joined_at: instant, last_active_at: instant.nullable(), is_self: z.boolean() })
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role,
+    joined_at: instant,
+    last_active_at: instant.nullable(),
+    is_self: z.boolean(),
+  })
   .meta({ id: 'TeamMember' })
 
-export const teamInvitation = z.object({ id: z.uuid(), email: z.string(), role, expires_at: instant }).meta({ id: 'TeamInvitation' })
+export const teamInvitation = z
+  .object({ id: z.uuid(), email: z.string(), role, expires_at: instant })
+  .meta({ id: 'TeamInvitation' })
 
-export const teamDetail = team.extend({ members: z.array(teamMember), invitations: z.array(teamInvitation) }).meta({ id: 'TeamDetail' })
+export const teamDetail = team
+  .extend({ members: z.array(teamMember), invitations: z.array(teamInvitation) })
+  .meta({ id: 'TeamDetail' })
 
-/** What inviting led to: somebody who has an account is a member at once. The link is for administrators, where no mail is sent. */
+/**
+ * What inviting led to: someone who has an account is a member at once. The link is for administrators, where no mail
+ * is sent.
+ */
 export const invited = z
-  .object({ member: teamMember.nullable(), invitation: teamInvitation.nullable(), is_mailed: z.boolean(), link: z.string().nullable() })
+  .object({
+    member: teamMember.nullable(),
+    invitation: teamInvitation.nullable(),
+    is_mailed: z.boolean(),
+    link: z.string().nullable(),
+  })
   .meta({ id: 'TeamInvited' })
 
 export type Team = z.infer<typeof team>
@@ -57,14 +78,14 @@ export const teams = defineContract({
     path: '/teams',
     summary: 'Creates a team, owned by the caller. Its id is the name in lower case with hyphens for spaces.',
     permission: 'teams.create',
-    body: z.strictObject({ name: displayName('Please enter a team name', 60), description }),
+    body: z.strictObject({ name: displayName(fieldMessage('fields.team-name-required'), 60), description }),
     returns: { status: 201, json: teamDetail },
     errors: [400, 401, 403, 409, 413, 415],
   },
   get: {
     method: 'GET',
     path: '/teams/{id}',
-    summary: 'Gives a team with its members.',
+    summary: 'Returns a team with its members.',
     permission: 'team.read',
     params: byId,
     returns: { status: 200, json: teamDetail },
@@ -76,7 +97,10 @@ export const teams = defineContract({
     summary: 'Changes name and description; the id stays.',
     permission: 'team.update',
     params: byId,
-    body: z.strictObject({ name: displayName('Please enter a team name', 60).optional(), description: z.string().trim().max(1000).optional() }),
+    body: z.strictObject({
+      name: displayName(fieldMessage('fields.team-name-required'), 60).optional(),
+      description: z.string().trim().max(1000).optional(),
+    }),
     returns: { status: 200, json: teamDetail },
     errors: [400, 401, 403, 404, 413, 415],
   },
@@ -92,7 +116,7 @@ export const teams = defineContract({
   invite: {
     method: 'POST',
     path: '/teams/{id}/members',
-    summary: 'Adds somebody who has an account, invites somebody who has none.',
+    summary: 'Adds a person with an account, or invites a person without one.',
     permission: 'team.members',
     params: byId,
     body: z.strictObject({ email, role: role.default('member') }),

@@ -1,19 +1,22 @@
 // Templates: stacks that people keep, share and use again, with every version
 // that they had.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { stackDraft as engineStackDraft } from '#engine/stack/schema.ts'
 import { TEMPLATE_PERMISSIONS } from '#domain/access/abilities.ts'
+import { USD_MAX } from '#domain/environment/cost.ts'
 import { VISIBILITIES } from '#domain/access/roles.ts'
 import { displayName } from '#domain/account/password.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
+import { message } from './message.ts'
 
 const byId = z.object({ id: z.string() })
 const byVersion = byId.extend({ version: z.coerce.number().int().min(1) })
-const name = displayName('Please enter a template name.')
+const name = displayName(fieldMessage('fields.template-name-required'))
 const description = z.string().trim().max(1000)
-const note = z.string().trim().max(500).meta({ description: 'What this version is about.' })
+const note = z.string().trim().max(500).meta({ description: 'The note for this version.' })
 const teamId = z.string().max(80).nullable()
 
 /** A stack that may be empty and need not compile; the engine's schema under its name in the interface document. */
@@ -26,7 +29,8 @@ const templatePrice = z
     total_monthly: z.number().nullable().meta({ description: 'USD a month.' }),
     priced_lines: z.int(),
     total_lines: z.int(),
-    reason: z.string().nullable().meta({ description: 'Why there is no price.' }),
+    reason: z.string().nullable().meta({ description: 'Why there is no price; in English.' }),
+    messages: z.array(message).optional().meta({ description: 'The same for other languages.' }),
   })
   .meta({ id: 'TemplatePrice' })
 
@@ -46,10 +50,13 @@ export const template = z
     is_own: z.boolean(),
     is_curated: z.boolean(),
     version: z.int().meta({ description: 'Number of the newest version.' }),
-    use_count: z.int().meta({ description: 'How often an environment or another template was made of it.' }),
-    cost_monthly: z.number().nullable().meta({ description: 'USD a month on its own cloud; null while it does not compile.' }),
+    use_count: z.int().meta({ description: 'How often an environment or another template was made from it.' }),
+    cost_monthly: z
+      .number()
+      .nullable()
+      .meta({ description: 'USD a month on its own cloud; null while it does not compile.' }),
     prices: z.array(templatePrice).meta({ description: 'Its own cloud first.' }),
-    problem_count: z.int().meta({ description: 'What keeps it from compiling.' }),
+    problem_count: z.int().meta({ description: 'The problems that keep it from compiling.' }),
     created_at: instant,
     updated_at: instant,
     abilities: z.record(z.enum(TEMPLATE_PERMISSIONS), z.boolean()),
@@ -59,7 +66,7 @@ export const template = z
 export const templateDetail = template
   .extend({
     stack: stackDraft,
-    updated_by: z.string().nullable().meta({ description: 'Name of who saved the newest version.' }),
+    updated_by: z.string().nullable().meta({ description: 'Name of the person who saved the newest version.' }),
     forked_from: z.object({ id: z.string(), name: z.string(), version: z.int() }).nullable(),
   })
   .meta({ id: 'TemplateDetail' })
@@ -90,13 +97,14 @@ export const templates = defineContract({
   list: {
     method: 'GET',
     path: '/templates',
-    summary: 'Lists the templates of the caller, of their teams, or of the public gallery: curated ones first, then newest first.',
+    summary:
+      'Lists the templates of the caller, of their teams, or of the public gallery: curated ones first, then newest first.',
     permission: 'templates.read',
     query: pageQuery.extend({
       scope: z.enum(TEMPLATE_SCOPES).default('mine'),
       search: z.string().max(100).optional().meta({ description: 'Part of the name or the description.' }),
       cloud: z.enum(CLOUD_IDS).optional(),
-      max_cost: z.coerce.number().min(0).max(1e9).optional().meta({ description: 'USD a month on its own cloud.' }),
+      max_cost: z.coerce.number().min(0).max(USD_MAX).optional().meta({ description: 'USD a month on its own cloud.' }),
       team_id: z.string().max(80).optional(),
     }),
     returns: { status: 200, json: z.array(template), isPage: true },
@@ -112,7 +120,9 @@ export const templates = defineContract({
       description: description.optional(),
       cloud: z.enum(CLOUD_IDS).optional().meta({ description: 'Of an empty template; azure when absent.' }),
       stack: stackDraft.optional(),
-      team_id: teamId.optional().meta({ description: 'The team that it is shared with; null or absent for a personal one.' }),
+      team_id: teamId
+        .optional()
+        .meta({ description: 'The team that it is shared with; null or absent for a personal one.' }),
       note: note.optional(),
       forked_from: z.string().max(80).optional().meta({ description: 'The template that the stack comes from.' }),
     }),
@@ -122,7 +132,7 @@ export const templates = defineContract({
   get: {
     method: 'GET',
     path: '/templates/{id}',
-    summary: 'Gives a template with its stack.',
+    summary: 'Returns a template with its stack.',
     permission: 'template.read',
     params: byId,
     returns: { status: 200, json: templateDetail },
@@ -131,14 +141,19 @@ export const templates = defineContract({
   update: {
     method: 'PUT',
     path: '/templates/{id}',
-    summary: 'Saves a template; what is left out stays. Refused when somebody saved it since `base_version`, so that nothing is lost.',
+    summary:
+      'Saves a template; omitted fields stay. Refused when someone has saved it since `base_version`, so that nothing is lost.',
     permission: 'template.update',
     params: byId,
     body: z.strictObject({
       name: name.optional(),
       description: description.optional(),
       stack: stackDraft.optional(),
-      base_version: z.int().min(1).optional().meta({ description: 'The version that was edited; needed with a stack.' }),
+      base_version: z
+        .int()
+        .min(1)
+        .optional()
+        .meta({ description: 'The version that was edited; needed with a stack.' }),
       note: note.optional(),
     }),
     returns: { status: 200, json: templateDetail },
@@ -147,7 +162,7 @@ export const templates = defineContract({
   remove: {
     method: 'DELETE',
     path: '/templates/{id}',
-    summary: 'Deletes a template, also from projects. For 30 days it can be brought back.',
+    summary: 'Deletes a template, also from projects. You can restore it for 30 days.',
     permission: 'template.delete',
     params: byId,
     returns: { status: 204 },
@@ -156,7 +171,7 @@ export const templates = defineContract({
   undelete: {
     method: 'POST',
     path: '/templates/{id}/undelete',
-    summary: 'Brings back a template that was deleted, also into the projects that it was in.',
+    summary: 'Restores a deleted template, including its place in projects.',
     permission: 'template.delete',
     params: byId,
     returns: { status: 200, json: templateDetail },
@@ -165,7 +180,8 @@ export const templates = defineContract({
   share: {
     method: 'PUT',
     path: '/templates/{id}/sharing',
-    summary: 'Says who sees a template. Into the public gallery only what compiles, and only who may publish puts it.',
+    summary:
+      'Sets the visibility of a template. Only templates that compile can enter the public gallery, and only people with the right to publish can put them there.',
     permission: 'template.share',
     params: byId,
     body: z.strictObject({ visibility: z.enum(VISIBILITIES), team_id: teamId.optional() }),
@@ -195,7 +211,7 @@ export const templates = defineContract({
   version: {
     method: 'GET',
     path: '/templates/{id}/versions/{version}',
-    summary: 'Gives one version with its stack.',
+    summary: 'Returns one version with its stack.',
     permission: 'template.read',
     params: byVersion,
     returns: { status: 200, json: templateVersionDetail },
@@ -204,7 +220,7 @@ export const templates = defineContract({
   restore: {
     method: 'POST',
     path: '/templates/{id}/versions/{version}/restore',
-    summary: 'Makes a new version that is equal to an older one.',
+    summary: 'Restores an older version as a new one.',
     permission: 'template.update',
     params: byVersion,
     returns: { status: 200, json: templateDetail },

@@ -1,43 +1,27 @@
 // Workflows: rules that run when something happens.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { WORKFLOW_PERMISSIONS } from '#domain/access/abilities.ts'
 import { displayName } from '#domain/account/password.ts'
-import { WORKFLOW_PROBLEMS } from '#domain/workflow/check.ts'
+import { WORKFLOW_PROBLEMS } from '#domain/workflow/problem.ts'
 import { CONDITION_REASONS } from '#domain/workflow/evaluate.ts'
-import { CONDITION_FIELDS, OPERATORS, PARTS_MAX, TRIGGERS, WORKFLOW_ACTIONS } from '#domain/workflow/vocabulary.ts'
+import { PARTS_MAX } from '#domain/workflow/vocabulary.ts'
+import { TRIGGERS } from '#domain/workflow/triggers.ts'
 import { defineContract } from './endpoint.ts'
-import { somebody } from './environment.ts'
+import { personReference } from './environment.ts'
 import { instant, pageQuery } from './list.ts'
+import { message, messageFields } from './message.ts'
+import { webhookDelivery } from './webhook-delivery.ts'
+import { workflowAction, workflowCondition } from './workflow-parts.ts'
 
 const byId = z.object({ id: z.string() })
-const partId = z.string().min(1).max(64)
-
-export const workflowCondition = z
-  .strictObject({
-    id: partId,
-    field: z.enum(CONDITION_FIELDS),
-    operator: z.enum(OPERATORS),
-    value: z.string().trim().max(200).meta({ description: 'Of cost, a number of USD or a share of the budget such as 80%.' }),
-  })
-  .meta({ id: 'WorkflowCondition' })
-
-export const workflowAction = z
-  .strictObject({
-    id: partId,
-    type: z.enum(WORKFLOW_ACTIONS),
-    target: z
-      .string()
-      .trim()
-      .max(2000)
-      .default('')
-      .meta({ description: 'Whom, where to, or the name of a tag: owner, project-owners, project-admins or e-mail addresses; an address of a webhook.' }),
-    value: z.string().trim().max(1000).default('').meta({ description: 'A message, a note, the value of a tag, or what to scale to: 0 or 1.' }),
-  })
-  .meta({ id: 'WorkflowAction' })
-
 const schedule = z.strictObject({
-  cron: z.string().trim().max(100).meta({ description: 'Five fields: minute, hour, day of the month, month, day of the week.' }),
-  time_zone: z.string().trim().max(64).meta({ description: 'A zone of IANA, such as Europe/Berlin.' }),
+  cron: z
+    .string()
+    .trim()
+    .max(100)
+    .meta({ description: 'Five fields: minute, hour, day of the month, month, day of the week.' }),
+  time_zone: z.string().trim().max(64).meta({ description: 'An IANA time zone, such as Europe/Berlin.' }),
 })
 
 /** What a workflow is written as; absent parts of a new one are empty. */
@@ -45,13 +29,22 @@ const written = {
   description: z.string().trim().max(1000),
   enabled: z.boolean(),
   trigger: z.enum(TRIGGERS),
-  schedule: schedule.nullable().meta({ description: 'Of on-schedule.' }),
-  resource_limit: z.int().min(1).max(10_000).nullable().meta({ description: 'Of on-resource-limit: more resources in one environment than this.' }),
-  project_id: z.string().max(64).nullable().meta({ description: 'Only environments of this project; null for all in which its author may act.' }),
-  conditions: z.array(workflowCondition).max(PARTS_MAX).meta({ description: 'All of them have to hold.' }),
+  schedule: schedule.nullable().meta({ description: 'For on-schedule.' }),
+  resource_limit: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .nullable()
+    .meta({ description: 'For on-resource-limit: the number of resources that one environment exceeds.' }),
+  project_id: z
+    .string()
+    .max(64)
+    .nullable()
+    .meta({ description: 'Only environments of this project; null for all projects where its author can act.' }),
+  conditions: z.array(workflowCondition).max(PARTS_MAX).meta({ description: 'All of them must be met.' }),
   actions: z.array(workflowAction).max(PARTS_MAX),
 }
-const name = displayName('Please enter a workflow name.')
+const name = displayName(fieldMessage('fields.workflow-name-required'))
 
 const draft = z
   .strictObject({
@@ -72,7 +65,8 @@ export const workflowProblem = z
   .object({
     kind: z.enum([...WORKFLOW_PROBLEMS, 'rights']),
     workflow_ids: z.array(z.string()).meta({ description: 'The other workflows that it is about.' }),
-    message: z.string(),
+    message: z.string().meta({ description: 'In English.' }),
+    ...message.shape,
   })
   .meta({ id: 'WorkflowProblem' })
 
@@ -86,17 +80,19 @@ export const workflow = z
     name: z.string(),
     ...written,
     conditions: z.array(workflowCondition),
-    actions: z.array(workflowAction).meta({ description: 'The address of a webhook is shortened to its host for who may not change the workflow.' }),
+    actions: z
+      .array(workflowAction)
+      .meta({ description: 'For callers who cannot change the workflow, a webhook address is shortened to its host.' }),
     project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    author: somebody.meta({ description: 'Who saved it last: it acts with their present rights.' }),
+    author: personReference.meta({ description: 'The person who saved it last: it acts with their current rights.' }),
     version: z.int(),
     has_webhook_secret: z.boolean(),
-    next_run_at: instant.nullable().meta({ description: 'Of on-schedule, while it is on.' }),
-    run_count: z.int().meta({ description: 'How often its conditions held.' }),
+    next_run_at: instant.nullable().meta({ description: 'For on-schedule, while it is on.' }),
+    run_count: z.int().meta({ description: 'How often its conditions were met.' }),
     last_run: z
       .object({ at: instant, outcome: z.enum(RUN_OUTCOMES) })
       .nullable()
-      .meta({ description: 'The newest run whose conditions held.' }),
+      .meta({ description: 'The newest run whose conditions were met.' }),
     problems: z.array(workflowProblem),
     created_at: instant,
     updated_at: instant,
@@ -114,45 +110,44 @@ const conditionResult = workflowCondition.extend({
 
 const actionResult = workflowAction.extend({
   outcome: z.enum(ACTION_OUTCOMES),
-  text: z.string().meta({ description: 'What was done, or why not.' }),
+  text: z.string().meta({ description: 'The effect, or the reason why there is none; in English.' }),
+  ...messageFields,
 })
 
 export const workflowRun = z
   .object({
     id: z.uuid(),
     outcome: z.enum(RUN_OUTCOMES),
-    text: z.string().meta({ description: 'The same in a sentence.' }),
-    event: z.object({ id: z.uuid(), trigger: z.enum(TRIGGERS), text: z.string(), at: instant }),
+    text: z
+      .string()
+      .meta({ description: 'The same as a sentence, in English; without a code where its actions say it.' }),
+    ...messageFields,
+    event: z.object({
+      id: z.uuid(),
+      trigger: z.enum(TRIGGERS),
+      text: z.string().meta({ description: 'What happened, in English.' }),
+      ...messageFields,
+      at: instant,
+    }),
     environment: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     conditions: z.array(conditionResult),
     actions: z.array(actionResult),
-    caused_by: z.string().nullable().meta({ description: 'Name of the workflow that caused the event; null when a person or the clock did.' }),
+    caused_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the workflow that caused the event; null for a person or the clock.' }),
     at: instant,
   })
   .meta({ id: 'WorkflowRun' })
 export type WorkflowRun = z.infer<typeof workflowRun>
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const
-
-export const webhookDelivery = z
-  .object({
-    id: z.uuid().meta({ description: 'The webhook-id header: the same at every attempt.' }),
-    host: z.string(),
-    state: z.enum(DELIVERY_STATES),
-    event_text: z.string(),
-    attempts: z.array(z.object({ at: instant, status: z.int().nullable(), error: z.string().nullable(), duration_ms: z.number() })),
-    next_attempt_at: instant.nullable(),
-    created_at: instant,
-  })
-  .meta({ id: 'WebhookDelivery' })
-export type WebhookDelivery = z.infer<typeof webhookDelivery>
-
 const simulatedRun = z.object({
   environment: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  who: z.string().nullable().meta({ description: 'Whose environment it is.' }),
+  who: z.string().nullable().meta({ description: 'The owner of the environment.' }),
   environment_type: z.string().nullable(),
   cost: z.number().nullable().meta({ description: 'USD, as the conditions looked at it.' }),
-  would: z.array(z.string()).meta({ description: 'What each action would have done.' }),
+  would: z.array(z.string()).meta({ description: 'What each action would have done, in English.' }),
+  messages: z.array(message).meta({ description: 'The same for other languages.' }),
   at: instant,
 })
 
@@ -160,10 +155,10 @@ export const simulation = z
   .object({
     since: instant,
     until: instant,
-    checked: z.int().meta({ description: 'Events that were looked at.' }),
-    matched: z.int().meta({ description: 'Those for which the conditions held.' }),
+    checked: z.int().meta({ description: 'Events that were evaluated.' }),
+    matched: z.int().meta({ description: 'Those that met the conditions.' }),
     runs: z.array(simulatedRun).meta({ description: 'The newest 50 of them.' }),
-    next_runs: z.array(instant).meta({ description: 'Of on-schedule: the next five times.' }),
+    next_runs: z.array(instant).meta({ description: 'For on-schedule: the next five times.' }),
     problems: z.array(workflowProblem),
     duration_ms: z.number(),
   })
@@ -174,7 +169,8 @@ export const workflows = defineContract({
   list: {
     method: 'GET',
     path: '/workflows',
-    summary: 'Lists the workflows of the caller and those for their projects, in the order in which they run; administrators see all.',
+    summary:
+      'Lists the workflows of the caller and those for their projects, in the order in which they run; administrators see all.',
     permission: 'workflows.list',
     query: pageQuery.extend({ trigger: z.enum(TRIGGERS).optional(), enabled: z.enum(['true', 'false']).optional() }),
     returns: { status: 200, json: z.array(workflow), isPage: true },
@@ -183,7 +179,7 @@ export const workflows = defineContract({
   create: {
     method: 'POST',
     path: '/workflows',
-    summary: 'Makes a workflow. One that approves needs the right to approve.',
+    summary: 'Creates a workflow. A workflow that approves requires the right to approve.',
     permission: 'workflows.create',
     body: draft,
     returns: { status: 201, json: workflow },
@@ -192,7 +188,7 @@ export const workflows = defineContract({
   get: {
     method: 'GET',
     path: '/workflows/{id}',
-    summary: 'Gives a workflow.',
+    summary: 'Returns a workflow.',
     permission: 'workflow.read',
     params: byId,
     returns: { status: 200, json: workflow },
@@ -201,7 +197,7 @@ export const workflows = defineContract({
   update: {
     method: 'PUT',
     path: '/workflows/{id}',
-    summary: 'Changes a workflow; what is left out stays. From then on it acts with the rights of who saved it.',
+    summary: 'Changes a workflow; omitted fields stay. From then on, it acts with the rights of the caller.',
     permission: 'workflow.update',
     params: byId,
     body: z
@@ -214,7 +210,7 @@ export const workflows = defineContract({
   remove: {
     method: 'DELETE',
     path: '/workflows/{id}',
-    summary: 'Deletes a workflow with its runs. What it asked for stays asked.',
+    summary: 'Deletes a workflow with its runs. The effects of its actions stay.',
     permission: 'workflow.delete',
     params: byId,
     returns: { status: 204 },
@@ -223,7 +219,7 @@ export const workflows = defineContract({
   run: {
     method: 'POST',
     path: '/workflows/{id}/run',
-    summary: 'Runs a workflow with the trigger manual for one environment, and says what became of it.',
+    summary: 'Runs a workflow with a manual trigger for one environment and returns the run.',
     permission: 'workflow.run',
     params: byId,
     body: z.strictObject({ environment_id: z.string().max(64) }),
@@ -233,9 +229,11 @@ export const workflows = defineContract({
   dryRun: {
     method: 'POST',
     path: '/workflows/dry-run',
-    summary: 'Says what a workflow would have done in the last 90 days. Nothing is done, stored or sent.',
+    summary: 'Returns what a workflow would have done in the last 90 days, without doing, storing or sending anything.',
     permission: 'workflows.create',
-    body: draft.extend({ id: z.string().max(64).optional().meta({ description: 'The saved workflow that it is to replace.' }) }),
+    body: draft.extend({
+      id: z.string().max(64).optional().meta({ description: 'The saved workflow that it is to replace.' }),
+    }),
     returns: { status: 200, json: simulation },
     errors: [400, 401, 403, 404, 413, 415],
     leavesNoTrace: 'It only looks, in a transaction that cannot write.',
@@ -263,10 +261,14 @@ export const workflows = defineContract({
   renewSecret: {
     method: 'POST',
     path: '/workflows/{id}/webhook-secret',
-    summary: 'Makes the secret with which the webhooks of a workflow are signed; one that was there counts no more. It is shown this once.',
+    summary:
+      'Creates the secret that signs the webhooks of a workflow and replaces an earlier one. It is shown only once.',
     permission: 'workflow.update',
     params: byId,
-    returns: { status: 200, json: z.object({ secret: z.string().meta({ description: 'As Standard Webhooks write it: whsec_ and base64.' }) }) },
+    returns: {
+      status: 200,
+      json: z.object({ secret: z.string().meta({ description: 'As Standard Webhooks write it: whsec_ and base64.' }) }),
+    },
     errors: [401, 403, 404],
   },
 })

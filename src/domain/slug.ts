@@ -1,6 +1,9 @@
-// Addresses made of names (specification section 5).
+// Addresses made of names.
 
-/** The slug of a project's name: lower case, everything else than letters and digits to hyphens, none at the ends. May be empty. */
+/**
+ * The slug of a project's name: lower case, everything else than letters and digits to hyphens, none at the ends. May
+ * be empty.
+ */
 export function projectSlug(name: string): string {
   return name
     .toLowerCase()

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { message, type Message } from '#words/message.ts'
+import { parseFields } from './field-messages.ts'
+import { USE_CASES } from './vocabulary.ts'
 import { generateRequest, STEP_MESSAGES } from './answers.ts'
 
-const good = { use_case: 'Web Application', environment_type: 'Development', data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'Azure' }
+const good = {
+  use_case: 'Web Application',
+  environment_type: 'Development',
+  data_sensitivity: 'Internal',
+  duration: 'Long-term',
+  cloud_provider: 'Azure',
+}
 
-function problems(body: unknown): Record<string, string> {
-  const parsed = generateRequest.safeParse(body)
-  return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
+function problems(body: unknown): Record<string, Message> {
+  const parsed = parseFields(generateRequest, body)
+  return parsed.success ? {} : Object.fromEntries(parsed.faults.map(({ path, said }) => [path.join('.'), said]))
 }
 
 describe('generateRequest', () => {
@@ -34,15 +43,21 @@ describe('generateRequest', () => {
   it('asks for each answer with the sentence of its step', () => {
     const { team_size: _, ...messages } = STEP_MESSAGES
     expect(problems({})).toEqual(messages)
-    expect(problems({ ...good, team_size: 0 })).toEqual({ team_size: 'Team size must be at least 1.' })
-    expect(problems({ ...good, use_case: 'Bakery' })['use_case']).toMatch(/^Please select what you are building\. Choose one of: Web Application, /)
+    expect(problems({ ...good, team_size: 0 })).toEqual({ team_size: STEP_MESSAGES.team_size })
+    expect(problems({ ...good, use_case: 'Bakery' })['use_case']).toEqual(
+      message('fields.choose-one', { known: USE_CASES.map(({ label }) => label) }),
+    )
   })
 
   it('refuses unknown fields, a region of another cloud, a negative budget', () => {
-    expect(problems({ ...good, colour: 'red' })['']).toContain('colour')
+    expect(problems({ ...good, colour: 'red' })).toEqual({ colour: message('fields.unknown') })
     expect(problems({ ...good, region: 'us-east-1' })).toEqual({
-      region: 'Azure has no region "us-east-1" here. Choose one of: eastus, westus, westeurope, eastasia.',
+      region: message('checks.unknown-region', {
+        cloud: 'Azure',
+        given: 'us-east-1',
+        known: ['eastus', 'westus', 'westeurope', 'eastasia'],
+      }),
     })
-    expect(problems({ ...good, budget_limit: -1 })).toEqual({ budget_limit: 'Budget limit must be at least 0.' })
+    expect(problems({ ...good, budget_limit: -1 })).toEqual({ budget_limit: message('fields.budget-limit-least') })
   })
 })

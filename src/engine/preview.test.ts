@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { STEP_FIELDS } from './answers.ts'
 import { CLOUD_LIST } from './clouds/index.ts'
-import { explainChoices, preview } from './preview.ts'
+import { inEnglish } from './english.ts'
+import { USE_CASES } from './vocabulary.ts'
+import { explainChoices, explainClouds, preview } from './preview.ts'
+
+const REGIONS = CLOUD_LIST.flatMap((cloud) => cloud.regions.map(({ id }) => [cloud.label, id] as const))
 
 describe('preview', () => {
   it('assumes what is not answered and says so', () => {
@@ -14,27 +18,51 @@ describe('preview', () => {
   })
 
   it('refuses answers that do not fit together', () => {
-    expect(preview({ cloud_provider: 'AWS', region: 'eastus' }).ok).toBe(false)
+    const refused = preview({ cloud_provider: 'AWS', region: 'eastus' })
+    expect(refused.ok ? undefined : refused.diagnostics.map(({ messages }) => messages?.[0]?.code)).toEqual([
+      'checks.answers-unfit',
+    ])
   })
 })
 
 describe('explainChoices', () => {
-  it.each(STEP_FIELDS)('prices every answer to %s and says what it means', (field) => {
+  const fields = STEP_FIELDS.filter((field) => field !== 'cloud_provider')
+  it.each(fields)('prices every answer to %s and says what it means', (field) => {
     const choices = explainChoices(
-      { use_case: 'Web Application', environment_type: 'Staging', team_size: 3, data_sensitivity: 'Internal', duration: 'Long-term', cloud_provider: 'AWS' },
+      {
+        use_case: 'Web Application',
+        environment_type: 'Staging',
+        team_size: 3,
+        data_sensitivity: 'Internal',
+        duration: 'Long-term',
+        cloud_provider: 'AWS',
+      },
       field,
     )
     expect(choices.length).toBeGreaterThanOrEqual(2)
     for (const choice of choices) {
       expect(choice.monthly, choice.label).toBeGreaterThan(0)
-      expect(choice.text, choice.label).not.toBe('')
+      expect(choice.consequence && inEnglish([choice.consequence]), choice.label).toMatch(/\S/)
     }
     expect(choices.some((choice) => choice.difference === 0)).toBe(true)
   })
 
-  it('looks at another cloud in its own region', () => {
-    const choices = explainChoices({ cloud_provider: 'AWS', region: 'eu-west-1' }, 'cloud_provider')
-    expect(choices.map((choice) => choice.value)).toEqual(CLOUD_LIST.map((cloud) => cloud.label))
-    for (const choice of choices) expect(choice.monthly, choice.label).not.toBeNull()
+  it.each(REGIONS)('compares %s in %s as the result does', (cloud_provider, region) => {
+    for (const { label: use_case } of USE_CASES) {
+      const answers = { use_case, cloud_provider, region }
+      const live = preview(answers)
+      if (!live.ok) throw new Error('refused')
+      const clouds = explainClouds(answers)
+      expect(clouds.map((one) => one.value)).toEqual(CLOUD_LIST.map((cloud) => cloud.label))
+      expect(clouds.flatMap((one) => one.comparison ?? [])).toEqual(live.result.cost_estimate.comparison_detail)
+      for (const { comparison, isCheapest } of clouds) if (isCheapest) expect(comparison?.losses).toEqual([])
+    }
+  })
+
+  it('says what a cloud lacks, also the chosen one, and does not call it the cheapest', () => {
+    const clouds = explainClouds({ use_case: 'ML/AI Sandbox', cloud_provider: 'Azure', region: 'eastasia' })
+    const azure = clouds.find((one) => one.cloud === 'azure')
+    expect(azure?.comparison?.losses).toEqual([expect.stringContaining('GPU')])
+    expect(azure?.isCheapest).toBe(false)
   })
 })

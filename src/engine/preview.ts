@@ -1,14 +1,17 @@
-// What the browser computes while somebody answers: the same compiler, with
+// What the browser computes while someone answers: the same compiler, with
 // assumptions in place of what is not answered yet. Loaded lazily.
+import { message, type StoredMessage } from '#words/message.ts'
 import { generateRequest, STEP_FIELDS, TEAM_SIZES, type Answers, type GenerateRequest } from './answers.ts'
 import { stackFromAnswers } from './blueprints/from-answers.ts'
 import { CLOUD_WORDS } from './clouds/index.ts'
 import { compileStack } from './compile/compile.ts'
+import { cheapestOf, compareClouds } from './cost/compare.ts'
 import { priceStack, type PricedStack } from './compile/price.ts'
 import type { Site } from './clouds/site.ts'
 import type { Part } from './compile/lower.ts'
-import type { CompiledStack, Diagnostic, Layer } from './result.ts'
-import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES } from './vocabulary.ts'
+import { saying } from './english.ts'
+import type { CloudComparison, CompiledStack, Diagnostic, Layer } from './result.ts'
+import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type CloudId } from './vocabulary.ts'
 
 /** What a preview assumes until a person answers. */
 export const ASSUMED = {
@@ -20,8 +23,12 @@ export const ASSUMED = {
   cloud_provider: 'Azure',
 } as const satisfies Partial<GenerateRequest>
 
-export type Preview = { ok: true; result: CompiledStack; assumed: StepField[] } | { ok: false; diagnostics: Diagnostic[] }
+export type Preview =
+  | { ok: true; result: CompiledStack; assumed: StepField[] }
+  | { ok: false; diagnostics: Diagnostic[] }
 export type StepField = keyof typeof ASSUMED
+/** The questions whose answers are priced one by one; the clouds are compared with each other. */
+type PricedField = Exclude<StepField, 'cloud_provider'>
 
 /** One answer that could be given, with what it would cost and change. */
 export interface Choice {
@@ -35,44 +42,89 @@ export interface Choice {
   /** Lines of the estimate with a price, and all of them. */
   readonly priced_lines: number
   readonly total_lines: number
-  /** What it consists of or changes, in a few words. */
-  readonly text: string
+  /** What it consists of or changes, in a few words; undefined when there is nothing to say. */
+  readonly consequence: StoredMessage | undefined
 }
 
 /** Compiles what the answers so far describe. */
 export function preview(given: Partial<GenerateRequest>): Preview {
   const answers = withAssumptions(given)
-  if (answers === undefined) return { ok: false, diagnostics: [{ severity: 'error', code: 'bad-answers', message: 'These answers do not fit together yet.' }] }
+  if (answers === undefined)
+    return {
+      ok: false,
+      diagnostics: [{ severity: 'error', code: 'bad-answers', ...saying([message('checks.answers-unfit')]) }],
+    }
   const outcome = compileStack(stackFromAnswers(answers))
   if (!outcome.ok) return outcome
-  return { ok: true, result: outcome.result, assumed: (STEP_FIELDS as readonly StepField[]).filter((field) => given[field] === undefined) }
+  return {
+    ok: true,
+    result: outcome.result,
+    assumed: (STEP_FIELDS as readonly StepField[]).filter((field) => given[field] === undefined),
+  }
 }
 
 /** The answers to one question, each priced with the other answers as they are. */
-export function explainChoices(given: Partial<GenerateRequest>, field: StepField): Choice[] {
+export function explainChoices(given: Partial<GenerateRequest>, field: PricedField): Choice[] {
   const present = priceOf(given)
   return optionsOf(field).map(({ value, label }) => {
-    // Another cloud starts in its own default region.
-    const region = field === 'cloud_provider' ? { region: given.cloud_provider === value ? given.region : undefined } : {}
-    const priced = priceOf({ ...given, ...region, [field]: value })
+    const priced = priceOf({ ...given, [field]: value })
     const monthly = priced?.estimate.totalMonthly ?? null
     return {
       value,
       label,
       monthly,
-      difference: monthly === null || present === undefined ? null : Math.round((monthly - present.estimate.totalMonthly) * 100) / 100,
+      difference:
+        monthly === null || present === undefined
+          ? null
+          : Math.round((monthly - present.estimate.totalMonthly) * 100) / 100,
       priced_lines: priced?.estimate.pricedLines ?? 0,
       total_lines: priced?.estimate.lines.length ?? 0,
-      text: priced === undefined ? '' : describe(field, priced),
+      consequence: priced && describe(field, priced),
     }
   })
 }
 
-function optionsOf(field: StepField): readonly { value: string | number; label: string }[] {
+/** What a cloud would cost and lack: the same figures as the comparison of the result. */
+export interface CloudChoice {
+  readonly cloud: CloudId
+  /** The wire value. */
+  readonly value: string
+  /** Null where the stack cannot be built. */
+  readonly comparison: CloudComparison | null
+  /** USD a month more or less than on the present cloud. */
+  readonly difference: number | null
+  readonly isCheapest: boolean
+  /** The services that the components become there. */
+  readonly consequence: StoredMessage | undefined
+}
+
+/** Every cloud in the region that corresponds to the present one, compared as the result compares them. */
+export function explainClouds(given: Partial<GenerateRequest>): CloudChoice[] {
+  const present = priceOf(given)
+  const clouds = present === undefined ? [] : compareClouds(present)
+  const cheapest = cheapestOf(clouds)
+  return CLOUD_WORDS.map(({ id, label }) => {
+    const comparison = clouds.find((one) => one.cloud === id) ?? null
+    const difference = comparison && present && comparison.total_monthly - present.estimate.totalMonthly
+    return {
+      cloud: id,
+      value: label,
+      comparison,
+      difference: difference === null || difference === undefined ? null : Math.round(difference * 100) / 100,
+      isCheapest: id === cheapest,
+      consequence: comparison && present ? describeServices(present, id) : undefined,
+    }
+  })
+}
+
+function optionsOf(field: PricedField): readonly { value: string | number; label: string }[] {
   if (field === 'team_size') return TEAM_SIZES
-  const words = { use_case: USE_CASES, environment_type: ENVIRONMENT_TYPES, data_sensitivity: SENSITIVITIES, duration: DURATIONS, cloud_provider: CLOUD_WORDS }[
-    field
-  ]
+  const words = {
+    use_case: USE_CASES,
+    environment_type: ENVIRONMENT_TYPES,
+    data_sensitivity: SENSITIVITIES,
+    duration: DURATIONS,
+  }[field]
   return words.map((word) => ({ value: word.label, label: word.label }))
 }
 
@@ -90,47 +142,54 @@ function withAssumptions(given: Partial<GenerateRequest>): Answers | undefined {
 }
 
 /** What a choice means: the components for a use case, their sizes and safeguards for the others. */
-function describe(field: StepField, { lowered, site }: PricedStack): string {
+function describe(field: PricedField, { lowered, site }: PricedStack): StoredMessage | undefined {
   const parts = lowered.parts.filter((part) => part.component !== undefined)
   if (field === 'use_case') {
-    return [...ofLayer(parts, 'edge'), ...ofLayer(parts, 'compute'), ...ofLayer(parts, 'data')].map((part) => part.title).join(', ')
+    const shown = [...ofLayer(parts, 'edge'), ...ofLayer(parts, 'compute'), ...ofLayer(parts, 'data')]
+    return listed(shown.map((part) => part.title))
   }
   if (field === 'data_sensitivity') {
-    const texts = [
-      `logs kept ${site.logDays} days`,
-      site.hasStackKey ? 'keys of your own' : "the cloud's keys",
-      site.hasPrivateEndpoints ? 'private endpoints' : 'firewalled services',
-    ]
-    return sentence(texts)
+    return listed([
+      message('preview.logs-kept', { days: site.logDays }),
+      message(site.hasStackKey ? 'preview.own-keys' : 'preview.cloud-keys'),
+      message(site.hasPrivateEndpoints ? 'preview.private-endpoints' : 'preview.firewalled-services'),
+    ])
   }
-  if (field === 'duration') return durationText(site)
-  if (field === 'cloud_provider')
-    return sentence(parts.filter((part) => ['edge', 'compute'].includes(part.layer)).map((part) => part.component?.services[site.cloud] ?? part.title))
+  if (field === 'duration') return describeDuration(site)
   const sizes = [...ofLayer(parts, 'compute'), ...ofLayer(parts, 'data')].flatMap((part) =>
     part.lowered.facts?.[0] === undefined ? [] : [`${part.title} ${part.lowered.facts[0]}`],
   )
-  if (field === 'team_size') return sentence([...sizes.slice(0, 3), `traffic of ${site.people} ${site.people === 1 ? 'person' : 'people'}`])
+  if (field === 'team_size') return listed([...sizes.slice(0, 3), message('preview.traffic', { people: site.people })])
   const safeguards = [
     ...ofLayer(parts, 'data').flatMap((part) =>
-      (part.lowered.facts ?? []).filter((fact) => /^(standby|replica)/.test(fact)).map((fact) => `${part.title} with ${fact}`),
+      (part.lowered.facts ?? [])
+        .filter((fact) => /^(standby|replica)/.test(fact))
+        .map((fact) => message('preview.with', { part: part.title, fact })),
     ),
     ...ofLayer(parts, 'edge').flatMap((part) =>
-      part.lowered.facts?.some((fact) => fact.includes('firewall') && !fact.startsWith('no ')) === true ? [`${part.title} with a firewall`] : [],
+      part.lowered.facts?.some((fact) => fact.includes('firewall') && !fact.startsWith('no ')) === true
+        ? [message('preview.with-firewall', { part: part.title })]
+        : [],
     ),
   ]
-  return sentence([...sizes.slice(0, 1), ...safeguards.slice(0, 2), `backups for ${site.backupDays} days`])
+  const backups = message('preview.backups', { days: site.backupDays })
+  return listed([...sizes.slice(0, 1), ...safeguards.slice(0, 2), backups])
 }
 
-function durationText(site: Site): string {
-  if (!site.isTemporary) return 'Runs until you end it'
-  return site.isScheduled && site.has('vm') ? 'Machines stop at night and on weekends' : ''
+function describeServices({ lowered }: PricedStack, cloud: CloudId): StoredMessage {
+  const shown = lowered.parts.filter((part) => part.component !== undefined && ['edge', 'compute'].includes(part.layer))
+  return listed(shown.map((part) => part.component?.services[cloud] ?? part.title))
+}
+
+function describeDuration(site: Site): StoredMessage | undefined {
+  if (!site.isTemporary) return message('preview.until-ended')
+  return site.isScheduled && site.has('vm') ? message('preview.stops-at-night') : undefined
 }
 
 function ofLayer(parts: readonly Part[], layer: Layer): Part[] {
   return parts.filter((part) => part.layer === layer)
 }
 
-function sentence(texts: readonly string[]): string {
-  const joined = texts.join(', ')
-  return joined.charAt(0).toUpperCase() + joined.slice(1)
+function listed(parts: readonly (string | StoredMessage)[]): StoredMessage {
+  return message('preview.parts', { parts })
 }

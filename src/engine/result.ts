@@ -1,7 +1,13 @@
-// What compiling a stack gives, in the form in which it crosses the wire. The
-// fields of the specification keep its names; the others say how they come about.
+// What compiling a stack gives, in the form in which it crosses the wire.
+import type { Param } from '#words/message.ts'
 import type { StackSpec } from './stack/schema.ts'
 import type { CloudId } from './vocabulary.ts'
+
+/** A sentence by its code, as it crosses the wire; src/words says it in a language. */
+export interface WireMessage {
+  code: string
+  params: Record<string, Param>
+}
 
 /** The generated files. */
 export interface TerraformFiles {
@@ -9,6 +15,8 @@ export interface TerraformFiles {
   variables_tf: string
   outputs_tf: string
   provider_tf: string
+  /** Where the state lies, to fill in; absent in results of older versions. */
+  backend_tf?: string
   readme_md: string
 }
 
@@ -18,10 +26,22 @@ export const FILE_NAMES = {
   variables_tf: 'variables.tf',
   outputs_tf: 'outputs.tf',
   provider_tf: 'provider.tf',
+  backend_tf: 'backend.tf',
   readme_md: 'README.md',
 } as const satisfies Record<keyof TerraformFiles, string>
 
-/** Where a unit price comes from: the region's own figure, one scaled from another region, one assumed equal, or the author of a custom component. */
+/** The generated files that there are, in the order in which they are shown. */
+export function listFiles(files: TerraformFiles): { key: keyof TerraformFiles; name: string; text: string }[] {
+  return (Object.keys(FILE_NAMES) as (keyof TerraformFiles)[]).flatMap((key) => {
+    const text = files[key]
+    return text === undefined ? [] : [{ key, name: FILE_NAMES[key], text }]
+  })
+}
+
+/**
+ * Where a unit price comes from: the region's own figure, one scaled from another region, one assumed equal, or the
+ * author of a custom component.
+ */
 export type PriceBasis = 'exact' | 'scaled' | 'assumed' | 'declared'
 
 /** One line of an estimate. `amount` is null when the price is unknown: never 0. */
@@ -69,8 +89,17 @@ export interface CloudComparison {
   total_monthly: number
   priced_lines: number
   total_lines: number
-  /** What is not the same there, a sentence each. */
+  /**
+   * What the stack lacks there although it was to have it, such as a GPU or zones, in English: then its price says
+   * little. Absent in results of older versions.
+   */
+  losses?: string[]
+  /** The same, for other languages: the sentences of each. */
+  loss_messages?: WireMessage[][]
+  /** What is not the same there, in English. */
   differences: string[]
+  /** The same, for other languages: the sentences of each; absent in results of older versions. */
+  difference_messages?: WireMessage[][]
 }
 
 export interface Saving {
@@ -78,6 +107,8 @@ export interface Saving {
   /** USD a month. */
   monthly: number
   detail: string
+  /** Title and detail for other languages; absent in results of older versions. */
+  messages?: { title: WireMessage[]; detail: WireMessage[] }
 }
 
 export interface CostEstimate {
@@ -103,7 +134,7 @@ export interface CostEstimate {
 }
 
 export interface Grant {
-  /** Who gets it, such as "VM" or "Pipeline". */
+  /** The identity that gets it, such as "VM" or "Pipeline". */
   identity: string
   /** The right as the cloud names it. */
   role: string
@@ -122,7 +153,10 @@ export interface IdentityConfig {
 export interface Diagnostic {
   severity: 'error' | 'warning' | 'info'
   code: string
+  /** In English. */
   message: string
+  /** Its sentences for other languages; absent where the schema itself words the problem, and in older results. */
+  messages?: WireMessage[]
   /** Node it concerns. */
   node?: string
   /** Field of the request or setting it concerns. */
@@ -160,6 +194,8 @@ export interface CompiledStack {
   resource_count: number
   identity_config: IdentityConfig
   recommendations: string[]
+  /** The same, for other languages: the sentences of each; absent in results of older versions. */
+  recommendation_messages?: WireMessage[][]
   diagnostics: Diagnostic[]
   architecture: Architecture
 }

@@ -1,12 +1,15 @@
-// The closed word lists of the product: what a person may choose, as the
-// specification labels it, and the id by which the engine knows it. Input may
-// name either, in any case: this is the one alias table.
+// The closed word lists of the product: what a person can choose, with its label
+// and the id by which the engine knows it. Input may name either, in any case:
+// this is the one alias table.
 
-export type { CloudId } from './clouds/index.ts'
+export type { CloudId } from './clouds/ids.ts'
 export type EnvironmentType = 'development' | 'staging' | 'production'
 export type Sensitivity = 'public' | 'internal' | 'confidential'
 export type Duration = 'temporary' | 'long-term'
 export type UseCaseId = 'web-application' | 'data-pipeline' | 'ml-sandbox' | 'microservices' | 'mobile-backend'
+
+/** People whom a stack is for, at most. */
+export const MAX_TEAM_SIZE = 100
 
 /** A word of a list: its id in the engine, its label on the wire, other spellings that are accepted. */
 export interface Word<Id extends string = string> {
@@ -43,5 +46,7 @@ export const DURATIONS = [
 /** The id that a person's word stands for, by id, label or alias in any case. Undefined when it is none of them. */
 export function findWord<Id extends string>(words: readonly Word<Id>[], text: string): Word<Id> | undefined {
   const wanted = text.trim().toLowerCase()
-  return words.find((word) => word.id === wanted || word.label.toLowerCase() === wanted || word.aliases?.includes(wanted))
+  return words.find(
+    (word) => word.id === wanted || word.label.toLowerCase() === wanted || word.aliases?.includes(wanted),
+  )
 }

@@ -15,11 +15,14 @@ const cookieOf = ({ cookies }: Person) => `cookie: ${[...cookies].map((pair) => 
 const detailOf = async (response: Response) => ((await response.json()) as { detail: string }).detail
 
 describe('unknown addresses', () => {
-  it.each(['/api', '/api/', '/api/nothing', '/api/results/1/2', '/api/healthy'])('%s is 404 with a sentence', async (path) => {
-    const response = await person().send(path)
-    expect(response.status).toBe(404)
-    expect(await detailOf(response)).toBe(`There is nothing at ${path}: /api/docs lists what there is.`)
-  })
+  it.each(['/api', '/api/', '/api/nothing', '/api/results/1/2', '/api/healthy'])(
+    '%s is 404 with a sentence',
+    async (path) => {
+      const response = await person().send(path)
+      expect(response.status).toBe(404)
+      expect(await detailOf(response)).toBe(`There is nothing at ${path}: /api/docs lists what there is.`)
+    },
+  )
 
   it('say which method they take', async () => {
     const response = await person().send('/api/generate')
@@ -45,7 +48,9 @@ describe('a failure', () => {
     })
     expect(response.status).toBe(500)
     expect(response.headers.get('x-request-id')).toBe('from-the-proxy')
-    expect(await detailOf(response)).toBe('The server failed to handle this request: its log says why under the request id from-the-proxy.')
+    expect(await detailOf(response)).toBe(
+      'The server failed to handle this request: its log says why under the request id from-the-proxy.',
+    )
     expect(broken.logged.at(-1)).toMatchObject({
       level: 50,
       request_id: 'from-the-proxy',
@@ -83,7 +88,14 @@ describe('the log', () => {
   it('has a line for every change and refusal, with an id that the answer names', async () => {
     const response = await user().send('/api/results/current')
     const id = response.headers.get('x-request-id')
-    expect(logged.at(-1)).toMatchObject({ level: 30, msg: 'request', request_id: id, method: 'GET', path: '/api/results/current', status: 404 })
+    expect(logged.at(-1)).toMatchObject({
+      level: 30,
+      msg: 'request',
+      request_id: id,
+      method: 'GET',
+      path: '/api/results/current',
+      status: 404,
+    })
     await person().send('/api/health')
     expect(logged.at(-1)).toMatchObject({ level: 20, path: '/api/health', status: 200 })
   })

@@ -1,9 +1,10 @@
 // The application: every feature, one line each. No effects before a request.
 import { Hono } from 'hono'
 import { api } from '#contract/index.ts'
+import { message } from '#words/message.ts'
 import { isBusy } from './db/connect.ts'
 import type { Deps } from './deps.ts'
-import { Refused, errorBodyOf } from './http/errors.ts'
+import { Refused, errorBodyOf, notFound } from './http/errors.ts'
 import { API_HEADERS } from './http/headers.ts'
 import { implement } from './http/implement.ts'
 import { loggedPath, requestId } from './http/log.ts'
@@ -18,12 +19,11 @@ import { instanceRoutes } from './features/instance/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { projectsRoutes } from './features/projects/routes.ts'
-import { approvalsRoutes } from './features/approvals/routes.ts'
 import { componentsRoutes } from './features/components/routes.ts'
 import { copilotRoutes } from './features/copilot/routes.ts'
 import { deploymentsRoutes } from './features/deployments/routes.ts'
 import { devRoutes } from './features/dev/routes.ts'
-import { environmentsRoutes } from './features/environments/routes.ts'
+import { approvalsRoutes, environmentsRoutes } from './environments/routes.ts'
 import { importsRoutes } from './features/imports/routes.ts'
 import { pipelinesRoutes } from './features/pipelines/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
@@ -32,7 +32,7 @@ import { stacksRoutes } from './features/stacks/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
-import { workflowsRoutes } from './features/workflows/routes.ts'
+import { workflowsRoutes } from './workflows/routes.ts'
 
 const SLOW_MS = 1000
 
@@ -49,7 +49,8 @@ export function createApp(deps: Deps): Hono {
     const { status } = c.res
     const durationMs = performance.now() - begin
     // Reads that go well are many and say little.
-    const level = status >= 500 ? 'error' : c.req.method !== 'GET' || status >= 400 || durationMs > SLOW_MS ? 'info' : 'debug'
+    const level =
+      status >= 500 ? 'error' : c.req.method !== 'GET' || status >= 400 || durationMs > SLOW_MS ? 'info' : 'debug'
     if (!log.isLevelEnabled(level)) return
     log[level](
       {
@@ -67,14 +68,17 @@ export function createApp(deps: Deps): Hono {
   app.onError((error, c) => {
     const headers = { ...API_HEADERS, 'x-request-id': requestId(c) }
     // What is left of a body that is too large is not read: the connection ends with the answer, and says so.
-    if (error instanceof Refused) return c.json(errorBodyOf(error), error.status, { ...headers, ...(error.status === 413 && { connection: 'close' }) })
+    if (error instanceof Refused)
+      return c.json(errorBodyOf(error), error.status, {
+        ...headers,
+        ...(error.status === 413 && { connection: 'close' }),
+      })
     if (isBusy(error))
-      return c.json({ detail: 'The server has more to do than it can at the moment, and has not begun this request: send it again in a few seconds.' }, 503, {
+      return c.json(errorBodyOf(new Refused(503, message('http.busy'))), 503, {
         ...headers,
         'retry-after': '5',
       })
-    const detail = `The server failed to handle this request: its log says why under the request id ${requestId(c)}.`
-    return c.json({ detail }, 500, headers)
+    return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
   })
 
   implement(app, api, createGuard(deps), {
@@ -105,18 +109,30 @@ export function createApp(deps: Deps): Hono {
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path)
-    if (allowed.length === 0) return c.json({ detail: `There is nothing at ${c.req.path}: /api/docs lists what there is.` }, 404, API_HEADERS)
-    return c.json({ detail: `${c.req.path} does not take ${c.req.method}, only ${allowed.join(' and ')}.` }, 405, { ...API_HEADERS, allow: allowed.join(', ') })
+    if (allowed.length === 0)
+      return c.json(errorBodyOf(notFound(message('http.no-endpoint', { path: c.req.path }))), 404, API_HEADERS)
+    const refused = new Refused(405, message('http.wrong-method', { path: c.req.path, method: c.req.method, allowed }))
+    return c.json(errorBodyOf(refused), 405, {
+      ...API_HEADERS,
+      allow: allowed.join(', '),
+    })
   })
   mountMcp(app, deps)
   app.on(['GET', 'HEAD'], '*', servePages(deps.pagesFolder))
-  app.notFound((c) => c.json({ detail: `There is nothing at ${c.req.path} that takes ${c.req.method}.` }, 404, API_HEADERS))
+  app.notFound((c) =>
+    c.json(
+      errorBodyOf(notFound(message('http.nothing-takes', { path: c.req.path, method: c.req.method }))),
+      404,
+      API_HEADERS,
+    ),
+  )
   return app
 }
 
 /** The methods that the contract knows at an address. */
 function methodsAt(path: string): string[] {
   const rows = Object.values(api).flatMap((feature) => Object.values(feature))
-  const isAt = (pattern: string) => new RegExp(`^/api${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  const isAt = (pattern: string) =>
+    new RegExp(`^/api${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
   return [...new Set(rows.filter((row) => isAt(row.path)).map((row) => row.method))]
 }

@@ -10,7 +10,7 @@ import { webhookDeliveries, workflowEvents, workflowRuns } from './db/schema/wor
 const { deps, user, setTime } = await createTestApp()
 const { orm } = deps.database
 
-it('clears away what has ended by itself, and leaves the rest', async () => {
+it('clears away what has ended automatically, and leaves the rest', async () => {
   const idle = await user({ session_timeout: 5 }).ready()
   const here = await user({ session_timeout: 30 }).ready()
   const [over, open] = [new Date('2026-11-02T10:04:00Z'), new Date('2026-11-02T10:10:00Z')]
@@ -31,7 +31,9 @@ it('clears away what has ended by itself, and leaves the rest', async () => {
     created_at: over,
     expires_at: new Date(expires_at),
   })
-  await orm.insert(invitations).values([invitation('long-over', '2026-10-03T10:00:00Z'), invitation('renewable', '2026-10-03T10:10:00Z')])
+  await orm
+    .insert(invitations)
+    .values([invitation('long-over', '2026-10-03T10:00:00Z'), invitation('renewable', '2026-10-03T10:10:00Z')])
   await orm.insert(attempts).values([
     { key: 'over', points: 1, expire: Date.now() - 1000 },
     { key: 'open', points: 1, expire: Date.now() + 60_000 },
@@ -46,7 +48,7 @@ it('clears away what has ended by itself, and leaves the rest', async () => {
   expect((await orm.select().from(attempts)).map(({ key }) => key)).toEqual(['open'])
 })
 
-it('leaves a session that somebody is busy with for the next time, and does not wait for it', async () => {
+it('leaves a session that someone is busy with for the next time, and does not wait for it', async () => {
   const one = await user({ session_timeout: 5 }).ready()
   setTime('2026-11-02T12:00:00Z')
   await orm.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// Deletes what has ended by itself: at the start, and as a job of the scheduler.
+// Deletes what has expired: at the start, and as a job of the scheduler.
 import { and, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { removeAllEnded } from './access/open-sessions.ts'
 import { attempts, oneTimeLinks, signInChallenges } from './db/schema/accounts.ts'
@@ -7,13 +7,16 @@ import { templates } from './db/schema/library.ts'
 import { invitations } from './db/schema/teams.ts'
 import { workflowEvents, workflowRuns } from './db/schema/workflows.ts'
 import type { Deps } from './deps.ts'
+import { HOUR_MS } from '#engine/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** How long an invitation that has ended can be renewed before it is forgotten. */
 const INVITATION_KEPT_MS = 30 * 24 * HOUR_MS
 /** How long a deleted template can be brought back. */
 const TEMPLATE_KEPT_MS = 30 * 24 * HOUR_MS
-/** How long it is kept that something was sent: longer than any reminder or alert can be due again, also on a clock that was set back. */
+/**
+ * How long it is kept that something was sent: longer than any reminder or alert can be due again, also on a clock that
+ * was set back.
+ */
 const SENT_KEPT_MS = 400 * 24 * HOUR_MS
 /** How long events are kept with the runs that came of them, and what was sent. */
 const EVENT_KEPT_MS = 400 * 24 * HOUR_MS
@@ -26,7 +29,7 @@ type Cleaning = Pick<Deps, 'database' | 'now'>
  * Deletes ended sessions, awaited sign-ins, links and counters, and invitations
  * that ended, templates that were deleted, reminders that were sent long ago and
  * what workflows heard of long ago.
- * What somebody is busy with is left for the next time, so that nobody waits and
+ * What someone is busy with is left for the next time, so that no one waits and
  * no two transactions wait for each other.
  */
 export async function cleanUp({ database: { orm }, now }: Cleaning): Promise<void> {

@@ -25,7 +25,9 @@ describe('the settings', () => {
       'PORT',
       'DATABASE_URL',
       'LOG_LEVEL',
-      ...['HOST', 'DATA', 'URL', 'DEMO', 'PRIVATE_ADDRESSES', 'TRUSTED_PROXIES', 'SECRET_KEY', 'SMTP_URL'].map((name) => `STRATA_${name}`),
+      ...['HOST', 'DATA', 'URL', 'DEMO', 'PRIVATE_ADDRESSES', 'TRUSTED_PROXIES', 'SECRET_KEY', 'SMTP_URL'].map(
+        (name) => `STRATA_${name}`,
+      ),
     ]
     expect(readConfig({ HOME: '/root', ...Object.fromEntries(names.map((name) => [name, ''])) })).toEqual(DEFAULTS)
   })
@@ -93,7 +95,10 @@ describe('the settings', () => {
   it.each([
     [{ STRATA_SMTP_URL: 'smtp://mail.example.com' }, 'STRATA_SMTP_URL and STRATA_MAIL_FROM belong together'],
     [{ STRATA_MAIL_FROM: 'strata@example.com' }, 'STRATA_SMTP_URL and STRATA_MAIL_FROM belong together'],
-    [{ STRATA_OIDC_ISSUER: 'https://id.example.com' }, 'STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID and STRATA_OIDC_CLIENT_SECRET belong together'],
+    [
+      { STRATA_OIDC_ISSUER: 'https://id.example.com' },
+      'STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID and STRATA_OIDC_CLIENT_SECRET belong together',
+    ],
   ])('must be complete: %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })

@@ -95,8 +95,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const value = SECRETS.has(name) ? 'Its value' : `"${given[name]}"`
     throw new StartError(`${name} must be ${EXPECTED[name]}. ${value} is not: correct it or leave it out.`)
   }
-  const { PORT, STRATA_HOST, STRATA_DATA, DATABASE_URL, LOG_LEVEL, STRATA_URL, STRATA_DEMO, STRATA_DEV_TOOLS, STRATA_TRUSTED_PROXIES, STRATA_SECRET_KEY } =
-    read.data
+  const {
+    PORT,
+    STRATA_HOST,
+    STRATA_DATA,
+    DATABASE_URL,
+    LOG_LEVEL,
+    STRATA_URL,
+    STRATA_DEMO,
+    STRATA_DEV_TOOLS,
+    STRATA_TRUSTED_PROXIES,
+    STRATA_SECRET_KEY,
+  } = read.data
   return {
     port: PORT,
     host: STRATA_HOST,
@@ -134,21 +144,34 @@ function areProxies(text: string): boolean {
   }
 }
 
-const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'STRATA_SECRET_KEY', 'STRATA_SMTP_URL', 'STRATA_OIDC_CLIENT_SECRET'])
+const SECRETS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'STRATA_SECRET_KEY',
+  'STRATA_SMTP_URL',
+  'STRATA_OIDC_CLIENT_SECRET',
+])
 
 type Environment = z.infer<typeof environment>
 
 function mailOf({ STRATA_SMTP_URL: url, STRATA_MAIL_FROM: from }: Environment): Config['mail'] {
   if (url === undefined && from === undefined) return undefined
-  if (url === undefined || from === undefined) throw new StartError('STRATA_SMTP_URL and STRATA_MAIL_FROM belong together: set both to send mail, or neither.')
+  if (url === undefined || from === undefined)
+    throw new StartError('STRATA_SMTP_URL and STRATA_MAIL_FROM belong together: set both to send mail, or neither.')
   return { url, from }
 }
 
 function ssoOf(env: Environment): SsoSettings | undefined {
-  const { STRATA_OIDC_ISSUER: issuer, STRATA_OIDC_CLIENT_ID: clientId, STRATA_OIDC_CLIENT_SECRET: clientSecret, STRATA_OIDC_LABEL: label } = env
+  const {
+    STRATA_OIDC_ISSUER: issuer,
+    STRATA_OIDC_CLIENT_ID: clientId,
+    STRATA_OIDC_CLIENT_SECRET: clientSecret,
+    STRATA_OIDC_LABEL: label,
+  } = env
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
-    throw new StartError('STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID and STRATA_OIDC_CLIENT_SECRET belong together: set all three for single sign-on, or none.')
+    throw new StartError(
+      'STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID and STRATA_OIDC_CLIENT_SECRET belong together: set all three for single sign-on, or none.',
+    )
   }
   return { issuer, clientId, clientSecret, label: label ?? 'SSO' }
 }

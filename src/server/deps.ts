@@ -7,7 +7,7 @@ import type { Seal } from './crypto/seal.ts'
 import type { Database } from './db/connect.ts'
 import type { Log } from './http/log.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { RunEngine } from './lifecycle/engine.ts'
+import type { RunEngine } from './environments/base/run-engine.ts'
 import type { Proxies } from './http/proxies.ts'
 
 export interface Deps {
@@ -39,11 +39,11 @@ export interface Deps {
   readonly devTools: boolean
   /** What carries out runs. */
   readonly runs: RunEngine
-  /** The jobs that run by themselves. */
+  /** The jobs that run automatically. */
   readonly scheduler: SchedulerState
 }
 
-/** What pages are told of the scheduler. */
+/** The status of the scheduler, as pages show it. */
 export interface SchedulerState {
   readonly isRunning: () => boolean
 }

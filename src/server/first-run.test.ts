@@ -95,18 +95,23 @@ describe('another address than this machine', () => {
     return { deps, run: prepareFirstRun(deps, readConfig(env)) }
   }
 
-  it.each(['0.0.0.0', '::', '192.0.2.7', 'strata.example.com'])('is refused for demo accounts, and nothing is left of them: %s', async (STRATA_HOST) => {
-    const { deps, run } = await start({ STRATA_HOST })
-    await expect(run).rejects.toThrow(`STRATA_HOST is ${STRATA_HOST}, and the demo accounts of this installation have passwords that everybody knows:`)
-    expect(await deps.database.orm.select().from(users)).toEqual([])
-  })
+  it.each(['0.0.0.0', '::', '192.0.2.7', 'strata.example.com'])(
+    'is refused for demo accounts, and nothing is left of them: %s',
+    async (STRATA_HOST) => {
+      const { deps, run } = await start({ STRATA_HOST })
+      await expect(run).rejects.toThrow(
+        `STRATA_HOST is ${STRATA_HOST}, and the demo accounts of this installation have public passwords:`,
+      )
+      expect(await deps.database.orm.select().from(users)).toEqual([])
+    },
+  )
 
   it('is refused for those that are there already', async () => {
     const { run } = await start({ STRATA_HOST: '0.0.0.0' }, {})
     await expect(run).rejects.toThrow('STRATA_DEMO=false')
   })
 
-  it('is taken when nobody knows their passwords any more', async () => {
+  it('is taken when no one knows their passwords any more', async () => {
     const { deps } = await createTestApp({ newId: randomUUID })
     await prepareFirstRun(deps, LOCAL)
     await deps.database.orm.update(users).set({ password_changed_at: deps.now() }).where(eq(users.email, ADMIN))
@@ -116,7 +121,7 @@ describe('another address than this machine', () => {
     expect((await prepareFirstRun(deps, open)).demo_accounts).toEqual([])
   })
 
-  it('is taken when somebody asks for demo accounts there, or goes without them', async () => {
+  it('is taken when someone asks for demo accounts there, or goes without them', async () => {
     const { run } = await start({ STRATA_HOST: '0.0.0.0', STRATA_DEMO: 'true' })
     expect((await run).demo_accounts).toHaveLength(3)
     const without = await start({ STRATA_HOST: '0.0.0.0', STRATA_DEMO: 'false' }, {})

@@ -14,11 +14,11 @@ import { findFact, forgetFact, keepFact, lockInstallation } from './features/aut
 import { hasAdministrator, listDemoUsers } from './features/auth/store.ts'
 import { endDemo } from './features/people/service.ts'
 
-/** Four groups: 99 bits, which nobody guesses. */
+/** Four groups: 99 bits, which no one guesses. */
 const SETUP_CODE_GROUPS = 4
 const SEAL_CHECK = 'seal-check'
 
-/** What the person at the terminal is told. */
+/** The message for the person at the terminal. */
 export interface FirstRun {
   readonly demo_accounts: readonly DemoAccount[]
   /** With it the first administrator is created; undefined when there is one. */
@@ -44,7 +44,7 @@ export async function prepareFirstRun(
   })
 }
 
-/** A key that opens nothing of what is there would only be noticed by who cannot sign in. */
+/** Otherwise, only people who cannot sign in would notice that the key opens none of the sealed values. */
 async function checkSeal(tx: Transaction, seal: Seal): Promise<void> {
   const sealed = await findFact(tx, 'seal_check')
   if (sealed === undefined) return keepFact(tx, 'seal_check', seal.seal(SEAL_CHECK, SEAL_CHECK))
@@ -70,7 +70,7 @@ async function settleDemo(deps: Pick<Deps, 'now' | 'newId'>, made: Change, demo:
 async function refuseOpenDemo(tx: Transaction, { demo, host }: Pick<Config, 'demo' | 'host'>): Promise<void> {
   if (demo === true || isLoopback(host) || !(await listDemoUsers(tx)).some(hasKnownPassword)) return
   throw new StartError(
-    `STRATA_HOST is ${host}, and the demo accounts of this installation have passwords that everybody knows: set STRATA_DEMO=false to go without them, STRATA_DEMO=true to have them there all the same, or leave STRATA_HOST out.`,
+    `STRATA_HOST is ${host}, and the demo accounts of this installation have public passwords: set STRATA_DEMO=false to go without them, STRATA_DEMO=true to have them there all the same, or leave STRATA_HOST out.`,
   )
 }
 
@@ -94,9 +94,16 @@ async function makeSetupCode(tx: Transaction): Promise<string | undefined> {
   return code
 }
 
-/** The lines for the person at the terminal. They hold a secret, and are not for the log. @param url address of the pages */
+/**
+ * The lines for the person at the terminal. They hold a secret, and are not for the log. @param url address of the
+ * pages
+ */
 export function firstRunLines({ demo_accounts, setup_code }: FirstRun, url: string): string[] {
-  if (setup_code !== undefined) return [`There is no administrator yet: create one at ${url}/login with the setup code ${setup_code}`]
+  if (setup_code !== undefined)
+    return [`There is no administrator yet: create one at ${url}/login with the setup code ${setup_code}`]
   if (demo_accounts.length === 0) return []
-  return ['Sign in with a demo account (STRATA_DEMO=false disables them):', ...demo_accounts.map((one) => `  ${one.email}  ${one.password}  (${one.role})`)]
+  return [
+    'Sign in with a demo account (STRATA_DEMO=false disables them):',
+    ...demo_accounts.map((one) => `  ${one.email}  ${one.password}  (${one.role})`),
+  ]
 }

@@ -19,11 +19,18 @@ export function findInstallation(fileFolder: string): Installation {
   const manifest = join(fileFolder, 'package.json')
   if (!existsSync(manifest)) {
     const parent = dirname(fileFolder)
-    if (parent === fileFolder) throw new StartError('The folder of the installation cannot be found: package.json is missing. Install Strata again.')
+    if (parent === fileFolder)
+      throw new StartError(
+        'The folder of the installation cannot be found: package.json is missing. Install Strata again.',
+      )
     return findInstallation(parent)
   }
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-  return { version, pagesFolder: join(fileFolder, 'dist', 'web'), migrationsFolder: join(fileFolder, 'src', 'server', 'db', 'migrations') }
+  return {
+    version,
+    pagesFolder: join(fileFolder, 'dist', 'web'),
+    migrationsFolder: join(fileFolder, 'src', 'server', 'db', 'migrations'),
+  }
 }
 
 /**

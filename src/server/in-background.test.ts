@@ -7,10 +7,9 @@ import { startWebhookReceiver } from '../../test/support/webhook-receiver.ts'
 import { runAction } from '../../test/support/workflow-actions.ts'
 import { webhookDeliveries } from './db/schema/workflows.ts'
 import { createOutbound } from './outbound/outbound.ts'
-import { createDeliverer } from './workflows/deliver.ts'
+import { createDeliverer } from './workflows/webhooks/deliver.ts'
 import { workInBackground } from './in-background.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#engine/durations.ts'
 
 /** Turns that end when a test says so. */
 function makeTurns() {

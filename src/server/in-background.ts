@@ -15,20 +15,24 @@ export interface InBackground {
 /**
  * Begins to work: now, when it is woken, and at least every so often.
  * @param turn does what there is to do, until that is done or it is to stop
- * @param onError is told of a turn that failed; the next one comes all the same
+ * @param onError gets the error of a failed turn; the next one comes all the same
  */
-export function workInBackground(everyMs: number, turn: (isStopping: () => boolean) => Promise<unknown>, onError: (error: unknown) => void): InBackground {
+export function workInBackground(
+  everyMs: number,
+  turn: (isStopping: () => boolean) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): InBackground {
   let current: Promise<void> | undefined
-  let isAskedAgain = false
+  let isSuccessor = false
   let isStopping = false
 
   const wake = (): void => {
     if (isStopping) return
     if (current) {
-      isAskedAgain = true
+      isSuccessor = true
       return
     }
-    isAskedAgain = false
+    isSuccessor = false
     current = turn(() => isStopping)
       .then(
         () => undefined,
@@ -37,7 +41,7 @@ export function workInBackground(everyMs: number, turn: (isStopping: () => boole
       )
       .then(() => {
         current = undefined
-        if (isAskedAgain) wake()
+        if (isSuccessor) wake()
       })
   }
   const timer = setInterval(wake, everyMs).unref()

@@ -6,9 +6,15 @@ import { StartError, reasonOf } from './start-error.ts'
 
 /** How long requests under way may take when the server stops. */
 const DRAIN_MS = 10_000
-/** How often a stopping server looks for connections whose last answer is given: browsers would keep them open for the next request. */
+/**
+ * How often a stopping server looks for connections whose last answer is given: browsers would keep them open for the
+ * next request.
+ */
 const IDLE_CHECK_MS = 50
-/** Longer than load balancers and browsers keep a connection that says nothing: whoever closes it first must not be the server, or a request on its way is lost. */
+/**
+ * Longer than load balancers and browsers keep a connection that says nothing: whoever closes it first must not be the
+ * server, or a request on its way is lost.
+ */
 const KEEP_ALIVE_MS = 75_000
 
 export interface Listening {
@@ -26,7 +32,9 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
   const server = createAdaptorServer({ fetch: app.fetch })
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(sentenceFor(error, host, port), { cause: error })))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartError(sentenceFor(error, host, port), { cause: error })),
+    )
     server.listen(port, host, resolve)
   })
   const { port: actual } = server.address() as AddressInfo
@@ -34,8 +42,10 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
 }
 
 function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use by another program: stop that one, or set PORT to another port.`
-  if (error.code === 'EACCES') return `Port ${port} on ${host} may not be used by this user: set PORT to 1024 or higher.`
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use by another program: stop that one, or set PORT to another port.`
+  if (error.code === 'EACCES')
+    return `Port ${port} on ${host} may not be used by this user: set PORT to 1024 or higher.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return `This machine has no address ${host}: set STRATA_HOST to one that it has, such as 127.0.0.1.`
   return `The server cannot listen on port ${port} of ${host} (${reasonOf(error)}).`

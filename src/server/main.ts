@@ -16,14 +16,17 @@ import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
-import { MANUAL_RUNS } from './lifecycle/engine.ts'
+import { MANUAL_RUNS } from './environments/base/run-engine.ts'
 import { closeProof, proveStack } from './proof/prove.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { StartError } from './start-error.ts'
-import { createDeliverer } from './workflows/deliver.ts'
-import { createWorker } from './workflows/worker.ts'
+import { createDeliverer } from './workflows/webhooks/deliver.ts'
+import { createWorker } from './workflows/engine/worker.ts'
 
-/** How long after it listens the server gets ready for the first person; whoever only wants to know that it lives is served before. */
+/**
+ * How long after it listens the server gets ready for the first person; a check that only asks whether it lives is
+ * served before.
+ */
 const WARM_UP_AFTER_MS = 500
 
 async function start(): Promise<void> {
@@ -38,7 +41,13 @@ async function start(): Promise<void> {
     process.exit(1)
   }
   await prepareDataFolder(config.dataFolder)
-  const database = await openDatabase({ url: config.databaseUrl, dataFolder: config.dataFolder, migrationsFolder, onTrouble, onLost })
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    migrationsFolder,
+    onTrouble,
+    onLost,
+  })
 
   const sending = {
     database,
@@ -78,7 +87,10 @@ async function start(): Promise<void> {
     await database.close()
     throw error
   })
-  log.info({ url: listening.url, version, database: database.kind, start_ms: Math.round(performance.now()) }, 'Strata is listening.')
+  log.info(
+    { url: listening.url, version, database: database.kind, start_ms: Math.round(performance.now()) },
+    'Strata is listening.',
+  )
   // For the person at the terminal; the log beside it is for machines.
   const url = config.publicUrl ?? listening.url.replace('//127.0.0.1:', '//localhost:')
   const lines = [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
@@ -89,10 +101,13 @@ async function start(): Promise<void> {
   let isStopping = false
   setTimeout(() => {
     if (isStopping) return
-    warmUp({ prove: proveStack }).catch((error: unknown) => isStopping || log.warn({ err: error }, 'The server could not get ready for the first request.'))
+    warmUp({ prove: proveStack, now: () => new Date() }).catch(
+      (error: unknown) =>
+        isStopping || log.warn({ err: error }, 'The server could not get ready for the first request.'),
+    )
   }, WARM_UP_AFTER_MS).unref()
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    // Who asks twice does not want to wait.
+    // A second signal means: do not wait.
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ signal }, 'Strata is stopping.')
@@ -118,6 +133,10 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `Strata cannot start: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    error instanceof StartError
+      ? `${error.message}\n`
+      : `Strata cannot start: ${error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exitCode = 1
 })

@@ -9,14 +9,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { createQueryClient, sessionQuery } from './api/query.ts'
+import { sessionQuery } from './api/account.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { startTexts } from './locales/i18n.ts'
 import { createRouter } from './routes.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no element with the id "root" to draw into.')
 const queries = createQueryClient()
-// Who is signed in is asked, and the first page is loaded, while the texts arrive.
+// The session and the first page are loaded while the texts arrive.
 void queries.prefetchQuery(sessionQuery)
 const router = createRouter()
 await startTexts()

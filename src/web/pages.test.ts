@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { forProject, PAGE_LIST, to } from './pages.ts'
+import { forProject, PAGE_LIST, PAGES, pagesAbove, to } from './pages.ts'
 
 test('a link is built from the row of its page', () => {
   expect(to('home')).toBe('/')
@@ -7,7 +8,7 @@ test('a link is built from the row of its page', () => {
   expect(to('result', { id: 'a/b c' })).toBe('/results/a%2Fb%20c')
 })
 
-test('the project of somebody goes along', () => {
+test('the project goes along', () => {
   expect(forProject('/wizard', null)).toBe('/wizard')
   expect(forProject('/wizard', 'a b')).toBe('/wizard?project=a%20b')
   expect(forProject('/wizard?step=6', 'a')).toBe('/wizard?step=6&project=a')
@@ -15,4 +16,23 @@ test('the project of somebody goes along', () => {
 
 test('no two pages share an address', () => {
   expect(new Set(PAGE_LIST.map(({ path }) => path)).size).toBe(PAGE_LIST.length)
+})
+
+test('every page is a component in a file of the same name', () => {
+  const missing = PAGE_LIST.filter(({ file }) => {
+    const path = new URL(`features/${file}.tsx`, import.meta.url)
+    const name = file.slice(file.indexOf('/') + 1)
+    return !existsSync(path) || !readFileSync(path, 'utf8').includes(`export function ${name}(`)
+  })
+  expect(missing.map(({ file }) => file)).toEqual([])
+})
+
+test('a title is named after the id, where the row names none', () => {
+  expect(PAGES.wizard.title).toBe('pages.wizard')
+  expect(PAGES.result.title).toBe('pages.results')
+})
+
+test('the pages above a page come highest first', () => {
+  expect(pagesAbove(PAGES.projectSettings).map(({ id }) => id)).toEqual(['projects', 'project'])
+  expect(pagesAbove(PAGES.home)).toEqual([])
 })

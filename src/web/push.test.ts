@@ -33,8 +33,10 @@ function startWorker(open: readonly string[] = []) {
     listeners.get(name)?.({ ...event, waitUntil: (work: unknown) => waits.push(work) })
     await Promise.all(waits)
   }
-  const push = (text: string | undefined) => dispatch('push', { data: text === undefined ? null : { json: () => JSON.parse(text) as unknown } })
-  const click = ({ options }: Shown) => dispatch('notificationclick', { notification: { data: options.data, close: () => undefined } })
+  const push = (text: string | undefined) =>
+    dispatch('push', { data: text === undefined ? null : { json: () => JSON.parse(text) as unknown } })
+  const click = ({ options }: Shown) =>
+    dispatch('notificationclick', { notification: { data: options.data, close: () => undefined } })
   return { push, click, shown, opened, focused }
 }
 
@@ -50,7 +52,9 @@ describe('a push message', () => {
   it('is shown with its words', async () => {
     const worker = startWorker()
     await worker.push(JSON.stringify({ title: 'You were added', body: 'Anna added you.', path: '/team/one' }))
-    expect(worker.shown).toMatchObject([{ title: 'You were added', options: { body: 'Anna added you.', data: { url: `${ORIGIN}/team/one` } } }])
+    expect(worker.shown).toMatchObject([
+      { title: 'You were added', options: { body: 'Anna added you.', data: { url: `${ORIGIN}/team/one` } } },
+    ])
   })
 
   it.each([undefined, 'no json', '{}'])('is shown also when it says %s', async (text) => {
@@ -67,10 +71,16 @@ describe('a push message', () => {
     expect(worker).toMatchObject({ opened: [], focused: [`${ORIGIN}/teams`] })
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://strata.example.com.evil.example', null, 7, {}])(
-    'opens no other site for the path %j',
-    async (path) => {
-      expect(await addressOf(path)).toBe(`${ORIGIN}/`)
-    },
-  )
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://strata.example.com.evil.example',
+    null,
+    7,
+    {},
+  ])('opens no other site for the path %j', async (path) => {
+    expect(await addressOf(path)).toBe(`${ORIGIN}/`)
+  })
 })

@@ -1,23 +1,35 @@
 // The routes of the site map, in their frames.
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
 import { loadTexts } from './locales/i18n.ts'
-import { PAGE_LIST } from './pages.ts'
+import { PAGE_LIST, type Page } from './pages.ts'
 import { FaultPage } from './shell/FaultPage.tsx'
 import { Root } from './shell/Root.tsx'
 import type { RouteHandle } from './shell/use-page.ts'
 import { Waiting } from './shell/Waiting.tsx'
+
+const files = import.meta.glob<Readonly<Record<string, ComponentType>>>('./features/*/*Page.tsx')
+
+/** Loads the component of a page: the one that has the name of its file. */
+async function loadPage({ file }: Page): Promise<ComponentType> {
+  const name = file.slice(file.indexOf('/') + 1)
+  const component = (await files[`./features/${file}.tsx`]?.())?.[name]
+  if (!component) throw new Error(`src/web/features/${file}.tsx does not export "${name}".`)
+  return component
+}
 
 function routesIn(frame: 'shell' | 'bare' | 'alone'): RouteObject[] {
   return PAGE_LIST.filter((page) => page.frame === frame).map((page) => ({
     path: page.path,
     handle: { pageId: page.id } satisfies RouteHandle,
     // The texts come with the page's code and not after it.
-    lazy: { Component: async () => (await Promise.all([page.load(), loadTexts(page.texts)]))[0] },
+    lazy: { Component: async () => (await Promise.all([loadPage(page), loadTexts(page.texts)]))[0] },
   }))
 }
 
-// What only people who are signed in see is not loaded with the login page.
-// Made anew for each route: the router keeps what it loaded by this object, and would not load it for a second route.
+// What needs a session is not loaded with the login page.
+// A new object for each route: the router keeps what it loaded by this object, and would not load it for a second
+// route.
 const permission = () => ({ Component: async () => (await import('./shell/RequirePermission.tsx')).RequirePermission })
 const shell = async () => (await Promise.all([import('./shell/AppShell.tsx'), loadTexts('shell')]))[0].AppShell
 const notFound = async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage

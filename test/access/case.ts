@@ -24,7 +24,7 @@ export type Who =
 export interface Scene {
   readonly app: TestApp
   readonly cast: Cast
-  /** Who sends the request; nobody for who is signed out. */
+  /** Who sends the request; no one for a person who is signed out. */
   readonly actor: User | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Request {
 export interface Case {
   readonly who: Who
   readonly request: (scene: Scene) => Request | Promise<Request>
-  /** The answer to who may, where it is not the row's success: what the request lacks besides the right. */
+  /** The answer to a person who may, where it is not the row's success: what the request lacks besides the right. */
   readonly answer?: number
   /** Who is not signed in may call it, and changes nothing. */
   readonly changesNothingForStrangers?: true
@@ -47,5 +47,9 @@ export interface Case {
   readonly recordsRefusals?: true
 }
 
-/** A case whose request is the same for everybody. */
-export const plain = (who: Who, request: Request = {}, answer?: number): Case => ({ who, request: () => request, ...(answer !== undefined && { answer }) })
+/** A case whose request is the same for everyone. */
+export const plain = (who: Who, request: Request = {}, answer?: number): Case => ({
+  who,
+  request: () => request,
+  ...(answer !== undefined && { answer }),
+})

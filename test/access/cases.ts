@@ -1,4 +1,4 @@
-// Every endpoint with who may call it, written down apart from the product's own
+// Every endpoint with the people who can call it, written down apart from the product's own
 // table of permissions, and a request that would succeed.
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { EndpointKey } from '#contract/client.ts'
@@ -37,22 +37,38 @@ const ownTemplate = ({ app, cast, actor }: Scene): Promise<string> => makeTempla
 
 async function openInvitation({ app, cast }: Scene, team_id: string | null = null): Promise<string> {
   const id = randomUUID()
-  const row = { id, secret_hash: hashSecret(newSecret()), email: `${id}@example.com`, role: 'user' as const, team_id, invited_by: cast.admin.id }
-  await app.deps.database.orm
-    .insert(invitations)
-    .values({ ...row, team_role: team_id === null ? null : ('member' as const), created_at: app.deps.now(), expires_at: later })
+  const row = {
+    id,
+    secret_hash: hashSecret(newSecret()),
+    email: `${id}@example.com`,
+    role: 'user' as const,
+    team_id,
+    invited_by: cast.admin.id,
+  }
+  await app.deps.database.orm.insert(invitations).values({
+    ...row,
+    team_role: team_id === null ? null : ('member' as const),
+    created_at: app.deps.now(),
+    expires_at: later,
+  })
   return id
 }
 
 async function memberIdOf({ app, cast }: Scene, user: User): Promise<string> {
-  const found = await app.deps.database.pool.query<{ id: string }>('select id from team_members where team_id = $1 and user_id = $2', [cast.team.id, user.id])
+  const found = await app.deps.database.pool.query<{ id: string }>(
+    'select id from team_members where team_id = $1 and user_id = $2',
+    [cast.team.id, user.id],
+  )
   return found.rows[0]?.id ?? ''
 }
 
 const newAddress = () => `${randomUUID()}@example.com`
 const code = { code: '000000' }
 /** Keys as a browser makes them. */
-const PUSH_KEYS = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+const PUSH_KEYS = {
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+}
 
 export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /health': plain('everybody'),
@@ -61,22 +77,36 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
 
   'GET /auth/options': plain('everybody'),
   'GET /auth/session': plain('everybody'),
-  'POST /auth/login': { who: 'everybody', request: () => ({ body: { email: newAddress(), password: 'nothing' } }), answer: 401 },
+  'POST /auth/login': {
+    who: 'everybody',
+    request: () => ({ body: { email: newAddress(), password: 'nothing' } }),
+    answer: 401,
+  },
   'POST /auth/two-factor': plain('everybody', { body: code }, 401),
   'POST /auth/logout': { ...plain('everybody'), changesNothingForStrangers: true },
   'POST /auth/session/renew': plain('signed-in'),
-  'POST /auth/setup': plain('everybody', { body: { code: 'x', name: 'A', email: 'a@example.com', password: 'secret' } }, 409),
+  'POST /auth/setup': plain(
+    'everybody',
+    { body: { code: 'x', name: 'A', email: 'a@example.com', password: 'secret' } },
+    409,
+  ),
   'POST /auth/forgot-password': plain('everybody', { body: { email: 'nobody@example.com' } }, 503),
   'GET /auth/reset/{token}': plain('everybody', { params: { token: 'nothing' } }, 404),
   'POST /auth/reset': plain('everybody', { body: { token: 'nothing', password: 'secret-2' } }, 404),
   'GET /auth/invitations/{token}': plain('everybody', { params: { token: 'nothing' } }, 404),
-  'POST /auth/invitations/accept': plain('everybody', { body: { token: 'nothing', name: 'A', password: 'secret-2' } }, 404),
+  'POST /auth/invitations/accept': plain(
+    'everybody',
+    { body: { token: 'nothing', name: 'A', password: 'secret-2' } },
+    404,
+  ),
   'GET /auth/sso': plain('everybody', {}, 404),
   'GET /auth/sso/callback': plain('everybody', {}, 404),
 
   'GET /account': plain('signed-in'),
   'PUT /account': plain('signed-in', { body: { name: 'Another Name' } }),
-  'POST /account/password': plain('signed-in', { body: { current_password: '', new_password: 'a new one', confirm_password: 'a new one' } }),
+  'POST /account/password': plain('signed-in', {
+    body: { current_password: '', new_password: 'a new one', confirm_password: 'a new one' },
+  }),
   'POST /account/email': plain('signed-in', { body: { email: 'new@example.com', current_password: '' } }, 503),
   'POST /account/email/confirm': plain('signed-in', { body: { token: 'nothing' } }, 404),
   'GET /account/sessions': plain('signed-in'),
@@ -87,7 +117,9 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
       const now = app.deps.now()
       const user_id = (actor ?? cast.outsider).id
       const times = { created_at: now, last_active_at: now, expires_at: later }
-      await app.deps.database.orm.insert(sessions).values({ id, user_id, secret_hash: newSecret(), method: 'password', user_agent: '', ip: '', ...times })
+      await app.deps.database.orm
+        .insert(sessions)
+        .values({ id, user_id, secret_hash: newSecret(), method: 'password', user_agent: '', ip: '', ...times })
       return { params: { id } }
     },
   },
@@ -97,7 +129,9 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'POST /account/two-factor/disable': plain('signed-in', { body: code }, 409),
   'POST /account/two-factor/recovery-codes': plain('signed-in', { body: code }, 409),
   'GET /account/tokens': plain('signed-in'),
-  'POST /account/tokens': plain('signed-in', { body: { name: 'script', scopes: ['projects:read'], expires_in_days: 30 } }),
+  'POST /account/tokens': plain('signed-in', {
+    body: { name: 'script', scopes: ['projects:read'], expires_in_days: 30 },
+  }),
   'DELETE /account/tokens/{id}': {
     who: 'signed-in',
     request: async ({ app, cast, actor }) => {
@@ -111,7 +145,10 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
 
   'GET /people': plain('administrators'),
   'GET /people/summary': plain('administrators'),
-  'PUT /people/{id}/role': { who: 'administrators', request: ({ cast }) => ({ params: { id: cast.viewer.id }, body: { role: 'admin' } }) },
+  'PUT /people/{id}/role': {
+    who: 'administrators',
+    request: ({ cast }) => ({ params: { id: cast.viewer.id }, body: { role: 'admin' } }),
+  },
   'POST /people/{id}/disable': { who: 'administrators', request: ({ cast }) => ({ params: { id: cast.viewer.id } }) },
   'POST /people/{id}/enable': {
     who: 'administrators',
@@ -120,11 +157,20 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
       return { params: { id: cast.viewer.id === gone.id ? '' : gone.id } }
     },
   },
-  'DELETE /people/{id}/sessions': { who: 'administrators', request: async ({ app }) => ({ params: { id: (await app.user().ready()).id } }) },
+  'DELETE /people/{id}/sessions': {
+    who: 'administrators',
+    request: async ({ app }) => ({ params: { id: (await app.user().ready()).id } }),
+  },
   'GET /people/invitations': plain('administrators'),
   'POST /people/invitations': { who: 'administrators', request: () => ({ body: { email: newAddress() } }) },
-  'POST /people/invitations/{id}/renew': { who: 'administrators', request: async (scene) => ({ params: { id: await openInvitation(scene) } }) },
-  'DELETE /people/invitations/{id}': { who: 'administrators', request: async (scene) => ({ params: { id: await openInvitation(scene) } }) },
+  'POST /people/invitations/{id}/renew': {
+    who: 'administrators',
+    request: async (scene) => ({ params: { id: await openInvitation(scene) } }),
+  },
+  'DELETE /people/invitations/{id}': {
+    who: 'administrators',
+    request: async (scene) => ({ params: { id: await openInvitation(scene) } }),
+  },
 
   'GET /instance': plain('administrators'),
   'POST /instance/mail/test': plain('administrators', {}, 503),
@@ -148,7 +194,12 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'DELETE /notifications/push': {
     who: 'signed-in',
     request: async ({ app, cast, actor }) => {
-      const row = { endpoint: `https://push.example.com/${randomUUID()}`, user_id: (actor ?? cast.outsider).id, ...PUSH_KEYS, created_at: app.deps.now() }
+      const row = {
+        endpoint: `https://push.example.com/${randomUUID()}`,
+        user_id: (actor ?? cast.outsider).id,
+        ...PUSH_KEYS,
+        created_at: app.deps.now(),
+      }
       await app.deps.database.orm.insert(pushSubscriptions).values(row)
       return {}
     },
@@ -157,27 +208,41 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'GET /projects': plain('signed-in'),
   'POST /projects': {
     who: 'signed-in',
-    request: ({ cast, actor }) => ({ body: { name: 'Shop', slug: `shop-${randomUUID().slice(0, 8)}`, owner_email: (actor ?? cast.outsider).email } }),
+    request: ({ cast, actor }) => ({
+      body: { name: 'Shop', slug: `shop-${randomUUID().slice(0, 8)}`, owner_email: (actor ?? cast.outsider).email },
+    }),
   },
   'GET /projects/{id}': inProject('project-members'),
   'GET /projects/{id}/stats': inProject('project-members'),
   'GET /projects/{id}/environments': inProject('project-members'),
   'PUT /projects/{id}': inProject('project-managers', () => ({ body: { name: 'Renamed' } })),
   'DELETE /projects/{id}': inProject('project-owners'),
-  'POST /projects/{id}/team': inProject('project-managers', ({ cast }) => ({ body: { user_email: cast.admin.email, role: 'viewer' } })),
-  'DELETE /projects/{id}/team/{email}': inProject('project-managers', ({ cast }) => ({ params: { email: cast.viewer.email } })),
+  'POST /projects/{id}/team': inProject('project-managers', ({ cast }) => ({
+    body: { user_email: cast.admin.email, role: 'viewer' },
+  })),
+  'DELETE /projects/{id}/team/{email}': inProject('project-managers', ({ cast }) => ({
+    params: { email: cast.viewer.email },
+  })),
   'POST /projects/{id}/leave': {
     who: 'project-members',
     request: async ({ app, cast, actor }) => {
-      // It stands in another name, so that even the first owner may leave; an administrator has to be in it to leave it.
+      // It is in another name, so that even the first owner may leave; an administrator has to be in it to leave
+      // it.
       const second = await app.user().ready()
       const insert = `insert into project_members (project_id, user_id, role, added_at) values ($1, $2, 'owner', now()) on conflict do nothing`
-      for (const id of [second.id, ...(actor === cast.admin ? [cast.admin.id] : [])]) await app.deps.database.pool.query(insert, [cast.project.id, id])
-      await app.deps.database.pool.query('update projects set owner_id = $2 where id = $1', [cast.project.id, second.id])
+      for (const id of [second.id, ...(actor === cast.admin ? [cast.admin.id] : [])])
+        await app.deps.database.pool.query(insert, [cast.project.id, id])
+      await app.deps.database.pool.query('update projects set owner_id = $2 where id = $1', [
+        cast.project.id,
+        second.id,
+      ])
       return { params: { id: cast.project.id } }
     },
   },
-  'PUT /projects/{id}/team/{email}/role': inProject('project-managers', ({ cast }) => ({ params: { email: cast.viewer.email }, body: { role: 'developer' } })),
+  'PUT /projects/{id}/team/{email}/role': inProject('project-managers', ({ cast }) => ({
+    params: { email: cast.viewer.email },
+    body: { role: 'developer' },
+  })),
   'GET /projects/{id}/templates': inProject('project-members'),
   'PUT /projects/{id}/templates/{template_id}': {
     who: 'project-builders',
@@ -187,7 +252,8 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
     who: 'project-builders',
     request: async (scene) => {
       const template_id = await ownTemplate(scene)
-      const insert = 'insert into project_templates (project_id, template_id, added_by, added_at) values ($1, $2, $3, now())'
+      const insert =
+        'insert into project_templates (project_id, template_id, added_by, added_at) values ($1, $2, $3, now())'
       await scene.app.deps.database.pool.query(insert, [scene.cast.project.id, template_id, scene.cast.owner.id])
       return { params: { id: scene.cast.project.id, template_id } }
     },
@@ -203,7 +269,9 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
     params: { member_id: await memberIdOf(scene, scene.cast.developer) },
     body: { role: 'owner' },
   })),
-  'DELETE /teams/{id}/members/{member_id}': inTeam('team-owners', async (scene) => ({ params: { member_id: await memberIdOf(scene, scene.cast.developer) } })),
+  'DELETE /teams/{id}/members/{member_id}': inTeam('team-owners', async (scene) => ({
+    params: { member_id: await memberIdOf(scene, scene.cast.developer) },
+  })),
   'DELETE /teams/{id}/invitations/{invitation_id}': inTeam('team-owners', async (scene) => ({
     params: { invitation_id: await openInvitation(scene, scene.cast.team.id) },
   })),

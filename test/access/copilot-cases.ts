@@ -9,7 +9,9 @@ async function ownChat({ app, cast, actor }: Scene): Promise<string> {
   const id = randomUUID()
   const { id: user_id } = await (actor ?? cast.outsider).ready()
   const now = app.deps.now()
-  await app.deps.database.orm.insert(copilotChats).values({ id, user_id, title: 'Mine', message_count: 0, created_at: now, updated_at: now })
+  await app.deps.database.orm
+    .insert(copilotChats)
+    .values({ id, user_id, title: 'Mine', message_count: 0, created_at: now, updated_at: now })
   return id
 }
 

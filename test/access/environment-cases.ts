@@ -16,12 +16,18 @@ const onEnvironment = (who: Who, given: Given = {}, more: Request = {}, rejected
   who,
   request: async ({ app, cast }) => {
     const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, given)
-    if (rejected) await makeApproval(app.deps, id, { state: 'rejected', decided_at: app.deps.now(), decided_by: cast.owner.id, notes: 'Too dear.' })
+    if (rejected)
+      await makeApproval(app.deps, id, {
+        state: 'rejected',
+        decided_at: app.deps.now(),
+        decided_by: cast.owner.id,
+        notes: 'Too dear.',
+      })
     return { params: { id }, ...more }
   },
 })
 
-/** On a request of somebody who is in the project as well. */
+/** On a request of someone who is in the project as well. */
 const onApproval = (who: Who, reason: ApprovalReason, more: Request = {}): Case => ({
   who,
   request: async ({ app, cast }) => {
@@ -30,7 +36,7 @@ const onApproval = (who: Who, reason: ApprovalReason, more: Request = {}): Case 
   },
 })
 
-/** Nobody decides for others, and who sees a request without being asked is written down. */
+/** No one decides for others, and who sees a request without being asked is written down. */
 const deciding = { doer: 'owner', recordsRefusals: true } as const
 
 const THREE_DAYS_MS = 3 * 86_400_000
@@ -42,7 +48,9 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   'GET /environments/summary': plain('signed-in'),
   'POST /environments': {
     who: 'project-builders',
-    request: ({ cast }) => ({ body: { project_id: cast.project.id, name: `Shop ${randomUUID().slice(0, 8)}`, stack: make.stack() } }),
+    request: ({ cast }) => ({
+      body: { project_id: cast.project.id, name: `Shop ${randomUUID().slice(0, 8)}`, stack: make.stack() },
+    }),
   },
   'GET /environments/{id}': onEnvironment('project-members'),
   'GET /environments/{id}/activities': onEnvironment('project-members'),
@@ -67,10 +75,17 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   'POST /environments/{id}/resume': onEnvironment('environment-managers', { status: 'suspended' }),
   'POST /environments/{id}/cancel': onEnvironment('environment-managers', { status: 'pending' }),
   'DELETE /environments/{id}': onEnvironment('environment-managers'),
-  'POST /environments/{id}/report': onEnvironment('environment-managers', { status: 'pending' }, { body: { outcome: 'applied' } }),
+  'POST /environments/{id}/report': onEnvironment(
+    'environment-managers',
+    { status: 'pending' },
+    { body: { outcome: 'applied' } },
+  ),
 
   'POST /approval/check': plain('signed-in', { body: make.answers() }),
-  'POST /approval/request': { who: 'project-builders', request: ({ cast }) => ({ body: { ...make.answers(), project_id: cast.project.id } }) },
+  'POST /approval/request': {
+    who: 'project-builders',
+    request: ({ cast }) => ({ body: { ...make.answers(), project_id: cast.project.id } }),
+  },
   'GET /approval/list/pending': plain('signed-in'),
   'GET /approvals': plain('signed-in'),
   'GET /approval/{id}': onApproval('project-members', 'production'),

@@ -23,21 +23,29 @@ const onTemplate = (who: Who, more: Request = {}, given: Given = {}, versions = 
 /** On a component of the project's administrator that belongs to a team that they are not in. */
 const onComponent = (who: Who, more: Request = {}): Case => ({
   who,
-  request: async ({ app, cast }) => ({ ...more, params: { id: await makeComponent(app.deps, cast.project_admin, { team_id: cast.team.id }) } }),
+  request: async ({ app, cast }) => ({
+    ...more,
+    params: { id: await makeComponent(app.deps, cast.project_admin, { team_id: cast.team.id }) },
+  }),
 })
 
 /** A saved configuration of whoever asks. */
 async function ownConfiguration({ app, cast, actor }: Scene): Promise<string> {
   const id = randomUUID()
   const { id: user_id } = await (actor ?? cast.outsider).ready()
-  await app.deps.database.orm.insert(deployConfigurations).values({ ...configuration, name: `Mine ${id}`, id, user_id, created_at: app.deps.now() })
+  await app.deps.database.orm
+    .insert(deployConfigurations)
+    .values({ ...configuration, name: `Mine ${id}`, id, user_id, created_at: app.deps.now() })
   return id
 }
 
 const stack = make.stack()
 const configuration = { name: 'Mine', environment: 'dev', region: 'eastus', auto_approve: false, tags: [] }
 
-type Key = Extract<EndpointKey, `${string} /${'templates' | 'components' | 'import' | 'pipeline' | 'git' | 'deploy-configurations'}${string}`>
+type Key = Extract<
+  EndpointKey,
+  `${string} /${'templates' | 'components' | 'import' | 'pipeline' | 'git' | 'deploy-configurations'}${string}`
+>
 
 export const LIBRARY_CASES: Readonly<Record<Key, Case>> = {
   'GET /templates': plain('signed-in'),
@@ -59,14 +67,25 @@ export const LIBRARY_CASES: Readonly<Record<Key, Case>> = {
   'PUT /components/{id}': onComponent('library-members', { body: { name: 'Topic' } }),
   'DELETE /components/{id}': onComponent('library-owners'),
 
-  'POST /import/terraform': plain('signed-in', { body: { files: { 'main.tf': 'resource "aws_s3_bucket" "logs" {}\n' } } }),
-  'POST /import/browser-data': plain('signed-in', { body: { savedTemplates: [{ name: 'Web', cloud: 'azure', nodes: [] }] } }),
+  'POST /import/terraform': plain('signed-in', {
+    body: { files: { 'main.tf': 'resource "aws_s3_bucket" "logs" {}\n' } },
+  }),
+  'POST /import/browser-data': plain('signed-in', {
+    body: { savedTemplates: [{ name: 'Web', cloud: 'azure', nodes: [] }] },
+  }),
 
   'POST /pipeline/generate': plain('signed-in', { body: { stack } }),
   'POST /pipeline/generate-all': plain('signed-in', { body: { stack } }),
-  'POST /git/push': plain('signed-in', { body: { stack, url: 'https://127.0.0.1/nobody/nothing.git', token: 'nothing' } }, 400),
+  'POST /git/push': plain(
+    'signed-in',
+    { body: { stack, url: 'https://127.0.0.1/nobody/nothing.git', token: 'nothing' } },
+    400,
+  ),
 
   'GET /deploy-configurations': plain('signed-in'),
   'POST /deploy-configurations': plain('signed-in', { body: configuration }),
-  'DELETE /deploy-configurations/{id}': { who: 'signed-in', request: async (scene) => ({ params: { id: await ownConfiguration(scene) } }) },
+  'DELETE /deploy-configurations/{id}': {
+    who: 'signed-in',
+    request: async (scene) => ({ params: { id: await ownConfiguration(scene) } }),
+  },
 }

@@ -16,7 +16,7 @@ type Verdict = 'ok' | 401 | 403 | 404
 /**
  * What each role gets. The owner and the developer of the project are owner and
  * member of the team; environments stand in the name of the viewer, and requests
- * for approval come from somebody else. Templates and components are of the
+ * for approval come from someone else. Templates and components are of the
  * project's administrator, who is not in the team that they belong to; so are
  * workflows, which are for the project.
  */
@@ -29,14 +29,14 @@ const VERDICTS: Readonly<Record<Who, readonly [Verdict, Verdict, Verdict, Verdic
   'project-managers': ['ok', 'ok', 'ok', 403, 403, 404, 401],
   'project-owners': ['ok', 'ok', 403, 403, 403, 404, 401],
   'environment-managers': ['ok', 'ok', 'ok', 403, 'ok', 404, 401],
-  // While somebody in the project may decide, administrators of the installation may not.
+  // While someone in the project may decide, administrators of the installation may not.
   approvers: [403, 'ok', 'ok', 403, 403, 404, 401],
   'approving-owners': [403, 'ok', 403, 403, 403, 404, 401],
   'team-members': ['ok', 'ok', 404, 'ok', 404, 404, 401],
   'team-owners': ['ok', 'ok', 404, 403, 404, 404, 401],
   'library-members': ['ok', 'ok', 'ok', 'ok', 404, 404, 401],
   'library-owners': ['ok', 'ok', 'ok', 403, 404, 404, 401],
-  // What is deleted is there only for who may bring it back.
+  // What is deleted is there only for a person who may bring it back.
   'library-restorers': ['ok', 'ok', 'ok', 404, 404, 404, 401],
   'workflow-authors': ['ok', 403, 'ok', 403, 403, 404, 401],
 }
@@ -50,9 +50,13 @@ export interface Matrix {
 /** Calls every endpoint as every role, each on people of its own. */
 export async function checkAccess(app: TestApp): Promise<Matrix> {
   const rows = new Map<string, Endpoint>(
-    Object.values(api).flatMap((feature) => Object.values(feature).map((row: Endpoint): [string, Endpoint] => [`${row.method} ${row.path}`, row])),
+    Object.values(api).flatMap((feature) =>
+      Object.values(feature).map((row: Endpoint): [string, Endpoint] => [`${row.method} ${row.path}`, row]),
+    ),
   )
-  const faults = [...rows.keys()].filter((key) => !(key in CASES)).map((key) => `${key} is missing from the table of expectations.`)
+  const faults = [...rows.keys()]
+    .filter((key) => !(key in CASES))
+    .map((key) => `${key} is missing from the table of expectations.`)
   let checks = rows.size
   for (const [key, one] of Object.entries(CASES)) {
     const row = rows.get(key)
@@ -69,7 +73,14 @@ export async function checkAccess(app: TestApp): Promise<Matrix> {
   return { checks, faults }
 }
 
-async function checkOne(app: TestApp, key: EndpointKey, row: Endpoint, one: Case, role: Role, verdict: Verdict): Promise<string | undefined> {
+async function checkOne(
+  app: TestApp,
+  key: EndpointKey,
+  row: Endpoint,
+  one: Case,
+  role: Role,
+  verdict: Verdict,
+): Promise<string | undefined> {
   const cast: Cast = await makeCast(app)
   const actor = role === 'signed_out' ? undefined : cast[role]
   const { params = {}, query = {}, body } = await one.request({ app, cast, actor })
@@ -82,13 +93,17 @@ async function checkOne(app: TestApp, key: EndpointKey, row: Endpoint, one: Case
     ...(hasBody && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   const wanted = verdict === 'ok' ? (one.answer ?? row.returns.status) : verdict
-  if (response.status !== wanted) return `answered ${response.status} instead of ${wanted}: ${(await response.text()).slice(0, 200)}`
+  if (response.status !== wanted)
+    return `answered ${response.status} instead of ${wanted}: ${(await response.text()).slice(0, 200)}`
   const added = (await entryCount(app)) - before
   const isQuiet = actor === undefined && one.changesNothingForStrangers === true
   const isChange = verdict === 'ok' && one.answer === undefined && row.method !== 'GET' && !isQuiet
-  if (isChange && row.leavesNoTrace === undefined && added === 0) return `changed something, and the audit log (${key}) does not know.`
-  if (one.recordsRefusals === true && verdict === 403) return added === 1 ? undefined : `was refused, and the audit log grew by ${added} instead of 1.`
-  if ((verdict !== 'ok' || row.method === 'GET' || row.leavesNoTrace !== undefined || isQuiet) && added > 0) return 'changed nothing, and the audit log grew.'
+  if (isChange && row.leavesNoTrace === undefined && added === 0)
+    return `changed something, and the audit log (${key}) does not know.`
+  if (one.recordsRefusals === true && verdict === 403)
+    return added === 1 ? undefined : `was refused, and the audit log grew by ${added} instead of 1.`
+  if ((verdict !== 'ok' || row.method === 'GET' || row.leavesNoTrace !== undefined || isQuiet) && added > 0)
+    return 'changed nothing, and the audit log grew.'
   return undefined
 }
 

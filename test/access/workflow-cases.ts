@@ -5,10 +5,16 @@ import { makeEnvironment } from '../support/things.ts'
 import { TELL_OWNER, makeWorkflow } from '../support/workflows.ts'
 import { plain, type Case, type Request, type Who } from './case.ts'
 
-/** On a workflow of the project's administrator for the project: its members read it, and nobody but its author changes it. */
+/**
+ * On a workflow of the project's administrator for the project: its members read it, and no one but its author changes
+ * it.
+ */
 const onWorkflow = (who: Who, more: Request = {}): Case => ({
   who,
-  request: async ({ app, cast }) => ({ ...more, params: { id: await makeWorkflow(app.deps, cast.project_admin, { project_id: cast.project.id }) } }),
+  request: async ({ app, cast }) => ({
+    ...more,
+    params: { id: await makeWorkflow(app.deps, cast.project_admin, { project_id: cast.project.id }) },
+  }),
 })
 
 const draft = { name: 'Watch', trigger: 'on-deploy', actions: [TELL_OWNER] }

@@ -3,6 +3,8 @@ import { generate } from 'otplib'
 import { expectAccessible, stopClock, useLanguage, useTheme } from './support/page.ts'
 import { fillIn, REFUSED, submit } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as authTexts } from '../../src/web/locales/en/auth.ts'
+import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
 
 test.describe('signing in', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
@@ -17,21 +19,27 @@ test.describe('signing in', () => {
     await expect(page.getByText('Email is required')).toBeHidden()
   })
 
-  test('a wrong password and an unknown address are refused with the same words', { tag: ONCE }, async ({ page, account }) => {
-    await page.goto('/login')
-    for (const email of [account.email, `nobody.${account.email}`]) {
-      await fillIn(page, { email, password: 'not it at all' })
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('Invalid email or password')).toBeVisible()
-      await expect(page.getByLabel('Password')).toBeFocused()
-      await page.getByLabel('Password').fill('')
-      await expect(page.getByText('Invalid email or password')).toBeHidden()
-    }
-  })
+  test(
+    'a wrong password and an unknown address are refused with the same words',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      await page.goto('/login')
+      for (const email of [account.email, `nobody.${account.email}`]) {
+        await fillIn(page, { email, password: 'not it at all' })
+        await page.keyboard.press('Enter')
+        await expect(page.getByText('Invalid email or password')).toBeVisible()
+        await expect(page.getByLabel('Password')).toBeFocused()
+        await page.getByLabel('Password').fill('')
+        await expect(page.getByText('Invalid email or password')).toBeHidden()
+      }
+    },
+  )
 
   test('who guesses too often is told to wait, and for how long', { tag: ONCE }, async ({ page, account }) => {
     for (let guess = 0; guess < 5; guess++) {
-      const answer = await page.request.post('/api/auth/login', { data: { email: account.email, password: `guess ${guess}` } })
+      const answer = await page.request.post('/api/auth/login', {
+        data: { email: account.email, password: `guess ${guess}` },
+      })
       expect(answer.status()).toBe(401)
     }
     await page.goto('/login')
@@ -71,7 +79,7 @@ test.describe('signing in', () => {
   test('a deep link survives, with its query and its fragment', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/wizard?from=mail&n=2#top')
     await expect(page).toHaveURL(`/login?return_to=${encodeURIComponent('/wizard?from=mail&n=2#top')}`)
-    await expect(page.getByText('After signing in you go on to Create Environment, where you were heading.')).toBeVisible()
+    await expect(page.getByText('After signing in you continue to Create Environment.')).toBeVisible()
     await expect(page.getByText('You were signed out')).toBeHidden()
     await fillIn(page, account)
     await submit(page).click()
@@ -80,8 +88,14 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(/login/)
   })
 
-  for (const address of ['//evil.example/', '/\\evil.example', 'https://evil.example/', '/login?return_to=/login', '/api/docs']) {
-    test(`after signing in nobody is sent to ${address}`, { tag: ONCE }, async ({ page, account }) => {
+  for (const address of [
+    '//evil.example/',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/login?return_to=/login',
+    '/api/docs',
+  ]) {
+    test(`after signing in no one is sent to ${address}`, { tag: ONCE }, async ({ page, account }) => {
       await page.goto(`/login?return_to=${encodeURIComponent(address)}`)
       await fillIn(page, account)
       await submit(page).click()
@@ -91,9 +105,9 @@ test.describe('signing in', () => {
 
   test('a single sign-on that did not succeed says why', { tag: ONCE }, async ({ page }) => {
     await page.goto('/login?error=sso-unverified&return_to=/wizard')
-    await expect(page.getByRole('alert')).toContainText('does not vouch for your e-mail address')
+    await expect(page.getByRole('alert')).toContainText('has not verified your e-mail address')
     await page.goto('/login?error=%3Cb%3E')
-    await expect(page.getByRole('alert')).toContainText('The single sign-on did not work.')
+    await expect(page.getByRole('alert')).toContainText('Single sign-on did not work.')
   })
 
   test('the single sign-on is offered where there is one, and keeps the deep link', { tag: ONCE }, async ({ page }) => {
@@ -102,7 +116,10 @@ test.describe('signing in', () => {
       await route.fulfill({ response: answer, json: { ...(await answer.json()), sso_label: 'Example Login' } })
     })
     await page.goto('/login?return_to=/wizard')
-    await expect(page.getByRole('link', { name: 'Sign in with Example Login' })).toHaveAttribute('href', '/api/auth/sso?return_to=%2Fwizard')
+    await expect(page.getByRole('link', { name: 'Sign in with Example Login' })).toHaveAttribute(
+      'href',
+      '/api/auth/sso?return_to=%2Fwizard',
+    )
   })
 
   test('a server that does not answer can be asked again', { tag: ONCE }, async ({ page }) => {
@@ -123,48 +140,57 @@ test.describe('who is signed in', () => {
 
   test('is told on a page that needs more rights, and led home', { tag: ONCE }, async ({ page }) => {
     await page.goto('/admin/people')
-    await expect(page.getByRole('heading', { name: 'You may not open this' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: commonTexts.session.forbiddenTitle })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Go home' }).click()
     await expect(page).toHaveURL('/')
   })
 
-  test('takes the theme and the language of the account to another browser', { tag: ONCE }, async ({ page, browser, account, baseURL }) => {
-    await useTheme(page, 'light')
-    await useLanguage(page, 'de')
-    const other = await browser.newContext({ baseURL })
-    const elsewhere = await other.newPage()
-    await elsewhere.goto('/login')
-    await fillIn(elsewhere, account)
-    await submit(elsewhere).click()
-    await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'de')
-    await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'light')
-    await expect(elsewhere).toHaveTitle('Start · Strata')
-    await other.close()
-  })
+  test(
+    'takes the theme and the language of the account to another browser',
+    { tag: ONCE },
+    async ({ page, browser, account, baseURL }) => {
+      await useTheme(page, 'light')
+      await useLanguage(page, 'de')
+      const other = await browser.newContext({ baseURL })
+      const elsewhere = await other.newPage()
+      await elsewhere.goto('/login')
+      await fillIn(elsewhere, account)
+      await submit(elsewhere).click()
+      await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'de')
+      await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'light')
+      await expect(elsewhere).toHaveTitle('Start · Strata')
+      await other.close()
+    },
+  )
 })
 
 test.describe('two-factor', () => {
   test.use({ expectedMessage: REFUSED })
 
-  /** Turns two-factor on for who is signed in, and signs out. */
+  /** Turns two-factor on for a person who is signed in, and signs out. */
   async function turnOn(page: Page, password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
     const start = await page.request.post('/api/account/two-factor/start', { data: { current_password: password } })
     expect(start.status(), await start.text()).toBe(200)
     const { secret } = (await start.json()) as { secret: string }
-    const enable = await page.request.post('/api/account/two-factor/enable', { data: { code: await generate({ secret }) } })
+    const enable = await page.request.post('/api/account/two-factor/enable', {
+      data: { code: await generate({ secret }) },
+    })
     expect(enable.status(), await enable.text()).toBe(200)
     const { recovery_codes: recoveryCodes } = (await enable.json()) as { recovery_codes: string[] }
     await page.request.post('/api/auth/logout')
     return { secret, recoveryCodes }
   }
 
-  test('asks for the code of the authenticator, says when it is wrong, and keeps the deep link', async ({ page, account }) => {
+  test('asks for the code of the authenticator, says when it is wrong, and keeps the deep link', async ({
+    page,
+    account,
+  }) => {
     const { secret } = await turnOn(page, account.password)
     await page.goto('/wizard')
     await fillIn(page, account)
     await submit(page).click()
-    const code = page.getByLabel('Six digits of your authenticator')
+    const code = page.getByLabel(authTexts.code.label)
     await expect(code).toBeFocused()
     await expect(code).toHaveAttribute('inputmode', 'numeric')
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')

@@ -1,5 +1,5 @@
 // Saving in the template builder: with whom it is shared, and that nothing
-// which somebody did is lost by a refresh, by leaving, or by somebody else.
+// which someone did is lost by a refresh, by leaving, or by someone else.
 import type { Locator, Page } from '@playwright/test'
 import { add, card, cards, makeTemplate, openBuilder, readTemplate, save } from './support/builder.ts'
 import { expectAccessibleInThemes } from './support/page.ts'
@@ -16,7 +16,9 @@ async function expectInside(page: Page, part: Locator): Promise<void> {
 }
 
 test('with teams the dialog asks for one, and offers none', async ({ page }) => {
-  const team = (await (await page.request.post('/api/teams', { data: { name: `Platform ${crypto.randomUUID().slice(0, 8)}` } })).json()) as {
+  const team = (await (
+    await page.request.post('/api/teams', { data: { name: `Platform ${crypto.randomUUID().slice(0, 8)}` } })
+  ).json()) as {
     id: string
     name: string
   }
@@ -37,7 +39,9 @@ test('with teams the dialog asks for one, and offers none', async ({ page }) => 
 test('saving that fails without a dialog says so, and loses nothing', { tag: ONCE }, async ({ page }) => {
   await openBuilder(page, '?component=vm')
   await page.route('**/api/templates', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { detail: 'The disk of the server is full.' } }) : route.fallback(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { detail: 'The disk of the server is full.' } })
+      : route.fallback(),
   )
   await save(page).click()
   await expect(page.getByText('The disk of the server is full.')).toBeVisible()
@@ -48,7 +52,9 @@ test('saving that fails without a dialog says so, and loses nothing', { tag: ONC
   await expect(page.getByText('Template saved!')).toBeVisible()
 })
 
-test('a name without a space stays inside of every dialog, and the list of problems inside of the page', async ({ page }) => {
+test('a name without a space stays inside of every dialog, and the list of problems inside of the page', async ({
+  page,
+}) => {
   const name = `<b>"${'W'.repeat(90)}"`
   await page.request.post('/api/teams', { data: { name: `Platform ${crypto.randomUUID().slice(0, 8)}` } })
   await openBuilder(page, '?component=vm')
@@ -114,29 +120,42 @@ test(
   async ({ page, administrator, playwright, baseURL, browser }) => {
     const own = await playwright.request.newContext({ baseURL })
     const other = await makeAccount(administrator, own)
-    const team = (await (await page.request.post('/api/teams', { data: { name: `Pair ${crypto.randomUUID().slice(0, 8)}` } })).json()) as { id: string }
-    const joined = await page.request.post(`/api/teams/${team.id}/members`, { data: { email: other.email, role: 'member' } })
+    const team = (await (
+      await page.request.post('/api/teams', { data: { name: `Pair ${crypto.randomUUID().slice(0, 8)}` } })
+    ).json()) as { id: string }
+    const joined = await page.request.post(`/api/teams/${team.id}/members`, {
+      data: { email: other.email, role: 'member' },
+    })
     expect(joined.ok(), await joined.text()).toBe(true)
     const made = await makeTemplate(page.request, 'Checkout')
-    const shared = await page.request.put(`/api/templates/${made.id}/sharing`, { data: { visibility: 'team', team_id: team.id } })
+    const shared = await page.request.put(`/api/templates/${made.id}/sharing`, {
+      data: { visibility: 'team', team_id: team.id },
+    })
     expect(shared.status(), await shared.text()).toBe(200)
 
-    const context = await browser.newContext({ storageState: await own.storageState(), ...(baseURL !== undefined && { baseURL }) })
+    const context = await browser.newContext({
+      storageState: await own.storageState(),
+      ...(baseURL !== undefined && { baseURL }),
+    })
     const second = await context.newPage()
     await openBuilder(page, `?edit=${made.id}`)
     await openBuilder(second, `?edit=${made.id}`)
     await add(page, 'Redis')
     await add(second, 'Key Vault')
-    const confirm = (one: Page) => one.getByRole('dialog', { name: 'Save Template to Team' }).getByRole('button', { name: 'Save Template' })
+    const confirm = (one: Page) =>
+      one.getByRole('dialog', { name: 'Save Template to Team' }).getByRole('button', { name: 'Save Template' })
     await save(second).click()
     await confirm(second).click()
     await expect(second.getByText('Template saved!')).toBeVisible()
 
     await save(page).click()
     await confirm(page).click()
-    const conflict = page.getByRole('dialog', { name: 'Somebody saved it before you' })
+    const conflict = page.getByRole('dialog', { name: 'Someone saved it before you' })
     await expect(conflict).toContainText(`${other.name} saved version 2 of Checkout`)
-    await expect(conflict.getByRole('link', { name: 'Look at version 2' })).toHaveAttribute('href', `/templates/${made.id}`)
+    await expect(conflict.getByRole('link', { name: 'Look at version 2' })).toHaveAttribute(
+      'href',
+      `/templates/${made.id}`,
+    )
     await expectAccessibleInThemes(page)
     await conflict.getByRole('button', { name: 'Cancel' }).click()
     await expect(cards(page)).toHaveText(['VM', 'PostgreSQL', 'Redis'])
@@ -150,34 +169,50 @@ test(
     await add(second, 'NoSQL')
     await save(second).click()
     await confirm(second).click()
-    await second.getByRole('dialog', { name: 'Somebody saved it before you' }).getByRole('button', { name: 'Save as a copy' }).click()
+    await second
+      .getByRole('dialog', { name: 'Someone saved it before you' })
+      .getByRole('button', { name: 'Save as a copy' })
+      .click()
     await expect(second).not.toHaveURL(new RegExp(made.id))
-    expect(await readTemplate(second)).toMatchObject({ component_types: ['vm', 'postgresql', 'key-vault', 'nosql'], forked_from: { id: made.id } })
+    expect(await readTemplate(second)).toMatchObject({
+      component_types: ['vm', 'postgresql', 'key-vault', 'nosql'],
+      forked_from: { id: made.id },
+    })
     await context.close()
     await own.dispose()
   },
 )
 
-test('a copy begins unsaved, a template of the gallery is only looked at, and what is gone is said', { tag: ONCE }, async ({ page }) => {
-  await openBuilder(page, '?edit=three-tier-web-app')
-  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('link', { name: 'Make a copy' }).click()
-  await expect(page).toHaveURL(/from=three-tier-web-app/)
-  await expect(page.getByLabel('Template name')).toHaveValue(/ \(copy\)$/)
-  await save(page).click()
-  await expect(page.getByText('Template saved!')).toBeVisible()
-  await expect(page).toHaveURL(/edit=/)
-  expect(await readTemplate(page)).toMatchObject({ is_own: true, forked_from: { id: 'three-tier-web-app' } })
+test(
+  'a copy begins unsaved, a template of the gallery is only looked at, and what is gone is said',
+  { tag: ONCE },
+  async ({ page }) => {
+    await openBuilder(page, '?edit=three-tier-web-app')
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('link', { name: 'Make a copy' }).click()
+    await expect(page).toHaveURL(/from=three-tier-web-app/)
+    await expect(page.getByLabel('Template name')).toHaveValue(/ \(copy\)$/)
+    await save(page).click()
+    await expect(page.getByText('Template saved!')).toBeVisible()
+    await expect(page).toHaveURL(/edit=/)
+    expect(await readTemplate(page)).toMatchObject({ is_own: true, forked_from: { id: 'three-tier-web-app' } })
 
-  await page.goto('/templates/new?edit=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'Template not found' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to templates' })).toHaveAttribute('href', '/templates')
-})
+    await page.goto('/templates/new?edit=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'Template not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to templates' })).toHaveAttribute('href', '/templates')
+  },
+)
 
 test('what the import page left is opened as a new template', { tag: ONCE }, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => {
-    const stack = { name: '', cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'vm', type: 'vm', settings: {} }], connections: [] }
+    const stack = {
+      name: '',
+      cloud: 'aws',
+      region: 'us-east-1',
+      nodes: [{ id: 'vm', type: 'vm', settings: {} }],
+      connections: [],
+    }
     sessionStorage.setItem('strata.builder.import', JSON.stringify({ name: 'From Terraform', stack }))
   })
   await openBuilder(page, '?import=1')

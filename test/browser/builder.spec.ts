@@ -1,14 +1,27 @@
 // The template builder: from an empty chain to a saved template, by mouse and
 // again by keyboard alone.
 import type { Page } from '@playwright/test'
-import { add, addDialog, bar, card, cards, inspector, makeTemplate, openBuilder, readTemplate, save } from './support/builder.ts'
-import { dollars, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import {
+  add,
+  addDialog,
+  bar,
+  card,
+  cards,
+  inspector,
+  makeTemplate,
+  openBuilder,
+  readTemplate,
+  save,
+} from './support/builder.ts'
+import { dollars, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { isNarrow } from './support/sidebar.ts'
 import { REFUSED } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as builderTexts } from '../../src/web/locales/en/builder.ts'
 
 const NONE = 'No components found matching the search text.'
-const total = async (page: Page) => dollars(await page.getByRole('status', { name: 'Price of the stack' }).textContent())
+const total = async (page: Page) =>
+  dollars(await page.getByRole('status', { name: 'Price of the stack' }).textContent())
 
 test.use({ expectedMessage: REFUSED })
 
@@ -26,7 +39,7 @@ test('a template is composed by mouse, priced at once, and saved', async ({ page
   await expect(cards(page)).toHaveText(['VM', 'Load Balancer', 'PostgreSQL'])
   await expect(page.getByText('3 components')).toBeVisible()
   // What the compiler adds stands apart.
-  await expect(page.getByRole('heading', { name: 'Added by itself' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Added automatically' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Put VNet into the chain' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions for Load Balancer' }).click()
@@ -47,7 +60,7 @@ test('a template is composed by mouse, priced at once, and saved', async ({ page
   await settings.getByRole('tab', { name: 'Terraform' }).click()
   await expect(settings.getByText('azurerm_postgresql_flexible_server').first()).toBeVisible()
   await expectAccessibleInThemes(page)
-  if (isNarrow(page)) await settings.locator('.inspector__bar').click()
+  if (isNarrow(page)) await settings.locator('> [aria-expanded]').click()
 
   // The name, then saving: without teams it is saved directly.
   await page.getByLabel('Template name').fill('  ')
@@ -59,7 +72,12 @@ test('a template is composed by mouse, priced at once, and saved', async ({ page
   await expect(page.getByText('Template saved!')).toBeVisible()
   await expect(page).toHaveURL(/\/templates\/new\?edit=[0-9a-f-]{36}$/)
   const saved = await readTemplate(page)
-  expect(saved).toMatchObject({ name: 'Checkout', visibility: 'personal', version: 1, component_types: ['load-balancer', 'vm', 'postgresql'] })
+  expect(saved).toMatchObject({
+    name: 'Checkout',
+    visibility: 'personal',
+    version: 1,
+    component_types: ['load-balancer', 'vm', 'postgresql'],
+  })
   expect(saved.stack.nodes[2]).toMatchObject({ settings: { storage_gb: 512 } })
 
   // The same work goes on: what was done before saving can still be undone.
@@ -69,7 +87,7 @@ test('a template is composed by mouse, priced at once, and saved', async ({ page
   await expect(bar(page)).toContainText('since the last save')
 })
 
-test('an empty builder can be used by everybody', async ({ page }) => {
+test('an empty builder can be used by everyone', async ({ page }) => {
   await openBuilder(page)
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
@@ -143,11 +161,11 @@ test('a card is dragged to another place, a component into the chain', { tag: ON
   await openBuilder(page, '?component=vm')
   await add(page, 'PostgreSQL')
   await expect(cards(page)).toHaveText(['VM', 'PostgreSQL'])
-  const first = page.locator('.node').first()
+  const first = page.locator('[data-card]').first()
   // What drags is loaded after the page.
-  await expect(page.locator('.node').nth(1)).toHaveAttribute('draggable', 'true')
+  await expect(page.locator('[data-card]').nth(1)).toHaveAttribute('draggable', 'true')
   await page
-    .locator('.node')
+    .locator('[data-card]')
     .nth(1)
     .dragTo(first, { targetPosition: { x: 200, y: 4 } })
   await expect(cards(page)).toHaveText(['PostgreSQL', 'VM'])
@@ -201,34 +219,55 @@ test('switching the cloud says first what it changes', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Azure' })).toBeChecked()
 })
 
-test('problems are counted and lead to what they are about; a wrong connection says why', { tag: ONCE }, async ({ page }) => {
-  await openBuilder(page)
-  await add(page, 'Load Balancer')
-  await expect(page.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: '1 problem', exact: true }).click()
-  const problem = page.getByRole('list', { name: 'Problems' }).getByRole('button').first()
-  await expect(problem).toContainText('Load Balancer has nothing behind it.')
-  await page.keyboard.press('Escape')
-  await expect(problem).toBeHidden()
-  await page.getByRole('button', { name: '1 problem', exact: true }).click()
-  await problem.click()
-  await expect(card(page, 'Load Balancer')).toBeFocused()
-  await add(page, 'PostgreSQL')
-  await card(page, 'Load Balancer').click()
-  const panel = await inspector(page, 'Load Balancer')
-  await panel.getByRole('tab', { name: /^Connections/ }).click()
-  await panel.getByRole('button', { name: 'Connect to' }).click()
-  const choice = page.getByRole('menuitem', { name: 'PostgreSQL' })
-  await expect(choice).toHaveAttribute('aria-disabled', 'true')
-  await expect(choice).toHaveAccessibleDescription(/Load Balancer cannot use PostgreSQL/)
-  await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: 'Terraform' }).first().click()
-  await expect(page).toHaveURL(/tab=terraform/)
-  await expect(page.getByText('The files come when these problems are solved:')).toBeVisible()
-  await page.getByRole('tab', { name: 'Chain' }).click()
-  await add(page, 'VM')
-  await page.getByRole('tab', { name: 'Terraform' }).first().click()
-  await expect(page.getByRole('tab', { name: 'Terraform' }).first()).toHaveAttribute('aria-selected', 'true')
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: 'Chain' })).toHaveAttribute('aria-selected', 'true')
+test('what a switch of the cloud changes is in the language of the reader', { tag: ONCE }, async ({ page }) => {
+  const { id } = await makeTemplate(page.request, 'Checkout', ['vm', 'managed-identity'])
+  await useLanguage(page, 'de')
+  await page.goto(`/templates/new?edit=${id}`)
+  await page.getByRole('radio', { name: 'GCP' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Zu GCP wechseln' })
+  await expect(dialog.getByRole('listitem').first()).toHaveText(
+    /^Die Region wechselt von .* bei Azure zu .* bei GCP\.$/,
+  )
+  await expect(dialog).toContainText('Managed Identity wird entfernt.')
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await card(page, 'VM').click()
+  await expect(page.getByRole('spinbutton', { name: 'Maschinen', exact: true })).toHaveAccessibleDescription(
+    /^Wie viele Maschinen laufen\./,
+  )
 })
+
+test(
+  'problems are counted and lead to what they are about; a wrong connection says why',
+  { tag: ONCE },
+  async ({ page }) => {
+    await openBuilder(page)
+    await add(page, 'Load Balancer')
+    await expect(page.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: '1 problem', exact: true }).click()
+    const problem = page.getByRole('list', { name: 'Problems' }).getByRole('button').first()
+    await expect(problem).toContainText('Load Balancer has nothing behind it.')
+    await page.keyboard.press('Escape')
+    await expect(problem).toBeHidden()
+    await page.getByRole('button', { name: '1 problem', exact: true }).click()
+    await problem.click()
+    await expect(card(page, 'Load Balancer')).toBeFocused()
+    await add(page, 'PostgreSQL')
+    await card(page, 'Load Balancer').click()
+    const panel = await inspector(page, 'Load Balancer')
+    await panel.getByRole('tab', { name: /^Connections/ }).click()
+    await panel.getByRole('button', { name: 'Connect to' }).click()
+    const choice = page.getByRole('menuitem', { name: 'PostgreSQL' })
+    await expect(choice).toHaveAttribute('aria-disabled', 'true')
+    await expect(choice).toHaveAccessibleDescription(/Load Balancer cannot use PostgreSQL/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Terraform' }).first().click()
+    await expect(page).toHaveURL(/tab=terraform/)
+    await expect(page.getByText(builderTexts.code.refused)).toBeVisible()
+    await page.getByRole('tab', { name: 'Chain' }).click()
+    await add(page, 'VM')
+    await page.getByRole('tab', { name: 'Terraform' }).first().click()
+    await expect(page.getByRole('tab', { name: 'Terraform' }).first()).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Chain' })).toHaveAttribute('aria-selected', 'true')
+  },
+)

@@ -1,20 +1,25 @@
-// Components of one's own: made, changed, shared and deleted.
+// Components of your own: made, changed, shared and deleted.
 import type { Page } from '@playwright/test'
 import type { CustomComponent } from '#contract/components.ts'
 import { content, detail, row } from './support/components.ts'
 import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
+import { texts as componentsTexts } from '../../src/web/locales/en/components.ts'
 
 /** Makes a component as the browser of the page. */
 async function makeComponent(page: Page, given: Readonly<Record<string, unknown>> = {}): Promise<CustomComponent> {
-  const answer = await page.request.post('/api/components', { data: { name: 'Queue', category: 'networking', cloud: 'aws', ...given } })
+  const answer = await page.request.post('/api/components', {
+    data: { name: 'Queue', category: 'networking', cloud: 'aws', ...given },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as CustomComponent
 }
 
 /** Makes a team of the person of the page. */
 async function makeTeam(page: Page): Promise<{ id: string; name: string }> {
-  const answer = await page.request.post('/api/teams', { data: { name: `Platform ${crypto.randomUUID().slice(0, 8)}` } })
+  const answer = await page.request.post('/api/teams', {
+    data: { name: `Platform ${crypto.randomUUID().slice(0, 8)}` },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as { id: string; name: string }
 }
@@ -38,7 +43,13 @@ test.describe('components of one’s own', () => {
       'Networking',
       'Identity & Security',
     ])
-    await expect(dialog.getByRole('combobox', { name: 'Cloud' }).getByRole('option')).toHaveText(['Azure', 'AWS', 'GCP', 'On-Prem', 'Custom'])
+    await expect(dialog.getByRole('combobox', { name: 'Cloud' }).getByRole('option')).toHaveText([
+      'Azure',
+      'AWS',
+      'GCP',
+      'On-Prem',
+      'Custom',
+    ])
     await expectAccessibleInThemes(page)
     await expectNoSidewaysScroll(page)
 
@@ -69,7 +80,7 @@ test.describe('components of one’s own', () => {
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Queue')
     await dialog.getByText('Files', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Create Component' }).click()
-    await expect(dialog.getByText('Add at least one file with Terraform in it.')).toBeVisible()
+    await expect(dialog.getByText(componentsTexts.files.problems.none)).toBeVisible()
     await dialog
       .getByLabel('Terraform files')
       .locator('input[type=file]')
@@ -86,7 +97,9 @@ test.describe('components of one’s own', () => {
     await expect(dialog).toContainText('notes.txt was left out: only files that end in .tf are read.')
     await expect(dialog).toContainText('Found variables: 2, outputs: 1, resources: 0.')
     await expect(dialog.getByRole('textbox', { name: 'Default of size' })).toHaveValue('3')
-    await expect(dialog.getByRole('group', { name: 'token' }).getByRole('checkbox', { name: 'Sensitive' })).toBeChecked()
+    await expect(
+      dialog.getByRole('group', { name: 'token' }).getByRole('checkbox', { name: 'Sensitive' }),
+    ).toBeChecked()
     await expectAccessible(page)
     await dialog.getByText('Price lines', { exact: true }).click()
     const line = dialog.getByRole('group', { name: 'price line 1' })
@@ -101,8 +114,12 @@ test.describe('components of one’s own', () => {
     await expect(row(page, 'Queue')).toContainText('$9')
     await row(page, 'Queue').getByRole('link').click()
     const shown = detail(page, 'Queue')
-    for (const text of ['default: 3', 'Sensitive', 'url', '2 month at $4.50', 'variable "token"']) await expect(shown).toContainText(text)
-    await expect(shown.getByRole('link', { name: 'Use in a template' })).toHaveAttribute('href', /\/templates\/new\?component=custom-queue/)
+    for (const text of ['default: 3', 'Sensitive', 'url', '2 month at $4.50', 'variable "token"'])
+      await expect(shown).toContainText(text)
+    await expect(shown.getByRole('link', { name: 'Use in a template' })).toHaveAttribute(
+      'href',
+      /\/templates\/new\?component=custom-queue/,
+    )
     await expectAccessibleInThemes(page)
     await expectNoSidewaysScroll(page)
   })
@@ -139,19 +156,28 @@ test.describe('components of one’s own', () => {
     await dialog.getByRole('textbox', { name: 'Version' }).fill('latest')
     await dialog.getByRole('button', { name: 'Add variable' }).click()
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog.getByRole('textbox', { name: 'Version' })).toHaveAccessibleDescription('Name one version, such as 4.1.2.')
+    await expect(dialog.getByRole('textbox', { name: 'Version' })).toHaveAccessibleDescription(
+      'Name one version, such as 4.1.2.',
+    )
     await expect(dialog.getByRole('textbox', { name: 'Version' })).toBeFocused()
-    await expect(dialog.getByRole('group', { name: 'variable 1' })).toContainText('Use letters, digits, dashes and underscores, starting with a letter.')
+    await expect(dialog.getByRole('group', { name: 'variable 1' })).toContainText(
+      'Use letters, digits, dashes and underscores, starting with a letter.',
+    )
     await dialog.getByRole('textbox', { name: 'Version' }).fill('4.3.0')
     await dialog.getByRole('textbox', { name: 'Name of variable 1' }).fill('name')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Component "Queue" is changed. Templates keep the module with which they were saved.')).toBeVisible()
+    await expect(
+      page.getByText('Component "Queue" is changed. Templates keep the module with which they were saved.'),
+    ).toBeVisible()
     await row(page, 'Queue').getByRole('link').click()
     await expect(detail(page, 'Queue')).toContainText('4.3.0')
 
     await row(page, 'Queue').getByRole('button', { name: 'Actions of Queue' }).click()
     await page.getByRole('menuitem', { name: 'Share with a team' }).click()
-    await page.getByRole('dialog', { name: 'Share Queue' }).getByRole('combobox', { name: 'Team' }).selectOption(team.name)
+    await page
+      .getByRole('dialog', { name: 'Share Queue' })
+      .getByRole('combobox', { name: 'Team' })
+      .selectOption(team.name)
     await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click()
     await expect(page.getByText(`Queue is shared with ${team.name}.`)).toBeVisible()
     await page.getByRole('tab', { name: 'Team Components 1' }).click()
@@ -162,7 +188,7 @@ test.describe('components of one’s own', () => {
     await row(page, 'Queue').getByRole('button', { name: 'Actions of Queue' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const asked = page.getByRole('dialog', { name: 'Delete Queue?' })
-    await expect(asked).toContainText('No template has it.')
+    await expect(asked).toContainText('No template uses it.')
     await asked.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Component "Queue" is deleted.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No team components yet' })).toBeVisible()
@@ -176,13 +202,17 @@ test.describe('components of one’s own', () => {
       await makeComponent(page, { team_id: team.id })
       const own = await playwright.request.newContext({ baseURL })
       const colleague = await makeAccount(administrator, own)
-      expect((await page.request.post(`/api/teams/${team.id}/members`, { data: { email: colleague.email } })).status()).toBe(201)
+      expect(
+        (await page.request.post(`/api/teams/${team.id}/members`, { data: { email: colleague.email } })).status(),
+      ).toBe(201)
       const context = await browser.newContext({ baseURL, storageState: await own.storageState() })
       const other = await context.newPage()
       await other.goto('/components?tab=team')
       await expect(row(other, 'Queue')).toContainText(account.name)
       await row(other, 'Queue').getByRole('button', { name: 'Actions of Queue' }).click()
-      await expect(other.getByRole('menuitem', { name: /^Delete/ })).toContainText(`Only ${account.name} and the owners of its team may do this.`)
+      await expect(other.getByRole('menuitem', { name: /^Delete/ })).toContainText(
+        `Only ${account.name} and the owners of its team can do this.`,
+      )
       await context.close()
     },
   )
@@ -191,7 +221,9 @@ test.describe('components of one’s own', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
     test('the reason and Retry are there', { tag: ONCE }, async ({ page }) => {
       let isBroken = true
-      await page.route('**/api/components?*', (route) => (isBroken ? route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }) : route.fallback()))
+      await page.route('**/api/components?*', (route) =>
+        isBroken ? route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }) : route.fallback(),
+      )
       await page.goto('/components?tab=mine')
       await expect(page.getByRole('alert')).toContainText('The disk is full.')
       isBroken = false

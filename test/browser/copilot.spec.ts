@@ -1,21 +1,30 @@
 import type { StoredResult } from '#contract/results.ts'
 import { ANSWERS, configuration, field, input, openChats, PIPELINE, say, total } from './support/copilot.ts'
-import { dollars, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, stopClock, useLanguage } from './support/page.ts'
+import {
+  dollars,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  stopClock,
+  useLanguage,
+} from './support/page.ts'
 import { generateResult } from './support/result.ts'
 import { isNarrow, openSections } from './support/sidebar.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
+import { texts as copilotTexts } from '../../src/web/locales/en/copilot.ts'
 
 test.use({ as: 'admin' })
 
-test.describe('for who is no administrator', () => {
+test.describe('for a person who is no administrator', () => {
   test.use({ as: 'user' })
 
   test('there is no entry, and the page says that one may not open it', async ({ page }) => {
     await page.goto('/')
     await expect((await openSections(page)).getByText('AI Copilot')).toHaveCount(0)
     await page.goto('/ai-copilot')
-    await expect(page.getByRole('heading', { name: 'You may not open this' })).toBeVisible()
-    await expect(page.getByText('AI Copilot is for people with more rights.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: commonTexts.session.forbiddenTitle })).toBeVisible()
+    await expect(page.getByText('Your role does not include AI Copilot.')).toBeVisible()
   })
 })
 
@@ -23,7 +32,13 @@ test('each agent fills in a prompt, and nothing is sent', { tag: ONCE }, async (
   await page.goto('/')
   await (await openSections(page)).getByRole('link', { name: 'AI Copilot' }).click()
   const agents = page.getByRole('navigation', { name: 'Agents' })
-  await expect(agents.getByRole('button')).toHaveText([/^Web App/, /^Data Pipeline/, /^ML\/AI/, /^Microservices/, /^Mobile Backend/])
+  await expect(agents.getByRole('button')).toHaveText([
+    /^Web App/,
+    /^Data Pipeline/,
+    /^ML\/AI/,
+    /^Microservices/,
+    /^Mobile Backend/,
+  ])
   for (const [agent, words] of [
     ['Web App', 'web application'],
     ['ML/AI', 'machine learning'],
@@ -37,7 +52,7 @@ test('each agent fills in a prompt, and nothing is sent', { tag: ONCE }, async (
   await expect(input(page)).toHaveValue(PIPELINE)
   await expect(input(page)).toBeFocused()
   await expect(page).toHaveURL(/\/ai-copilot$/)
-  await expect(page.getByText('Rules on this server; nothing is sent elsewhere')).toBeVisible()
+  await expect(page.getByText(copilotTexts.rulesNote)).toBeVisible()
 })
 
 test('a sentence becomes a configuration with its words, its price and its resources', async ({ page }) => {
@@ -45,9 +60,9 @@ test('a sentence becomes a configuration with its words, its price and its resou
   await page.getByRole('button', { name: 'Data Pipeline' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\?chat=[\w-]{36}$/)
-  // The answer is complete: until then it is drawn anew.
+  // The answer is complete: until then it is drawn again.
   await expect(page.getByRole('button', { name: 'Generate Infrastructure' })).toBeVisible()
-  await expect(page.getByText('This is what I understood. Change anything before you use it.', { exact: true })).toBeVisible()
+  await expect(page.getByText(copilotTexts.understood, { exact: true })).toBeVisible()
   await expect(page.getByText(PIPELINE).last()).toBeVisible()
   await expect(field(page, 'Use case')).toContainText('Data Pipeline“data pipeline”')
   await expect(field(page, 'Team size')).toContainText('8 people“8 engineers”')
@@ -70,25 +85,31 @@ test('a sentence becomes a configuration with its words, its price and its resou
   await expect(configuration(page).getByText('over the budget')).toHaveCount(0)
   await expect(configuration(page).getByText('No approval needed')).toBeVisible()
   await expect(input(page)).toHaveValue('')
-  // Once, for who does not see it.
-  await expect(page.locator('output').filter({ hasText: 'a month.' })).toHaveText(/^This is what I understood\..* \$[\d.]+ a month\.$/)
+  // Once, for a person who does not see it.
+  await expect(page.locator('output').filter({ hasText: 'a month.' })).toHaveText(
+    /^This is what I understood\..* \$[\d.]+ a month\.$/,
+  )
 })
 
-test('Copy Configuration copies the generate call and says Copied for two seconds', { tag: ONCE }, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.clock.install()
-  await page.goto('/ai-copilot')
-  await say(page, PIPELINE)
-  await expect(configuration(page).getByRole('button', { name: 'Copy Configuration' })).toBeVisible()
-  await stopClock(page)
-  await configuration(page).getByRole('button', { name: 'Copy Configuration' }).click()
-  await expect(configuration(page).getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
-  expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(ANSWERS)
-  await page.clock.runFor(1_900)
-  await expect(configuration(page).getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(configuration(page).getByRole('button', { name: 'Copy Configuration' })).toBeVisible()
-})
+test(
+  'Copy Configuration copies the generate call and says Copied for two seconds',
+  { tag: ONCE },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto('/ai-copilot')
+    await say(page, PIPELINE)
+    await expect(configuration(page).getByRole('button', { name: 'Copy Configuration' })).toBeVisible()
+    await stopClock(page)
+    await configuration(page).getByRole('button', { name: 'Copy Configuration' }).click()
+    await expect(configuration(page).getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(ANSWERS)
+    await page.clock.runFor(1_900)
+    await expect(configuration(page).getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(configuration(page).getByRole('button', { name: 'Copy Configuration' })).toBeVisible()
+  },
+)
 
 test('what is generated has exactly these fields, and opens as a result', { tag: ONCE }, async ({ page }) => {
   await page.goto('/ai-copilot')
@@ -110,7 +131,9 @@ test('a result is changed by a sentence', { tag: ONCE }, async ({ page }) => {
   await expect(page.getByText(`Your first message changes “${stack.name}”`)).toBeVisible()
   await say(page, 'make it production')
   await expect(field(page, 'Cloud')).toContainText('GCPkept')
-  await expect(configuration(page).getByRole('region', { name: 'Changed' })).toContainText('Environment Development →becomes Production')
+  await expect(configuration(page).getByRole('region', { name: 'Changed' })).toContainText(
+    'Environment Development →becomes Production',
+  )
 })
 
 test('the wizard opens with the answers given', { tag: ONCE }, async ({ page }) => {
@@ -119,7 +142,8 @@ test('the wizard opens with the answers given', { tag: ONCE }, async ({ page }) 
   await configuration(page).getByRole('button', { name: 'Open in wizard' }).click()
   await expect(page).toHaveURL(/\/wizard\?step=6$/)
   const summary = page.getByRole('region', { name: 'Configuration Summary' })
-  for (const answer of ['Data Pipeline', 'Staging', '6-10 people (8)', 'Internal', 'Temporary', 'GCP, us-central1']) await expect(summary).toContainText(answer)
+  for (const answer of ['Data Pipeline', 'Staging', '6-10 people (8)', 'Internal', 'Temporary', 'GCP, us-central1'])
+    await expect(summary).toContainText(answer)
   await expect(page.getByLabel('Monthly budget limit')).toHaveValue('100')
 })
 
@@ -153,7 +177,9 @@ test('a message changes what was understood, and says how the price differs', { 
 test('a question is answered by a click, as a message', { tag: ONCE }, async ({ page }) => {
   await page.goto('/ai-copilot')
   await say(page, 'A web application in Europe on AWS or Azure for 500 people')
-  await expect(configuration(page)).toContainText('“500 people”: a team has at most 100 people here. Taken: 100 people.')
+  await expect(configuration(page)).toContainText(
+    '“500 people”: a team has at most 100 people here. Taken: 100 people.',
+  )
   const question = configuration(page).getByRole('group', { name: 'Cloud: which one?' })
   await expect(configuration(page).getByRole('group', { name: 'Region: which one?' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Azure' }).click()
@@ -184,10 +210,15 @@ test('fields are changed in place: priced at once, marked, taken back, or said i
   })
   await expect.poll(() => total(page)).toBeCloseTo(cost.total_monthly, 1)
   const changes = configuration(page).getByRole('region', { name: 'Changed' })
-  expect(dollars(await changes.getByRole('heading').textContent())).toBeCloseTo(Math.abs(cost.total_monthly - before), 1)
+  expect(dollars(await changes.getByRole('heading').textContent())).toBeCloseTo(
+    Math.abs(cost.total_monthly - before),
+    1,
+  )
   await configuration(page).getByRole('button', { name: 'Done' }).click()
   await expect(field(page, 'Team size')).toHaveText('40 peoplechanged, was 8 people')
-  await expect(configuration(page)).toContainText('4 fields are changed here; your next message goes on from what was understood.')
+  await expect(configuration(page)).toContainText(
+    'You changed 4 fields here; your next message continues from what was understood.',
+  )
   await expectNoSidewaysScroll(page)
   await configuration(page).getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'Team size')).toHaveText('8 people“8 engineers”')
@@ -204,20 +235,23 @@ test.describe('the chats of a person', () => {
 
   test('are kept, opened and deleted', async ({ page }) => {
     await page.goto('/ai-copilot')
-    await expect((await openChats(page)).getByText('What you ask is kept here, for you alone.')).toBeVisible()
+    await expect((await openChats(page)).getByText(copilotTexts.noChats)).toBeVisible()
     if (isNarrow(page)) await page.getByRole('button', { name: 'Close' }).last().click()
     await say(page, PIPELINE)
     await (await openChats(page)).getByRole('button', { name: 'New chat' }).click()
     await expect(page).toHaveURL(/\/ai-copilot$/)
-    await expect(page.getByRole('heading', { name: 'Say what you need in your own words' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copilotTexts.welcome.title })).toBeVisible()
     await say(page, 'Microservices on Azure for 8 developers')
     await expect(page).toHaveURL(/\?chat=/)
     const second = page.url()
     await page.reload()
     await expect(field(page, 'Cloud').getByText('Azure', { exact: true })).toBeVisible()
     let chats = await openChats(page)
-    await expect(chats.locator('.chats__open')).toHaveText([/^Microservices on Azure/, /^We need a staging/])
-    await expect(chats.locator('.chats__open').first()).toHaveAttribute('aria-current', 'page')
+    await expect(chats.getByRole('listitem')).toHaveText([/^Microservices on Azure/, /^We need a staging/])
+    await expect(chats.getByRole('listitem').first().getByRole('button').first()).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     await chats.getByRole('button', { name: /^We need a staging/ }).click()
     await expect(field(page, 'Cloud').getByText('GCP', { exact: true })).toBeVisible()
     await page.goBack()
@@ -229,9 +263,9 @@ test.describe('the chats of a person', () => {
     await expect(dialog).toContainText('“Microservices on Azure for 8 developers” and its messages are gone for good.')
     await dialog.getByRole('button', { name: 'Delete chat' }).click()
     await expect(page).toHaveURL(/\/ai-copilot$/)
-    await expect((await openChats(page)).locator('.chats__open')).toHaveText([/^We need a staging/])
+    await expect((await openChats(page)).getByRole('listitem')).toHaveText([/^We need a staging/])
     await page.goto(second)
-    await expect(page.getByRole('heading', { name: 'There is no such chat' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Chat not found' })).toBeVisible()
   })
 })
 
@@ -245,7 +279,7 @@ for (const { language, agent, useCase } of [
     await page.goto('/ai-copilot')
     await page.getByRole('button', { name: agent }).first().click()
     await page.getByRole('textbox').press('Enter')
-    const values = page.locator('.parsed dd')
+    const values = page.getByRole('definition')
     await expect(values.first()).toContainText(useCase)
     await expect(values.nth(5)).toContainText('GCP')
     await expect(values.nth(7)).toContainText('100')
@@ -254,7 +288,7 @@ for (const { language, agent, useCase } of [
 
 test('the page is accessible in either theme, empty, answered and while a field is changed', async ({ page }) => {
   await page.goto('/ai-copilot')
-  await expect(page.getByRole('heading', { name: 'Say what you need in your own words' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copilotTexts.welcome.title })).toBeVisible()
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
   await say(page, `${PIPELINE} On AWS or GCP, for 500 people.`)

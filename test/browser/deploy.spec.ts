@@ -9,6 +9,7 @@ import { generateResult } from './support/result.ts'
 import { REFUSED } from './support/sign-in.ts'
 import { saveTemplate } from './support/stacks.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as deployTexts } from '../../src/web/locales/en/deploy.ts'
 
 test.use({ expectedMessage: REFUSED })
 
@@ -23,7 +24,10 @@ async function openDeploy(page: Page, id: string): Promise<Locator> {
 const environmentsOf = async (page: Page, projectId: string) =>
   (await (await page.request.get(`/api/environments?project_id=${projectId}`)).json()) as Environment[]
 
-test('policy and budget are said before it is deployed; then it says so for three seconds', async ({ page, account }) => {
+test('policy and budget are said before it is deployed; then it says so for three seconds', async ({
+  page,
+  account,
+}) => {
   const project = await makeProject(page, account.email, { budget_limit: 5000 })
   await addMember(page, project.id, 'demo.admin@example.com', 'owner')
   await page.clock.install()
@@ -44,22 +48,31 @@ test('policy and budget are said before it is deployed; then it says so for thre
   await dialog.getByLabel('Deployment name').fill('checkout')
   await dialog.getByLabel('Tags').fill('CostCenter=4120, plain')
   await submit.click()
-  await expect(dialog.getByRole('heading', { name: 'What policy and budget say' })).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: 'Policy and budget' })).toBeFocused()
   await expect(dialog.getByRole('list', { name: 'Why it needs approval' })).toHaveText('Production')
   await expect(dialog).toContainText('Demo Admin can approve it.')
-  await expect(dialog).toContainText('checkout is to be a prod environment in eastus, in the project Storefront.')
+  await expect(dialog).toContainText('checkout will be a prod environment in eastus, in the project Storefront.')
   expect(await environmentsOf(page, project.id)).toEqual([])
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByLabel('Deployment name')).toHaveValue('checkout')
   await submit.click()
-  await expect(dialog.getByRole('heading', { name: 'What policy and budget say' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Policy and budget' })).toBeVisible()
   await stopClock(page)
   await submit.click()
   const initiated = dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })
   await expect(initiated).toContainText('checkout waits for Demo Admin.')
   const [made] = await environmentsOf(page, project.id)
-  expect(made).toMatchObject({ name: 'checkout', environment_type: 'Production', region: 'eastus', status: 'pending', tags: { CostCenter: '4120', plain: '' } })
-  await expect(dialog.getByRole('link', { name: 'Open the environment' })).toHaveAttribute('href', `/environments/${made?.id}`)
+  expect(made).toMatchObject({
+    name: 'checkout',
+    environment_type: 'Production',
+    region: 'eastus',
+    status: 'pending',
+    tags: { CostCenter: '4120', plain: '' },
+  })
+  await expect(dialog.getByRole('link', { name: 'Open the environment' })).toHaveAttribute(
+    'href',
+    `/environments/${made?.id}`,
+  )
   await page.clock.runFor(2_900)
   await expect(initiated).toBeVisible()
   await page.clock.runFor(200)
@@ -70,7 +83,10 @@ test('policy and budget are said before it is deployed; then it says so for thre
   await expect(dialog.getByRole('radio', { name: 'dev' })).toBeChecked()
 })
 
-test('by keyboard alone: a configuration of one’s own, and with auto-approve it is deployed at once', async ({ page, account }) => {
+test('by keyboard alone: a configuration of one’s own, and with auto-approve it is deployed at once', async ({
+  page,
+  account,
+}) => {
   const project = await makeProject(page, account.email)
   await page.clock.install()
   await page.goto(`/templates/new?edit=${await saveTemplate(page, { cloud: 'aws', region: 'us-east-1' })}`)
@@ -84,7 +100,9 @@ test('by keyboard alone: a configuration of one’s own, and with auto-approve i
   await dialog.getByRole('button', { name: 'Dev Config dev, westus' }).focus()
   await page.keyboard.press('Space')
   await expect(dialog.getByLabel('Region')).toHaveValue('us-west-2')
-  await expect(dialog.getByLabel('Region')).toHaveAccessibleDescription('Dev Config says westus, which AWS does not have: us-west-2 corresponds to it.')
+  await expect(dialog.getByLabel('Region')).toHaveAccessibleDescription(
+    'Dev Config uses westus, which AWS does not have. us-west-2 is the closest match.',
+  )
 
   await dialog.getByLabel('Auto-approve').focus()
   await page.keyboard.press('Space')
@@ -92,7 +110,9 @@ test('by keyboard alone: a configuration of one’s own, and with auto-approve i
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Name of the configuration')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Name of the configuration')).toHaveAccessibleDescription('Please enter a name for this configuration.')
+  await expect(dialog.getByLabel('Name of the configuration')).toHaveAccessibleDescription(
+    deployTexts.configurations.nameRequired,
+  )
   await page.keyboard.type('Quick')
   await page.keyboard.press('Enter')
   const own = dialog.getByRole('button', { name: 'Quick dev, us-west-2' })
@@ -108,7 +128,9 @@ test('by keyboard alone: a configuration of one’s own, and with auto-approve i
   await stopClock(page)
   await dialog.getByLabel('Deployment name').focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })).toContainText('sandbox is created.')
+  await expect(dialog.getByRole('status').filter({ hasText: 'Deployment Initiated!' })).toContainText(
+    'sandbox is created.',
+  )
   await expect(dialog.getByRole('link', { name: 'Open the environment' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.clock.resume()
@@ -129,7 +151,9 @@ test('says that a project comes first, and that a name is taken', { tag: ONCE },
   const dialog = page.getByRole('dialog', { name: 'Deploy Infrastructure' })
   await expect(dialog.getByRole('link', { name: 'Create a project' })).toHaveAttribute('href', '/projects/new')
   const project = await makeProject(page, account.email)
-  const taken = await page.request.post('/api/environments', { data: { project_id: project.id, name: 'checkout', template_id: id } })
+  const taken = await page.request.post('/api/environments', {
+    data: { project_id: project.id, name: 'checkout', template_id: id },
+  })
   expect(taken.status(), await taken.text()).toBe(201)
 
   const again = await openDeploy(page, id)
@@ -137,14 +161,18 @@ test('says that a project comes first, and that a name is taken', { tag: ONCE },
   await again.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(again).toContainText('No approval is needed')
   await again.getByRole('button', { name: 'Deploy', exact: true }).click()
-  await expect(again.getByLabel('Deployment name')).toHaveAccessibleDescription(/has an environment called checkout already/)
+  await expect(again.getByLabel('Deployment name')).toHaveAccessibleDescription(
+    /has an environment called checkout already/,
+  )
   await expect(again.getByLabel('Deployment name')).toBeFocused()
 })
 
 test('the pipeline of each system is shown, copied and saved', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await page.goto(`/templates/new?edit=${await saveTemplate(page, { name: 'Web Shop 2', environment_type: 'production' })}`)
+  await page.goto(
+    `/templates/new?edit=${await saveTemplate(page, { name: 'Web Shop 2', environment_type: 'production' })}`,
+  )
   await page.getByRole('button', { name: 'Export Pipeline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export Pipeline' })
   const code = dialog.getByRole('tabpanel')
@@ -152,7 +180,7 @@ test('the pipeline of each system is shown, copied and saved', async ({ page, co
   await expect(dialog.getByRole('tab')).toHaveText(['web-shop-2-pipeline.yml', 'backend.tf', 'PIPELINE.md'])
   await expect(dialog).toContainText('GitHub Actions looks for it at .github/workflows/web-shop-2-pipeline.yml')
   await expect(dialog).toContainText('ARM_SUBSCRIPTION_ID')
-  await expect(dialog).toContainText('apply waits for somebody’s approval')
+  await expect(dialog).toContainText('apply waits for an approval')
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('tab', { name: 'backend.tf' }).click()
   await expect(code).toContainText('backend "azurerm"')
@@ -177,17 +205,30 @@ test('the pipeline of each system is shown, copied and saved', async ({ page, co
   expect((await packed).suggestedFilename()).toBe('web-shop-2-pipeline.zip')
   const files = unzipSync(readFileSync(await (await packed).path()))
   expect(Object.keys(files).toSorted()).toEqual(
-    ['PIPELINE.md', 'README.md', 'azure-pipelines.yml', 'backend.tf', 'main.tf', 'outputs.tf', 'provider.tf', 'variables.tf'].toSorted(),
+    [
+      'PIPELINE.md',
+      'README.md',
+      'azure-pipelines.yml',
+      'backend.tf',
+      'main.tf',
+      'outputs.tf',
+      'provider.tf',
+      'variables.tf',
+    ].toSorted(),
   )
   expect(strFromU8(files['main.tf'] ?? new Uint8Array())).toContain('azurerm_postgresql_flexible_server')
 })
 
 test('says why a pipeline could not be generated, and tries again', { tag: ONCE }, async ({ page }) => {
-  await page.route('**/api/pipeline/generate', (route) => route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }), { times: 1 })
+  await page.route(
+    '**/api/pipeline/generate',
+    (route) => route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }),
+    { times: 1 },
+  )
   await page.goto(`/templates/new?edit=${await saveTemplate(page)}`)
   await page.getByRole('button', { name: 'Export Pipeline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export Pipeline' })
-  await expect(dialog).toContainText('The pipeline could not be generated')
+  await expect(dialog).toContainText(deployTexts.pipeline.failed)
   await expect(dialog).toContainText('The disk is full.')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByRole('tabpanel')).toContainText('terraform plan')
@@ -205,15 +246,15 @@ test('a result is pushed to a repository; what is wrong is said, and the token i
   await expect(token).toHaveAttribute('type', 'password')
   await expect(token).toHaveAttribute('autocomplete', 'off')
   await submit.click()
-  await expect(url).toHaveAccessibleDescription('Enter the https address of the repository.')
-  await expect(token).toHaveAccessibleDescription('Give a token that may write to the repository.')
+  await expect(url).toHaveAccessibleDescription(deployTexts.push.urlRequired)
+  await expect(token).toHaveAccessibleDescription(deployTexts.push.tokenRequired)
   await url.fill('http://git.example.com/shop')
   await expect(url).toHaveAccessibleDescription(/begins with https:\/\//)
   await url.fill('https://me:secret@git.example.com/shop')
-  await expect(url).toHaveAccessibleDescription(/Take the sign-in out of the address/)
+  await expect(url).toHaveAccessibleDescription(/Remove the credentials from the address/)
   await dialog.getByLabel('Folder').fill('../elsewhere')
   await submit.click()
-  await expect(dialog.getByLabel('Folder')).toHaveAccessibleDescription(/without \.\. in it/)
+  await expect(dialog.getByLabel('Folder')).toHaveAccessibleDescription(/without “\.\.”/)
   await expectNoSidewaysScroll(page)
 
   // What the server says of an address that it does not go to stands at the address.
@@ -238,7 +279,10 @@ test('a result is pushed to a repository; what is wrong is said, and the token i
       files: ['shop/main.tf', 'shop/README.md'],
       web_url: 'https://git.example.com/shop/tree/strata',
     }
-    await route.fulfill({ status: sent.length === 1 ? 503 : 200, json: sent.length === 1 ? { detail: 'git.example.com did not answer.' } : json })
+    await route.fulfill({
+      status: sent.length === 1 ? 503 : 200,
+      json: sent.length === 1 ? { detail: 'git.example.com did not answer.' } : json,
+    })
   })
   await url.fill('https://git.example.com/shop')
   await dialog.getByLabel('Pipeline').selectOption('GitLab CI')
@@ -248,7 +292,10 @@ test('a result is pushed to a repository; what is wrong is said, and the token i
   await expect(dialog.getByRole('status')).toContainText('Pushed to the new branch strata')
   await expect(dialog.getByRole('status')).toContainText('0123456789')
   await expect(dialog.getByRole('listitem')).toHaveText(['shop/main.tf', 'shop/README.md'])
-  await expect(dialog.getByRole('link', { name: 'Look at the branch' })).toHaveAttribute('href', 'https://git.example.com/shop/tree/strata')
+  await expect(dialog.getByRole('link', { name: 'Look at the branch' })).toHaveAttribute(
+    'href',
+    'https://git.example.com/shop/tree/strata',
+  )
   expect(sent[1]).toEqual({
     result_id: result.id,
     url: 'https://git.example.com/shop',
@@ -276,7 +323,9 @@ test('the form and what policy and budget say are accessible', async ({ page, ac
 test('the export of a pipeline is accessible', async ({ page }) => {
   await page.goto(`/templates/new?edit=${await saveTemplate(page)}`)
   await page.getByRole('button', { name: 'Export Pipeline' }).click()
-  await expect(page.getByRole('dialog', { name: 'Export Pipeline' }).getByRole('tabpanel')).toContainText('terraform plan')
+  await expect(page.getByRole('dialog', { name: 'Export Pipeline' }).getByRole('tabpanel')).toContainText(
+    'terraform plan',
+  )
   await expectAccessibleInThemes(page)
 })
 

@@ -1,12 +1,16 @@
 // What people do not do on purpose: names that are no names, low windows, other
-// languages, prices that nobody knows.
+// languages, prices that no one knows.
 import { expectAccessible, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { generateResult } from './support/result.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 for (const [what, name, shown] of [
   ['of one long word', 'ü'.repeat(200), `${'ü'.repeat(200)} on Azure`],
-  ['of markup and templates', '<img src=x onerror=alert(1)> ${x} %{if}', '<img src=x onerror=alert(1)> ${x} %{if} on Azure'],
+  [
+    'of markup and templates',
+    '<img src=x onerror=alert(1)> ${x} %{if}',
+    '<img src=x onerror=alert(1)> ${x} %{if} on Azure',
+  ],
   ['that turns the direction of writing', '\u202Eevil', 'evil on Azure'],
   ['of nothing', '', 'Web Application on Azure'],
 ] as const) {
@@ -19,14 +23,21 @@ for (const [what, name, shown] of [
 }
 
 test('a line that has no price says unpriced and names no unit price', { tag: ONCE }, async ({ page }) => {
-  const { id, cost_estimate: cost } = await generateResult(page, { use_case: 'Microservices Dev', environment_type: 'Production', cloud_provider: 'GCP' })
+  const { id, cost_estimate: cost } = await generateResult(page, {
+    use_case: 'Microservices Dev',
+    environment_type: 'Production',
+    cloud_provider: 'GCP',
+  })
   const [line, ...others] = cost.lines
   if (!line) throw new Error('The stack has no price line.')
   const unknown = { ...line, unit_price: null, amount: null, price_basis: null, source: null, source_date: null }
   await page.route(`**/api/results/${id}`, async (route) => {
     const answer = await route.fetch()
     const result: object = await answer.json()
-    await route.fulfill({ response: answer, json: { ...result, cost_estimate: { ...cost, lines: [unknown, ...others], priced_lines: others.length } } })
+    await route.fulfill({
+      response: answer,
+      json: { ...result, cost_estimate: { ...cost, lines: [unknown, ...others], priced_lines: others.length } },
+    })
   })
   await page.goto(`/results/${id}`)
   const panel = page.getByRole('region', { name: 'Cost Breakdown' })
@@ -42,11 +53,21 @@ test('a line that has no price says unpriced and names no unit price', { tag: ON
 })
 
 test('the rights of one holder are shown in part, and all of them on demand', { tag: ONCE }, async ({ page }) => {
-  const { identity_config: identity } = await generateResult(page, { environment_type: 'Production', cloud_provider: 'GCP' })
-  const [holder, grants] = [...Map.groupBy(identity.grants, (grant) => grant.identity)].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
+  const { identity_config: identity } = await generateResult(page, {
+    environment_type: 'Production',
+    cloud_provider: 'GCP',
+  })
+  const [holder, grants] =
+    [...Map.groupBy(identity.grants, (grant) => grant.identity)].toSorted(
+      ([, one], [, other]) => other.length - one.length,
+    )[0] ?? []
   if (!holder || !grants) throw new Error('The stack grants nothing.')
   await page.goto('/results')
-  const own = page.getByRole('region', { name: 'Identity & Access' }).getByRole('listitem').filter({ hasText: holder }).first()
+  const own = page
+    .getByRole('region', { name: 'Identity & Access' })
+    .getByRole('listitem')
+    .filter({ hasText: holder })
+    .first()
   const shown = own.getByRole('listitem')
   await expect(shown).toHaveCount(5)
   await own.getByText(`${grants.length - 5} more`).click()
@@ -68,7 +89,12 @@ test('in a low window the keyboard reaches the preview that scrolls', async ({ p
 
 test('an answer that changes no price says so instead of a zero', { tag: ONCE }, async ({ page }) => {
   await page.addInitScript(() => {
-    const answers = { use_case: 'Microservices Dev', environment_type: 'Production', data_sensitivity: 'Internal', duration: 'Temporary' }
+    const answers = {
+      use_case: 'Microservices Dev',
+      environment_type: 'Production',
+      data_sensitivity: 'Internal',
+      duration: 'Temporary',
+    }
     localStorage.setItem('strata.wizard', JSON.stringify({ answers }))
   })
   await page.goto('/wizard?step=5')

@@ -7,6 +7,8 @@ import { makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
 import { REFUSED } from './support/sign-in.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
+import { texts as environmentTexts } from '../../src/web/locales/en/environment.ts'
+import { texts as lifecycleTexts } from '../../src/web/locales/en/lifecycle.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const waiting = (page: Page, name: string) => content(page).getByRole('region', { name })
@@ -14,10 +16,19 @@ const button = (page: Page, name: string) => content(page).getByRole('button', {
 const tab = (page: Page, name: RegExp) => content(page).getByRole('tab', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** An environment of somebody's own project; Development on Azure unless said otherwise. */
-async function makeOwn(page: Page, email: string, given: Partial<Parameters<typeof requestEnvironment>[1]> = {}): Promise<Environment> {
+/** An environment of someone's own project; Development on Azure unless said otherwise. */
+async function makeOwn(
+  page: Page,
+  email: string,
+  given: Partial<Parameters<typeof requestEnvironment>[1]> = {},
+): Promise<Environment> {
   const project = await makeProject(page, email, { budget_limit: 2000 })
-  return requestEnvironment(page.request, { project_id: project.id, name: 'shop', ...given, answers: { environment_type: 'Development', ...given.answers } })
+  return requestEnvironment(page.request, {
+    project_id: project.id,
+    name: 'shop',
+    ...given,
+    answers: { environment_type: 'Development', ...given.answers },
+  })
 }
 
 /** Reports what became of a run, without the page. */
@@ -49,7 +60,10 @@ async function letItHaveRun(page: Page, id: string): Promise<void> {
       { month: key, cost: 160 },
     ]
     const month = { ...costs.month, cost: 160, forecast: 480, budget_reached_on: `${key}-28` }
-    await route.fulfill({ response: answer, json: { days: [{ date: last, cost: 60, cost_to_date: 60 }, ...days], months, month, cost_to_date: 220 } })
+    await route.fulfill({
+      response: answer,
+      json: { days: [{ date: last, cost: 60, cost_to_date: 60 }, ...days], months, month, cost_to_date: 220 },
+    })
   })
 }
 
@@ -67,9 +81,13 @@ test('from the first apply to the end, run by hand', { tag: ONCE }, async ({ pag
   const status = content(page).getByRole('heading', { level: 1 })
   await expect(status).toHaveText('shopPending')
   const ready = waiting(page, 'Ready to be applied')
-  for (const text of ['Why', 'Who can act', account.name, 'Since', 'Then', 'terraform apply', 'terraform.tfstate']) await expect(ready).toContainText(text)
+  for (const text of ['Why', 'Who can act', account.name, 'Since', 'Then', 'terraform apply', 'terraform.tfstate'])
+    await expect(ready).toContainText(text)
   await expectAccessible(page)
-  const [file] = await Promise.all([page.waitForEvent('download'), ready.getByRole('button', { name: 'Download files' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    ready.getByRole('button', { name: 'Download files' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^strata-shop-azure-.*\.zip$/)
 
   await button(page, 'Report failed').click()
@@ -79,11 +97,11 @@ test('from the first apply to the end, run by hand', { tag: ONCE }, async ({ pag
   await failure.getByRole('textbox', { name: 'Note' }).fill('Error: quota exceeded')
   await failure.getByRole('button', { name: 'Report failed' }).click()
   await expect(status).toHaveText('shopPendingApply failed')
-  await expect(waiting(page, 'Applying it failed')).toContainText('Said about it: Error: quota exceeded')
+  await expect(waiting(page, 'Applying it failed')).toContainText('Applying it failed (Error: quota exceeded)')
   await expect(button(page, 'Delete')).toBeVisible()
   await reportHere(page, 'Report applied', 'Report shop as applied')
   await expect(status).toHaveText('shopActive')
-  await expect(content(page)).toContainText('can extend or delete it before')
+  await expect(content(page)).toContainText('can extend or delete it.')
 
   const end = content(page).locator('dl.stats').getByRole('definition').filter({ hasText: 'auto-teardown on' })
   const before = await end.textContent()
@@ -96,7 +114,7 @@ test('from the first apply to the end, run by hand', { tag: ONCE }, async ({ pag
   await expect(stopping).toContainText('Stop these in Azure:')
   await button(page, 'Extend 7 days').hover()
   // The tooltip of the button that was just pressed goes a moment after the pointer, and says the same.
-  await expect(button(page, 'Extend 7 days')).toHaveAccessibleDescription('Something is under way: wait until it is over.')
+  await expect(button(page, 'Extend 7 days')).toHaveAccessibleDescription(lifecycleTexts.refusals.operation)
   await reportHere(page, 'Report stopped', 'Report shop as stopped')
   await expect(status).toHaveText('shopSuspended')
   await expect(content(page)).toContainText('while it is stopped')
@@ -132,23 +150,40 @@ test('from the first apply to the end, run by hand', { tag: ONCE }, async ({ pag
 })
 
 test('every part of an environment that runs, in both themes', async ({ page, account }) => {
-  const environment = await makeOwn(page, account.email, { budget_limit: 400, tags: { CostCenter: '4711' }, description: 'For the fair.' })
+  const environment = await makeOwn(page, account.email, {
+    budget_limit: 400,
+    tags: { CostCenter: '4711' },
+    description: 'For the fair.',
+  })
   await report(page, environment.id, 'applied')
   await letItHaveRun(page, environment.id)
   await page.goto(`/environments/${environment.id}`)
   const figures = content(page).locator('dl.stats')
   await expect(figures.getByRole('term')).toHaveText(['Monthly cost', 'This month', 'Cost to date', 'Ends'])
-  for (const text of ['$160 of $400', '$480 forecast for the month', '40%', '$220', 'No end']) await expect(figures).toContainText(text)
+  for (const text of ['$160 of $400', '$480 forecast for the month', '40%', '$220', 'No end'])
+    await expect(figures).toContainText(text)
   const details = content(page).getByRole('region', { name: 'Details' })
-  for (const text of ['Development', 'Internal', 'Long-term', '8 people', 'No approval was needed', 'For the fair.', 'CostCenter 4711'])
+  for (const text of [
+    'Development',
+    'Internal',
+    'Long-term',
+    '8 people',
+    'No approval was needed',
+    'For the fair.',
+    'CostCenter 4711',
+  ])
     await expect(details).toContainText(text)
-  await expect(content(page).getByRole('img', { name: 'The cost of the month rises to $160 so far and to $480 by its end; the budget is $400.' })).toBeVisible()
-  await expect(content(page)).toContainText('If nobody does anything, the budget of $400 is used up on')
+  await expect(
+    content(page).getByRole('img', {
+      name: 'The cost of the month rises to $160 so far and to $480 by its end; the budget is $400.',
+    }),
+  ).toBeVisible()
+  await expect(content(page)).toContainText('Without changes, the budget of $400 is used up on')
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
   for (const [name, text] of [
     [/Resources/, 'Terraform resources'],
-    [/Approvals/, 'No rule asked for an approval'],
+    [/Approvals/, 'No rule required an approval'],
     [/Activity/, 'reported it as applied'],
     [/Cost/, 'By month'],
   ] as const) {
@@ -187,82 +222,114 @@ test('its settings may be changed at any time', { tag: ONCE }, async ({ page, ac
   expect(changed).toMatchObject({ name: 'shop-2', budget_limit: null, auto_teardown_enabled: false, tags: {} })
 })
 
-test('a request says who can decide, is asked for again and cancelled without its name', { tag: ONCE }, async ({ page, account, administrator }) => {
-  const environment = await makeOwn(page, account.email, { answers: { environment_type: 'Production' } })
-  await page.goto(`/environments/${environment.id}`)
-  const request = waiting(page, 'Waits for a decision')
-  await expect(request).toContainText('Production')
-  await expect(request).toContainText('Lapses')
-  await expect(request.getByRole('link', { name: 'Review the request' })).toHaveAttribute('href', `/approvals/${environment.approval_id ?? ''}`)
-  await expect(button(page, 'Report applied')).toBeHidden()
-  const rejected = await administrator.post(`/api/approval/${environment.approval_id ?? ''}/reject`, { data: { notes: 'Not before the audit.' } })
-  expect(rejected.status(), await rejected.text()).toBe(200)
-  await page.goto(`/environments/${environment.id}?tab=approvals`)
-  await expect(waiting(page, 'The request was rejected')).toBeVisible()
-  const requests = content(page).getByRole('list', { name: 'Requests for approval' }).getByRole('listitem')
-  for (const text of ['Rejected by', 'Not before the audit.', 'Production']) await expect(requests).toContainText(text)
-  await button(page, 'Ask again').click()
-  await expect(waiting(page, 'Waits for a decision')).toBeVisible()
-  await expect(requests).toHaveCount(2)
-  await button(page, 'Cancel request').click()
-  const asking = dialog(page, 'Cancel the request for shop')
-  await expect(asking).toContainText('Are you sure you want to delete this environment?')
-  await expect(asking.getByRole('textbox')).toBeHidden()
-  await expect(asking.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await asking.getByRole('button', { name: 'Cancel request' }).click()
-  await expect(content(page).getByRole('heading', { level: 1 })).toHaveText('shopDeleted')
-})
+test(
+  'a request says who can decide, is asked for again and cancelled without its name',
+  { tag: ONCE },
+  async ({ page, account, administrator }) => {
+    const environment = await makeOwn(page, account.email, { answers: { environment_type: 'Production' } })
+    await page.goto(`/environments/${environment.id}`)
+    const request = waiting(page, 'Waits for a decision')
+    await expect(request).toContainText('Production')
+    await expect(request).toContainText('Lapses')
+    await expect(request.getByRole('link', { name: 'Review the request' })).toHaveAttribute(
+      'href',
+      `/approvals/${environment.approval_id ?? ''}`,
+    )
+    await expect(button(page, 'Report applied')).toBeHidden()
+    const rejected = await administrator.post(`/api/approval/${environment.approval_id ?? ''}/reject`, {
+      data: { notes: 'Not before the audit.' },
+    })
+    expect(rejected.status(), await rejected.text()).toBe(200)
+    await page.goto(`/environments/${environment.id}?tab=approvals`)
+    await expect(waiting(page, 'The request was rejected')).toBeVisible()
+    const requests = content(page).getByRole('list', { name: 'Requests for approval' }).getByRole('listitem')
+    for (const text of ['Rejected by', 'Not before the audit.', 'Production'])
+      await expect(requests).toContainText(text)
+    await button(page, 'Ask again').click()
+    await expect(waiting(page, 'Waits for a decision')).toBeVisible()
+    await expect(requests).toHaveCount(2)
+    await button(page, 'Cancel request').click()
+    const asking = dialog(page, 'Cancel the request for shop')
+    await expect(asking).toContainText('Are you sure you want to delete this environment?')
+    await expect(asking.getByRole('textbox')).toBeHidden()
+    await expect(asking.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await asking.getByRole('button', { name: 'Cancel request' }).click()
+    await expect(content(page).getByRole('heading', { level: 1 })).toHaveText('shopDeleted')
+  },
+)
 
 test.describe('what goes wrong', () => {
   test.use({ expectedMessage: REFUSED })
 
-  test('failures say why and offer to try again; what may not be seen is not found', { tag: ONCE }, async ({ page, account }) => {
-    await page.goto('/environments/00000000-0000-4000-8000-000000000000')
-    await expect(content(page).getByRole('heading', { name: 'Environment not found' })).toBeVisible()
-    await expect(content(page).getByRole('link', { name: 'Back to environments' })).toHaveAttribute('href', '/environments')
-    const environment = await makeOwn(page, account.email, { lifetime_days: 30 })
-    await report(page, environment.id, 'applied')
-    const broken = { status: 503, json: { detail: 'The database is away.' } }
-    const own = new RegExp(`/api/environments/${environment.id}(/costs|/activities|/extend)?(\\?|$)`)
-    await page.route(own, (route) => route.fulfill(broken))
-    await page.goto(`/environments/${environment.id}`)
-    await expect(content(page).getByRole('alert')).toContainText('The environment could not be loadedThe database is away.')
-    await page.unroute(own)
-    await page.route(/\/(costs|activities|extend)(\?|$)/, (route) => route.fulfill(broken))
-    await button(page, 'Retry').click()
-    for (const title of ['The cost could not be loaded', 'The activity could not be loaded']) await expect(content(page)).toContainText(title)
-    await button(page, 'Extend 7 days').click()
-    const problem = dialog(page, 'shop was not extended')
-    await expect(problem).toContainText('The database is away.')
-    await page.unrouteAll()
-    await problem.getByRole('button', { name: 'Retry' }).click()
-    await expect(problem).toBeHidden()
-    await expect(page.getByRole('status').filter({ hasText: 'shop now ends on' })).toBeVisible()
-    await page.route(/\/api\/environments\/[^/]+$/, (route) => (route.request().method() === 'DELETE' ? route.fulfill(broken) : route.fallback()))
-    await button(page, 'Delete').click()
-    const deletion = dialog(page, 'Delete shop')
-    await deletion.getByRole('textbox').fill('shop')
-    await deletion.getByRole('textbox').press('Enter')
-    await expect(deletion).toContainText('It was not deleted: The database is away.')
-    await expect(deletion.getByRole('button', { name: 'Retry' })).toBeVisible()
-  })
+  test(
+    'failures say why and offer to try again; what may not be seen is not found',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      await page.goto('/environments/00000000-0000-4000-8000-000000000000')
+      await expect(content(page).getByRole('heading', { name: 'Environment not found' })).toBeVisible()
+      await expect(content(page).getByRole('link', { name: 'Back to environments' })).toHaveAttribute(
+        'href',
+        '/environments',
+      )
+      const environment = await makeOwn(page, account.email, { lifetime_days: 30 })
+      await report(page, environment.id, 'applied')
+      const broken = { status: 503, json: { detail: 'The database is away.' } }
+      const own = new RegExp(`/api/environments/${environment.id}(/costs|/activities|/extend)?(\\?|$)`)
+      await page.route(own, (route) => route.fulfill(broken))
+      await page.goto(`/environments/${environment.id}`)
+      await expect(content(page).getByRole('alert')).toContainText(
+        'The environment could not be loadedThe database is away.',
+      )
+      await page.unroute(own)
+      await page.route(/\/(costs|activities|extend)(\?|$)/, (route) => route.fulfill(broken))
+      await button(page, 'Retry').click()
+      for (const title of ['The cost could not be loaded', environmentTexts.activity.failed])
+        await expect(content(page)).toContainText(title)
+      await button(page, 'Extend 7 days').click()
+      const problem = dialog(page, 'shop was not extended')
+      await expect(problem).toContainText('The database is away.')
+      await page.unrouteAll()
+      await problem.getByRole('button', { name: 'Retry' }).click()
+      await expect(problem).toBeHidden()
+      await expect(page.getByRole('status').filter({ hasText: 'shop now ends on' })).toBeVisible()
+      await page.route(/\/api\/environments\/[^/]+$/, (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill(broken) : route.fallback(),
+      )
+      await button(page, 'Delete').click()
+      const deletion = dialog(page, 'Delete shop')
+      await deletion.getByRole('textbox').fill('shop')
+      await deletion.getByRole('textbox').press('Enter')
+      await expect(deletion).toContainText('It was not deleted: The database is away.')
+      await expect(deletion.getByRole('button', { name: 'Retry' })).toBeVisible()
+    },
+  )
 })
 
-test('a reader sees everything, and why nothing can be done', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
-  const own = await playwright.request.newContext({ baseURL })
-  const owner = await makeAccount(administrator, own)
-  const answer = await own.post('/api/projects', { data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email } })
-  const project = (await answer.json()) as { id: string }
-  await own.post(`/api/projects/${project.id}/team`, { data: { user_email: account.email, role: 'viewer' } })
-  const environment = await requestEnvironment(own, { project_id: project.id, name: 'shop', answers: { environment_type: 'Development' } })
-  await own.dispose()
-  await useLanguage(page, 'de')
-  await page.goto(`/environments/${environment.id}`)
-  await expect(waiting(page, 'Bereit zum Anlegen')).toBeVisible()
-  await expect(button(page, 'Als angelegt melden')).toBeHidden()
-  await button(page, 'Anfrage zurückziehen').focus()
-  await button(page, 'Anfrage zurückziehen').hover()
-  await expect(page.getByRole('tooltip')).toContainText('Das dürfen nur ihr Eigentümer')
-  await button(page, 'Weitere Aktionen').click()
-  await expect(page.getByRole('menuitem', { name: /Einstellungen/ })).toHaveAttribute('aria-disabled', 'true')
-})
+test(
+  'a reader sees everything, and why nothing can be done',
+  { tag: ONCE },
+  async ({ page, account, administrator, playwright, baseURL }) => {
+    const own = await playwright.request.newContext({ baseURL })
+    const owner = await makeAccount(administrator, own)
+    const answer = await own.post('/api/projects', {
+      data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email },
+    })
+    const project = (await answer.json()) as { id: string }
+    await own.post(`/api/projects/${project.id}/team`, { data: { user_email: account.email, role: 'viewer' } })
+    const environment = await requestEnvironment(own, {
+      project_id: project.id,
+      name: 'shop',
+      answers: { environment_type: 'Development' },
+    })
+    await own.dispose()
+    await useLanguage(page, 'de')
+    await page.goto(`/environments/${environment.id}`)
+    await expect(waiting(page, 'Bereit zum Anlegen')).toContainText('Exportieren Sie ihre Dateien')
+    await expect(button(page, 'Als angelegt melden')).toBeHidden()
+    await button(page, 'Anfrage zurückziehen').focus()
+    await button(page, 'Anfrage zurückziehen').hover()
+    await expect(page.getByRole('tooltip')).toContainText('Das dürfen nur ihr Eigentümer')
+    await button(page, 'Weitere Aktionen').click()
+    await expect(page.getByRole('menuitem', { name: /Einstellungen/ })).toHaveAttribute('aria-disabled', 'true')
+  },
+)

@@ -9,6 +9,7 @@ import { generateResult } from './support/result.ts'
 import { isNarrow } from './support/sidebar.ts'
 import { REFUSED } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as environmentsTexts } from '../../src/web/locales/en/environments.ts'
 
 const content = (page: Page) => page.getByRole('main')
 
@@ -38,9 +39,17 @@ test('the project goes along through the wizard to the result', { tag: ONCE }, a
   await expect(page.getByRole('dialog').getByLabel('Project')).toHaveValue(project.id)
 })
 
-test('an environment is made of a result, and what it takes is said before', async ({ page, account, administrator }) => {
+test('an environment is made of a result, and what it takes is said before', async ({
+  page,
+  account,
+  administrator,
+}) => {
   await makeProject(page, account.email, { name: 'Other' })
-  const project = await makeProject(page, account.email, { name: 'Storefront', budget_limit: 5000, settings: { require_tags: true } })
+  const project = await makeProject(page, account.email, {
+    name: 'Storefront',
+    budget_limit: 5000,
+    settings: { require_tags: true },
+  })
   await addMember(page, project.id, 'demo.admin@example.com', 'owner')
   const { id } = await generateResult(page, { environment_type: 'Production', duration: 'Temporary' })
   await page.goto(`/results/${id}?project=${project.id}`)
@@ -50,7 +59,7 @@ test('an environment is made of a result, and what it takes is said before', asy
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expect(dialog.getByLabel('Owner')).not.toBeEditable()
   await expect(dialog).toContainText('Temporary: it ends 7 days after its activation.')
-  await expect(dialog).toContainText('Somebody has to approve it before it is applied')
+  await expect(dialog).toContainText(environmentsTexts.check.needed)
   await expect(dialog.getByRole('list', { name: 'Why it needs approval' })).toHaveText('Production')
   await expect(dialog).toContainText('Demo Admin can approve it.')
   await expect(dialog).toContainText(/\$5,000 of \$5,000 left in Storefront this month/)
@@ -64,24 +73,27 @@ test('an environment is made of a result, and what it takes is said before', asy
   const submit = dialog.getByRole('button', { name: 'Create environment' })
   await dialog.getByText('On a date').click()
   await submit.click()
-  await expect(dialog.getByLabel('Date and time')).toHaveAccessibleDescription('Choose a date and time to come.')
+  await expect(dialog.getByLabel('Date and time')).toHaveAccessibleDescription('Choose a date and time in the future.')
   await dialog.getByLabel('Date and time').fill('2999-01-01T18:00')
   await dialog.getByText('After days').click()
   await dialog.getByLabel('Days from its activation').fill('3')
   const refused = page.waitForResponse((response) => response.url().endsWith('/api/environments'))
   await submit.click()
   expect((await refused).status()).toBe(400)
-  await expect(dialog.getByRole('group', { name: 'Tags' }).getByRole('alert')).toContainText('wants every environment to have tags')
+  await expect(dialog.getByRole('group', { name: 'Tags' }).getByRole('alert')).toContainText(
+    'requires tags on every environment',
+  )
   await dialog.getByRole('button', { name: 'Add tag' }).click()
   await expect(dialog.getByLabel('Name of tag 1')).toBeFocused()
   await dialog.getByLabel('Name of tag 1').fill('CostCenter')
   await dialog.getByLabel('Value of tag 1').fill('4711')
   await dialog.getByLabel('What it is for').fill('The sale of the century')
   await submit.click()
-  await expect(page.getByText('checkout is requested. Who can approve it is told.')).toBeVisible()
+  await expect(page.getByText('checkout is requested. Its approvers have been notified.')).toBeVisible()
   await expect(page).toHaveURL(/\/environments\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('checkout')
-  if (!isNarrow(page)) await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveText('Environments/checkout')
+  if (!isNarrow(page))
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveText('Environments/checkout')
   const made = await page.request.get(`/api${new URL(page.url()).pathname}`)
   expect((await made.json()) as EnvironmentDetail).toMatchObject({
     name: 'checkout',
@@ -121,5 +133,5 @@ test('says that a project comes first, and that a name is taken', { tag: ONCE },
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByLabel('Name').fill('checkout-2')
   await dialog.getByRole('button', { name: 'Create environment' }).click()
-  await expect(page.getByText('checkout-2 is created. Its page says what to run.')).toBeVisible()
+  await expect(page.getByText('checkout-2 is created. Its page shows what to run.')).toBeVisible()
 })

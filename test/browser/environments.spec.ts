@@ -8,8 +8,8 @@ import { requestEnvironment } from './support/requests.ts'
 import { openSections } from './support/sidebar.ts'
 import { REFUSED } from './support/sign-in.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
+import { HOUR_MS } from '#engine/durations.ts'
 
-const HOUR_MS = 3_600_000
 const TERRAFORM_DATA = 'resource "terraform_data" "notes" {\n  input = "kept"\n}\n'
 const content = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => content(page).locator('tbody tr')
@@ -40,20 +40,41 @@ async function choose(page: Page, chip: string, option: string): Promise<void> {
   await page.getByRole('menuitem', { name: option, exact: true }).click()
 }
 
-test('without environments the page says what they are for and leads to the wizard', { tag: ONCE }, async ({ page }) => {
-  await page.goto('/environments')
-  await expect(page.getByRole('heading', { name: 'No environments yet' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Create your first environment' }).click()
-  await expect(page).toHaveURL('/wizard')
-})
+test(
+  'without environments the page says what they are for and leads to the wizard',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/environments')
+    await expect(page.getByRole('heading', { name: 'No environments yet' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Create your first environment' }).click()
+    await expect(page).toHaveURL('/wizard')
+  },
+)
 
-test('the list says what runs, what it costs and when it ends, and is filtered by its address', async ({ page, account }) => {
+test('the list says what runs, what it costs and when it ends, and is filtered by its address', async ({
+  page,
+  account,
+}) => {
   const shop = await makeProject(page, account.email, { name: 'Storefront' })
   const data = await makeProject(page, account.email, { name: 'Data Platform' })
-  const staging = await makeRunning(page.request, { project_id: shop.id, name: 'storefront-staging', expires_at: inHours(100), budget_limit: 1000 })
-  await makeRunning(page.request, { project_id: data.id, name: 'etl-sandbox', expires_at: inHours(30), answers: { cloud_provider: 'GCP' } })
-  const trial = await makeRunning(page.request, { project_id: data.id, name: 'mesh-trial', answers: { cloud_provider: 'AWS' } })
+  const staging = await makeRunning(page.request, {
+    project_id: shop.id,
+    name: 'storefront-staging',
+    expires_at: inHours(100),
+    budget_limit: 1000,
+  })
+  await makeRunning(page.request, {
+    project_id: data.id,
+    name: 'etl-sandbox',
+    expires_at: inHours(30),
+    answers: { cloud_provider: 'GCP' },
+  })
+  const trial = await makeRunning(page.request, {
+    project_id: data.id,
+    name: 'mesh-trial',
+    answers: { cloud_provider: 'AWS' },
+  })
   await change(page.request, `${trial.id}/suspend`)
   const stopped = await change(page.request, `${trial.id}/report`, { outcome: 'stopped' })
   await ask(page.request, { project_id: shop.id, name: 'checkout-dev', answers: { duration: 'Temporary' } })
@@ -62,7 +83,11 @@ test('the list says what runs, what it costs and when it ends, and is filtered b
   await expect(rows(page)).toHaveCount(4)
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
-  await expect(content(page).locator('.stat__label')).toHaveText(['Active Environments', 'Expiring Soon', 'Total Monthly Cost'])
+  await expect(content(page).locator('.stat__label')).toHaveText([
+    'Active Environments',
+    'Expiring Soon',
+    'Total Monthly Cost',
+  ])
   await expect(content(page).locator('.stat__value')).toHaveText(['1 ', '1 ', /^\$[\d,.]+ $/])
   await expect(content(page).locator('.stat').first()).toContainText('of 4: 1 pending, 1 suspended')
   await expect(content(page).locator('.stat').nth(1)).toContainText('next: etl-sandbox in 1 d')
@@ -93,23 +118,35 @@ test('the list says what runs, what it costs and when it ends, and is filtered b
   await choose(page, 'Owner anyone', 'me')
   await choose(page, 'Sort monthly cost', 'name')
   await expect(page).toHaveURL(`/environments?project=${shop.id}&owner=${encodeURIComponent(account.email)}&sort=name`)
-  await expect(rows(page).getByRole('link', { name: /^(checkout|storefront)/ })).toHaveText(['checkout-dev', 'storefront-staging'])
+  await expect(rows(page).getByRole('link', { name: /^(checkout|storefront)/ })).toHaveText([
+    'checkout-dev',
+    'storefront-staging',
+  ])
   await content(page).getByRole('searchbox', { name: 'Search environments' }).fill('nothing like it')
   await expect(page.getByRole('heading', { name: 'No environment matches' })).toBeVisible()
   await content(page).getByRole('button', { name: 'Show all' }).click()
   await expect(page).toHaveURL('/environments?sort=name')
   await expect(rows(page)).toHaveCount(4)
 
-  // Refresh shows what somebody else did meanwhile.
+  // Refresh shows what someone else did meanwhile.
   await change(page.request, `${staging.id}/suspend`)
   await content(page).getByRole('button', { name: 'Refresh' }).click()
   await expect(row(page, 'storefront-staging')).toContainText('Stopping')
-  await expect(row(page, 'storefront-staging').getByRole('button', { name: 'Extend 7 days' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(row(page, 'storefront-staging').getByRole('button', { name: 'Extend 7 days' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })
 
-test('what nobody knows the price of is unpriced, and costs no zero', { tag: ONCE }, async ({ page, account }) => {
+test('what no one knows the price of is unpriced, and costs no zero', { tag: ONCE }, async ({ page, account }) => {
   const project = await makeProject(page, account.email, { name: 'Storefront' })
-  const notes = { type: 'custom-notes', name: 'Notes', category: 'compute', cloud: 'custom', source: { kind: 'files', files: { 'main.tf': TERRAFORM_DATA } } }
+  const notes = {
+    type: 'custom-notes',
+    name: 'Notes',
+    category: 'compute',
+    cloud: 'custom',
+    source: { kind: 'files', files: { 'main.tf': TERRAFORM_DATA } },
+  }
   const stack = {
     name: 'Notes',
     cloud: 'azure',
@@ -118,7 +155,9 @@ test('what nobody knows the price of is unpriced, and costs no zero', { tag: ONC
     nodes: [{ id: 'notes', type: notes.type }],
     modules: [notes],
   }
-  const answer = await page.request.post('/api/environments', { data: { project_id: project.id, name: 'notes', stack } })
+  const answer = await page.request.post('/api/environments', {
+    data: { project_id: project.id, name: 'notes', stack },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = (await answer.json()) as Environment
   await page.goto('/environments')
@@ -134,14 +173,23 @@ test('what nobody knows the price of is unpriced, and costs no zero', { tag: ONC
 test.describe('what is done from the list', () => {
   test.use({ expectedMessage: REFUSED })
 
-  test('is extended, suspended and deleted with the exact words, and tried again when it fails', async ({ page, account }) => {
+  test('is extended, suspended and deleted with the exact words, and tried again when it fails', async ({
+    page,
+    account,
+  }) => {
     const project = await makeProject(page, account.email)
-    const { id, expires_at: end } = await makeRunning(page.request, { project_id: project.id, name: 'etl-sandbox', expires_at: inHours(30) })
+    const { id, expires_at: end } = await makeRunning(page.request, {
+      project_id: project.id,
+      name: 'etl-sandbox',
+      expires_at: inHours(30),
+    })
     await page.goto('/environments')
     const own = row(page, 'etl-sandbox')
     await expect(own).toContainText('Expiring soon')
 
-    await page.route('**/api/environments/*/extend', (route) => route.fulfill({ status: 503, json: { detail: 'The server is closing.' } }))
+    await page.route('**/api/environments/*/extend', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The server is closing.' } }),
+    )
     await own.getByRole('button', { name: 'Extend 7 days' }).click()
     const failure = page.getByRole('dialog', { name: 'etl-sandbox was not extended' })
     await expect(failure.getByRole('alert')).toHaveText('The server is closing.')
@@ -159,7 +207,9 @@ test.describe('what is done from the list', () => {
     const submit = dialog.getByRole('button', { name: 'Delete environment' })
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     await dialog.getByLabel('Type etl-sandbox to delete it').fill('etl-sandbox')
-    await page.route(`**/api/environments/${id}`, (route) => route.fulfill({ status: 503, json: { detail: 'The server is closing.' } }))
+    await page.route(`**/api/environments/${id}`, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The server is closing.' } }),
+    )
     await submit.click()
     await expect(dialog.getByRole('alert')).toContainText('The server is closing.')
     await page.unrouteAll()
@@ -175,9 +225,14 @@ test.describe('what is done from the list', () => {
   test('what cannot be loaded says so and is asked for again', { tag: ONCE }, async ({ page, account }) => {
     const project = await makeProject(page, account.email)
     await ask(page.request, { project_id: project.id, name: 'checkout-dev' })
-    await page.route(/\/api\/environments(\/summary|\?.*sort=cost)/, (route) => route.fulfill({ status: 500, json: { detail: 'The database is away.' } }))
+    await page.route(/\/api\/environments(\/summary|\?.*sort=cost)/, (route) =>
+      route.fulfill({ status: 500, json: { detail: 'The database is away.' } }),
+    )
     await page.goto('/environments')
-    await expect(content(page).getByRole('alert')).toContainText([/The figures could not be loaded/, /Environments could not be loadedThe database is away\./])
+    await expect(content(page).getByRole('alert')).toContainText([
+      /The figures could not be loaded/,
+      /Environments could not be loadedThe database is away\./,
+    ])
     await expectAccessible(page)
     await page.unrouteAll()
     const retry = content(page).getByRole('button', { name: 'Retry' })
@@ -188,23 +243,33 @@ test.describe('what is done from the list', () => {
   })
 })
 
-test('somebody who may only read has no actions', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
-  const owner = await makeAccount(administrator, request)
-  const made = await request.post('/api/projects', { data: { name: 'Research', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email } })
-  const { id } = (await made.json()) as { id: string }
-  expect((await request.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role: 'viewer' } })).status()).toBe(201)
-  await makeRunning(request, { project_id: id, name: 'churn-model' })
-  await request.dispose()
-  await page.goto('/environments')
-  await expect(row(page, 'churn-model')).toContainText('No actions available')
-  await expect(row(page, 'churn-model').getByRole('button')).toHaveCount(0)
-  await page.goto(`/projects/${id}`)
-  const create = content(page).getByRole('button', { name: 'Create Environment' })
-  await expect(create).toHaveAttribute('aria-disabled', 'true')
-  await create.focus()
-  await expect(create).toHaveAccessibleDescription(/Your role in this project may not create environments/)
-})
+test(
+  'somebody who may only read has no actions',
+  { tag: ONCE },
+  async ({ page, account, administrator, playwright, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL })
+    const owner = await makeAccount(administrator, request)
+    const made = await request.post('/api/projects', {
+      data: { name: 'Research', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email },
+    })
+    const { id } = (await made.json()) as { id: string }
+    expect(
+      (
+        await request.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role: 'viewer' } })
+      ).status(),
+    ).toBe(201)
+    await makeRunning(request, { project_id: id, name: 'churn-model' })
+    await request.dispose()
+    await page.goto('/environments')
+    await expect(row(page, 'churn-model')).toContainText('No actions available')
+    await expect(row(page, 'churn-model').getByRole('button')).toHaveCount(0)
+    await page.goto(`/projects/${id}`)
+    const create = content(page).getByRole('button', { name: 'Create Environment' })
+    await expect(create).toHaveAttribute('aria-disabled', 'true')
+    await create.focus()
+    await expect(create).toHaveAccessibleDescription(/Your role in this project does not allow creating environments/)
+  },
+)
 
 test(
   'the sidebar and the palette lead to what runs and to what waits for a decision',
@@ -220,7 +285,9 @@ test(
     await request.dispose()
     await page.goto('/')
     const sections = await openSections(page)
-    await expect(sections.getByRole('list', { name: 'Running environments' }).getByRole('link')).toHaveText(['lighthouse-dev'])
+    await expect(sections.getByRole('list', { name: 'Running environments' }).getByRole('link')).toHaveText([
+      'lighthouse-dev',
+    ])
     await sections.getByRole('link', { name: 'Approvals 1 waits for your decision' }).click()
     await expect(page).toHaveURL('/approvals')
     await page.keyboard.press('Control+k')

@@ -2,6 +2,7 @@
 import { expectAccessibleInThemes, expectNoSidewaysScroll, stopClock } from './support/page.ts'
 import { REFUSED, submit } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as authTexts } from '../../src/web/locales/en/auth.ts'
 
 test.describe('a new server', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
@@ -9,15 +10,20 @@ test.describe('a new server', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/auth/options', async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), demo_accounts: [], needs_setup: true } })
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), demo_accounts: [], needs_setup: true },
+      })
     })
   })
 
   test('asks for the first administrator and the code that it printed', async ({ page }) => {
-    await page.route('**/api/auth/setup', (route) => route.fulfill({ status: 401, json: { detail: 'That setup code is not right.' } }))
+    await page.route('**/api/auth/setup', (route) =>
+      route.fulfill({ status: 401, json: { detail: 'That setup code is not right.' } }),
+    )
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Create the administrator' })).toBeVisible()
-    await expect(page.getByText('PostgreSQL, run by the server itself')).toBeVisible()
+    await expect(page.getByText(authTexts.setUp.embedded)).toBeVisible()
     const create = page.getByRole('button', { name: 'Create administrator' })
     await create.click()
     for (const message of ['Name is required', 'Email is required', 'Password is required', 'Setup code is required']) {
@@ -35,7 +41,9 @@ test.describe('a new server', () => {
   test('signs in whom it created, and goes on to where they were heading', { tag: ONCE }, async ({ page, account }) => {
     await page.route('**/api/auth/setup', async (route) => {
       // This server has its administrator: the account of the test stands in for the one that is created.
-      const answer = await page.request.post('/api/auth/login', { data: { email: account.email, password: account.password } })
+      const answer = await page.request.post('/api/auth/login', {
+        data: { email: account.email, password: account.password },
+      })
       const { session } = (await answer.json()) as { session: unknown }
       await route.fulfill({ status: 201, json: session })
     })
@@ -52,7 +60,7 @@ test.describe('a new server', () => {
     await expect(page).toHaveURL('/wizard')
   })
 
-  test('becomes the page to sign in when somebody else was faster', { tag: ONCE }, async ({ page }) => {
+  test('becomes the page to sign in when someone else was faster', { tag: ONCE }, async ({ page }) => {
     const detail = 'This installation has an administrator already: sign in, or ask that person to invite you.'
     await page.route('**/api/auth/setup', async (route) => {
       await page.unroute('**/api/auth/options')

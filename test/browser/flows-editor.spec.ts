@@ -1,18 +1,24 @@
 // Flow Controls: the editor that reads as a sentence, what it refuses, and the dry run.
 import type { Workflow } from '#contract/workflows.ts'
 import { EXPENSIVE, editor, makeWorkflow, openPage, row } from './support/flows.ts'
-import { expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
 import { REFUSED } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as workflowEditorTexts } from '../../src/web/locales/en/workflowEditor.ts'
 
 test('a workflow is made from words, and reads as a sentence', async ({ page }) => {
   await openPage(page)
-  await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Create Workflow' }).first().click()
+  await page
+    .getByRole('banner')
+    .or(page.getByRole('main'))
+    .getByRole('button', { name: 'Create Workflow' })
+    .first()
+    .click()
   const form = editor(page)
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Stop at night')
-  await form.getByRole('combobox', { name: 'What happens' }).selectOption('a time has come')
+  await form.getByRole('combobox', { name: 'What happens' }).selectOption('at a scheduled time')
   await form.getByRole('combobox', { name: 'How often' }).selectOption('every week on')
   await form.getByRole('combobox', { name: 'Day of the week' }).selectOption('Friday')
   await form.getByLabel('Time', { exact: true }).fill('18:30')
@@ -33,7 +39,11 @@ test('a workflow is made from words, and reads as a sentence', async ({ page }) 
   await form.getByRole('button', { name: 'Action', exact: true }).click()
   await form.getByRole('button', { name: 'Remove action 3' }).click()
   // Only a deployment that starts can be made to wait.
-  await expect(form.getByRole('combobox', { name: 'Action 2', exact: true }).getByRole('option', { name: 'request approval from' })).toHaveCount(0)
+  await expect(
+    form
+      .getByRole('combobox', { name: 'Action 2', exact: true })
+      .getByRole('option', { name: 'request approval from' }),
+  ).toHaveCount(0)
   await form.getByRole('button', { name: 'Save' }).click()
   const made = row(page, 'Stop at night')
   await expect(made).toContainText(
@@ -78,7 +88,7 @@ test.describe('what is wrong', () => {
     await openPage(page, '?new')
     const form = editor(page)
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Often')
-    await form.getByRole('combobox', { name: 'What happens' }).selectOption('a time has come')
+    await form.getByRole('combobox', { name: 'What happens' }).selectOption('at a scheduled time')
     await form.getByRole('combobox', { name: 'How often' }).selectOption('by a cron expression')
     const cron = form.getByRole('textbox', { name: 'Cron expression' })
     await cron.fill('*/15 9-17 * * 1-5')
@@ -88,9 +98,9 @@ test.describe('what is wrong', () => {
     await expect(cron).toHaveValue('0 19 * * *')
     await form.getByRole('button', { name: 'Dry run' }).click()
     await expect(form.getByText('Next times')).toBeVisible()
-    await expect(form.locator('.editor__times > li')).toHaveCount(5)
+    await expect(form.locator('dt:has-text("Next times") + dd').getByRole('listitem')).toHaveCount(5)
     await cron.fill('every evening')
-    await expect(form.getByRole('region', { name: /^Dry run/ })).toContainText('It cannot be tried yet.')
+    await expect(form.getByRole('region', { name: /^Dry run/ })).toContainText('You cannot dry-run it yet.')
     await expect(form.getByRole('region', { name: /^Dry run/ })).not.toContainText('schedule.cron')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(cron).toHaveAttribute('aria-invalid', 'true')
@@ -123,7 +133,10 @@ test.describe('what is wrong', () => {
     const value = form.getByRole('spinbutton', { name: 'Value of condition 1' })
     await expect(value).toHaveAttribute('aria-invalid', 'true')
     await expect(value).toBeFocused()
-    await expect(form.getByRole('textbox', { name: 'Name of the tag of action 1' })).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByRole('textbox', { name: 'Name of the tag of action 1' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
     await expect(form.getByRole('textbox', { name: 'Value of the tag of action 1' })).toHaveValue('4120')
     await expectAccessibleInThemes(page)
     await expectNoSidewaysScroll(page)
@@ -133,22 +146,26 @@ test.describe('what is wrong', () => {
     await expect(row(page, 'Tag it')).toContainText('if cost is $10, then tag it with Ledger 4120')
   })
 
-  test('what somebody else saved meanwhile is not overwritten unasked', { tag: ONCE }, async ({ page }) => {
+  test('what someone else saved meanwhile is not overwritten unasked', { tag: ONCE }, async ({ page }) => {
     const { id } = await makeWorkflow(page.request)
     await openPage(page, `?edit=${id}`)
     const form = editor(page)
     await form.getByRole('textbox', { name: 'Value of the tag of action 1' }).fill('mine')
     await page.request.put(`/api/workflows/${id}`, { data: { description: 'Theirs' } })
     await form.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(form.getByRole('button', { name: 'Discard mine and load the newest' })).toBeVisible()
+    await expect(form.getByRole('button', { name: workflowEditorTexts.editor.reload })).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Value of the tag of action 1' })).toHaveValue('mine')
     await form.getByRole('button', { name: 'Save mine over it' }).click()
     await expect(row(page, 'Tag everything')).toContainText('Ledger mine')
   })
 
   test('a list that cannot be read is asked for again', { tag: ONCE }, async ({ page }) => {
-    await page.route('**/api/workflows?*', (route) => route.fulfill({ status: 500, json: { detail: 'The server stumbled.' } }))
-    await page.route('**/api/workflows', (route) => route.fulfill({ status: 500, json: { detail: 'The server stumbled.' } }))
+    await page.route('**/api/workflows?*', (route) =>
+      route.fulfill({ status: 500, json: { detail: 'The server stumbled.' } }),
+    )
+    await page.route('**/api/workflows', (route) =>
+      route.fulfill({ status: 500, json: { detail: 'The server stumbled.' } }),
+    )
     await openPage(page)
     await expect(page.getByRole('alert')).toContainText('The server stumbled.')
     await page.unrouteAll()
@@ -182,7 +199,11 @@ test('changes that are not saved are asked about, none are not', async ({ page }
 
 test('a dry run says what would have happened, and follows what is changed', async ({ page, account }) => {
   const project = await makeProject(page, account.email)
-  await requestEnvironment(page.request, { project_id: project.id, name: 'load-test', answers: { environment_type: 'Staging' } })
+  await requestEnvironment(page.request, {
+    project_id: project.id,
+    name: 'load-test',
+    answers: { environment_type: 'Staging' },
+  })
   await requestEnvironment(page.request, { project_id: project.id, name: 'shop' })
   const { id } = await makeWorkflow(page.request, { ...EXPENSIVE, enabled: false })
   await openPage(page, `?edit=${id}`)
@@ -198,16 +219,22 @@ test('a dry run says what would have happened, and follows what is changed', asy
   await expect(trial.getByRole('status')).toHaveText('2 of 2 deployments would have met it')
   await form.getByRole('spinbutton', { name: 'Value of condition 1' }).fill('1000000')
   await expect(trial.getByRole('status')).toHaveText('0 of 2 deployments would have met it')
-  await expect(trial).toContainText('Nothing in this time would have met the conditions.')
+  await expect(trial).toContainText(workflowEditorTexts.dryRun.none)
   // Nothing of it was kept.
   expect(((await (await page.request.get(`/api/workflows/${id}`)).json()) as Workflow).version).toBe(1)
 })
 
 test('conditions that exclude each other are told in the list and before saving', { tag: ONCE }, async ({ page }) => {
   const cost = (id: string, operator: string, value: string) => ({ id, field: 'cost', operator, value })
-  const { id } = await makeWorkflow(page.request, { conditions: [cost('a', 'greater-than', '500'), cost('b', 'less-than', '100')] })
+  const { id } = await makeWorkflow(page.request, {
+    conditions: [cost('a', 'greater-than', '500'), cost('b', 'less-than', '100')],
+  })
   await openPage(page)
   await expect(row(page, 'Tag everything')).toContainText('It can never act.')
+  await useLanguage(page, 'de')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Seine Bedingungen schließen einander aus')
+  await useLanguage(page, 'en')
   await openPage(page, `?edit=${id}`)
   await editor(page).getByRole('button', { name: 'Dry run' }).click()
   await expect(editor(page)).toContainText('It can never act.')

@@ -1,14 +1,21 @@
 // Flow Controls: the list of workflows, what can be done with them, and what became of them.
 import type { Workflow } from '#contract/workflows.ts'
 import { EXPENSIVE, editor, makeWorkflow, openPage, row } from './support/flows.ts'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, stopClock } from './support/page.ts'
+import {
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  stopClock,
+  useLanguage,
+} from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
+import { texts as workflowsTexts } from '../../src/web/locales/en/workflows.ts'
 
 test('an empty list says what workflows are for, and an example fills the editor', async ({ page }) => {
   await openPage(page)
-  await expect(page.getByText('Rules that run when something happens, in the order of this list')).toBeVisible()
+  await expect(page.getByText(workflowsTexts.lead)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible()
   await expectAccessibleInThemes(page)
   await page.getByRole('button', { name: 'Ask before expensive deployments' }).click()
@@ -24,9 +31,14 @@ test('an empty list says what workflows are for, and an example fills the editor
   await expect(page.getByText('Ask before expensive deployments is saved.')).toBeVisible()
   await expect(page).toHaveURL('/flow-controls')
   const made = row(page, 'Ask before expensive deployments')
-  await expect(made).toContainText('When a deployment starts, if cost is greater than $750, then request approval from the owners of the project.')
+  await expect(made).toContainText(
+    'When a deployment starts, if cost is greater than $750, then request approval from the owners of the project.',
+  )
   await expect(made).toContainText('never ran')
-  await expect(made.getByRole('switch', { name: 'Enabled: Ask before expensive deployments' })).toHaveAttribute('aria-checked', 'true')
+  await expect(made.getByRole('switch', { name: 'Enabled: Ask before expensive deployments' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  )
 })
 
 test('a workflow is switched off, copied as JSON and deleted', async ({ page, context }) => {
@@ -38,7 +50,9 @@ test('a workflow is switched off, copied as JSON and deleted', async ({ page, co
   const enabled = its.getByRole('switch', { name: `Enabled: ${EXPENSIVE.name}` })
   await enabled.click()
   await expect(enabled).toHaveAttribute('aria-checked', 'false')
-  await expect.poll(async () => ((await (await page.request.get(`/api/workflows/${made.id}`)).json()) as Workflow).enabled).toBe(false)
+  await expect
+    .poll(async () => ((await (await page.request.get(`/api/workflows/${made.id}`)).json()) as Workflow).enabled)
+    .toBe(false)
   // The switch shows what it was set to before the row knows of it.
   await page.reload()
   await expect(enabled).toHaveAttribute('aria-checked', 'false')
@@ -48,12 +62,18 @@ test('a workflow is switched off, copied as JSON and deleted', async ({ page, co
   await expect(its.getByRole('button', { name: 'Copied!' })).toBeVisible()
   await page.clock.resume()
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<string, unknown>
-  expect(copied).toMatchObject({ ...EXPENSIVE, id: made.id, enabled: false, description: '', created_at: made.created_at })
+  expect(copied).toMatchObject({
+    ...EXPENSIVE,
+    id: made.id,
+    enabled: false,
+    description: '',
+    created_at: made.created_at,
+  })
   await expect(its.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
 
   await its.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${EXPENSIVE.name}?` })
-  await expect(dialog).toContainText('The workflow never ran. This cannot be undone.')
+  await expect(dialog).toContainText(workflowsTexts.delete.textNone)
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Delete workflow' }).click()
   await expect(page.getByRole('heading', { name: 'No workflows yet' })).toBeVisible()
@@ -64,9 +84,17 @@ test('a workflow is switched off, copied as JSON and deleted', async ({ page, co
 test('the history says why, after a real deployment', async ({ page, account }) => {
   const project = await makeProject(page, account.email)
   const { id } = await makeWorkflow(page.request, { ...EXPENSIVE, project_id: project.id })
-  await requestEnvironment(page.request, { project_id: project.id, name: 'load-test', answers: { environment_type: 'Staging' } })
+  await requestEnvironment(page.request, {
+    project_id: project.id,
+    name: 'load-test',
+    answers: { environment_type: 'Staging' },
+  })
   await requestEnvironment(page.request, { project_id: project.id, name: 'shop' })
-  await expect.poll(async () => ((await (await page.request.get(`/api/workflows/${id}/runs`)).json()) as unknown[]).length, { timeout: 60_000 }).toBe(2)
+  await expect
+    .poll(async () => ((await (await page.request.get(`/api/workflows/${id}/runs`)).json()) as unknown[]).length, {
+      timeout: 60_000,
+    })
+    .toBe(2)
   await openPage(page)
   const its = row(page, EXPENSIVE.name)
   await expect(its).toContainText('once, ')
@@ -77,18 +105,24 @@ test('the history says why, after a real deployment', async ({ page, account }) 
   const done = runs.filter({ has: page.getByRole('link', { name: 'load-test' }) })
   await expect(done).toContainText('Done')
   await expect(done.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
-    /^holds: cost is greater than \$100 found: \$/,
-    /^holds: environment is Staging found: Staging$/,
+    /^met: cost is greater than \$100 found: \$/,
+    /^met: environment is Staging found: Staging$/,
   ])
   await expect(done.getByRole('list', { name: 'Actions' })).toContainText('notify the owner of the environment')
   const other = runs.filter({ has: page.getByRole('link', { name: 'shop' }) })
   await expect(other).toContainText('Not met')
-  await expect(other.getByRole('listitem').filter({ hasText: 'environment is Staging' })).toHaveText('does not hold: environment is Staging found: Production')
+  await expect(other.getByRole('listitem').filter({ hasText: 'environment is Staging' })).toHaveText(
+    'not met: environment is Staging found: Production',
+  )
   await expect(other.getByRole('list', { name: 'Actions' })).toContainText('not reached')
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
+  await useLanguage(page, 'de')
   await page.reload()
-  await expect(its.getByRole('list', { name: 'Runs' })).toBeVisible()
+  const said = page.getByRole('main')
+  await expect(said).toContainText('hat „load-test“ angefragt.')
+  await expect(said).toContainText('Benachrichtigt wurden: ')
+  await expect(said).toContainText('Nicht alle seine Bedingungen sind erfüllt.')
 })
 
 test('what a workflow wants and did is said where people decide and look', async ({ page, account }) => {
@@ -99,17 +133,22 @@ test('what a workflow wants and did is said where people decide and look', async
     actions: [{ id: 'a', type: 'request-approval', target: 'project-owners', value: '' }],
   })
   await makeWorkflow(page.request, { name: 'Mark it', project_id: project.id })
-  const made = await requestEnvironment(page.request, { project_id: project.id, name: 'shop', answers: { environment_type: 'Development' } })
-  const activity = async () => JSON.stringify(await (await page.request.get(`/api/environments/${made.id}/activities`)).json())
-  await expect.poll(activity, { timeout: 60_000 }).toContain('Set the tag Ledger=4120 on shop.')
+  const made = await requestEnvironment(page.request, {
+    project_id: project.id,
+    name: 'shop',
+    answers: { environment_type: 'Development' },
+  })
+  const activity = async () =>
+    JSON.stringify(await (await page.request.get(`/api/environments/${made.id}/activities`)).json())
+  await expect.poll(activity, { timeout: 60_000 }).toContain('shop now has the tag Ledger=4120.')
   await page.goto(`/environments/${made.id}`)
   await expect(page.getByRole('main')).toContainText('Workflow: Ask first')
   const timeline = page.getByRole('list', { name: 'Activity' })
   await expect(timeline).toContainText('Workflow "Mark it" acted')
-  await expect(timeline).toContainText('Set the tag Ledger=4120 on shop.')
+  await expect(timeline).toContainText('shop now has the tag Ledger=4120.')
   await expect(timeline).not.toContainText('workflow.action')
   await page.goto(`/approvals/${made.approval_id}`)
-  await expect(page.getByRole('main')).toContainText('A workflow wants it: Ask first.')
+  await expect(page.getByRole('main')).toContainText('The workflow "Ask first" requires the approval of')
 })
 
 test('a workflow with the trigger manual is run for an environment', async ({ page, account }) => {
@@ -121,7 +160,7 @@ test('a workflow with the trigger manual is run for an environment', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Run By hand' })
   await dialog.getByRole('button', { name: 'Run now' }).click()
   const choice = dialog.getByRole('combobox', { name: 'Environment' })
-  await expect(choice).toHaveAccessibleDescription('Choose the environment that it runs for.')
+  await expect(choice).toHaveAccessibleDescription(workflowsTexts.run.required)
   await choice.fill('shop')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Run now' }).click()
@@ -130,17 +169,22 @@ test('a workflow with the trigger manual is run for an environment', async ({ pa
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(row(page, 'By hand')).toContainText('once, ')
-  const after = (await (await page.request.get(`/api/environments/${environment.id}`)).json()) as { tags: Record<string, string> }
+  const after = (await (await page.request.get(`/api/environments/${environment.id}`)).json()) as {
+    tags: Record<string, string>
+  }
   expect(after.tags).toMatchObject({ Ledger: '4120' })
 })
 
 test('the secret of a webhook is shown once', { tag: ONCE }, async ({ page }) => {
-  const { id } = await makeWorkflow(page.request, { name: 'Tell', actions: [{ id: 'a', type: 'webhook', target: 'https://hooks.example.com/services/T0/B0' }] })
+  const { id } = await makeWorkflow(page.request, {
+    name: 'Tell',
+    actions: [{ id: 'a', type: 'webhook', target: 'https://hooks.example.com/services/T0/B0' }],
+  })
   await openPage(page, `?open=${id}&tab=deliveries`)
   const its = row(page, 'Tell')
   await expect(its).toContainText('call hooks.example.com.')
   await expect(its).not.toContainText('services')
-  await expect(its).toContainText('Nothing was sent yet.')
+  await expect(its).toContainText('Nothing has been sent yet.')
   await its.getByRole('button', { name: 'Make secret' }).click()
   const secret = its.getByRole('group', { name: 'New signing secret' })
   await expect(secret).toContainText('whsec_')
@@ -163,22 +207,32 @@ test(
   async ({ page, account, administrator, playwright, baseURL }) => {
     const other = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const owner = await makeAccount(administrator, other)
-    const project = await other.post('/api/projects', { data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email } })
+    const project = await other.post('/api/projects', {
+      data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email },
+    })
     const { id } = (await project.json()) as { id: string }
-    expect((await other.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role: 'developer' } })).status()).toBe(201)
+    expect(
+      (
+        await other.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role: 'developer' } })
+      ).status(),
+    ).toBe(201)
     await makeWorkflow(other, { name: 'Theirs', project_id: id })
     await other.dispose()
     await openPage(page)
     const its = row(page, 'Theirs')
     await expect(its).toContainText(`acts for ${owner.name}`)
-    for (const control of [its.getByRole('switch'), its.getByRole('button', { name: 'Edit' }), its.getByRole('button', { name: 'Delete' })]) {
+    for (const control of [
+      its.getByRole('switch'),
+      its.getByRole('button', { name: 'Edit' }),
+      its.getByRole('button', { name: 'Delete' }),
+    ]) {
       await expect(control).toHaveAttribute('aria-disabled', 'true')
     }
     await its.getByRole('switch').click({ force: true })
     await expect(its.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
     await its.getByRole('button', { name: 'Edit' }).hover()
     await expect(its.getByRole('group', { name: 'Actions for Theirs' }).getByRole('tooltip')).toHaveText(
-      `Only ${owner.name}, who saved it last, and administrators may change this workflow.`,
+      `Only ${owner.name}, who saved it last, and administrators can change this workflow.`,
     )
     await expectAccessibleInThemes(page)
   },

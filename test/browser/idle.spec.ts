@@ -16,8 +16,8 @@ async function endIn(page: Page, seconds: number): Promise<void> {
   })
 }
 
-test.describe('when nobody does anything', () => {
-  test('a warning counts the last minute, and staying begins the time anew, in either theme', async ({ page }) => {
+test.describe('when no one does anything', () => {
+  test('a warning counts the last minute, and staying begins the time again, in either theme', async ({ page }) => {
     await endIn(page, 45)
     await page.goto('/wizard')
     await expect(warning(page)).toBeVisible()
@@ -64,46 +64,54 @@ test.describe('when nobody does anything', () => {
   })
 })
 
-test('what a person does renews the session, and what the page does by itself does not', { tag: ONCE }, async ({ page }) => {
-  const renewals: string[] = []
-  const polls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/session/renew')) renewals.push(request.method())
-    if (request.url().endsWith('/api/health')) polls.push(request.method())
-  })
-  await page.clock.install()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  await expect(page.getByRole('status', { name: 'Backend status: Connected' })).toBeVisible()
-  await page.keyboard.press('Shift')
-  const before = polls.length
-  await page.clock.runFor(62_000)
-  await expect.poll(() => polls.length).toBeGreaterThan(before)
-  expect(renewals).toEqual([])
-  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session/renew'))
-  await page.keyboard.press('Shift')
-  expect((await renewed).status()).toBe(200)
-  await page.keyboard.press('Shift')
-  await page.clock.runFor(10_000)
-  await page.keyboard.press('Shift')
-  expect(renewals).toEqual(['POST'])
-})
+test(
+  'what a person does renews the session, and what the page does by itself does not',
+  { tag: ONCE },
+  async ({ page }) => {
+    const renewals: string[] = []
+    const polls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/session/renew')) renewals.push(request.method())
+      if (request.url().endsWith('/api/health')) polls.push(request.method())
+    })
+    await page.clock.install()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    await expect(page.getByRole('status', { name: 'Backend status: Connected' })).toBeVisible()
+    await page.keyboard.press('Shift')
+    const before = polls.length
+    await page.clock.runFor(62_000)
+    await expect.poll(() => polls.length).toBeGreaterThan(before)
+    expect(renewals).toEqual([])
+    const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/session/renew'))
+    await page.keyboard.press('Shift')
+    expect((await renewed).status()).toBe(200)
+    await page.keyboard.press('Shift')
+    await page.clock.runFor(10_000)
+    await page.keyboard.press('Shift')
+    expect(renewals).toEqual(['POST'])
+  },
+)
 
 test.describe('when the session has ended', () => {
   test.use({ expectedMessage: REFUSED })
 
-  test('at the end the login page says what happened and keeps the way back', { tag: ONCE }, async ({ page, account }) => {
-    await endIn(page, 3)
-    await page.goto('/wizard?from=here')
-    await expect(warning(page)).toBeVisible()
-    await page.request.post('/api/auth/logout')
-    await expect(page).toHaveURL(`/login?return_to=${encodeURIComponent('/wizard?from=here')}`)
-    await expect(page.getByText('You were signed out because the session ended.')).toBeVisible()
-    await page.unroute('**/api/auth/session')
-    await fillIn(page, account)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/wizard?from=here')
-  })
+  test(
+    'at the end the login page says what happened and keeps the way back',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      await endIn(page, 3)
+      await page.goto('/wizard?from=here')
+      await expect(warning(page)).toBeVisible()
+      await page.request.post('/api/auth/logout')
+      await expect(page).toHaveURL(`/login?return_to=${encodeURIComponent('/wizard?from=here')}`)
+      await expect(page.getByText('You were signed out because the session ended.')).toBeVisible()
+      await page.unroute('**/api/auth/session')
+      await fillIn(page, account)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/wizard?from=here')
+    },
+  )
 
   test('the next thing that is done leads to the login page and back', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/wizard')

@@ -1,7 +1,9 @@
 // Terraform that exists already: read, explained, opened in the builder or saved.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as germanTexts } from '../../src/web/locales/de/components.ts'
+import { texts as componentsTexts } from '../../src/web/locales/en/components.ts'
 
 const MAIN = `resource "aws_s3_bucket" "logs" {
   bucket = "example-logs"
@@ -21,12 +23,15 @@ const EXTRA = `resource "aws_sqs_queue" "orders" {
 
 const files = (page: Page) => page.getByRole('group', { name: 'Terraform files' })
 
-/** Gives files as somebody who chooses them, and waits until they are read. */
+/** Gives files as someone who chooses them, and waits until they are read. */
 async function choose(page: Page, given: Readonly<Record<string, string>>): Promise<void> {
   await files(page)
     .locator('input[type=file]')
-    .setInputFiles(Object.entries(given).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
-  for (const name of Object.keys(given)) await expect(page.getByRole('textbox', { name: `Text of ${name}` })).toBeVisible()
+    .setInputFiles(
+      Object.entries(given).map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
+    )
+  for (const name of Object.keys(given))
+    await expect(page.getByRole('textbox', { name: `Text of ${name}` })).toBeVisible()
 }
 
 /** Drops files on the field, as a file manager does. */
@@ -36,7 +41,7 @@ async function drop(page: Page, given: Readonly<Record<string, string>>): Promis
     for (const [name, text] of entries) transfer.items.add(new File([text], name))
     return transfer
   }, Object.entries(given))
-  await page.locator('.tf-drop').dispatchEvent('drop', { dataTransfer: data })
+  await page.getByText('Drop .tf files here').dispatchEvent('drop', { dataTransfer: data })
 }
 
 test('files are read, explained, priced and opened in the builder', async ({ page }) => {
@@ -60,11 +65,22 @@ test('files are read, explained, priced and opened in the builder', async ({ pag
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('textbox', { name: 'Text of queue.tf' }).fill(`${EXTRA}# more\n`)
-  await expect(page.getByText('The files have changed since: read them again.')).toBeVisible()
+  await expect(page.getByText(componentsTexts.import.stale)).toBeVisible()
   await page.getByRole('button', { name: 'Open in the builder' }).click()
   await expect(page).toHaveURL(/\/templates\/new/)
   await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Order archive')
   await expect(page.getByRole('main')).toContainText('Object Storage')
+})
+
+test('what becomes of files is said in the language of the reader', { tag: ONCE }, async ({ page }) => {
+  await useLanguage(page, 'de')
+  await page.goto('/templates/import')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'queue.tf', mimeType: 'text/plain', buffer: Buffer.from(EXTRA) }])
+  await page.getByRole('button', { name: germanTexts.import.read }).click()
+  await expect(page.getByText('Für aws_sqs_queue steht keine Komponente, deshalb bleibt es, wie es ist.')).toBeVisible()
+  await expect(page.getByText('Die Dateien nennen keine Region: Der Stack liegt in us-east-1.')).toBeVisible()
 })
 
 test('what was imported is saved as a template', { tag: ONCE }, async ({ page }) => {
@@ -75,7 +91,9 @@ test('what was imported is saved as a template', { tag: ONCE }, async ({ page })
   await page.getByRole('button', { name: 'Save as template' }).click()
   await expect(page.getByText('The template Order archive is saved.')).toBeVisible()
   await expect(page).toHaveURL(/\/templates\/[0-9a-f-]{36}$/)
-  const saved = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as { stack: { nodes: { type: string }[] } }
+  const saved = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as {
+    stack: { nodes: { type: string }[] }
+  }
   expect(saved.stack.nodes.map(({ type }) => type)).toContain('object-storage')
 })
 
@@ -85,18 +103,20 @@ test.describe('Terraform that cannot be read', () => {
   test('is said with its file, and nothing typed is lost', async ({ page }) => {
     await page.goto('/templates/import')
     await page.getByRole('button', { name: 'Read files' }).click()
-    await expect(files(page).getByText('Add at least one file with Terraform in it.')).toBeVisible()
+    await expect(files(page).getByText(componentsTexts.files.problems.none)).toBeVisible()
     await files(page).getByRole('button', { name: 'Paste text' }).click()
     const text = page.getByRole('textbox', { name: 'Text of main.tf' })
     await expect(text).toBeFocused()
     await text.fill('resource "aws_s3_bucket" "logs" {\n  bucket =\n}\n')
     await page.getByRole('textbox', { name: 'Name of main.tf' }).fill('main')
     await page.getByRole('button', { name: 'Read files' }).click()
-    await expect(files(page).getByText('Give every file a name that ends in .tf, such as main.tf.')).toBeVisible()
+    await expect(files(page).getByText(componentsTexts.files.problems.name)).toBeVisible()
     await page.getByRole('textbox', { name: 'Name of main' }).fill('broken.tf')
     await page.getByRole('button', { name: 'Read files' }).click()
     await expect(page.getByRole('alert').filter({ hasText: /broken\.tf/ })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Text of broken.tf' })).toHaveValue('resource "aws_s3_bucket" "logs" {\n  bucket =\n}\n')
+    await expect(page.getByRole('textbox', { name: 'Text of broken.tf' })).toHaveValue(
+      'resource "aws_s3_bucket" "logs" {\n  bucket =\n}\n',
+    )
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })

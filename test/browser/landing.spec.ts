@@ -1,8 +1,15 @@
 import { texts as german } from '../../src/web/locales/de/landing.ts'
 import { texts as spanish } from '../../src/web/locales/es/landing.ts'
 import { texts as french } from '../../src/web/locales/fr/landing.ts'
-import { dollars, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import {
+  dollars,
+  expectAccessible,
+  expectAccessibleInThemes,
+  expectNoSidewaysScroll,
+  useLanguage,
+} from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as landingTexts } from '../../src/web/locales/en/landing.ts'
 
 const BLUEPRINTS = [
   { name: 'Three-Tier Web App', min: 120, max: 180, minutes: 8 },
@@ -85,10 +92,12 @@ test.describe('without a server', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
   test('shows the error with a way to try again', { tag: ONCE }, async ({ page }) => {
-    await page.route('**/api/blueprints', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
+    await page.route('**/api/blueprints', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }),
+    )
     await page.goto('/')
     const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('Blueprints could not be loaded')
+    await expect(alert).toContainText(landingTexts.blueprints.failed)
     await expect(alert).toContainText('The database is starting.')
     await page.unroute('**/api/blueprints')
     await alert.getByRole('button', { name: 'Retry' }).click()
@@ -96,7 +105,9 @@ test.describe('without a server', () => {
   })
 
   test('who is signed in cannot be known, and is asked again on demand', { tag: ONCE }, async ({ page }) => {
-    await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }),
+    )
     await page.goto('/')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Strata could not be opened')
@@ -108,7 +119,9 @@ test.describe('without a server', () => {
   })
 
   test('an answer that is not JSON is an unknown error', { tag: ONCE }, async ({ page }) => {
-    await page.route('**/api/blueprints', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
+    await page.route('**/api/blueprints', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Unknown error')
   })

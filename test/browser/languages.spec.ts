@@ -33,7 +33,9 @@ const PAGES = [
 
 /** Every text by its path. */
 function flatten(tree: Tree, path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value]] : flatten(value, `${path}${key}.`)))
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value]] : flatten(value, `${path}${key}.`),
+  )
 }
 
 async function textsOf(language: string, area: string): Promise<Map<string, string>> {
@@ -41,7 +43,9 @@ async function textsOf(language: string, area: string): Promise<Map<string, stri
   return new Map(flatten(file.texts))
 }
 
-/** English sentences and words that the language says otherwise. Shorter ones are too often a part of something else. */
+/**
+ * English sentences and words that the language says otherwise. Shorter ones are too often a part of something else.
+ */
 async function translatedEnglish(language: string): Promise<Set<string>> {
   const english = new Set<string>()
   const own = new Set<string>()
@@ -68,9 +72,13 @@ function said(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether people gave something this name, also something that is gone: other tests go on making and renaming things while the pages are read. */
+/**
+ * Whether people gave something this name, also something that is gone: other tests go on making and renaming things
+ * while the pages are read.
+ */
 async function isGiven(page: Page, name: string): Promise<boolean> {
-  const found = async (list: string) => (await page.request.get(`/api/${list}?${new URLSearchParams({ search: name, limit: '200' }).toString()}`)).json()
+  const found = async (list: string) =>
+    (await page.request.get(`/api/${list}?${new URLSearchParams({ search: name, limit: '200' }).toString()}`)).json()
   const entries = (await found('audit')) as { target: { name: string } }[]
   const projects = (await found('projects')) as { name: string }[]
   return [...entries.map(({ target }) => target), ...projects].some((thing) => thing.name === name)
@@ -79,39 +87,50 @@ async function isGiven(page: Page, name: string): Promise<boolean> {
 test.use({ as: 'admin' })
 
 for (const { id, name, save, settings, saved } of LANGUAGES) {
-  test(`${name} holds at once, survives a reload, and leaves no English on any page`, { tag: ONCE }, async ({ page }) => {
-    test.slow()
-    await page.goto('/profile')
-    await page.getByLabel('Language').selectOption(name)
-    // Nothing of the page may be loaded anew.
-    await page.evaluate(() => document.body.setAttribute('data-same', ''))
-    await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
-    const panel = page.getByRole('region', { name: settings, exact: true })
-    await expect(panel.getByText(saved)).toBeVisible()
-    await expect(panel.getByRole('button', { name: save })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', id)
-    await expect(page.locator('body[data-same]')).toHaveCount(1)
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', id)
-    await expect(panel).toBeVisible()
+  test(
+    `${name} holds at once, survives a reload, and leaves no English on any page`,
+    { tag: ONCE },
+    async ({ page }) => {
+      test.slow()
+      await page.goto('/profile')
+      await page.getByLabel('Language').selectOption(name)
+      // Nothing of the page may be loaded again.
+      await page.evaluate(() => document.body.setAttribute('data-same', ''))
+      await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
+      const panel = page.getByRole('region', { name: settings, exact: true })
+      await expect(panel.getByText(saved)).toBeVisible()
+      await expect(panel.getByRole('button', { name: save })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', id)
+      await expect(page.locator('body[data-same]')).toHaveCount(1)
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', id)
+      await expect(panel).toBeVisible()
 
-    const english = await translatedEnglish(id)
-    // The server names the blueprints, as people name their projects.
-    const blueprints = (await (await page.request.get('/api/blueprints')).json()) as { name: string }[]
-    for (const { name: given } of blueprints) english.delete(given)
-    // People name their projects, environments and workflows as they like; other tests have made some that this administrator sees.
-    for (const list of ['/api/projects?limit=200', '/api/environments?status=all&limit=200', '/api/workflows?limit=200']) {
-      for (const { name: given } of (await (await page.request.get(list)).json()) as { name: string }[]) english.delete(given)
-    }
-    for (const path of PAGES) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const left: string[] = []
-      for (const text of new Set(await said(page))) if (english.has(text) && !(await isGiven(page, text))) left.push(text)
-      expect(left, `${path} in ${id}`).toEqual([])
-    }
-  })
+      const english = await translatedEnglish(id)
+      // The server names the blueprints, as people name their projects.
+      const blueprints = (await (await page.request.get('/api/blueprints')).json()) as { name: string }[]
+      for (const { name: given } of blueprints) english.delete(given)
+      // People name their projects, environments and workflows as they like; other tests have made some that this
+      // administrator sees.
+      for (const list of [
+        '/api/projects?limit=200',
+        '/api/environments?status=all&limit=200',
+        '/api/workflows?limit=200',
+      ]) {
+        for (const { name: given } of (await (await page.request.get(list)).json()) as { name: string }[])
+          english.delete(given)
+      }
+      for (const path of PAGES) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const left: string[] = []
+        for (const text of new Set(await said(page)))
+          if (english.has(text) && !(await isGiven(page, text))) left.push(text)
+        expect(left, `${path} in ${id}`).toEqual([])
+      }
+    },
+  )
 }
 
 test('English comes back in the same way', { tag: ONCE }, async ({ page }) => {

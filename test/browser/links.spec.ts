@@ -1,12 +1,17 @@
-// The pages that a link leads to before anybody is signed in, and how all pages before the shell look.
+// The pages that a link leads to before anyone is signed in, and how all pages before the shell look.
 import { expectAccessibleInThemes, expectNoSidewaysScroll, stopClock, useLanguage, useTheme } from './support/page.ts'
 import { REFUSED, submit } from './support/sign-in.ts'
 import { expect, invite, ONCE, test } from './support/test.ts'
+import { texts as authTexts } from '../../src/web/locales/en/auth.ts'
 
 test.describe('links', () => {
   test.use({ signedIn: false, expectedMessage: REFUSED })
 
-  test('an invitation says who invites, creates the account and works once', async ({ page, administrator, account }) => {
+  test('an invitation says who invites, creates the account and works once', async ({
+    page,
+    administrator,
+    account,
+  }) => {
     const email = `invited.${account.email}`
     const token = await invite(administrator, email)
     await page.clock.install()
@@ -30,21 +35,28 @@ test.describe('links', () => {
     await page.clock.resume()
     await expect(page).toHaveURL('/')
     await page.goto(`/invite/${token}`)
-    await expect(page.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: authTexts.invite.endedTitle })).toBeVisible()
   })
 
-  test('an invitation that is withdrawn while the form is filled says so', { tag: ONCE }, async ({ page, administrator, account }) => {
-    const email = `invited.${account.email}`
-    const token = await invite(administrator, email, 'admin')
-    await page.goto(`/invite/${token}`)
-    await expect(page.getByText('You will be an administrator: you may do everything.')).toBeVisible()
-    const open = (await (await administrator.get('/api/people/invitations')).json()) as { id: string; email: string }[]
-    await administrator.delete(`/api/people/invitations/${open.find((one) => one.email === email)?.id}`)
-    await page.getByLabel('Name').fill('Kim Example')
-    await page.getByLabel('Password', { exact: true }).fill('long enough')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
-  })
+  test(
+    'an invitation that is withdrawn while the form is filled says so',
+    { tag: ONCE },
+    async ({ page, administrator, account }) => {
+      const email = `invited.${account.email}`
+      const token = await invite(administrator, email, 'admin')
+      await page.goto(`/invite/${token}`)
+      await expect(page.getByText(authTexts.invite.asAdmin)).toBeVisible()
+      const open = (await (await administrator.get('/api/people/invitations')).json()) as {
+        id: string
+        email: string
+      }[]
+      await administrator.delete(`/api/people/invitations/${open.find((one) => one.email === email)?.id}`)
+      await page.getByLabel('Name').fill('Kim Example')
+      await page.getByLabel('Password', { exact: true }).fill('long enough')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByRole('heading', { name: authTexts.invite.endedTitle })).toBeVisible()
+    },
+  )
 
   test('a forgotten password on a server without mail says whom to ask', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/login')
@@ -61,16 +73,20 @@ test.describe('links', () => {
     await expect(page.getByRole('alert')).toContainText(/administrator/)
   })
 
-  test('what the server says about a sent link is shown in place of the form', { tag: ONCE }, async ({ page, account }) => {
-    const message = 'If there is an account with this address, a link is on its way.'
-    await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 202, json: { message } }))
-    await page.goto('/forgot-password')
-    await page.getByLabel('Email').fill(account.email)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(message)).toBeVisible()
-    await page.getByRole('link', { name: 'Back to sign in' }).click()
-    await expect(page).toHaveURL('/login')
-  })
+  test(
+    'what the server says about a sent link is shown in place of the form',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      const message = 'If there is an account with this address, a link is on its way.'
+      await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 202, json: { message } }))
+      await page.goto('/forgot-password')
+      await page.getByLabel('Email').fill(account.email)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(message)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to sign in' }).click()
+      await expect(page).toHaveURL('/login')
+    },
+  )
 
   test('a reset link says for whom it is, and changes the password', { tag: ONCE }, async ({ page }) => {
     const sent: unknown[] = []
@@ -91,8 +107,8 @@ test.describe('links', () => {
 
   test('a reset link that has ended leads to a new one', { tag: ONCE }, async ({ page }) => {
     await page.goto('/reset/this-was-used')
-    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })
 })
@@ -102,12 +118,12 @@ test.describe('accessibility', () => {
 
   test('axe finds nothing in either theme', async ({ page, administrator, account }) => {
     const token = await invite(administrator, `invited.${account.email}`)
-    // Kept on this device: nobody is signed in whose settings would say so.
+    // Kept on this device: no one is signed in whose settings would say so.
     await useTheme(page, 'light')
     for (const [address, heading] of [
       ['/login', 'Sign in'],
       ['/forgot-password', 'Forgotten password'],
-      ['/reset/this-was-used', 'This link does not work any more'],
+      ['/reset/this-was-used', 'This link no longer works'],
       [`/invite/${token}`, 'Join Strata'],
     ] as const) {
       await page.goto(address)

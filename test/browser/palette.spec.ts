@@ -14,18 +14,22 @@ async function openPalette(page: Page): Promise<Locator> {
 }
 
 test.describe('the palette', () => {
-  test('opens by Ctrl K, finds a project of the server, and goes there by keyboard', { tag: ONCE }, async ({ page, account }) => {
-    const id = await makeProject(page, 'Lighthouse', account.email)
-    await page.goto('/')
-    const palette = await openPalette(page)
-    await page.keyboard.type('lightho')
-    await expect(palette.getByRole('option')).toHaveCount(1)
-    await expect(palette.getByRole('option')).toContainText('Lighthouse')
-    await expect(palette.getByRole('status')).toHaveText('1 result')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/projects/${id}`)
-    await expect(palette).toBeHidden()
-  })
+  test(
+    'opens by Ctrl K, finds a project of the server, and goes there by keyboard',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      const id = await makeProject(page, 'Lighthouse', account.email)
+      await page.goto('/')
+      const palette = await openPalette(page)
+      await page.keyboard.type('lightho')
+      await expect(palette.getByRole('option')).toHaveCount(1)
+      await expect(palette.getByRole('option')).toContainText('Lighthouse')
+      await expect(palette.getByRole('status')).toHaveText('1 result')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(`/projects/${id}`)
+      await expect(palette).toBeHidden()
+    },
+  )
 
   test('opens by its button, closes by Escape, and gives the focus back', async ({ page }) => {
     await page.goto('/')
@@ -42,7 +46,7 @@ test.describe('the palette', () => {
     await page.goto('/')
     const palette = await openPalette(page)
     await palette.getByRole('combobox').fill('no such thing')
-    await expect(palette.getByText('Nothing is called “no such thing”. Try fewer letters.')).toBeVisible()
+    await expect(palette.getByText('Nothing matches “no such thing”. Try fewer letters.')).toBeVisible()
     await palette.getByRole('combobox').fill('>')
     await expect(palette.getByRole('option', { name: 'Sign out' })).toBeVisible()
     await expect(palette.getByRole('option', { name: 'Home' })).toBeHidden()
@@ -68,26 +72,30 @@ test.describe('the palette', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('names no people to who may not see them', { tag: ONCE }, async ({ page, account }) => {
+  test('names no people to a person who may not see them', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/')
     const palette = await openPalette(page)
     await palette.getByRole('combobox').fill(account.email)
-    await expect(palette.getByText(/Nothing is called/)).toBeVisible()
+    await expect(palette.getByText(/Nothing matches/)).toBeVisible()
   })
 
-  test('finds templates, own ones and those of the gallery, and leads to them and to the builder', { tag: ONCE }, async ({ page }) => {
-    const id = await makeTemplate(page, 'Three-Tier of mine')
-    await page.goto('/')
-    const palette = await openPalette(page)
-    await palette.getByRole('combobox').fill('three-tier')
-    await expect(palette.getByRole('option', { name: /Three-Tier Web App Public Gallery/ })).toBeVisible()
-    await palette.getByRole('option', { name: /Three-Tier of mine Mine/ }).click()
-    await expect(page).toHaveURL(`/templates/${id}`)
-    const again = await openPalette(page)
-    await again.getByRole('combobox').fill('> create template')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/templates/new')
-  })
+  test(
+    'finds templates, own ones and those of the gallery, and leads to them and to the builder',
+    { tag: ONCE },
+    async ({ page }) => {
+      const id = await makeTemplate(page, 'Three-Tier of mine')
+      await page.goto('/')
+      const palette = await openPalette(page)
+      await palette.getByRole('combobox').fill('three-tier')
+      await expect(palette.getByRole('option', { name: /Three-Tier Web App Public Gallery/ })).toBeVisible()
+      await palette.getByRole('option', { name: /Three-Tier of mine Mine/ }).click()
+      await expect(page).toHaveURL(`/templates/${id}`)
+      const again = await openPalette(page)
+      await again.getByRole('combobox').fill('> create template')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/templates/new')
+    },
+  )
 
   test.describe('of an administrator', () => {
     test.use({ as: 'admin' })
@@ -142,7 +150,7 @@ test.describe('keys', () => {
     await expect(search).toHaveValue('')
   })
 
-  test('do nothing while somebody writes', { tag: ONCE }, async ({ page }) => {
+  test('do nothing while someone writes', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')
     const sections = await openSections(page)
     await sections.getByRole('button', { name: 'New template' }).click()
@@ -167,8 +175,8 @@ test.describe('the inbox', () => {
     const bell = page.getByRole('button', { name: 'Notifications, 1 unread' })
     await bell.click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
-    const note = inbox.getByRole('link', { name: `Demo Admin added you to ${name}` })
-    await expect(note).toContainText('Your role in this project is Developer.')
+    const note = inbox.getByRole('link', { name: `You were added to the project ${name}` })
+    await expect(note).toContainText(`Demo Admin added you to the project ${name} with the role Developer.`)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await note.click()
@@ -177,27 +185,31 @@ test.describe('the inbox', () => {
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   })
 
-  test('marks everything as read, closes by Escape, and gives the focus back', { tag: ONCE }, async ({ page, account, administrator }) => {
-    for (const role of ['admin', 'viewer']) {
-      const created = await administrator.post('/api/projects', {
-        data: { name: `For ${role}`, slug: `p-${crypto.randomUUID()}`, owner_email: 'demo.admin@example.com' },
-      })
-      const { id } = (await created.json()) as { id: string }
-      await administrator.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role } })
-    }
-    await page.goto('/')
-    const bell = page.getByRole('button', { name: /^Notifications/ }).first()
-    await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
-    await bell.focus()
-    await page.keyboard.press('Enter')
-    const inbox = page.getByRole('dialog', { name: 'Notifications' })
-    await inbox.getByRole('button', { name: 'Mark all read' }).click()
-    await expect(bell).toHaveAccessibleName('Notifications')
-    await expect(inbox.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('aria-disabled', 'true')
-    await page.keyboard.press('Escape')
-    await expect(inbox).toBeHidden()
-    await expect(bell).toBeFocused()
-  })
+  test(
+    'marks everything as read, closes by Escape, and gives the focus back',
+    { tag: ONCE },
+    async ({ page, account, administrator }) => {
+      for (const role of ['admin', 'viewer']) {
+        const created = await administrator.post('/api/projects', {
+          data: { name: `For ${role}`, slug: `p-${crypto.randomUUID()}`, owner_email: 'demo.admin@example.com' },
+        })
+        const { id } = (await created.json()) as { id: string }
+        await administrator.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role } })
+      }
+      await page.goto('/')
+      const bell = page.getByRole('button', { name: /^Notifications/ }).first()
+      await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+      await bell.focus()
+      await page.keyboard.press('Enter')
+      const inbox = page.getByRole('dialog', { name: 'Notifications' })
+      await inbox.getByRole('button', { name: 'Mark all read' }).click()
+      await expect(bell).toHaveAccessibleName('Notifications')
+      await expect(inbox.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('aria-disabled', 'true')
+      await page.keyboard.press('Escape')
+      await expect(inbox).toBeHidden()
+      await expect(bell).toBeFocused()
+    },
+  )
 
   test('says when there is nothing, and leads to all notifications', { tag: ONCE }, async ({ page }) => {
     await page.goto('/')

@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { expectAccessible } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as profileTexts } from '../../src/web/locales/en/profile.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The code that an authenticator shows; each counts once, so a second one is of the step to come. */
-const codeOf = (secret: string, stepsAhead = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 })
+const codeOf = (secret: string, stepsAhead = 0) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * 30 })
 
 /** Turns two-factor on, to the recovery codes. Gives the secret and the codes. */
 async function turnOnTwoFactor(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
@@ -15,8 +17,10 @@ async function turnOnTwoFactor(page: Page, password: string): Promise<{ secret: 
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
   await twoFactor.getByLabel('Current password').fill(password)
   await twoFactor.getByRole('button', { name: 'Continue' }).click()
-  await expect(twoFactor.getByRole('img', { name: 'Code to scan with an authenticator' })).toBeVisible()
-  const secret = ((await twoFactor.getByRole('group', { name: 'Secret to type' }).locator('span').first().textContent()) ?? '').replaceAll(' ', '')
+  await expect(twoFactor.getByRole('img', { name: profileTexts.twoFactor.qr })).toBeVisible()
+  const secret = (
+    (await twoFactor.getByRole('group', { name: 'Secret to type' }).locator('span').first().textContent()) ?? ''
+  ).replaceAll(' ', '')
   await twoFactor.getByLabel('The six digits it shows').fill(await codeOf(secret))
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
   return { secret, codes: await shownCodes(page) }
@@ -32,7 +36,7 @@ async function shownCodes(page: Page): Promise<string[]> {
 test.describe('the password', () => {
   test.use({ expectedMessage: /status of 400/ })
 
-  test('changes with the messages of the specification', { tag: ONCE }, async ({ page, account }) => {
+  test('changes with its fixed messages', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/profile')
     const form = panel(page, 'Change password')
     const current = form.getByLabel('Current password')
@@ -53,9 +57,11 @@ test.describe('the password', () => {
     await expect(form.getByRole('alert')).toHaveText('The current password is not right.')
     await current.fill(account.password)
     await submit.click()
-    await expect(form.getByText('Your password is changed. Every other session was ended.')).toBeVisible()
+    await expect(form.getByText(profileTexts.password.done)).toBeVisible()
     await expect(current).toHaveValue('')
-    const answer = await page.request.post('/api/auth/login', { data: { email: account.email, password: 'a better one' } })
+    const answer = await page.request.post('/api/auth/login', {
+      data: { email: account.email, password: 'a better one' },
+    })
     expect(answer.status()).toBe(200)
   })
 })
@@ -63,7 +69,10 @@ test.describe('the password', () => {
 test.describe('two-factor', () => {
   test.use({ expectedMessage: /status of 400/ })
 
-  test('goes on with a code of an authenticator, gives recovery codes once, and goes off', async ({ page, account }) => {
+  test('goes on with a code of an authenticator, gives recovery codes once, and goes off', async ({
+    page,
+    account,
+  }) => {
     await page.goto('/profile')
     const twoFactor = panel(page, 'Two-factor')
     const { secret, codes } = await turnOnTwoFactor(page, account.password)
@@ -80,10 +89,10 @@ test.describe('two-factor', () => {
 
     await twoFactor.getByRole('button', { name: 'New recovery codes' }).click()
     const ask = page.getByRole('dialog', { name: 'New recovery codes' })
-    await ask.getByLabel('Code of the authenticator or a recovery code').fill('000000')
+    await ask.getByLabel(profileTexts.twoFactor.anyCode).fill('000000')
     await ask.getByRole('button', { name: 'New recovery codes' }).click()
     await expect(ask.getByRole('alert')).toContainText('That code is not right')
-    await ask.getByLabel('Code of the authenticator or a recovery code').fill(codes[0] ?? '')
+    await ask.getByLabel(profileTexts.twoFactor.anyCode).fill(codes[0] ?? '')
     await ask.getByRole('button', { name: 'New recovery codes' }).click()
     const renewed = await shownCodes(page)
     expect(renewed.filter((code) => codes.includes(code))).toEqual([])
@@ -91,7 +100,7 @@ test.describe('two-factor', () => {
 
     await twoFactor.getByRole('button', { name: 'Turn off' }).click()
     const off = page.getByRole('dialog', { name: 'Turn two-factor off' })
-    await off.getByLabel('Code of the authenticator or a recovery code').fill(await codeOf(secret, 1))
+    await off.getByLabel(profileTexts.twoFactor.anyCode).fill(await codeOf(secret, 1))
     await off.getByRole('button', { name: 'Turn off' }).click()
     await expect(twoFactor.getByRole('button', { name: 'Turn on' })).toBeVisible()
   })
@@ -99,7 +108,9 @@ test.describe('two-factor', () => {
   test('is asked for by the next sign-in', { tag: ONCE }, async ({ page, account }) => {
     await page.goto('/profile')
     await turnOnTwoFactor(page, account.password)
-    const answer = await page.request.post('/api/auth/login', { data: { email: account.email, password: account.password } })
+    const answer = await page.request.post('/api/auth/login', {
+      data: { email: account.email, password: account.password },
+    })
     expect(await answer.json()).toMatchObject({ needs_two_factor: true, session: null })
   })
 
@@ -122,13 +133,20 @@ test(
   { tag: ONCE },
   async ({ page, account, playwright, baseURL }) => {
     const others = await Promise.all(
-      ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'curl/8.5.0', 'one more'].map(async (userAgent) => {
-        const request = await playwright.request.newContext({ baseURL, userAgent })
-        expect((await request.post('/api/auth/login', { data: { email: account.email, password: account.password } })).status()).toBe(200)
-        return request
-      }),
+      ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'curl/8.5.0', 'one more'].map(
+        async (userAgent) => {
+          const request = await playwright.request.newContext({ baseURL, userAgent })
+          expect(
+            (
+              await request.post('/api/auth/login', { data: { email: account.email, password: account.password } })
+            ).status(),
+          ).toBe(200)
+          return request
+        },
+      ),
     )
-    const isSignedIn = async () => Promise.all(others.map(async (one) => (await one.get('/api/account')).status() === 200))
+    const isSignedIn = async () =>
+      Promise.all(others.map(async (one) => (await one.get('/api/account')).status() === 200))
     await page.goto('/profile')
     const sessions = panel(page, 'Sessions')
     const rows = sessions.getByRole('row').filter({ has: page.getByText(/127\.0\.0\.1/) })
@@ -145,35 +163,42 @@ test(
   },
 )
 
-test('an API token works within its scopes until it is revoked, and is shown once', { tag: ONCE }, async ({ page, playwright, baseURL }) => {
-  await page.goto('/profile')
-  const tokens = panel(page, 'API tokens')
-  await tokens.getByRole('button', { name: 'Create token' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create token' })
-  await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Name is required')
-  await dialog.getByLabel('Name').fill('nightly report')
-  await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Choose at least one scope.')
-  await dialog.getByRole('radiogroup', { name: 'projects' }).getByText('read', { exact: true }).click()
-  await dialog.getByLabel('Works for').selectOption('7 days')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Create token' }).click()
-  const secret = (await tokens.getByRole('group', { name: 'New token' }).locator('span').first().textContent()) ?? ''
-  expect(secret).toMatch(/^strata_/)
+test(
+  'an API token works within its scopes until it is revoked, and is shown once',
+  { tag: ONCE },
+  async ({ page, playwright, baseURL }) => {
+    await page.goto('/profile')
+    const tokens = panel(page, 'API tokens')
+    await tokens.getByRole('button', { name: 'Create token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create token' })
+    await dialog.getByRole('button', { name: 'Create token' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Name is required')
+    await dialog.getByLabel('Name').fill('nightly report')
+    await dialog.getByRole('button', { name: 'Create token' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Choose at least one scope.')
+    await dialog.getByRole('radiogroup', { name: 'projects' }).getByText('read', { exact: true }).click()
+    await dialog.getByLabel('Works for').selectOption('7 days')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Create token' }).click()
+    const secret = (await tokens.getByRole('group', { name: 'New token' }).locator('span').first().textContent()) ?? ''
+    expect(secret).toMatch(/^strata_/)
 
-  const script = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${secret}` } })
-  expect((await script.get('/api/projects')).status()).toBe(200)
-  expect((await script.get('/api/teams')).status()).toBe(403)
-  expect((await script.get('/api/account/tokens')).status()).toBe(403)
+    const script = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+    })
+    expect((await script.get('/api/projects')).status()).toBe(200)
+    expect((await script.get('/api/teams')).status()).toBe(403)
+    expect((await script.get('/api/account/tokens')).status()).toBe(403)
 
-  await page.reload()
-  await expect(tokens.getByRole('row', { name: /nightly report/ })).toBeVisible()
-  await expect(page.getByText(secret)).toBeHidden()
-  await tokens.getByRole('button', { name: 'Revoke nightly report' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Revoke nightly report' })
-  await confirm.getByRole('button', { name: 'Revoke' }).click()
-  await expect(tokens).toContainText('With a token a script does what you may do')
-  expect((await script.get('/api/projects')).status()).toBe(401)
-  await script.dispose()
-})
+    await page.reload()
+    await expect(tokens.getByRole('row', { name: /nightly report/ })).toBeVisible()
+    await expect(page.getByText(secret)).toBeHidden()
+    await tokens.getByRole('button', { name: 'Revoke nightly report' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Revoke nightly report' })
+    await confirm.getByRole('button', { name: 'Revoke' }).click()
+    await expect(tokens).toContainText('With a token, a script can act for you')
+    expect((await script.get('/api/projects')).status()).toBe(401)
+    await script.dispose()
+  },
+)

@@ -30,14 +30,18 @@ test('says who one is, what one may, and lets one change the name', async ({ pag
   await expect(card).toContainText('Robin Renamed')
 })
 
-test('without a mail server the address cannot be changed, and the button says why', { tag: ONCE }, async ({ page }) => {
-  await page.goto('/profile')
-  const button = page.getByRole('button', { name: 'Change e-mail' })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.focus()
-  await button.hover()
-  await expect(page.getByRole('tooltip')).toContainText('This installation sends no mail')
-})
+test(
+  'without a mail server the address cannot be changed, and the button says why',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/profile')
+    const button = page.getByRole('button', { name: 'Change e-mail' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await button.focus()
+    await button.hover()
+    await expect(page.getByRole('tooltip')).toContainText('This installation sends no mail')
+  },
+)
 
 test.describe('with a link that has ended', () => {
   test.use({ expectedMessage: /status of 404/ })
@@ -51,36 +55,42 @@ test.describe('with a link that has ended', () => {
   })
 })
 
-test('settings are counted, saved, said to be saved for 3 s, and kept; Cancel takes them back', { tag: ONCE }, async ({ page }) => {
-  await page.goto('/profile')
-  const settings = panel(page, 'Settings')
-  const email = settings.getByRole('switch', { name: 'Email notifications' })
-  await expect(settings.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
-  await email.click()
-  await settings.getByRole('switch', { name: 'Dark mode' }).click()
-  await expect(settings).toContainText('2 changes not saved')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await settings.getByRole('button', { name: 'Cancel' }).click()
-  await expect(email).toBeChecked()
-  await expect(settings).not.toContainText('not saved')
+test(
+  'settings are counted, saved, said to be saved for 3 s, and kept; Cancel takes them back',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/profile')
+    const settings = panel(page, 'Settings')
+    const email = settings.getByRole('switch', { name: 'Email notifications' })
+    await expect(settings.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+    await email.click()
+    await settings.getByRole('switch', { name: 'Dark mode' }).click()
+    await expect(settings).toContainText('2 changes not saved')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await settings.getByRole('button', { name: 'Cancel' }).click()
+    await expect(email).toBeChecked()
+    await expect(settings).not.toContainText('not saved')
 
-  await email.click()
-  await settings.getByRole('switch', { name: 'Dark mode' }).click()
-  await settings.getByRole('button', { name: 'Save' }).click()
-  await expect(settings.getByText('Settings saved')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await expect(settings.getByText('Settings saved')).toBeHidden()
-  await page.reload()
-  await expect(email).not.toBeChecked()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-})
+    await email.click()
+    await settings.getByRole('switch', { name: 'Dark mode' }).click()
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await expect(settings.getByText('Settings saved')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(settings.getByText('Settings saved')).toBeHidden()
+    await page.reload()
+    await expect(email).not.toBeChecked()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  },
+)
 
 test.describe('settings that cannot be saved', () => {
   test.use({ expectedMessage: /status of 500/ })
 
   test('are kept in the form, and the page says so', { tag: ONCE }, async ({ page }) => {
     await page.goto('/profile')
-    await page.route('**/api/account', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback()))
+    await page.route('**/api/account', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    )
     const settings = panel(page, 'Settings')
     await settings.getByRole('switch', { name: 'Email notifications' }).click()
     await settings.getByRole('button', { name: 'Save' }).click()
@@ -144,52 +154,60 @@ test.describe('push messages', () => {
     const push = settings.getByRole('switch', { name: 'Push notifications' })
     await push.click()
     await settings.getByRole('button', { name: 'Save' }).click()
-    await expect(settings.getByRole('alert')).toContainText('This browser was told to show no messages of this site')
+    await expect(settings.getByRole('alert')).toContainText('This browser blocks notifications from this site')
     await expect(push).not.toBeChecked()
   })
 
-  test('a browser that agrees is subscribed with its keys, and unsubscribed again', { tag: ONCE }, async ({ page, context }) => {
-    await context.grantPermissions(['notifications'])
-    // The push service is on the internet: its part is played here, with real keys.
-    await page.addInitScript(() => {
-      Notification.requestPermission = () => Promise.resolve('granted')
-      let current: unknown = null
-      const endpoint = 'https://push.example.com/send/one'
-      PushManager.prototype.getSubscription = () => Promise.resolve(current as PushSubscription | null)
-      PushManager.prototype.subscribe = async () => {
-        const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
-        const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
-        const base64url = (bytes: Uint8Array) =>
-          btoa(String.fromCharCode(...bytes))
-            .replaceAll('+', '-')
-            .replaceAll('/', '_')
-            .replaceAll('=', '')
-        const keys = { p256dh: base64url(raw), auth: base64url(crypto.getRandomValues(new Uint8Array(16))) }
-        const unsubscribe = () => Promise.resolve(((current = null), true))
-        current = { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) }
-        return current as PushSubscription
-      }
-    })
-    await page.goto('/profile')
-    const settings = panel(page, 'Settings')
-    const push = settings.getByRole('switch', { name: 'Push notifications' })
-    await push.click()
-    const subscribed = page.waitForResponse((answer) => answer.url().endsWith('/api/notifications/push') && answer.request().method() === 'POST')
-    await settings.getByRole('button', { name: 'Save' }).click()
-    expect((await subscribed).status()).toBe(204)
-    await expect(settings.getByText('Settings saved')).toBeVisible()
-    await expect(push).toBeChecked()
-    await push.click()
-    const ended = page.waitForResponse((answer) => answer.url().includes('/api/notifications/push') && answer.request().method() === 'DELETE')
-    await settings.getByRole('button', { name: 'Save' }).click()
-    expect((await ended).status()).toBe(204)
-    await expect(push).not.toBeChecked()
-  })
+  test(
+    'a browser that agrees is subscribed with its keys, and unsubscribed again',
+    { tag: ONCE },
+    async ({ page, context }) => {
+      await context.grantPermissions(['notifications'])
+      // The push service is on the internet: its part is played here, with real keys.
+      await page.addInitScript(() => {
+        Notification.requestPermission = () => Promise.resolve('granted')
+        let current: unknown = null
+        const endpoint = 'https://push.example.com/send/one'
+        PushManager.prototype.getSubscription = () => Promise.resolve(current as PushSubscription | null)
+        PushManager.prototype.subscribe = async () => {
+          const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+          const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+          const base64url = (bytes: Uint8Array) =>
+            btoa(String.fromCharCode(...bytes))
+              .replaceAll('+', '-')
+              .replaceAll('/', '_')
+              .replaceAll('=', '')
+          const keys = { p256dh: base64url(raw), auth: base64url(crypto.getRandomValues(new Uint8Array(16))) }
+          const unsubscribe = () => Promise.resolve(((current = null), true))
+          current = { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) }
+          return current as PushSubscription
+        }
+      })
+      await page.goto('/profile')
+      const settings = panel(page, 'Settings')
+      const push = settings.getByRole('switch', { name: 'Push notifications' })
+      await push.click()
+      const subscribed = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/notifications/push') && answer.request().method() === 'POST',
+      )
+      await settings.getByRole('button', { name: 'Save' }).click()
+      expect((await subscribed).status()).toBe(204)
+      await expect(settings.getByText('Settings saved')).toBeVisible()
+      await expect(push).toBeChecked()
+      await push.click()
+      const ended = page.waitForResponse(
+        (answer) => answer.url().includes('/api/notifications/push') && answer.request().method() === 'DELETE',
+      )
+      await settings.getByRole('button', { name: 'Save' }).click()
+      expect((await ended).status()).toBe(204)
+      await expect(push).not.toBeChecked()
+    },
+  )
 })
 
 test('notifications are listed, filtered in the address, and marked read', { tag: ONCE }, async ({ page, account }) => {
   await page.goto('/notifications')
-  await expect(page.getByText('Here stands what others do that concerns you')).toBeVisible()
+  await expect(page.getByText('Changes that concern you appear here')).toBeVisible()
   for (const [from, to] of [
     [account.password, 'second one'],
     ['second one', 'third one'],
@@ -198,7 +216,7 @@ test('notifications are listed, filtered in the address, and marked read', { tag
     expect((await page.request.post('/api/account/password', { data })).status()).toBe(204)
   }
   await page.reload()
-  const notes = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Your password was changed' })
+  const notes = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Your Strata password was changed' })
   await expect(notes).toHaveCount(2)
   await expect(page.getByText('2 are unread')).toBeVisible()
   await page.getByRole('main').getByText('Unread', { exact: true }).click()

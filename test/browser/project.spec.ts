@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } fr
 import { addMember, makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
+import { texts as projectsTexts } from '../../src/web/locales/en/projects.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const people = (page: Page) => content(page).getByRole('list', { name: 'Team members' }).getByRole('listitem')
@@ -16,8 +17,14 @@ test.describe('one project', () => {
     })
     await page.goto(`/projects/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storefront')
-    for (const text of ['Web shop', account.name, slug, 'Created']) await expect(content(page).locator('header')).toContainText(text)
-    await expect(content(page).locator('.stat__label')).toHaveText(['Environments', 'Team members', 'Monthly cost', 'Budget usage'])
+    for (const text of ['Web shop', account.name, slug, 'Created'])
+      await expect(content(page).locator('header')).toContainText(text)
+    await expect(content(page).locator('.stat__label')).toHaveText([
+      'Environments',
+      'Team members',
+      'Monthly cost',
+      'Budget usage',
+    ])
     await expect(content(page).locator('.stat').first()).toContainText('0 active')
     await expect(content(page).locator('.stat').last()).toContainText('N/A')
     await expect(content(page).getByRole('region', { name: 'Policies' })).toContainText('Azure, eastus')
@@ -27,50 +34,65 @@ test.describe('one project', () => {
     await expect(page).toHaveURL(`/wizard?project=${id}`)
   })
 
-  test('lists environments with their status in words, and what they keep of the budget', { tag: ONCE }, async ({ page, account }) => {
-    const { id } = await makeProject(page, account.email, { budget_limit: 2000 })
-    const made = await requestEnvironment(page.request, { project_id: id, name: 'storefront-dev', answers: { environment_type: 'Development' } })
-    await page.goto(`/projects/${id}`)
-    const row = content(page).getByRole('row', { name: /storefront-dev/ })
-    for (const text of ['Pending', 'Azure', 'Development', `$${made.cost_monthly}`]) await expect(row).toContainText(text)
-    const usage = content(page).locator('.stat').last()
-    await expect(usage).toContainText(/\$0 of \$2,000, \$[\d.]+ reserved/)
-    await expect(usage).toContainText('$0 forecast for this month')
-    await expect(usage.locator('.meter__fill--reserved')).toBeVisible()
-    await expectAccessible(page)
-    await content(page).getByRole('link', { name: 'Open in Environments' }).click()
-    await expect(page).toHaveURL(`/environments?project=${id}`)
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storefront')
-    await row.getByRole('link', { name: 'storefront-dev' }).click()
-    await expect(page).toHaveURL(`/environments/${made.id}`)
-  })
+  test(
+    'lists environments with their status in words, and what they keep of the budget',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      const { id } = await makeProject(page, account.email, { budget_limit: 2000 })
+      const made = await requestEnvironment(page.request, {
+        project_id: id,
+        name: 'storefront-dev',
+        answers: { environment_type: 'Development' },
+      })
+      await page.goto(`/projects/${id}`)
+      const row = content(page).getByRole('row', { name: /storefront-dev/ })
+      for (const text of ['Pending', 'Azure', 'Development', `$${made.cost_monthly}`])
+        await expect(row).toContainText(text)
+      const usage = content(page).locator('.stat').last()
+      await expect(usage).toContainText(/\$0 of \$2,000, \$[\d.]+ reserved/)
+      await expect(usage).toContainText('$0 forecast for this month')
+      await expect(usage.locator('.meter__fill--reserved')).toBeVisible()
+      await expectAccessible(page)
+      await content(page).getByRole('link', { name: 'Open in Environments' }).click()
+      await expect(page).toHaveURL(`/environments?project=${id}`)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storefront')
+      await row.getByRole('link', { name: 'storefront-dev' }).click()
+      await expect(page).toHaveURL(`/environments/${made.id}`)
+    },
+  )
 
-  test('adds, changes and removes people', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
-    const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
-    const { id } = await makeProject(page, account.email)
-    await page.goto(`/projects/${id}`)
-    await content(page).getByRole('button', { name: 'Add Member' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Add Member' }).click()
-    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Enter an e-mail address such as name@example.com.')
-    await dialog.getByLabel('E-mail').fill(colleague.email)
-    await dialog.getByLabel('Role').selectOption('Other')
-    await expectAccessible(page)
-    await page.keyboard.press('Tab')
-    await dialog.getByLabel('E-mail').press('Enter')
-    await expect(page.getByText(`${colleague.name} is now in the project as Other.`)).toBeVisible()
-    await expect(people(page)).toHaveCount(2)
-    const row = people(page).filter({ hasText: colleague.email })
-    await expect(row).toContainText('Other')
-    await row.getByRole('button', { name: /^Role of/ }).click()
-    await page.getByRole('menuitem', { name: 'Make Developer' }).click()
-    await expect(row).toContainText('Developer')
-    await row.getByRole('button', { name: /^Role of/ }).click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(people(page)).toHaveCount(1)
-  })
+  test(
+    'adds, changes and removes people',
+    { tag: ONCE },
+    async ({ page, account, administrator, playwright, baseURL }) => {
+      const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
+      const { id } = await makeProject(page, account.email)
+      await page.goto(`/projects/${id}`)
+      await content(page).getByRole('button', { name: 'Add Member' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Add Member' }).click()
+      await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(
+        'Enter an e-mail address such as name@example.com.',
+      )
+      await dialog.getByLabel('E-mail').fill(colleague.email)
+      await dialog.getByLabel('Role').selectOption('Other')
+      await expectAccessible(page)
+      await page.keyboard.press('Tab')
+      await dialog.getByLabel('E-mail').press('Enter')
+      await expect(page.getByText(`${colleague.name} is now in the project as Other.`)).toBeVisible()
+      await expect(people(page)).toHaveCount(2)
+      const row = people(page).filter({ hasText: colleague.email })
+      await expect(row).toContainText('Other')
+      await row.getByRole('button', { name: /^Role of/ }).click()
+      await page.getByRole('menuitem', { name: 'Make Developer' }).click()
+      await expect(row).toContainText('Developer')
+      await row.getByRole('button', { name: /^Role of/ }).click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await expect(people(page)).toHaveCount(1)
+    },
+  )
 
   test('says why its owner cannot be removed', { tag: ONCE }, async ({ page, account }) => {
     const { id } = await makeProject(page, account.email)
@@ -80,12 +102,14 @@ test.describe('one project', () => {
       .click()
     const leave = page.getByRole('menuitem', { name: 'Leave' })
     await expect(leave).toHaveAttribute('aria-disabled', 'true')
-    await expect(leave).toHaveAccessibleDescription('The project stands in this name: give it another owner in Settings first.')
+    await expect(leave).toHaveAccessibleDescription(projectsTexts.members.reasons['is-owner'])
   })
 
   test('takes templates out again', { tag: ONCE }, async ({ page, account }) => {
     const { id } = await makeProject(page, account.email)
-    const template = (await (await page.request.post('/api/templates', { data: { name: 'Review' } })).json()) as { id: string }
+    const template = (await (await page.request.post('/api/templates', { data: { name: 'Review' } })).json()) as {
+      id: string
+    }
     await page.request.put(`/api/projects/${id}/templates/${template.id}`)
     await page.goto(`/projects/${id}`)
     const templates = content(page).getByRole('region', { name: 'Templates' })
@@ -98,7 +122,11 @@ test.describe('one project', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
 
     test('a project that one may not see is not found', { tag: ONCE }, async ({ page }) => {
-      for (const address of ['/projects/no-such-project', `/projects/${crypto.randomUUID()}`, `/projects/${crypto.randomUUID()}/settings`]) {
+      for (const address of [
+        '/projects/no-such-project',
+        `/projects/${crypto.randomUUID()}`,
+        `/projects/${crypto.randomUUID()}/settings`,
+      ]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible()
       }
@@ -113,15 +141,25 @@ test.describe('one project', () => {
       await content(page).getByRole('button', { name: 'Add Member' }).click()
       await page.getByRole('dialog').getByLabel('E-mail').fill('nobody@example.com')
       await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click()
-      await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveAccessibleDescription(/^Nobody with the address nobody@example.com has an account here/)
+      await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveAccessibleDescription(
+        /^No one with the address nobody@example.com has an account/,
+      )
     })
   })
 
-  test('a viewer sees everything and is told why nothing may be changed', async ({ page, account, administrator, playwright, baseURL }) => {
+  test('a viewer sees everything and is told why nothing may be changed', async ({
+    page,
+    account,
+    administrator,
+    playwright,
+    baseURL,
+  }) => {
     const own = await playwright.request.newContext({ baseURL })
     const owner = await makeAccount(administrator, own)
     const project = (await (
-      await own.post('/api/projects', { data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email } })
+      await own.post('/api/projects', {
+        data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email },
+      })
     ).json()) as Project
     await own.post(`/api/projects/${project.id}/team`, { data: { user_email: account.email, role: 'other' } })
     await page.goto(`/projects/${project.id}`)
@@ -129,28 +167,37 @@ test.describe('one project', () => {
     await add.focus()
     await expect(add).toHaveAttribute('aria-disabled', 'true')
     await page.goto(`/projects/${project.id}/settings`)
-    await expect(content(page)).toContainText('Only owners and admins of this project may change its settings.')
+    await expect(content(page)).toContainText(projectsTexts.settings.reason)
     await expect(page.getByLabel('Project name')).toBeDisabled()
     await expect(content(page).getByRole('button', { name: 'Delete project' })).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
   })
 
-  test('a member may leave, and no longer sees it', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
-    const own = await playwright.request.newContext({ baseURL })
-    const owner = await makeAccount(administrator, own)
-    const project = (await (
-      await own.post('/api/projects', { data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email } })
-    ).json()) as Project
-    await own.post(`/api/projects/${project.id}/team`, { data: { user_email: account.email, role: 'other' } })
-    await page.goto(`/projects/${project.id}`)
-    const row = content(page).getByRole('listitem').filter({ hasText: account.email })
-    await row.getByRole('button').click()
-    await page.getByRole('menuitem', { name: 'Leave' }).click()
-    await page.getByRole('dialog', { name: 'Leave the project Theirs?' }).getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL('/projects')
-    expect((await page.request.get(`/api/projects/${project.id}`)).status()).toBe(404)
-    await own.dispose()
-  })
+  test(
+    'a member may leave, and no longer sees it',
+    { tag: ONCE },
+    async ({ page, account, administrator, playwright, baseURL }) => {
+      const own = await playwright.request.newContext({ baseURL })
+      const owner = await makeAccount(administrator, own)
+      const project = (await (
+        await own.post('/api/projects', {
+          data: { name: 'Theirs', slug: `p-${crypto.randomUUID()}`, owner_email: owner.email },
+        })
+      ).json()) as Project
+      await own.post(`/api/projects/${project.id}/team`, { data: { user_email: account.email, role: 'other' } })
+      await page.goto(`/projects/${project.id}`)
+      const row = content(page).getByRole('listitem').filter({ hasText: account.email })
+      await row.getByRole('button').click()
+      await page.getByRole('menuitem', { name: 'Leave' }).click()
+      await page
+        .getByRole('dialog', { name: 'Leave the project Theirs?' })
+        .getByRole('button', { name: 'Leave' })
+        .click()
+      await expect(page).toHaveURL('/projects')
+      expect((await page.request.get(`/api/projects/${project.id}`)).status()).toBe(404)
+      await own.dispose()
+    },
+  )
 })
 
 test.describe('settings', () => {
@@ -227,8 +274,12 @@ test.describe('settings', () => {
       await page.goto(`/projects/${id}/settings`)
       await page.getByLabel('Project slug').fill(other.slug)
       await content(page).getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByLabel('Project slug')).toHaveAccessibleDescription('A project with this slug already exists.')
-      await page.route(`**/api/projects/${id}`, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback()))
+      await expect(page.getByLabel('Project slug')).toHaveAccessibleDescription(
+        'A project with this slug already exists.',
+      )
+      await page.route(`**/api/projects/${id}`, (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'no' }) : route.fallback(),
+      )
       await page.getByLabel('Project slug').fill(`p-${crypto.randomUUID()}`)
       await content(page).getByRole('button', { name: 'Save' }).click()
       await expect(content(page).getByRole('alert')).toHaveText('Failed to save settings')
@@ -236,7 +287,13 @@ test.describe('settings', () => {
   })
 })
 
-test('project and settings have no fault that axe knows, in either theme', async ({ page, account, administrator, playwright, baseURL }) => {
+test('project and settings have no fault that axe knows, in either theme', async ({
+  page,
+  account,
+  administrator,
+  playwright,
+  baseURL,
+}) => {
   const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
   const { id } = await makeProject(page, account.email, { budget_limit: 500, tags: { CostCenter: '4711' } })
   await addMember(page, id, colleague.email, 'developer')

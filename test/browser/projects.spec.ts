@@ -3,6 +3,7 @@ import type { Project } from '#contract/projects.ts'
 import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, stopClock } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as projectsTexts } from '../../src/web/locales/en/projects.ts'
 
 const content = (page: Page) => page.getByRole('main')
 const cards = (page: Page) => content(page).getByRole('list', { name: 'Projects' }).getByRole('listitem')
@@ -28,46 +29,59 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/projects/new')
   })
 
-  test('shows cards and their figures together, hides the one named default', { tag: ONCE }, async ({ page, account }) => {
-    const { email } = account
-    await makeProject(page, email, { name: 'Storefront', description: 'Web shop and checkout', budget_limit: 2000 })
-    await makeProject(page, email, { name: 'Research', settings: { default_cloud_provider: 'GCP' } })
-    await makeProject(page, email, { name: 'default' })
-    await page.goto('/projects')
-    await expect(cards(page)).toHaveCount(2)
-    const storefront = cards(page).filter({ hasText: 'Storefront' })
-    for (const text of ['Web shop and checkout', '0 environments', '1 person', '$0 of $2,000', '0%', account.name]) await expect(storefront).toContainText(text)
-    await expect(storefront.getByRole('img', { name: 'Azure' })).toBeVisible()
-    await expect(cards(page).filter({ hasText: 'Research' })).toContainText('no limit')
-    await expect(content(page).getByRole('term')).toHaveText(['Total projects', 'Total environments', 'Total monthly cost'])
-    await expect(content(page).getByRole('definition').first()).toHaveText('2')
-    await expect(content(page)).toContainText('of $2,000 in budgets')
-    await storefront.getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Storefront' })).toBeVisible()
-  })
+  test(
+    'shows cards and their figures together, hides the one named default',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      const { email } = account
+      await makeProject(page, email, { name: 'Storefront', description: 'Web shop and checkout', budget_limit: 2000 })
+      await makeProject(page, email, { name: 'Research', settings: { default_cloud_provider: 'GCP' } })
+      await makeProject(page, email, { name: 'default' })
+      await page.goto('/projects')
+      await expect(cards(page)).toHaveCount(2)
+      const storefront = cards(page).filter({ hasText: 'Storefront' })
+      for (const text of ['Web shop and checkout', '0 environments', '1 person', '$0 of $2,000', '0%', account.name])
+        await expect(storefront).toContainText(text)
+      await expect(storefront.getByRole('img', { name: 'Azure' })).toBeVisible()
+      await expect(cards(page).filter({ hasText: 'Research' })).toContainText('no limit')
+      await expect(content(page).getByRole('term')).toHaveText([
+        'Total projects',
+        'Total environments',
+        'Total monthly cost',
+      ])
+      await expect(content(page).getByRole('definition').first()).toHaveText('2')
+      await expect(content(page)).toContainText('of $2,000 in budgets')
+      await storefront.getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Storefront' })).toBeVisible()
+    },
+  )
 
-  test('search, order and owner stand in the address and survive a reload', { tag: ONCE }, async ({ page, account }) => {
-    for (const name of ['Alpha', 'Beta', 'Gamma']) await makeProject(page, account.email, { name })
-    await page.goto('/projects')
-    const search = page.getByRole('searchbox', { name: 'Search projects' })
-    await search.pressSequentially('bet')
-    await expect(cards(page)).toHaveCount(1)
-    await expect(page).toHaveURL('/projects?search=bet')
-    await page.reload()
-    await expect(search).toHaveValue('bet')
-    await expect(cards(page)).toHaveCount(1)
-    await search.fill('nothing like it')
-    await expect(content(page)).toContainText('No project matches. Change the search or the filters.')
-    await search.fill('')
-    await page.getByRole('button', { name: 'Sort monthly cost' }).click()
-    await page.getByRole('menuitem', { name: 'newest first' }).click()
-    await expect(page).toHaveURL('/projects?sort=created')
-    await expect(cards(page).getByRole('heading')).toHaveText(['Gamma', 'Beta', 'Alpha'])
-    await page.getByRole('button', { name: 'Owner anyone' }).click()
-    await page.getByRole('menuitem', { name: account.name }).click()
-    await expect(page).toHaveURL(`/projects?owner=${encodeURIComponent(account.email)}&sort=created`)
-    await expect(cards(page)).toHaveCount(3)
-  })
+  test(
+    'search, order and owner stand in the address and survive a reload',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      for (const name of ['Alpha', 'Beta', 'Gamma']) await makeProject(page, account.email, { name })
+      await page.goto('/projects')
+      const search = page.getByRole('searchbox', { name: 'Search projects' })
+      await search.pressSequentially('bet')
+      await expect(cards(page)).toHaveCount(1)
+      await expect(page).toHaveURL('/projects?search=bet')
+      await page.reload()
+      await expect(search).toHaveValue('bet')
+      await expect(cards(page)).toHaveCount(1)
+      await search.fill('nothing like it')
+      await expect(content(page)).toContainText(projectsTexts.list.noneFound)
+      await search.fill('')
+      await page.getByRole('button', { name: 'Sort monthly cost' }).click()
+      await page.getByRole('menuitem', { name: 'newest first' }).click()
+      await expect(page).toHaveURL('/projects?sort=created')
+      await expect(cards(page).getByRole('heading')).toHaveText(['Gamma', 'Beta', 'Alpha'])
+      await page.getByRole('button', { name: 'Owner anyone' }).click()
+      await page.getByRole('menuitem', { name: account.name }).click()
+      await expect(page).toHaveURL(`/projects?owner=${encodeURIComponent(account.email)}&sort=created`)
+      await expect(cards(page)).toHaveCount(3)
+    },
+  )
 
   test('more than 24 cards come a part at a time', { tag: ONCE }, async ({ page, account }) => {
     for (let index = 0; index < 26; index += 1) await makeProject(page, account.email, { name: `Project ${index}` })
@@ -87,7 +101,10 @@ test.describe('the list', () => {
         Fine: { total_monthly_cost: 42.5, budget_state: 'ok', budget: budgetOf(42.5, 0) },
       }
       const projects = (await answer.json()) as Project[]
-      await route.fulfill({ response: answer, json: projects.map((project) => ({ ...project, ...spent[project.name] })) })
+      await route.fulfill({
+        response: answer,
+        json: projects.map((project) => ({ ...project, ...spent[project.name] })),
+      })
     })
     for (const name of ['Near', 'Over', 'Fine']) await makeProject(page, account.email, { name, budget_limit: 100 })
     await page.goto('/projects')
@@ -115,7 +132,9 @@ test.describe('the list', () => {
   test.describe('when the server fails', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
     test('says so and tries again', { tag: ONCE }, async ({ page }) => {
-      await page.route(/\/api\/projects\?/, (route) => route.fulfill({ status: 500, json: { detail: 'The database is away.' } }))
+      await page.route(/\/api\/projects\?/, (route) =>
+        route.fulfill({ status: 500, json: { detail: 'The database is away.' } }),
+      )
       await page.goto('/projects')
       const error = content(page).getByRole('alert')
       await expect(error).toContainText('The database is away.')
@@ -151,7 +170,9 @@ test.describe('creating', () => {
     await page.getByLabel('Name of tag 1').fill('CostCenter')
     await page.getByLabel('Value of tag 1').fill('4711')
     await stopClock(page)
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/projects'))
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/projects'),
+    )
     await submit(page).click()
     expect((await sent).postDataJSON()).toEqual({
       name: `Shop ${mark}`,
@@ -188,7 +209,7 @@ test.describe('creating', () => {
     await expect(page.getByLabel('Project slug')).toHaveAccessibleDescription('Project slug is required')
     await page.getByLabel('Project name').fill('Shop')
     await page.getByLabel('Project slug').fill('My Shop')
-    await expect(page.getByLabel('Project slug')).toHaveAccessibleDescription('Use lowercase letters, digits and hyphens only.')
+    await expect(page.getByLabel('Project slug')).toHaveAccessibleDescription(projectsTexts.form.slugPattern)
     await page.getByLabel('Monthly budget').fill('-1')
     await expect(page.getByLabel('Monthly budget')).toHaveAccessibleDescription('The budget must be 0 or more.')
     await page.getByRole('checkbox', { name: 'Azure' }).uncheck()
@@ -202,7 +223,7 @@ test.describe('creating', () => {
 
   test.describe('as an administrator', () => {
     test.use({ as: 'admin' })
-    test('the owner is required, and may be somebody else', { tag: ONCE }, async ({ page }) => {
+    test('the owner is required, and may be someone else', { tag: ONCE }, async ({ page }) => {
       await page.goto('/projects/new')
       await page.getByLabel('Owner email').fill('')
       await submit(page).click()
@@ -220,14 +241,18 @@ test.describe('creating', () => {
     }
     const answerWith = (page: Page, status: number, json?: unknown) =>
       page.route('**/api/projects', (route) =>
-        route.request().method() === 'POST' ? route.fulfill(json === undefined ? { status, body: 'no' } : { status, json }) : route.fallback(),
+        route.request().method() === 'POST'
+          ? route.fulfill(json === undefined ? { status, body: 'no' } : { status, json })
+          : route.fallback(),
       )
 
     test('a slug that is taken is said at its field', { tag: ONCE }, async ({ page, account }) => {
       const { slug } = await makeProject(page, account.email)
       await fill(page, slug)
       await submit(page).click()
-      await expect(page.getByLabel('Project slug')).toHaveAccessibleDescription('A project with this slug already exists.')
+      await expect(page.getByLabel('Project slug')).toHaveAccessibleDescription(
+        'A project with this slug already exists.',
+      )
       await expect(page.getByLabel('Project slug')).toBeFocused()
     })
 
@@ -237,12 +262,16 @@ test.describe('creating', () => {
       [500, {}, 'Server error. Please check backend logs.'],
       [418, undefined, 'Failed to create project'],
     ] as const) {
-      test(`${status} ${json === undefined ? 'without words' : JSON.stringify(json)} says: ${sentence}`, { tag: ONCE }, async ({ page }) => {
-        await answerWith(page, status, json)
-        await fill(page)
-        await submit(page).click()
-        await expect(content(page).getByRole('alert')).toHaveText(sentence)
-      })
+      test(
+        `${status} ${json === undefined ? 'without words' : JSON.stringify(json)} says: ${sentence}`,
+        { tag: ONCE },
+        async ({ page }) => {
+          await answerWith(page, status, json)
+          await fill(page)
+          await submit(page).click()
+          await expect(content(page).getByRole('alert')).toHaveText(sentence)
+        },
+      )
     }
 
     test('a server that cannot be reached, and one that takes too long', { tag: ONCE }, async ({ page }) => {
@@ -254,7 +283,9 @@ test.describe('creating', () => {
       // The page's own limit is 10 s: the answer never comes.
       await page.route('**/api/projects', () => undefined)
       await submit(page).click()
-      await expect(content(page).getByRole('alert')).toHaveText('Network timeout. Backend may be unresponsive.', { timeout: 60_000 })
+      await expect(content(page).getByRole('alert')).toHaveText('Network timeout. Backend may be unresponsive.', {
+        timeout: 60_000,
+      })
     })
   })
 })

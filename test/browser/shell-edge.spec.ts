@@ -2,6 +2,7 @@
 import { expectNoSidewaysScroll, stopClock } from './support/page.ts'
 import { isNarrow, makeProject, openSections } from './support/sidebar.ts'
 import { expect, test } from './support/test.ts'
+import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
 
 /** As long as names get, without a space to break at. */
 const LONG_NAME = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaftszentralverwaltungen'
@@ -28,14 +29,16 @@ test('breadcrumbs keep the section whole beside a long name', async ({ page, acc
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   await expect(crumbs.getByRole('link', { name: LONG_NAME })).toBeVisible()
   for (const name of ['Projects', 'Project settings']) {
-    expect(await crumbs.getByText(name, { exact: true }).evaluate((crumb) => crumb.scrollWidth - crumb.clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await crumbs.getByText(name, { exact: true }).evaluate((crumb) => crumb.scrollWidth - crumb.clientWidth),
+    ).toBeLessThanOrEqual(0)
   }
 })
 
 test('what is no page begins where pages begin', async ({ page }) => {
   for (const [path, title] of [
     ['/no-such-page', 'This page does not exist'],
-    ['/admin/people', 'You may not open this'],
+    ['/admin/people', commonTexts.session.forbiddenTitle],
   ] as const) {
     await page.goto(path)
     const main = await page.getByRole('main').boundingBox()

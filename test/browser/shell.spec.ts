@@ -49,7 +49,9 @@ test('who lacks the permission "all" sees neither the AI Copilot nor Administrat
   await expect(sections.getByText('AI Copilot')).toBeHidden()
   await expect(sections.getByText('Administration')).toBeHidden()
   await page.getByRole('button', { name: /Account menu/ }).click()
-  await expect(page.getByRole('menu', { name: 'Account menu' }).getByRole('menuitem', { name: 'Administration' })).toBeHidden()
+  await expect(
+    page.getByRole('menu', { name: 'Account menu' }).getByRole('menuitem', { name: 'Administration' }),
+  ).toBeHidden()
 })
 
 test.describe('an administrator', () => {
@@ -62,7 +64,8 @@ test.describe('an administrator', () => {
     await sections.getByRole('link', { name: 'Audit log' }).click()
     await expect(page).toHaveURL('/admin/audit')
     await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Audit log')
-    if (!isNarrow(page)) await expect(sections.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page')
+    if (!isNarrow(page))
+      await expect(sections.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page')
   })
 })
 
@@ -120,7 +123,9 @@ test('the theme changes at once and is kept', { tag: ONCE }, async ({ page }) =>
   await page.goto('/')
   await openSections(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/account') && answer.request().method() === 'PUT')
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/account') && answer.request().method() === 'PUT',
+  )
   await page.getByRole('button', { name: 'Switch to the light theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await kept

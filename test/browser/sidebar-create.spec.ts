@@ -42,15 +42,27 @@ test.describe('creating a project', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
 
     const answers = [
-      { title: 'a refusal in the words of the server', status: 409, body: { detail: 'This slug is in use.' }, message: 'This slug is in use.' },
-      { title: '400 without words', status: 400, body: {}, message: 'Invalid project data. Check all fields are correct.' },
+      {
+        title: 'a refusal in the words of the server',
+        status: 409,
+        body: { detail: 'This slug is in use.' },
+        message: 'This slug is in use.',
+      },
+      {
+        title: '400 without words',
+        status: 400,
+        body: {},
+        message: 'Invalid project data. Check all fields are correct.',
+      },
       { title: '409 without words', status: 409, body: {}, message: 'A project with this slug already exists.' },
       { title: '500 without words', status: 500, body: {}, message: 'Server error. Please check backend logs.' },
       { title: 'another status without words', status: 418, body: {}, message: 'Failed to create project' },
     ]
     for (const { title, status, body, message } of answers) {
       test(`says so: ${title}`, { tag: ONCE }, async ({ page }) => {
-        await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? route.fulfill({ status, json: body }) : route.continue()))
+        await page.route('**/api/projects', (route) =>
+          route.request().method() === 'POST' ? route.fulfill({ status, json: body }) : route.continue(),
+        )
         await page.goto('/')
         const sections = await openSections(page)
         const input = await beginCreate(sections, 'New project', 'Name of the new project')
@@ -63,7 +75,9 @@ test.describe('creating a project', () => {
 
     test('says so: a slug that is taken, by the real server', { tag: ONCE }, async ({ page, account }) => {
       const name = `Taken ${Date.now()}`
-      await page.request.post('/api/projects', { data: { name, slug: name.toLowerCase().replace(' ', '-'), owner_email: account.email } })
+      await page.request.post('/api/projects', {
+        data: { name, slug: name.toLowerCase().replace(' ', '-'), owner_email: account.email },
+      })
       await page.goto('/')
       const sections = await openSections(page)
       const input = await beginCreate(sections, 'New project', 'Name of the new project')
@@ -89,7 +103,9 @@ test.describe('creating a project', () => {
     })
 
     test('says so: a call that is lost on the way', { tag: ONCE }, async ({ page }) => {
-      await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+      await page.route('**/api/projects', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      )
       await page.goto('/')
       const sections = await openSections(page)
       const input = await beginCreate(sections, 'New project', 'Name of the new project')
@@ -99,13 +115,17 @@ test.describe('creating a project', () => {
     })
 
     test('says so: a server that takes longer than 10 s', { tag: ONCE }, async ({ page }) => {
-      await page.route('**/api/projects', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+      await page.route('**/api/projects', (route) =>
+        route.request().method() === 'POST' ? undefined : route.continue(),
+      )
       await page.goto('/')
       const sections = await openSections(page)
       const input = await beginCreate(sections, 'New project', 'Name of the new project')
       await input.fill('Orders')
       await input.press('Enter')
-      await expect(sections.getByRole('alert')).toHaveText('Network timeout. Backend may be unresponsive.', { timeout: 60_000 })
+      await expect(sections.getByRole('alert')).toHaveText('Network timeout. Backend may be unresponsive.', {
+        timeout: 60_000,
+      })
     })
   })
 })

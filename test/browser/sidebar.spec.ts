@@ -3,8 +3,20 @@
 import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { isNarrow, makeProject, makeTemplate, openSections, sectionNames } from './support/sidebar.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as shellTexts } from '../../src/web/locales/en/shell.ts'
 
-const FIRST_ORDER = ['Projects', 'Templates', 'Teams', 'Components', 'Environments', 'Approvals', 'Home', 'Flow Controls', 'Utilities', 'Profile']
+const FIRST_ORDER = [
+  'Projects',
+  'Templates',
+  'Teams',
+  'Components',
+  'Environments',
+  'Approvals',
+  'Home',
+  'Flow Controls',
+  'Utilities',
+  'Profile',
+]
 
 test.describe('the order of the sections', () => {
   test('changes by keyboard, is announced, and stays after a reload', { tag: ONCE }, async ({ page }) => {
@@ -14,7 +26,7 @@ test.describe('the order of the sections', () => {
     const teams = sections.getByRole('link', { name: 'Teams', exact: true })
     await teams.focus()
     await page.keyboard.press('Alt+ArrowUp')
-    await expect(sections.getByRole('status').last()).toHaveText('Teams is now at place 2 of 10.')
+    await expect(sections.getByRole('status').last()).toHaveText('Teams is now at position 2 of 10.')
     await expect(teams).toBeFocused()
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('Alt+ArrowUp')
@@ -30,7 +42,9 @@ test.describe('the order of the sections', () => {
     await sections.getByRole('link', { name: 'Projects', exact: true }).focus()
     await page.keyboard.press('Shift+F10')
     const menu = page.getByRole('menu', { name: 'Actions of the section Projects' })
-    await expect(menu.getByRole('menuitem', { name: 'Move up' })).toHaveAccessibleDescription('This is the first section.')
+    await expect(menu.getByRole('menuitem', { name: 'Move up' })).toHaveAccessibleDescription(
+      'This is the first section.',
+    )
     await menu.getByRole('menuitem', { name: 'Move down' }).click()
     expect((await sectionNames(sections)).slice(0, 2)).toEqual(['Templates', 'Projects'])
   })
@@ -41,8 +55,12 @@ test.describe('the order of the sections', () => {
     const sections = await openSections(page)
     const home = sections.getByRole('link', { name: 'Home', exact: true })
     // The code of dragging comes after the sidebar.
-    await expect(sections.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Home', exact: true }) })).toHaveAttribute('draggable', 'true')
-    await home.dragTo(sections.getByRole('link', { name: 'Projects', exact: true }), { targetPosition: { x: 20, y: 4 } })
+    await expect(
+      sections.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Home', exact: true }) }),
+    ).toHaveAttribute('draggable', 'true')
+    await home.dragTo(sections.getByRole('link', { name: 'Projects', exact: true }), {
+      targetPosition: { x: 20, y: 4 },
+    })
     await expect(sections.locator('.nav__head').first()).toContainText('Home')
     await page.reload()
     await expect(page.getByRole('navigation', { name: 'Sections' }).locator('.nav__head').first()).toContainText('Home')
@@ -78,7 +96,9 @@ test.describe('renaming and deleting', () => {
     await expect(save).toHaveAttribute('aria-disabled', 'true')
     await input.press('Enter')
     await expect(dialog).toBeVisible()
-    await page.route('**/api/projects/*', (route) => route.fulfill({ status: 409, json: { detail: 'Somebody else changed it.' } }))
+    await page.route('**/api/projects/*', (route) =>
+      route.fulfill({ status: 409, json: { detail: 'Somebody else changed it.' } }),
+    )
     await input.fill('After')
     await save.click()
     await expect(dialog.getByRole('alert')).toHaveText('Failed to rename project: Somebody else changed it.')
@@ -88,35 +108,47 @@ test.describe('renaming and deleting', () => {
     await expect(sections.getByRole('link', { name: 'After' })).toBeVisible()
   })
 
-  test('a project is deleted after a question, also when its page is open', { tag: ONCE }, async ({ page, account }) => {
-    const id = await makeProject(page, 'Short lived', account.email)
-    await page.goto(`/projects/${id}`)
-    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Short lived')
-    const sections = await openSections(page)
-    await sections.getByRole('link', { name: 'Short lived' }).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Delete…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete the project Short lived?' })
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.route(`**/api/projects/${id}`, (route) => route.fulfill({ status: 409, json: { detail: 'It has an environment.' } }))
-    await dialog.getByRole('button', { name: 'Delete project' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to delete project: It has an environment.')
-    await expectAccessible(page)
-    await page.unroute(`**/api/projects/${id}`)
-    await dialog.getByRole('button', { name: 'Delete project' }).click()
-    await expect(page).toHaveURL('/projects')
-    expect((await page.request.get(`/api/projects/${id}`)).status()).toBe(404)
-  })
+  test(
+    'a project is deleted after a question, also when its page is open',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      const id = await makeProject(page, 'Short lived', account.email)
+      await page.goto(`/projects/${id}`)
+      await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Short lived')
+      const sections = await openSections(page)
+      await sections.getByRole('link', { name: 'Short lived' }).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Delete…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Delete the project Short lived?' })
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await page.route(`**/api/projects/${id}`, (route) =>
+        route.fulfill({ status: 409, json: { detail: 'It has an environment.' } }),
+      )
+      await dialog.getByRole('button', { name: 'Delete project' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('Failed to delete project: It has an environment.')
+      await expectAccessible(page)
+      await page.unroute(`**/api/projects/${id}`)
+      await dialog.getByRole('button', { name: 'Delete project' }).click()
+      await expect(page).toHaveURL('/projects')
+      expect((await page.request.get(`/api/projects/${id}`)).status()).toBe(404)
+    },
+  )
 
   test('who may not is told why', { tag: ONCE }, async ({ page, account, administrator }) => {
     const owner = 'demo.admin@example.com'
-    const created = await administrator.post('/api/projects', { data: { name: 'Not mine', slug: `p-${crypto.randomUUID()}`, owner_email: owner } })
+    const created = await administrator.post('/api/projects', {
+      data: { name: 'Not mine', slug: `p-${crypto.randomUUID()}`, owner_email: owner },
+    })
     const { id } = (await created.json()) as { id: string }
     await administrator.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role: 'viewer' } })
     await page.goto('/')
     const sections = await openSections(page)
     await sections.getByRole('button', { name: 'Actions of Not mine' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Rename…' })).toHaveAccessibleDescription('Only owners and admins of this project may rename it.')
-    await expect(page.getByRole('menuitem', { name: 'Delete…' })).toHaveAccessibleDescription('Only owners of this project may delete it.')
+    await expect(page.getByRole('menuitem', { name: 'Rename…' })).toHaveAccessibleDescription(
+      shellTexts.reasons.renameProject,
+    )
+    await expect(page.getByRole('menuitem', { name: 'Delete…' })).toHaveAccessibleDescription(
+      'Only owners of this project can delete it.',
+    )
     await page.getByRole('menuitem', { name: 'Delete…' }).press('Enter')
     await expect(page.getByRole('dialog', { name: /Delete/ })).toBeHidden()
   })
@@ -146,15 +178,17 @@ test.describe('a template goes into a project once', () => {
     await makeTemplate(page, 'Checkout')
     await page.goto('/')
     const sections = await openSections(page)
-    const entry = (name: string) => sections.locator('.nav__entry').filter({ has: page.getByRole('link', { name, exact: true }) })
+    const entry = (name: string) =>
+      sections.locator('.nav__entry').filter({ has: page.getByRole('link', { name, exact: true }) })
     // The code of dragging comes after the sidebar.
     await expect(entry('Checkout')).toHaveAttribute('draggable', 'true')
     await expect(entry('Shop')).toHaveAttribute('data-drop-target-for-element', 'true')
-    const drag = () => sections.getByRole('link', { name: 'Checkout', exact: true }).dragTo(sections.getByRole('link', { name: 'Shop' }))
+    const drag = () =>
+      sections.getByRole('link', { name: 'Checkout', exact: true }).dragTo(sections.getByRole('link', { name: 'Shop' }))
     await drag()
     await expect(page.getByRole('status').filter({ hasText: 'Checkout is now in the project Shop.' })).toBeVisible()
     await drag()
-    await expect(page.getByRole('status').filter({ hasText: 'Checkout is in the project Shop already.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Checkout is already in the project Shop.' })).toBeVisible()
     expect(await (await page.request.get(`/api/projects/${id}/templates`)).json()).toHaveLength(1)
   })
 
@@ -165,7 +199,7 @@ test.describe('a template goes into a project once', () => {
     const sections = await openSections(page)
     // The dialog gives the focus to its projects when it opens: they have to be there by then.
     await expect(sections.getByRole('link', { name: 'Shop' })).toBeVisible()
-    for (const sentence of ['Checkout is now in the project Shop.', 'Checkout is in the project Shop already.']) {
+    for (const sentence of ['Checkout is now in the project Shop.', 'Checkout is already in the project Shop.']) {
       await sections.getByRole('link', { name: 'Checkout', exact: true }).focus()
       await page.keyboard.press('Shift+F10')
       // The first letter of "Add to project…".
@@ -186,7 +220,9 @@ test.describe('lists that do not load', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
   test('say why and can be tried again', { tag: ONCE }, async ({ page }) => {
-    await page.route('**/api/teams?*', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
+    await page.route('**/api/teams?*', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }),
+    )
     await page.goto('/')
     const sections = await openSections(page)
     const alert = sections.getByRole('alert')

@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
+import { texts as teamsTexts } from '../../src/web/locales/en/teams.ts'
 
 const content = (page: Page) => page.getByRole('main')
 
 /** Makes a team of the person of the page; gives its id. */
-async function makeTeam(page: Page, name = `Platform ${crypto.randomUUID().slice(0, 8)}`): Promise<{ id: string; name: string }> {
-  const answer = await page.request.post('/api/teams', { data: { name, description: 'Templates that others start from' } })
+async function makeTeam(
+  page: Page,
+  name = `Platform ${crypto.randomUUID().slice(0, 8)}`,
+): Promise<{ id: string; name: string }> {
+  const answer = await page.request.post('/api/teams', {
+    data: { name, description: 'Templates that others start from' },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as { id: string; name: string }
 }
 
-/** Adds somebody to a team. */
+/** Adds someone to a team. */
 async function join(page: Page, id: string, email: string): Promise<void> {
   const answer = await page.request.post(`/api/teams/${id}/members`, { data: { email } })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -40,12 +46,13 @@ test.describe('the list', () => {
     await makeTeam(page, `Mobile ${crypto.randomUUID().slice(0, 8)}`)
     await page.goto('/team')
     const row = content(page).getByRole('row').filter({ hasText: first.name })
-    for (const text of ['Templates that others start from', '1 person', account.name]) await expect(row).toContainText(text)
+    for (const text of ['Templates that others start from', '1 person', account.name])
+      await expect(row).toContainText(text)
     await page.getByRole('searchbox', { name: 'Search teams' }).fill('platf')
     await expect(content(page)).toContainText('1 of 1')
     await expect(page).toHaveURL('/team?search=platf')
     await page.getByRole('searchbox', { name: 'Search teams' }).fill('nothing like it')
-    await expect(content(page)).toContainText('No team matches. Change the search.')
+    await expect(content(page)).toContainText(teamsTexts.list.noneFound)
     await page.getByRole('searchbox', { name: 'Search teams' }).fill('')
     await row.getByRole('link', { name: first.name }).click()
     await expect(page).toHaveURL(`/team/${first.id}`)
@@ -59,7 +66,9 @@ test.describe('the list', () => {
       await content(page).getByRole('button', { name: 'Create Team' }).click()
       await page.getByRole('dialog').getByLabel('Team name').fill(name)
       await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
-      await expect(page.getByRole('dialog').getByLabel('Team name')).toHaveAccessibleDescription('A team with this name already exists.')
+      await expect(page.getByRole('dialog').getByLabel('Team name')).toHaveAccessibleDescription(
+        'A team with this name already exists.',
+      )
     })
   })
 })
@@ -81,76 +90,90 @@ test.describe('one team', () => {
     await expect(content(page).getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
     await row.getByRole('button', { name: /^Remove/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(content(page)).toContainText('No member matches. Change the search or the filter.')
+    await expect(content(page)).toContainText(teamsTexts.members.noneFound)
   })
 
-  test('the last owner stays, with the reason; a member may leave', { tag: ONCE }, async ({ page, account, administrator, playwright, baseURL }) => {
-    const { id } = await makeTeam(page)
-    await page.goto(`/team/${id}`)
-    const leave = content(page).getByRole('button', { name: /^Leave/ })
-    await expect(leave).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('searchbox', { name: 'Search members' }).focus()
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
-    await expect(leave).toBeFocused()
-    await expect(page.getByRole('tooltip')).toHaveText('A team keeps at least one owner: make somebody else an owner first, or delete the team.')
-    const own = await playwright.request.newContext({ baseURL })
-    await makeAccount(administrator, own)
-    const theirs = (await (await own.post('/api/teams', { data: { name: `Theirs ${crypto.randomUUID().slice(0, 8)}` } })).json()) as { id: string }
-    await own.post(`/api/teams/${theirs.id}/members`, { data: { email: account.email } })
-    await page.goto(`/team/${theirs.id}`)
-    await expect(content(page).getByRole('button', { name: 'Add Member' })).toHaveAttribute('aria-disabled', 'true')
-    await content(page)
-      .getByRole('button', { name: /^Leave/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL('/team')
-    expect((await page.request.get(`/api/teams/${theirs.id}`)).status()).toBe(404)
-  })
+  test(
+    'the last owner stays, with the reason; a member may leave',
+    { tag: ONCE },
+    async ({ page, account, administrator, playwright, baseURL }) => {
+      const { id } = await makeTeam(page)
+      await page.goto(`/team/${id}`)
+      const leave = content(page).getByRole('button', { name: /^Leave/ })
+      await expect(leave).toHaveAttribute('aria-disabled', 'true')
+      await page.getByRole('searchbox', { name: 'Search members' }).focus()
+      for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
+      await expect(leave).toBeFocused()
+      await expect(page.getByRole('tooltip')).toHaveText(teamsTexts.members.reasons['last-owner'])
+      const own = await playwright.request.newContext({ baseURL })
+      await makeAccount(administrator, own)
+      const theirs = (await (
+        await own.post('/api/teams', { data: { name: `Theirs ${crypto.randomUUID().slice(0, 8)}` } })
+      ).json()) as { id: string }
+      await own.post(`/api/teams/${theirs.id}/members`, { data: { email: account.email } })
+      await page.goto(`/team/${theirs.id}`)
+      await expect(content(page).getByRole('button', { name: 'Add Member' })).toHaveAttribute('aria-disabled', 'true')
+      await content(page)
+        .getByRole('button', { name: /^Leave/ })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+      await expect(page).toHaveURL('/team')
+      expect((await page.request.get(`/api/teams/${theirs.id}`)).status()).toBe(404)
+    },
+  )
 
-  test('templates and components say what they are for; the tab stands in the address', { tag: ONCE }, async ({ page }) => {
-    const { id } = await makeTeam(page)
-    await page.goto(`/team/${id}`)
-    await page.getByRole('tab', { name: 'Templates' }).click()
-    await expect(page).toHaveURL(`/team/${id}?tab=templates`)
-    await expect(page.getByRole('tabpanel')).toContainText('No templates are shared here yet')
-    await page.getByRole('tab', { name: 'Templates' }).press('ArrowRight')
-    await expect(page.getByRole('tabpanel')).toContainText('No components are shared here yet')
-    await page.reload()
-    await expect(page.getByRole('tab', { name: 'Components' })).toHaveAttribute('aria-selected', 'true')
-    await expectAccessible(page)
-    await page.goBack()
-    await expect(page.getByRole('tab', { name: 'Templates' })).toHaveAttribute('aria-selected', 'true')
-  })
+  test(
+    'templates and components say what they are for; the tab stands in the address',
+    { tag: ONCE },
+    async ({ page }) => {
+      const { id } = await makeTeam(page)
+      await page.goto(`/team/${id}`)
+      await page.getByRole('tab', { name: 'Templates' }).click()
+      await expect(page).toHaveURL(`/team/${id}?tab=templates`)
+      await expect(page.getByRole('tabpanel')).toContainText(teamsTexts.shared.noTemplates)
+      await page.getByRole('tab', { name: 'Templates' }).press('ArrowRight')
+      await expect(page.getByRole('tabpanel')).toContainText(teamsTexts.shared.noComponents)
+      await page.reload()
+      await expect(page.getByRole('tab', { name: 'Components' })).toHaveAttribute('aria-selected', 'true')
+      await expectAccessible(page)
+      await page.goBack()
+      await expect(page.getByRole('tab', { name: 'Templates' })).toHaveAttribute('aria-selected', 'true')
+    },
+  )
 
-  test('lists the templates and the components that it shares, and leads to them', { tag: ONCE }, async ({ page, account }) => {
-    const { id } = await makeTeam(page)
-    const made = await page.request.post('/api/templates', { data: { name: 'Ours', team_id: id } })
-    const template = (await made.json()) as { id: string }
-    const component = await page.request.post('/api/components', {
-      data: {
-        name: 'Queue',
-        description: 'Waits for work.',
-        category: 'compute',
-        cloud: 'custom',
-        team_id: id,
-        source: null,
-        variables: [],
-        outputs: [],
-        prices: [],
-        is_free: true,
-      },
-    })
-    expect(component.status(), await component.text()).toBe(201)
-    await page.goto(`/team/${id}?tab=components`)
-    await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Queue'])
-    await page.getByRole('tab', { name: 'Templates 1' }).click()
-    const row = page.getByRole('tabpanel').getByRole('listitem')
-    await expect(row).toContainText(`${account.name}, version 1`)
-    await expect(row).toContainText('unpriced')
-    await expectAccessible(page)
-    await row.getByRole('link', { name: 'Ours' }).click()
-    await expect(page).toHaveURL(`/templates/${template.id}`)
-  })
+  test(
+    'lists the templates and the components that it shares, and leads to them',
+    { tag: ONCE },
+    async ({ page, account }) => {
+      const { id } = await makeTeam(page)
+      const made = await page.request.post('/api/templates', { data: { name: 'Ours', team_id: id } })
+      const template = (await made.json()) as { id: string }
+      const component = await page.request.post('/api/components', {
+        data: {
+          name: 'Queue',
+          description: 'Waits for work.',
+          category: 'compute',
+          cloud: 'custom',
+          team_id: id,
+          source: null,
+          variables: [],
+          outputs: [],
+          prices: [],
+          is_free: true,
+        },
+      })
+      expect(component.status(), await component.text()).toBe(201)
+      await page.goto(`/team/${id}?tab=components`)
+      await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText(['Queue'])
+      await page.getByRole('tab', { name: 'Templates 1' }).click()
+      const row = page.getByRole('tabpanel').getByRole('listitem')
+      await expect(row).toContainText(`${account.name}, version 1`)
+      await expect(row).toContainText('unpriced')
+      await expectAccessible(page)
+      await row.getByRole('link', { name: 'Ours' }).click()
+      await expect(page).toHaveURL(`/templates/${template.id}`)
+    },
+  )
 
   test('settings rename and delete', { tag: ONCE }, async ({ page }) => {
     const { id, name } = await makeTeam(page)
@@ -170,35 +193,39 @@ test.describe('one team', () => {
 
   test.describe('by an administrator', () => {
     test.use({ as: 'admin' })
-    test('somebody without an account is invited by a link that is shown once, and withdrawn', { tag: ONCE }, async ({ page }) => {
-      const email = `new.${crypto.randomUUID()}@example.com`
-      const { id } = await makeTeam(page)
-      await page.goto(`/team/${id}`)
-      await content(page).getByRole('button', { name: 'Add Member' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('E-mail').fill(email)
-      await dialog.getByRole('button', { name: 'Add Member' }).click()
-      await expect(dialog.getByRole('group', { name: 'Link of the invitation' })).toContainText('/invite/')
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Done' }).click()
-      const invitations = content(page).getByRole('list', { name: 'Invitations' })
-      await expect(invitations).toContainText(`${email} is invited as Member.`)
-      await invitations.getByRole('button', { name: `Withdraw ${email}` }).click()
-      await expect(invitations).toBeHidden()
-    })
+    test(
+      'somebody without an account is invited by a link that is shown once, and withdrawn',
+      { tag: ONCE },
+      async ({ page }) => {
+        const email = `new.${crypto.randomUUID()}@example.com`
+        const { id } = await makeTeam(page)
+        await page.goto(`/team/${id}`)
+        await content(page).getByRole('button', { name: 'Add Member' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('E-mail').fill(email)
+        await dialog.getByRole('button', { name: 'Add Member' }).click()
+        await expect(dialog.getByRole('group', { name: 'Link of the invitation' })).toContainText('/invite/')
+        await expectAccessible(page)
+        await dialog.getByRole('button', { name: 'Done' }).click()
+        const invitations = content(page).getByRole('list', { name: 'Invitations' })
+        await expect(invitations).toContainText(`${email} is invited as Member.`)
+        await invitations.getByRole('button', { name: `Withdraw ${email}` }).click()
+        await expect(invitations).toBeHidden()
+      },
+    )
   })
 
   test.describe('what is refused or not there', () => {
     test.use({ expectedMessage: /Failed to load resource/ })
 
-    test('somebody who is in it already is said at the field', { tag: ONCE }, async ({ page, account }) => {
+    test('someone who is in it already is said at the field', { tag: ONCE }, async ({ page, account }) => {
       const { id } = await makeTeam(page)
       await page.goto(`/team/${id}`)
       await content(page).getByRole('button', { name: 'Add Member' }).click()
       await page.getByRole('dialog').getByLabel('E-mail').fill(account.email)
       await page.getByRole('dialog').getByRole('button', { name: 'Add Member' }).click()
       await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveAccessibleDescription(
-        `${account.email} is in this team already: change the role there.`,
+        `${account.email} is in this team already: change their role instead.`,
       )
     })
 
@@ -212,7 +239,12 @@ test.describe('one team', () => {
   })
 })
 
-test('list and team have no fault that axe knows, in either theme', async ({ page, administrator, playwright, baseURL }) => {
+test('list and team have no fault that axe knows, in either theme', async ({
+  page,
+  administrator,
+  playwright,
+  baseURL,
+}) => {
   const colleague = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
   const { id } = await makeTeam(page)
   await join(page, id, colleague.email)

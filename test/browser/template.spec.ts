@@ -9,12 +9,16 @@ const content = (page: Page): Locator => page.getByRole('main')
 /** A template with two versions: the second has a bigger database and no cache. */
 async function twoVersions(page: Page): Promise<string> {
   const { id } = await saveTemplate(page.request, { name: 'Checkout', note: 'The first one' })
-  const answer = await page.request.put(`/api/templates/${id}`, { data: { stack: SMALLER_SHOP, base_version: 1, note: 'Without the cache' } })
+  const answer = await page.request.put(`/api/templates/${id}`, {
+    data: { stack: SMALLER_SHOP, base_version: 1, note: 'Without the cache' },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
   return id
 }
 
-test('a template of the gallery shows what it becomes on each cloud, and what may be done with it', async ({ page }) => {
+test('a template of the gallery shows what it becomes on each cloud, and what may be done with it', async ({
+  page,
+}) => {
   await page.goto('/templates/three-tier-web-app')
   const main = content(page)
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Three-Tier Web App')
@@ -26,14 +30,17 @@ test('a template of the gallery shows what it becomes on each cloud, and what ma
   await expect(main.getByRole('region', { name: 'Components' })).toContainText('PostgreSQL')
   await main.getByRole('button', { name: 'Edit' }).focus()
   await expect(main.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(/It belongs to the gallery/)
-  await expect(main.getByRole('link', { name: 'Use Template' })).toHaveAttribute('href', '/templates/new?from=three-tier-web-app')
+  await expect(main.getByRole('link', { name: 'Use Template' })).toHaveAttribute(
+    'href',
+    '/templates/new?from=three-tier-web-app',
+  )
   await expectNoSidewaysScroll(page)
   // A short file: every coloured word of a long one is looked at for its contrast.
   await main.getByRole('tab', { name: 'provider.tf' }).click()
   await expectAccessibleInThemes(page)
   await main.getByRole('tab', { name: 'main.tf' }).click()
 
-  await main.getByRole('radiogroup', { name: 'Cloud on which it is shown' }).getByRole('radio', { name: 'GCP' }).check()
+  await main.getByRole('radiogroup', { name: 'Cloud to show' }).getByRole('radio', { name: 'GCP' }).check()
   await expect(page).toHaveURL('/templates/three-tier-web-app?cloud=gcp')
   await expect(main.getByRole('region', { name: 'main.tf' })).toContainText('google_')
   await main.getByRole('tab', { name: 'variables.tf' }).click()
@@ -54,7 +61,14 @@ test('its versions say who changed what and why, and an older one is restored', 
   await expect(rows.nth(1)).toContainText('The first one')
 
   await rows.nth(0).getByRole('button', { name: 'Show what version 2 changed' }).press('Enter')
-  await expect(rows.nth(0).getByRole('region', { name: 'main.tf', exact: true }).locator('del').filter({ hasText: 'elasticache' }).first()).toBeVisible()
+  await expect(
+    rows
+      .nth(0)
+      .getByRole('region', { name: 'main.tf', exact: true })
+      .locator('del')
+      .filter({ hasText: 'elasticache' })
+      .first(),
+  ).toBeVisible()
   const variables = rows.nth(0).getByRole('region', { name: 'variables.tf', exact: true })
   await expect(variables.locator('ins').filter({ hasText: '128' }).first()).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -71,11 +85,15 @@ test('its versions say who changed what and why, and an older one is restored', 
   await expect(content(page).getByRole('region', { name: 'Components' })).toContainText('Redis')
 })
 
-test('makes an environment in the project from which somebody came', async ({ page, account }) => {
+test('makes an environment in the project from which someone came', async ({ page, account }) => {
   const { id } = await saveTemplate(page.request, { name: 'Checkout' })
-  const made = await page.request.post('/api/projects', { data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: account.email } })
+  const made = await page.request.post('/api/projects', {
+    data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: account.email },
+  })
   const project = (await made.json()) as { id: string }
-  await page.request.post('/api/projects', { data: { name: 'Another', slug: `p-${crypto.randomUUID()}`, owner_email: account.email } })
+  await page.request.post('/api/projects', {
+    data: { name: 'Another', slug: `p-${crypto.randomUUID()}`, owner_email: account.email },
+  })
   await page.request.put(`/api/projects/${project.id}/templates/${id}`)
   await page.goto(`/projects/${project.id}`)
   await content(page).getByRole('region', { name: 'Templates' }).getByRole('link', { name: 'Checkout' }).click()
@@ -103,7 +121,11 @@ test('deleting leads back to the library, where it can be undone', { tag: ONCE }
   await content(page).getByRole('button', { name: 'Actions of Checkout' }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL('/templates')
-  await page.getByRole('status').filter({ hasText: 'Checkout is deleted.' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Checkout is deleted.' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(content(page).getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible()
   await expect(content(page).getByRole('heading', { name: 'Checkout' })).toBeVisible()
 })
@@ -113,10 +135,18 @@ test('what is empty, and what does not compile, says what to do', { tag: ONCE },
   await page.goto(`/templates/${empty.id}`)
   const main = content(page)
   await expect(main.getByRole('heading', { name: 'No components yet' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Open the builder' })).toHaveAttribute('href', `/templates/new?edit=${empty.id}`)
+  await expect(main.getByRole('link', { name: 'Open the builder' })).toHaveAttribute(
+    'href',
+    `/templates/new?edit=${empty.id}`,
+  )
   await main.getByRole('button', { name: 'Create Environment' }).focus()
-  await expect(main.getByRole('button', { name: 'Create Environment' })).toHaveAccessibleDescription(/It does not compile yet/)
-  const broken = await saveTemplate(page.request, { name: 'Broken', stack: { ...SMALLER_SHOP, connections: [{ from: 'web', to: 'nobody' }] } })
+  await expect(main.getByRole('button', { name: 'Create Environment' })).toHaveAccessibleDescription(
+    /It does not compile yet/,
+  )
+  const broken = await saveTemplate(page.request, {
+    name: 'Broken',
+    stack: { ...SMALLER_SHOP, connections: [{ from: 'web', to: 'nobody' }] },
+  })
   await page.goto(`/templates/${broken.id}`)
   await expect(main.getByText('1 problem')).toBeVisible()
   await expect(main.getByRole('region', { name: 'Problems and warnings' })).toContainText('nobody')
@@ -139,7 +169,9 @@ test.describe('what is not there', () => {
 
   test('what fails to load is tried again', { tag: ONCE }, async ({ page }) => {
     const { id } = await saveTemplate(page.request, { name: 'Checkout' })
-    await page.route(`**/api/templates/${id}`, (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
+    await page.route(`**/api/templates/${id}`, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }),
+    )
     await page.goto(`/templates/${id}`)
     await expect(content(page).getByRole('alert')).toContainText('The database is starting.')
     await page.unroute(`**/api/templates/${id}`)

@@ -1,9 +1,10 @@
 // The library of templates: whose there are, what they cost, who sees them, and
 // that nothing is lost when one is deleted.
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { saveTemplate } from './support/templates.ts'
 import { expect, makeAccount, ONCE, test } from './support/test.ts'
+import { texts as templatesTexts } from '../../src/web/locales/en/templates.ts'
 
 const content = (page: Page): Locator => page.getByRole('main')
 const card = (page: Page, name: string): Locator =>
@@ -24,26 +25,51 @@ test('says what is there, what it costs on each cloud, and where it leads', asyn
   await page.goto('/templates')
   await expect(page).toHaveTitle('Templates · Strata')
   await expect(page.getByRole('tab', { name: 'My Templates 2' })).toHaveAttribute('aria-selected', 'true')
-  await expect(content(page).getByRole('link', { name: 'Import Terraform' })).toHaveAttribute('href', '/templates/import')
+  await expect(content(page).getByRole('link', { name: 'Import Terraform' })).toHaveAttribute(
+    'href',
+    '/templates/import',
+  )
   await expect(content(page).getByRole('link', { name: 'Create Template' })).toHaveAttribute('href', '/templates/new')
   const shop = card(page, 'Checkout')
-  for (const text of ['Web shop with a cache', '3 components', account.name, 'not used', 'Personal']) await expect(shop).toContainText(text)
+  for (const text of ['Web shop with a cache', '3 components', account.name, 'not used', 'Personal'])
+    await expect(shop).toContainText(text)
   const prices = shop.getByRole('list', { name: 'Price a month' }).getByRole('listitem')
   for (const [index, name] of ['Azure', 'AWS', 'GCP'].entries()) {
     await expect(prices.nth(index).getByRole('img', { name })).toBeVisible()
     await expect(prices.nth(index)).toContainText(/\$\d/)
   }
   // What has nothing in it has no price, and never one of 0.
-  await expect(card(page, 'Begun').getByRole('list', { name: 'Price a month' }).getByRole('listitem')).toContainText(['unpriced', 'unpriced', 'unpriced'])
+  await expect(card(page, 'Begun').getByRole('list', { name: 'Price a month' }).getByRole('listitem')).toContainText([
+    'unpriced',
+    'unpriced',
+    'unpriced',
+  ])
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
   await shop.getByRole('link', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(`/templates/new?edit=${id}`)
 })
 
+test('why there is no price is said in the language of the reader', { tag: ONCE }, async ({ page }) => {
+  await saveTemplate(page.request, { name: 'Begun', stack: undefined })
+  await useLanguage(page, 'fr')
+  await page.goto('/templates')
+  await expect(card(page, 'Begun')).toContainText('Il n’a pas encore de composants.')
+})
+
+test('the public gallery is in the language of the reader', { tag: ONCE }, async ({ page }) => {
+  await useLanguage(page, 'es')
+  await page.goto('/templates?tab=public')
+  const gallery = content(page).getByRole('list')
+  await expect(gallery.getByRole('heading', { name: 'Aplicación web de tres capas', exact: true })).toBeVisible()
+  await expect(
+    gallery.getByText('Una máquina con GPU para cuadernos que se detiene cuando nadie trabaja.'),
+  ).toBeVisible()
+})
+
 test('the public gallery is there from the beginning, and its cards lead to their pages', async ({ page }) => {
   await page.goto('/templates')
-  await content(page).getByRole('button', { name: 'Look at the Public Gallery' }).click()
+  await content(page).getByRole('button', { name: 'Browse the Public Gallery' }).click()
   await expect(page).toHaveURL('/templates?tab=public')
   const gallery = content(page).getByRole('list', { name: 'Public Gallery' })
   for (const name of ['Three-Tier Web App', 'Data Science Sandbox', 'Microservices Dev', 'Simple Dev Environment']) {
@@ -83,9 +109,14 @@ test('search, cloud and price stand in the address, by keyboard too', async ({ p
   await expect(card(page, 'Checkout')).toBeHidden()
 })
 
-test('is copied, renamed, deleted and brought back from its menu, also into the project that it was in', async ({ page, account }) => {
+test('is copied, renamed, deleted and brought back from its menu, also into the project that it was in', async ({
+  page,
+  account,
+}) => {
   const { id } = await saveTemplate(page.request, { name: 'Checkout' })
-  const made = await page.request.post('/api/projects', { data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: account.email } })
+  const made = await page.request.post('/api/projects', {
+    data: { name: 'Shop', slug: `p-${crypto.randomUUID()}`, owner_email: account.email },
+  })
   const project = (await made.json()) as { id: string }
   await page.goto('/templates')
   await openMenu(page, 'Checkout')
@@ -116,7 +147,12 @@ test('is copied, renamed, deleted and brought back from its menu, also into the 
   expect(await (await page.request.get(`/api/projects/${project.id}/templates`)).json()).toMatchObject([{ id }])
 })
 
-test('is shared with a team, whose members find it, and taken back', async ({ page, playwright, baseURL, administrator }) => {
+test('is shared with a team, whose members find it, and taken back', async ({
+  page,
+  playwright,
+  baseURL,
+  administrator,
+}) => {
   const name = `Platform ${crypto.randomUUID().slice(0, 8)}`
   const team = (await (await page.request.post('/api/teams', { data: { name } })).json()) as { id: string }
   await saveTemplate(page.request, { name: 'Checkout' })
@@ -127,7 +163,7 @@ test('is shared with a team, whose members find it, and taken back', async ({ pa
   expect(await seen()).toEqual([])
 
   await page.goto('/templates?tab=team')
-  await expect(content(page).getByRole('heading', { name: 'No templates are shared with your teams yet' })).toBeVisible()
+  await expect(content(page).getByRole('heading', { name: templatesTexts.empty.teamTitle })).toBeVisible()
   await page.getByRole('tab', { name: 'My Templates' }).click()
   await openMenu(page, 'Checkout')
   await page.getByRole('menuitem', { name: 'Share…' }).click()
@@ -146,7 +182,7 @@ test('is shared with a team, whose members find it, and taken back', async ({ pa
   await page.getByRole('menuitem', { name: 'Share…' }).click()
   await dialog.getByRole('radio', { name: /Personal/ }).check()
   await dialog.getByRole('button', { name: 'Share' }).click()
-  await expect(toast(page, 'You alone see Checkout now.')).toBeVisible()
+  await expect(toast(page, 'Only you can see Checkout now.')).toBeVisible()
   expect(await seen()).toEqual([])
   await other.dispose()
 })
@@ -158,16 +194,21 @@ test('only an administrator publishes, and the reason is said', { tag: ONCE }, a
   await page.getByRole('menuitem', { name: 'Share…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Checkout' })
   await dialog.getByRole('radio', { name: /A team/ }).check()
-  await expect(dialog).toContainText('You are in no team: create one first, or ask the owner of one to add you.')
+  await expect(dialog).toContainText(templatesTexts.share.noTeam)
   await dialog.getByRole('radio', { name: /Public Gallery/ }).check()
-  await expect(dialog).toContainText('Only administrators publish into the Public Gallery: ask one of them.')
+  await expect(dialog).toContainText(templatesTexts.share.noPublish)
   await expect(dialog.getByRole('button', { name: 'Share' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test.describe('of an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('a template goes into the gallery, where everybody finds it', async ({ page, playwright, baseURL, administrator }) => {
+  test('a template goes into the gallery, where everyone finds it', async ({
+    page,
+    playwright,
+    baseURL,
+    administrator,
+  }) => {
     const name = `Published ${crypto.randomUUID().slice(0, 8)}`
     const { id } = await saveTemplate(page.request, { name })
     await page.goto('/templates')
@@ -192,17 +233,20 @@ test.describe('of an administrator', () => {
     await page.getByRole('menuitem', { name: 'Share…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Share Begun' })
     await dialog.getByRole('radio', { name: /Public Gallery/ }).check()
-    await expect(dialog).toContainText('Only what compiles goes into the Public Gallery: edit it and solve its problems first.')
+    await expect(dialog).toContainText(templatesTexts.share.problems)
   })
 })
 
 test('empty tabs say what to do', { tag: ONCE }, async ({ page }) => {
   await page.goto('/templates')
   await expect(content(page).getByRole('heading', { name: 'No templates yet' })).toBeVisible()
-  await expect(content(page).getByRole('link', { name: 'Create your first template' })).toHaveAttribute('href', '/templates/new')
+  await expect(content(page).getByRole('link', { name: 'Create your first template' })).toHaveAttribute(
+    'href',
+    '/templates/new',
+  )
   await page.getByRole('tab', { name: 'My Templates' }).press('ArrowRight')
   await expect(page).toHaveURL('/templates?tab=team')
-  await expect(content(page).getByRole('heading', { name: 'You are in no team yet' })).toBeVisible()
+  await expect(content(page).getByRole('heading', { name: 'You are not in a team yet' })).toBeVisible()
   await expect(content(page).getByRole('link', { name: 'To Teams' })).toHaveAttribute('href', '/team')
   await expectAccessible(page)
 })
@@ -212,7 +256,9 @@ test.describe('what does not load', () => {
 
   test('says why and can be tried again', { tag: ONCE }, async ({ page }) => {
     await saveTemplate(page.request, { name: 'Checkout' })
-    await page.route('**/api/templates?*limit=24*', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
+    await page.route('**/api/templates?*limit=24*', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }),
+    )
     await page.goto('/templates')
     await expect(content(page).getByRole('alert')).toContainText('The database is starting.')
     await page.unroute('**/api/templates?*limit=24*')
@@ -224,7 +270,13 @@ test.describe('what does not load', () => {
 test.describe('what an older version kept in the browser', () => {
   const OLD = {
     savedTemplates: [
-      { id: '1', name: 'Old shop', cloud: 'aws', nodes: [{ id: 'a', component: { id: 'postgresql' }, position: 0 }], createdAt: '2025-01-01' },
+      {
+        id: '1',
+        name: 'Old shop',
+        cloud: 'aws',
+        nodes: [{ id: 'a', component: { id: 'postgresql' }, position: 0 }],
+        createdAt: '2025-01-01',
+      },
       { id: '2', name: 'Elsewhere', cloud: 'ibm', nodes: [] },
     ],
     deployments: [{ id: '3', deploymentName: 'shop-prod', templateName: 'Old shop', status: 'pending' }],
@@ -240,20 +292,32 @@ test.describe('what an older version kept in the browser', () => {
     await keep(page)
     await page.reload()
     const main = content(page)
-    await expect(main.getByText('This browser holds 2 templates and 1 deployment of an older version.')).toBeVisible()
+    await expect(main.getByText('This browser holds 2 templates and 1 deployment from an older version.')).toBeVisible()
     await expectAccessibleInThemes(page)
     await expectNoSidewaysScroll(page)
-    await main.getByRole('button', { name: 'Take over' }).click()
+    await main.getByRole('button', { name: 'Move to my account' }).click()
     const outcome = main.getByRole('status').filter({ hasText: '1 template' })
-    await expect(outcome).toContainText('Not taken over:')
-    await expect(outcome.getByRole('listitem')).toHaveText([/^Elsewhere: Its cloud "ibm"/, /^shop-prod: It was only a record/])
+    await expect(outcome).toContainText('Not moved:')
+    await expect(outcome.getByRole('listitem')).toHaveText([
+      /^Elsewhere: Its cloud "ibm"/,
+      /^shop-prod: It was only a record/,
+    ])
     await expect(card(page, 'Old shop')).toBeVisible()
     expect(JSON.parse((await kept(page, 'savedTemplates')) ?? '')).toMatchObject([{ name: 'Elsewhere' }])
     expect(await kept(page, 'deployments')).not.toBeNull()
     await outcome.getByRole('button', { name: 'Close' }).click()
     await page.reload()
     await expect(card(page, 'Old shop')).toBeVisible()
-    await expect(main.getByText('of an older version')).toBeHidden()
+    await expect(main.getByText('from an older version')).toBeHidden()
+  })
+
+  test('is explained in the language of the reader', { tag: ONCE }, async ({ page }) => {
+    await useLanguage(page, 'de')
+    await page.goto('/templates')
+    await keep(page)
+    await page.reload()
+    await content(page).getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(content(page).getByText('Die Cloud "ibm" ist weder Azure noch AWS noch GCP.')).toBeVisible()
   })
 
   test('may be left as it is', { tag: ONCE }, async ({ page }) => {
@@ -263,7 +327,7 @@ test.describe('what an older version kept in the browser', () => {
     await content(page).getByRole('button', { name: 'Leave it' }).click()
     await page.reload()
     await expect(content(page).getByRole('heading', { name: 'No templates yet' })).toBeVisible()
-    await expect(content(page).getByText('of an older version')).toBeHidden()
+    await expect(content(page).getByText('from an older version')).toBeHidden()
     expect(await kept(page, 'savedTemplates')).not.toBeNull()
   })
 
@@ -274,8 +338,10 @@ test.describe('what an older version kept in the browser', () => {
       await page.goto('/templates')
       await keep(page)
       await page.reload()
-      await page.route('**/api/import/browser-data', (route) => route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }))
-      await content(page).getByRole('button', { name: 'Take over' }).click()
+      await page.route('**/api/import/browser-data', (route) =>
+        route.fulfill({ status: 503, json: { detail: 'The database is starting.' } }),
+      )
+      await content(page).getByRole('button', { name: 'Move to my account' }).click()
       await expect(content(page).getByRole('alert')).toContainText('The database is starting.')
       expect(JSON.parse((await kept(page, 'savedTemplates')) ?? '')).toEqual(OLD.savedTemplates)
     })

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInThemes, expectNoSidewaysScroll, stopClock, useLanguage } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { choose, tool } from './support/utilities.ts'
+import { texts as commonTexts } from '../../src/web/locales/en/common.ts'
+import { texts as utilitiesTexts } from '../../src/web/locales/en/utilities.ts'
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Input' })
 const output = (page: Page) => page.getByRole('group', { name: 'Output' })
@@ -71,7 +73,9 @@ test('JSON is indented, put on one line and sorted without changing a value', { 
   await input(page).fill('{"b":12345678901234567890,"a":[1.10,"x"]}')
   await expect(lines(page)).toHaveText(['{', '"b": 12345678901234567890,', '"a": [', '1.10,', '"x"', ']', '}'])
   await page.getByText('4', { exact: true }).click()
-  expect(await downloaded(page)).toBe('{\n    "b": 12345678901234567890,\n    "a": [\n        1.10,\n        "x"\n    ]\n}')
+  expect(await downloaded(page)).toBe(
+    '{\n    "b": 12345678901234567890,\n    "a": [\n        1.10,\n        "x"\n    ]\n}',
+  )
   await page.getByText('Compact', { exact: true }).click()
   await page.getByText('Sort keys').click()
   await expect(lines(page)).toHaveText(['{"a":[1.10,"x"],"b":12345678901234567890}'])
@@ -82,7 +86,7 @@ test('JSON is indented, put on one line and sorted without changing a value', { 
   await expect(lines(page)).toHaveText(['{"a":[1.10,"x"],"b":12345678901234567890}'])
   await button(page, 'Clear').click()
   await expect(input(page)).toHaveValue('')
-  await expect(output(page)).toHaveText('The formatted JSON appears here.')
+  await expect(output(page)).toHaveText(utilitiesTexts.tools['json-formatter'].empty)
 })
 
 test('JSON that breaks says where, and the place can be shown', { tag: ONCE }, async ({ page }) => {
@@ -92,7 +96,9 @@ test('JSON that breaks says where, and the place can be shown', { tag: ONCE }, a
   await expectAccessibleInThemes(page)
   await button(page, 'Show in input').click()
   await expect(input(page)).toBeFocused()
-  expect(await input(page).evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])).toEqual([36, 37])
+  expect(
+    await input(page).evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd]),
+  ).toEqual([36, 37])
   await page.keyboard.type(', "')
   await expect(page.getByText('Valid', { exact: true })).toBeVisible()
 })
@@ -111,17 +117,23 @@ test('the output is copied, and a browser that refuses is told of', { tag: ONCE 
   await expect(button(page, 'Copy')).toBeVisible()
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))))
   await button(page, 'Copy').click()
-  await expect(page.getByText('The browser did not let this be copied: select it and copy it yourself.')).toBeVisible()
+  await expect(page.getByText(commonTexts.copyFailed)).toBeVisible()
 })
 
 test('an environment file is made of a JSON object', { tag: ONCE }, async ({ page }) => {
   await page.goto('/utilities?tool=environment-generator')
   await input(page).fill('{"dbHost":"db","db":{"host":"two words"},"on":true}')
   await expect(lines(page)).toHaveText(['DB_HOST=db', "DB_HOST='two words'", 'ON=true'])
-  await expect(output(page)).toContainText('dbHost and db.host both become DB_HOST: whoever reads the file takes the last one.')
+  await expect(output(page)).toContainText(
+    'dbHost and db.host both become DB_HOST: readers of the file use the last one.',
+  )
   expect(await downloaded(page)).toBe("DB_HOST=db\nDB_HOST='two words'\nON=true\n")
   await input(page).fill('[1]')
-  await expectProblem(page, 'Invalid JSON', 'line 1, column 1: the outermost value is no object: only an object in braces has keys')
+  await expectProblem(
+    page,
+    'Invalid JSON',
+    'line 1, column 1: the outermost value is no object: only an object in braces has keys',
+  )
   await input(page).fill('{}')
   await expect(output(page)).toHaveText('The output is empty.')
 })
@@ -152,7 +164,7 @@ test('Base64 goes both ways', { tag: ONCE }, async ({ page }) => {
   await input(page).fill('R3LDvMOf*')
   await expectProblem(page, 'Invalid Base64 string', 'character 9 is not part of the alphabet')
   await input(page).fill('Yf9i')
-  await expectProblem(page, 'Invalid Base64 string', 'byte 2 of 3 is not UTF-8: this may be a file and no text')
+  await expectProblem(page, 'Invalid Base64 string', 'byte 2 of 3 is not UTF-8: this may be a binary file')
   await page.getByText('Encode', { exact: true }).click()
   await input(page).evaluate((field: HTMLTextAreaElement) => {
     field.focus()
@@ -189,7 +201,7 @@ test('a regex shows its matches and groups', async ({ page }) => {
     '#1 [5-12] "2026-11"\n  $1 year [5-9] "2026"\n  $2 [10-12] "11"\n  $3 -\n#2 [16-23] "2027-01"\n  $1 year [16-20] "2027"\n  $2 [21-23] "01"\n  $3 -',
   )
   await input(page).fill('x\nabc')
-  await expect(output(page)).toContainText('The pattern matches nothing in this text.')
+  await expect(output(page)).toContainText(utilitiesTexts.regex.none)
   const missing = 'Please provide regex pattern and test string (one per line)'
   await input(page).fill('abc\n')
   await expectProblem(page, missing, 'the second line is empty')
@@ -207,7 +219,12 @@ test('a regex shows its matches and groups', async ({ page }) => {
 test('a pattern that never ends is stopped, and the next one works', { tag: ONCE }, async ({ page }) => {
   await page.goto('/utilities?tool=regex-tester')
   await input(page).fill(`(a+)+$\n${'a'.repeat(60)}!`)
-  await expectProblem(page, 'Stopped', 'the pattern took longer than 1 s: make it simpler, for instance without a repetition inside of a repetition', '')
+  await expectProblem(
+    page,
+    'Stopped',
+    'the pattern took longer than 1 s: make it simpler, for instance without a repetition inside of a repetition',
+    '',
+  )
   await input(page).fill('a+\naaa')
   await expect(page.getByText('1 match', { exact: true })).toBeVisible()
 })
@@ -218,7 +235,7 @@ test.describe('whose worker does not arrive', () => {
     await page.route(/\/assets\/yaml-worker.*\.js/, (route) => route.abort())
     await page.goto('/utilities?tool=yaml-converter')
     await input(page).fill('a: 1')
-    await expectProblem(page, 'Stopped', 'the tool could not be started: check the connection and reload the page', '')
+    await expectProblem(page, 'Stopped', utilitiesTexts.why.failed, '')
   })
 })
 
@@ -241,17 +258,29 @@ test('nothing that is typed leaves the page', { tag: ONCE }, async ({ page }) =>
   expect(sent.filter((one) => one.includes(secret))).toEqual([])
   expect(sent.filter((one) => !one.startsWith('GET '))).toEqual([])
   expect(page.url()).not.toContain(secret)
-  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]))).not.toContain(secret)
+  expect(
+    await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+    ),
+  ).not.toContain(secret)
   await page.reload()
   await expect(input(page)).toHaveValue('')
 })
 
 test('a megabyte leaves the page usable', { tag: ONCE }, async ({ page }) => {
   await page.goto('/utilities')
-  const big = JSON.stringify(Array.from({ length: 12_000 }, (_, id) => ({ id, name: `environment-${id}`, tags: ['CostCenter=4120', 'Owner=storefront'] })))
+  const big = JSON.stringify(
+    Array.from({ length: 12_000 }, (_, id) => ({
+      id,
+      name: `environment-${id}`,
+      tags: ['CostCenter=4120', 'Owner=storefront'],
+    })),
+  )
   expect(big.length).toBeGreaterThan(1_000_000)
   await input(page).fill(big)
-  await expect(output(page)).toContainText('Only the beginning is shown: at most 1,000 lines and 100,000 characters. Copy and Download give all of it.')
+  await expect(output(page)).toContainText(
+    'Only the beginning is shown: at most 1,000 lines and 100,000 characters. Copy and Download give all of it.',
+  )
   expect(JSON.parse(await downloaded(page))).toEqual(JSON.parse(big))
   await choose(page, 'Regex')
   await input(page).fill(`environment-\\d+\n${big}`)

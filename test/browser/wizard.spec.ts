@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dollars, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
 import { expect, ONCE, test } from './support/test.ts'
+import { texts as wizardTexts } from '../../src/web/locales/en/wizard.ts'
 
 const isNarrow = (width: number | undefined): boolean => (width ?? 0) < 900
 
@@ -64,7 +65,10 @@ test('every step says what is missing, and Back forgets it', async ({ page }) =>
 
   await expect(page.getByText('100% complete')).toBeVisible()
   await page.getByRole('button', { name: 'Generate Infrastructure' }).click()
-  await expect(problems(page).getByRole('listitem')).toHaveText(['Please complete all required fields.', 'Please select a cloud provider.'])
+  await expect(problems(page).getByRole('listitem')).toHaveText([
+    'Please complete all required fields.',
+    'Please select a cloud provider.',
+  ])
 })
 
 test('generating without answers names everything that is missing', { tag: ONCE }, async ({ page }) => {
@@ -138,41 +142,54 @@ test('the budget limit is optional, counts in tens and is compared with the pric
   await expect(page.getByText(/above the estimate/)).toBeVisible()
   await budget.fill('-5')
   await page.getByRole('button', { name: 'Generate Infrastructure' }).click()
-  await expect(problems(page)).toContainText('Budget limit must be at least 0.')
+  await expect(problems(page)).toContainText('The budget limit must be 0 or more.')
   await budget.fill('')
   await expect(page.getByText('Empty means no limit')).toBeVisible()
   await expect(problems(page)).toBeHidden()
 })
 
-test('a refresh keeps step and answers, and the browser goes back through the steps', { tag: ONCE }, async ({ page }) => {
-  await page.goto('/wizard')
-  await answer(page, 'Data Pipeline', 'Staging')
-  await expect(page).toHaveURL('/wizard?step=3')
-  await page.reload()
-  await expect(page.getByText('Step 3 of 6')).toBeVisible()
-  await expect(page.getByText('Data Pipeline, Staging')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: /^Staging/ })).toBeChecked()
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: /^Data Pipeline/ })).toBeChecked()
-})
+test(
+  'a refresh keeps step and answers, and the browser goes back through the steps',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/wizard')
+    await answer(page, 'Data Pipeline', 'Staging')
+    await expect(page).toHaveURL('/wizard?step=3')
+    await page.reload()
+    await expect(page.getByText('Step 3 of 6')).toBeVisible()
+    await expect(page.getByText('Data Pipeline, Staging')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: /^Staging/ })).toBeChecked()
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: /^Data Pipeline/ })).toBeChecked()
+  },
+)
 
-test('every answer changes the preview, which says what it still assumes', { tag: ONCE }, async ({ page, viewport }) => {
-  test.skip(isNarrow(viewport?.width), 'below 900 px the preview is a bar')
-  await page.goto('/wizard')
-  const preview = page.getByRole('complementary', { name: 'Live preview' })
-  await expect(preview).toContainText('Assumes Web Application, Development, 2-5 people, Internal, Long-term, Azure in eastus until you answer steps 1 to 6.')
-  await expect(preview).not.toContainText('since the last answer')
-  for (const file of ['main.tf', 'variables.tf', 'outputs.tf', 'provider.tf', 'README.md']) await expect(preview.getByText(file)).toBeVisible()
-  const first = await price(page)
-  await pick(page, /^Microservices Dev/)
-  await expect(preview).toContainText('since the last answer')
-  await expect.poll(() => price(page)).toBeGreaterThan(first)
-  await next(page)
-  await pick(page, /^Production/)
-  await expect(preview).toContainText(/\+\$[\d,.]+\s*since the last answer/)
-  await expect(preview).toContainText('Assumes 2-5 people, Internal, Long-term, Azure in eastus until you answer steps 3 to 6.')
-})
+test(
+  'every answer changes the preview, which says what it still assumes',
+  { tag: ONCE },
+  async ({ page, viewport }) => {
+    test.skip(isNarrow(viewport?.width), 'below 900 px the preview is a bar')
+    await page.goto('/wizard')
+    const preview = page.getByRole('complementary', { name: 'Live preview' })
+    await expect(preview).toContainText(
+      'Assumes Web Application, Development, 2-5 people, Internal, Long-term, Azure in eastus until you answer steps 1 to 6.',
+    )
+    await expect(preview).not.toContainText('since the last answer')
+    for (const file of ['main.tf', 'variables.tf', 'outputs.tf', 'provider.tf', 'backend.tf', 'README.md'])
+      await expect(preview.getByText(file)).toBeVisible()
+    const first = await price(page)
+    await pick(page, /^Microservices Dev/)
+    await expect(preview).toContainText('since the last answer')
+    await expect.poll(() => price(page)).toBeGreaterThan(first)
+    await next(page)
+    await pick(page, /^Production/)
+    await expect(preview).toContainText(/\+\$[\d,.]+\s*since the last answer/)
+    await expect(preview).toContainText(
+      'Assumes 2-5 people, Internal, Long-term, Azure in eastus until you answer steps 3 to 6.',
+    )
+  },
+)
 
 test('the price in the bar follows, and the bar opens the preview', async ({ page, viewport }) => {
   test.skip(!isNarrow(viewport?.width), 'from 900 px the preview stands beside the question')
@@ -198,7 +215,11 @@ test('the cards say what an answer means and what it costs', { tag: ONCE }, asyn
   await page.goto('/wizard?step=5')
   await expect(page.getByRole('radio', { name: /^Temporary/ })).toHaveAccessibleName(/up to 70% savings/)
   await pick(page, /^Temporary/)
-  for (const words of ['shuts down automatically after 7 days', 'Reminder emails', 'snapshot of the data is taken before deletion']) {
+  for (const words of [
+    'shuts down automatically after 7 days',
+    'Reminder emails',
+    'snapshot of the data is taken before deletion',
+  ]) {
     await expect(page.getByText(words)).toBeVisible()
   }
 })
@@ -226,7 +247,8 @@ test('the whole way by keyboard ends at a result', async ({ page }) => {
   await expect(page.getByText('Step 6 of 6')).toBeVisible()
   await page.keyboard.press('1')
   const summary = page.getByRole('region', { name: 'Configuration Summary' })
-  for (const text of ['Web Application', 'Development', '2-5 people (3)', 'Internal', 'Long-term', 'Azure, eastus']) await expect(summary).toContainText(text)
+  for (const text of ['Web Application', 'Development', '2-5 people (3)', 'Internal', 'Long-term', 'Azure, eastus'])
+    await expect(summary).toContainText(text)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/results\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Web Application on Azure')
@@ -251,7 +273,9 @@ test.describe('when generating fails', () => {
   }
 
   test('the sentence of the server stands above the buttons', { tag: ONCE }, async ({ page }) => {
-    await page.route('**/api/generate', (route) => route.fulfill({ status: 400, json: { detail: 'region: Azure has no region "nowhere" here.' } }))
+    await page.route('**/api/generate', (route) =>
+      route.fulfill({ status: 400, json: { detail: 'region: Azure has no region "nowhere" here.' } }),
+    )
     await generate(page)
     await expect(problems(page)).toHaveText('region: Azure has no region "nowhere" here.')
     await page.unroute('**/api/generate')
@@ -268,7 +292,7 @@ test.describe('when generating fails', () => {
   test('the engine not arriving leaves a way to try again', { tag: ONCE }, async ({ page }) => {
     await page.route(/\/Wizard(-[^/]*\.js|\.tsx)/, (route) => route.abort())
     await page.goto('/wizard')
-    await expect(page.getByRole('alert')).toContainText('The wizard could not be loaded')
+    await expect(page.getByRole('alert')).toContainText(wizardTexts.failedTitle)
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })

@@ -22,13 +22,19 @@ const HOSTILE = [
   '1e999',
 ]
 const hostileText = fc.constantFrom(...HOSTILE)
-const anything = fc.oneof(fc.jsonValue({ maxDepth: 2 }), hostileText, fc.constantFrom(null, -1, 0, 1e308, Number.MAX_SAFE_INTEGER, true, [], {}))
+const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  hostileText,
+  fc.constantFrom(null, -1, 0, 1e308, Number.MAX_SAFE_INTEGER, true, [], {}),
+)
 
 const FORMATS: Readonly<Record<string, Arbitrary<string>>> = {
   uuid: fc.uuid(),
   email: fc.integer({ min: 0, max: 999_999 }).map((number) => `fuzz-${number}@example.com`),
   uri: fc.constantFrom('https://push.example.com/a', 'https://127.0.0.1/a', 'http://example.com'),
-  'date-time': fc.date({ noInvalidDate: true, min: new Date('1990-01-01'), max: new Date('2100-01-01') }).map((date) => date.toISOString()),
+  'date-time': fc
+    .date({ noInvalidDate: true, min: new Date('1990-01-01'), max: new Date('2100-01-01') })
+    .map((date) => date.toISOString()),
 }
 
 /** One value in this many does not fit on purpose. */
@@ -36,7 +42,10 @@ const WRONG_ONE_IN = 24
 
 /** An arbitrary value for a schema of the document. */
 export function valueFor(schema: JsonSchema, schemas: Schemas, depth = 0): Arbitrary<unknown> {
-  return fc.oneof({ arbitrary: fitting(schema, schemas, depth), weight: WRONG_ONE_IN - 1 }, { arbitrary: anything, weight: 1 })
+  return fc.oneof(
+    { arbitrary: fitting(schema, schemas, depth), weight: WRONG_ONE_IN - 1 },
+    { arbitrary: anything, weight: 1 },
+  )
 }
 
 function fitting(schema: JsonSchema, schemas: Schemas, depth: number): Arbitrary<unknown> {
@@ -45,14 +54,23 @@ function fitting(schema: JsonSchema, schemas: Schemas, depth: number): Arbitrary
   if ('const' in schema) return fc.constant(at('const'))
   if (Array.isArray(at('enum'))) return fc.constantFrom(...(at('enum') as unknown[]))
   const options = at('anyOf') ?? at('oneOf')
-  if (Array.isArray(options)) return fc.oneof(...(options as JsonSchema[]).map((option) => fitting(option, schemas, depth)))
+  if (Array.isArray(options))
+    return fc.oneof(...(options as JsonSchema[]).map((option) => fitting(option, schemas, depth)))
   switch (at('type')) {
     case 'string':
       return text(schema)
     case 'integer':
-      return fc.integer({ min: Math.max(Number(at('minimum') ?? -1000), -1e6), max: Math.min(Number(at('maximum') ?? 1000), 1e6) })
+      return fc.integer({
+        min: Math.max(Number(at('minimum') ?? -1000), -1e6),
+        max: Math.min(Number(at('maximum') ?? 1000), 1e6),
+      })
     case 'number':
-      return fc.double({ noNaN: true, noDefaultInfinity: true, min: Number(at('minimum') ?? -1e6), max: Math.min(Number(at('maximum') ?? 1e6), 1e9) })
+      return fc.double({
+        noNaN: true,
+        noDefaultInfinity: true,
+        min: Number(at('minimum') ?? -1e6),
+        max: Math.min(Number(at('maximum') ?? 1e6), 1e9),
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -77,18 +95,29 @@ function text(schema: JsonSchema): Arbitrary<string> {
   if (typeof schema['pattern'] === 'string') return fc.stringMatching(new RegExp(schema['pattern']))
   const minLength = Math.min(Number(schema['minLength'] ?? 0), 50)
   const maxLength = Math.max(minLength, Math.min(Number(schema['maxLength'] ?? 30), 30))
-  return fc.oneof({ arbitrary: fc.string({ minLength, maxLength, unit: 'grapheme' }), weight: 4 }, { arbitrary: hostileText, weight: 1 })
+  return fc.oneof(
+    { arbitrary: fc.string({ minLength, maxLength, unit: 'grapheme' }), weight: 4 },
+    { arbitrary: hostileText, weight: 1 },
+  )
 }
 
 function object(schema: JsonSchema, schemas: Schemas, depth: number): Arbitrary<unknown> {
   const properties = (schema['properties'] ?? {}) as Schemas
   const required = (schema['required'] ?? []) as string[]
-  const known = fc.record(Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueFor(inner, schemas, depth + 1)])), {
-    requiredKeys: required,
-  })
+  const known = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueFor(inner, schemas, depth + 1)])),
+    {
+      requiredKeys: required,
+    },
+  )
   const more = schema['additionalProperties']
   if (typeof more !== 'object' || more === null || depth > 4) return known
   return fc
-    .tuple(known, fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), valueFor(more as JsonSchema, schemas, depth + 1), { maxKeys: 3 }))
+    .tuple(
+      known,
+      fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), valueFor(more as JsonSchema, schemas, depth + 1), {
+        maxKeys: 3,
+      }),
+    )
     .map(([a, b]) => ({ ...b, ...a }))
 }

@@ -34,12 +34,19 @@ const operations: readonly Operation[] = Object.values(api)
     const operation = document.paths[row.path]?.[row.method.toLowerCase()]
     const named = (place: 'path' | 'query') =>
       fc.record(
-        Object.fromEntries((operation?.parameters ?? []).filter((one) => one.in === place).map((one) => [one.name, valueFor(one.schema, schemas)])),
+        Object.fromEntries(
+          (operation?.parameters ?? [])
+            .filter((one) => one.in === place)
+            .map((one) => [one.name, valueFor(one.schema, schemas)]),
+        ),
         place === 'query' ? { requiredKeys: [] } : {},
       )
     const bodySchema: JsonSchema | undefined = operation?.requestBody?.content['application/json']?.schema
     const body = bodySchema ? valueFor(bodySchema, schemas) : fc.constant(undefined)
-    return { row, parts: fc.record({ params: named('path'), query: named('query'), body, actor: fc.constantFrom(...ACTORS) }) }
+    return {
+      row,
+      parts: fc.record({ params: named('path'), query: named('query'), body, actor: fc.constantFrom(...ACTORS) }),
+    }
   })
 
 export interface FuzzResult {
@@ -77,18 +84,32 @@ async function send(
   app: TestApp,
   cast: Cast,
   row: Endpoint,
-  { params, query, body, actor }: { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown; actor: (typeof ACTORS)[number] },
+  {
+    params,
+    query,
+    body,
+    actor,
+  }: { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown; actor: (typeof ACTORS)[number] },
   index: number,
 ): Promise<{ status: number; fault: string | undefined }> {
   const person = actor === undefined ? app.person() : cast[actor]
   // Half of the addresses name what is there, so that more than the guard is reached.
   const known: Record<string, string> = {
-    id: row.path.startsWith('/teams') ? cast.team.id : row.path.startsWith('/people') ? cast.viewer.id : cast.project.id,
+    id: row.path.startsWith('/teams')
+      ? cast.team.id
+      : row.path.startsWith('/people')
+        ? cast.viewer.id
+        : cast.project.id,
     email: cast.viewer.email,
   }
   const part = (name: string) => (index % 2 === 0 && known[name] !== undefined ? known[name] : asText(params[name]))
-  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(part(name).toWellFormed()) || '%20')
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, asText(value)])).toString()
+  const path = row.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent(part(name).toWellFormed()) || '%20',
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, asText(value)]),
+  ).toString()
   const response = await person.send(`/api${path}${search && `?${search}`}`, {
     method: row.method,
     ...(row.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? '' }),
@@ -104,11 +125,14 @@ function asText(value: unknown): string {
 async function faultOf(row: Endpoint, response: Response): Promise<string | undefined> {
   const { status } = response
   // A path of which a part is a point leads elsewhere before it reaches the server.
-  if (status === 404 || status === 405) return (await detailOf(response)) === undefined ? `answered ${status} without a detail.` : undefined
+  if (status === 404 || status === 405)
+    return (await detailOf(response)) === undefined ? `answered ${status} without a detail.` : undefined
   if (status >= 500 && status !== 503) return `failed with ${status}: ${await response.text()}`
   const declared: readonly number[] = [row.returns.status, ...row.errors]
-  if (!declared.includes(status)) return `answered ${status}, which its row does not declare: ${(await response.text()).slice(0, 200)}`
-  if (status >= 400) return (await detailOf(response)) === undefined ? `answered ${status} without a detail.` : undefined
+  if (!declared.includes(status))
+    return `answered ${status}, which its row does not declare: ${(await response.text()).slice(0, 200)}`
+  if (status >= 400)
+    return (await detailOf(response)) === undefined ? `answered ${status} without a detail.` : undefined
   if (!('json' in row.returns)) return undefined
   const read = row.returns.json.safeParse(await response.json())
   return read.success ? undefined : `answered what does not fit its schema: ${read.error.message.slice(0, 300)}`

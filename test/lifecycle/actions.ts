@@ -23,12 +23,15 @@ export type Action =
       readonly hours: number | null
       readonly teardown: boolean
     }
-  | (About & { readonly kind: 'approve' | 'reject'; /** A request from before: a replay. */ readonly isFormer: boolean })
+  | (About & {
+      readonly kind: 'approve' | 'reject'
+      /** A request from before: a replay. */ readonly isFormer: boolean
+    })
   /** One owner approves while the other rejects. */
   | (About & { readonly kind: 'duel' })
   | EventAction
 
-/** What happens to an environment, by people or by who runs Terraform. */
+/** What happens to an environment, by people or by the person who runs Terraform. */
 export type EventAction =
   | (About & { readonly kind: 'change'; readonly stack: StackName })
   | (About & { readonly kind: 'extend'; readonly days: number })
@@ -44,15 +47,19 @@ const RARER: ReadonlySet<Event> = new Set(['change', 'cancel', 'delete'])
 /** Chooses what is done next in a project. */
 export function chooseAction(random: Random, model: Model, now: number): Action {
   const living = model.environments.filter(({ status }) => status !== 'deleted')
-  if (model.environments.length === 0 || (living.length < ENVIRONMENTS_MAX && random.chance(0.12))) return chooseRequest(random)
+  if (model.environments.length === 0 || (living.length < ENVIRONMENTS_MAX && random.chance(0.12)))
+    return chooseRequest(random)
   const [first, ...rest] = living.length > 0 && !random.chance(0.05) ? living : model.environments
   if (!first) return chooseRequest(random)
   const environment = random.pick([first, ...rest])
   const env = model.environments.indexOf(environment)
   if (environment.request?.state === 'pending' && random.chance(0.6)) return chooseDecision(random, environment, env)
-  if (random.chance(0.04)) return { kind: random.pick(['approve', 'reject']), env, who: random.pick(PEOPLE), isFormer: random.chance(0.7) }
+  if (random.chance(0.04))
+    return { kind: random.pick(['approve', 'reject']), env, who: random.pick(PEOPLE), isFormer: random.chance(0.7) }
   const who = random.chance(0.1) ? random.pick(PEOPLE) : environment.requester
-  const fitting = eventsOf(stateOf(environment)).filter((event) => mayHappen(environment, event, now) && (!RARER.has(event) || random.chance(0.3)))
+  const fitting = eventsOf(stateOf(environment)).filter(
+    (event) => mayHappen(environment, event, now) && (!RARER.has(event) || random.chance(0.3)),
+  )
   const [some, ...others] = fitting
   const event = some === undefined || random.chance(WILD) ? random.pick(EVENTS) : random.pick([some, ...others])
   if (event === 'change') return { kind: event, env, who, stack: random.pick(STACKS) }

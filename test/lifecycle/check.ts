@@ -1,4 +1,4 @@
-// Holds what stands in the database against the models, after every round and
+// Holds what is in the database against the models, after every round and
 // in the end: for all projects of a world at once.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { allowances, approvals, costPeriods, environments } from '../../src/server/db/schema/environments.ts'
@@ -23,7 +23,10 @@ export async function checkRound(world: World, subjects: readonly Subject[], isF
     .select({ environment: environments, request: approvals })
     .from(environments)
     .leftJoin(approvals, eq(approvals.id, environments.approval_id))
-  const periods = Map.groupBy(await orm.select().from(costPeriods).orderBy(asc(costPeriods.started_at)), (row) => row.environment_id)
+  const periods = Map.groupBy(
+    await orm.select().from(costPeriods).orderBy(asc(costPeriods.started_at)),
+    (row) => row.environment_id,
+  )
   const allowed = Map.groupBy(await orm.select().from(allowances), (row) => row.environment_id)
   const byProject = Map.groupBy(rows, (row) => row.environment.project_id)
   const found: Violations = new Map()
@@ -56,7 +59,9 @@ export async function checkRound(world: World, subjects: readonly Subject[], isF
       periods: one.periods.toSorted((a, b) => a.from - b.from),
       allowances: one.allowances,
     }))
-    const fault = compare(wanted, kept, model.environments) ?? overBudget({ limit: model.limit, environments: kept }, world.now(), isForwards)
+    const fault =
+      compare(wanted, kept, model.environments) ??
+      overBudget({ limit: model.limit, environments: kept }, world.now(), isForwards)
     if (fault !== undefined) found.set(place, fault)
   }
   return found
@@ -71,12 +76,17 @@ interface Compared {
   readonly id: string
 }
 
-function compare(wanted: readonly Compared[], kept: readonly Compared[], models: readonly Modelled[]): string | undefined {
+function compare(
+  wanted: readonly Compared[],
+  kept: readonly Compared[],
+  models: readonly Modelled[],
+): string | undefined {
   for (const [place, one] of wanted.entries()) {
     const other = kept.find(({ id }) => id === one.id)
     if (!other) return `environment ${place} is lost`
     const [should, is] = [JSON.stringify(one), JSON.stringify(other)]
-    if (should !== is) return `environment ${place} (${models[place]?.history.join(' > ')}) should be ${should} and is ${is}`
+    if (should !== is)
+      return `environment ${place} (${models[place]?.history.join(' > ')}) should be ${should} and is ${is}`
   }
   return kept.length === wanted.length ? undefined : `there are ${kept.length} environments and not ${wanted.length}`
 }
@@ -100,9 +110,21 @@ function overBudget(books: Books, time: number, isForwards: boolean): string | u
 export async function checkEnd(world: World, subjects: readonly Subject[]): Promise<Violations> {
   const { orm } = world.deps.database
   const told = await orm
-    .select({ kind: notifications.kind, path: notifications.path, data: notifications.data, user_id: notifications.user_id })
+    .select({
+      kind: notifications.kind,
+      path: notifications.path,
+      data: notifications.data,
+      user_id: notifications.user_id,
+    })
     .from(notifications)
-    .where(inArray(notifications.kind, ['environment-reminder', 'approval-reminder', 'project-budget', 'environment-budget']))
+    .where(
+      inArray(notifications.kind, [
+        'environment-reminder',
+        'approval-reminder',
+        'project-budget',
+        'environment-budget',
+      ]),
+    )
   const asked = new Map(
     (await orm.select({ id: approvals.id, environment_id: approvals.environment_id }).from(approvals)).map((one) => [
       `/approvals/${one.id}`,
@@ -126,14 +148,27 @@ export async function checkEnd(world: World, subjects: readonly Subject[]): Prom
       const waits = about.filter(({ kind }) => kind === 'approval-reminder').length
       const states = statesIn(entriesOf.get(environment.id) ?? [])
       if (reminders !== environment.remindersSent)
-        found.set(place, `${environment.name}: ${reminders} reminders of its end were sent and not ${environment.remindersSent}`)
+        found.set(
+          place,
+          `${environment.name}: ${reminders} reminders of its end were sent and not ${environment.remindersSent}`,
+        )
       if (waits !== environment.approvalRemindersSent)
-        found.set(place, `${environment.name}: ${waits} reminders of its request were sent and not ${environment.approvalRemindersSent}`)
-      if (hasTwice(about.filter(({ kind }) => kind === 'environment-budget'))) found.set(place, `${environment.name}: an alert of its budget was sent twice`)
+        found.set(
+          place,
+          `${environment.name}: ${waits} reminders of its request were sent and not ${environment.approvalRemindersSent}`,
+        )
+      if (hasTwice(about.filter(({ kind }) => kind === 'environment-budget')))
+        found.set(place, `${environment.name}: an alert of its budget was sent twice`)
       if (states.join() !== historyOf(environment).join())
-        found.set(place, `${environment.name}: the audit log says ${states.join(' > ')} and not ${historyOf(environment).join(' > ')}`)
-      const illegal = states.map(statusIn).find((status, index, all) => index > 0 && all[index - 1] !== status && !isLegal(all[index - 1] ?? '', status))
-      if (illegal !== undefined) found.set(place, `${environment.name}: an illegal change to ${illegal}: ${states.join(' > ')}`)
+        found.set(
+          place,
+          `${environment.name}: the audit log says ${states.join(' > ')} and not ${historyOf(environment).join(' > ')}`,
+        )
+      const illegal = states
+        .map(statusIn)
+        .find((status, index, all) => index > 0 && all[index - 1] !== status && !isLegal(all[index - 1] ?? '', status))
+      if (illegal !== undefined)
+        found.set(place, `${environment.name}: an illegal change to ${illegal}: ${states.join(' > ')}`)
     }
   }
   return found
@@ -162,7 +197,8 @@ function statesIn(entries: readonly { readonly before: unknown; readonly after: 
 }
 
 function stateIn(fields: unknown): string | undefined {
-  if (typeof fields !== 'object' || fields === null || !('status' in fields) || !('operation' in fields)) return undefined
+  if (typeof fields !== 'object' || fields === null || !('status' in fields) || !('operation' in fields))
+    return undefined
   return `${String(fields.status)}/${String(fields.operation)}`
 }
 

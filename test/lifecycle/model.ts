@@ -2,9 +2,7 @@
 // to. It knows the rules and nothing of the server.
 import { excesses, monthNumber, type Allowance, type Books, type Period } from './money.ts'
 import { followsFrom, type Event } from './table.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 
 /** The people of a project: a developer and two owners. */
 export const PEOPLE = ['asker', 'lead', 'second'] as const
@@ -63,7 +61,15 @@ export interface Model {
 export const stateOf = ({ status, operation }: Modelled): string => `${status}/${operation}`
 
 export function booksOf({ limit, environments }: Model): Books {
-  return { limit, environments: environments.map(({ isReserved, stack, periods, allowances }) => ({ isReserved, cost: stack.cost, periods, allowances })) }
+  return {
+    limit,
+    environments: environments.map(({ isReserved, stack, periods, allowances }) => ({
+      isReserved,
+      cost: stack.cost,
+      periods,
+      allowances,
+    })),
+  }
 }
 
 /** The status of what runs, by the clock. */
@@ -82,10 +88,11 @@ function enter(environment: Modelled, state: string, now: number): void {
 
 function costsFrom(environment: Modelled, now: number, cost: number | undefined): void {
   const closed = environment.periods.map((one) => (one.to === null ? { ...one, to: now } : one))
-  environment.periods = cost === undefined ? closed : [...closed.filter(({ from }) => from !== now), { from: now, to: null, cost }]
+  environment.periods =
+    cost === undefined ? closed : [...closed.filter(({ from }) => from !== now), { from: now, to: null, cost }]
 }
 
-/** Whether somebody may manage it: its owner, who is who asked, and owners of the project. */
+/** Whether someone may manage it: its owner, who is who asked, and owners of the project. */
 export function mayManage(environment: Modelled, who: Who): boolean {
   return who !== 'asker' || environment.requester === 'asker'
 }
@@ -110,7 +117,10 @@ export function ask(model: Model, environment: Modelled, now: number, id: string
   const isOver = over.now > 0 || over.later > 0
   const needsApproval = stack.needsOwner || isOver || (budgetLimit !== null && stack.cost > budgetLimit)
   environment.isReserved = !isOver
-  environment.request = id === null ? undefined : { state: 'pending', id, askedAt: now, approvers: approversOf(environment), reminded: new Set() }
+  environment.request =
+    id === null
+      ? undefined
+      : { state: 'pending', id, askedAt: now, approvers: approversOf(environment), reminded: new Set() }
   return needsApproval
 }
 
@@ -123,19 +133,26 @@ export const isUndecided = ({ request }: Modelled): boolean => request !== undef
 export function mayHappen(environment: Modelled, event: Event, now: number): boolean {
   if (followsFrom(stateOf(environment), event) === undefined) return false
   const { request, status } = environment
-  if ((event === 'applied' || event === 'failed') && status === 'pending' && environment.operation === 'none') return !isUndecided(environment)
+  if ((event === 'applied' || event === 'failed') && status === 'pending' && environment.operation === 'none')
+    return !isUndecided(environment)
   if (event === 'extend') return environment.ends !== null
   if (event === 'again') {
-    return request !== undefined && (request.state === 'rejected' || request.state === 'expired' || (request.state === 'pending' && lapsesAt(request) <= now))
+    return (
+      request !== undefined &&
+      (request.state === 'rejected' ||
+        request.state === 'expired' ||
+        (request.state === 'pending' && lapsesAt(request) <= now))
+    )
   }
   return true
 }
 
-/** Lets an event happen that may. Not what asks anew: that needs the id of the request. */
+/** Lets an event happen that may. Not what asks again: that needs the id of the request. */
 export function happen(environment: Modelled, event: Event, now: number, days = 0): void {
   const next = followsFrom(stateOf(environment), event)
   if (next === undefined) throw new Error(`${event} may not happen to ${stateOf(environment)}.`)
-  if (event === 'extend' && environment.ends !== null) environment.ends = Math.max(environment.ends, now) + days * DAY_MS
+  if (event === 'extend' && environment.ends !== null)
+    environment.ends = Math.max(environment.ends, now) + days * DAY_MS
   if (event === 'applied') environment.ends ??= environment.days === null ? null : now + environment.days * DAY_MS
   enter(environment, next, now)
   if (event === 'applied' || event === 'resumed') costsFrom(environment, now, environment.stack.cost)
@@ -145,7 +162,10 @@ export function happen(environment: Modelled, event: Event, now: number, days = 
   environment.isReserved = false
   if (environment.request?.state === 'pending') environment.request.state = 'canceled'
   // What an owner allowed goes with what never ran; else it stands for the month in which it was spent.
-  environment.allowances = environment.periods.length === 0 ? [] : environment.allowances.map((one) => ({ ...one, until: one.until ?? monthNumber(now) }))
+  environment.allowances =
+    environment.periods.length === 0
+      ? []
+      : environment.allowances.map((one) => ({ ...one, until: one.until ?? monthNumber(now) }))
 }
 
 /** A decision that is let through. */
@@ -156,7 +176,8 @@ export function decide(model: Model, environment: Modelled, state: 'approved' | 
     const over = excesses(booksOf(model), environment.stack.cost, now)
     const since = monthNumber(now)
     if (over.later > 0) environment.allowances.push({ amount: over.later, since, until: null })
-    if (over.now > over.later) environment.allowances.push({ amount: Math.round((over.now - over.later) * 100) / 100, since, until: since })
+    if (over.now > over.later)
+      environment.allowances.push({ amount: Math.round((over.now - over.later) * 100) / 100, since, until: since })
   }
   environment.isReserved = state === 'approved'
 }

@@ -1,7 +1,6 @@
-// What a month costs and what fits into a budget, reckoned anew from the rules:
+// What a month costs and what fits into a budget, reckoned again from the rules:
 // budgets are per calendar month in UTC, a whole month costs the monthly price.
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** A time in which an environment cost the same. */
 export interface Period {
@@ -37,14 +36,19 @@ export function monthNumber(time: number): number {
 const startOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1)
 
 /** What the books say at a time: of its month, and of a whole month as things stand. */
-export function reckon({ environments }: Books, time: number): { spent: number; reserved: number; allowed: number; standing: number; standingAllowed: number } {
+export function reckon(
+  { environments }: Books,
+  time: number,
+): { spent: number; reserved: number; allowed: number; standing: number; standingAllowed: number } {
   const month = monthNumber(time)
   const [start, end] = [startOf(month), startOf(month + 1)]
   const now = time - (time % MINUTE_MS)
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
   const spent = sum(
     environments.flatMap(({ periods }) =>
-      periods.map(({ from, to, cost }) => (Math.max(0, Math.min(to ?? now, now) - Math.max(from, start)) / (end - start)) * cost),
+      periods.map(
+        ({ from, to, cost }) => (Math.max(0, Math.min(to ?? now, now) - Math.max(from, start)) / (end - start)) * cost,
+      ),
     ),
   )
   const standing = sum(environments.map(({ isReserved, cost }) => (isReserved ? cost : 0)))
@@ -53,7 +57,11 @@ export function reckon({ environments }: Books, time: number): { spent: number; 
     spent,
     standing,
     reserved: (standing * (end - now)) / (end - start),
-    allowed: sum(allowances.filter(({ since, until }) => since <= month && (until === null || until >= month)).map(({ amount }) => amount)),
+    allowed: sum(
+      allowances
+        .filter(({ since, until }) => since <= month && (until === null || until >= month))
+        .map(({ amount }) => amount),
+    ),
     standingAllowed: sum(allowances.filter(({ until }) => until === null).map(({ amount }) => amount)),
   }
 }
@@ -61,10 +69,16 @@ export function reckon({ environments }: Books, time: number): { spent: number; 
 /** By how much one more environment goes over, this month and in those to come; in whole cents, 0 where it fits. */
 export function excesses(books: Books, cost: number, time: number): { now: number; later: number } {
   const more = { isReserved: true, cost, periods: [], allowances: [] }
-  const { spent, reserved, allowed, standing, standingAllowed } = reckon({ ...books, environments: [...books.environments, more] }, time)
+  const { spent, reserved, allowed, standing, standingAllowed } = reckon(
+    { ...books, environments: [...books.environments, more] },
+    time,
+  )
   const whole = (over: number): number => {
     const hundredths = Math.round(over * 10_000)
     return hundredths <= 0 ? 0 : Math.ceil(hundredths / 100) / 100
   }
-  return { now: whole(spent + reserved - allowed - books.limit), later: whole(standing - standingAllowed - books.limit) }
+  return {
+    now: whole(spent + reserved - allowed - books.limit),
+    later: whole(standing - standingAllowed - books.limit),
+  }
 }

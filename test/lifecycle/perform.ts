@@ -4,11 +4,22 @@ import { ApiError } from '#contract/client.ts'
 import type { Approval } from '#contract/approvals.ts'
 import type { Environment } from '#contract/environment.ts'
 import type { Action, EventAction } from './actions.ts'
-import { ask, decide, happen, lapsesAt, mayHappen, mayManage, stateOf, type Model, type Modelled, type Stack, type Who } from './model.ts'
+import {
+  ask,
+  decide,
+  happen,
+  lapsesAt,
+  mayHappen,
+  mayManage,
+  stateOf,
+  type Model,
+  type Modelled,
+  type Stack,
+  type Who,
+} from './model.ts'
 import type { Event } from './table.ts'
 import { STACK_SPECS, type World } from './world.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#engine/durations.ts'
 
 /** What the model has of a project, and how the server knows it. */
 export interface Subject {
@@ -25,10 +36,16 @@ export async function perform(world: World, subject: Subject, action: Action): P
   // Of a sequence that was shortened.
   if (!environment) return undefined
   if (action.kind === 'duel') return duel(world, subject.model, environment)
-  return 'isFormer' in action ? decision(world, subject.model, environment, action) : event(world, subject, environment, action)
+  return 'isFormer' in action
+    ? decision(world, subject.model, environment, action)
+    : event(world, subject, environment, action)
 }
 
-async function request(world: World, { project_id, model }: Subject, action: Action & { kind: 'request' }): Promise<string | undefined> {
+async function request(
+  world: World,
+  { project_id, model }: Subject,
+  action: Action & { kind: 'request' },
+): Promise<string | undefined> {
   const now = world.now()
   const ends = action.hours === null ? null : now + action.hours * HOUR_MS
   const body = {
@@ -69,18 +86,33 @@ async function request(world: World, { project_id, model }: Subject, action: Act
 }
 
 /** What of an environment was made of a stack. */
-type Made = Pick<Environment, 'cost_monthly' | 'cost_monthly_suspended' | 'environment_type' | 'data_sensitivity' | 'approval_id'>
+type Made = Pick<
+  Environment,
+  'cost_monthly' | 'cost_monthly_suspended' | 'environment_type' | 'data_sensitivity' | 'approval_id'
+>
 
-function stackOf({ cost_monthly: cost, cost_monthly_suspended: stoppedCost, environment_type, data_sensitivity }: Made): Stack {
+function stackOf({
+  cost_monthly: cost,
+  cost_monthly_suspended: stoppedCost,
+  environment_type,
+  data_sensitivity,
+}: Made): Stack {
   return { cost, stoppedCost, needsOwner: environment_type === 'Production' || data_sensitivity === 'Confidential' }
 }
 
 function askedAlike(needsApproval: boolean, made: Made): string | undefined {
   if (needsApproval === (made.approval_id !== null)) return undefined
-  return needsApproval ? 'no approval was asked for, although one is needed' : 'approval was asked for, although none is needed'
+  return needsApproval
+    ? 'no approval was asked for, although one is needed'
+    : 'approval was asked for, although none is needed'
 }
 
-async function event(world: World, { model, seen }: Subject, environment: Modelled, action: EventAction): Promise<string | undefined> {
+async function event(
+  world: World,
+  { model, seen }: Subject,
+  environment: Modelled,
+  action: EventAction,
+): Promise<string | undefined> {
   const now = world.now()
   const call = world.people[action.who]
   const params = { id: environment.id }
@@ -114,13 +146,20 @@ async function event(world: World, { model, seen }: Subject, environment: Modell
   if (wanted !== (answer.ok ? 'done' : answer.status)) return unlike(environment, action.kind, wanted, answer)
   if (!answer.ok) return undefined
   seen.add(`${stateOf(environment)} ${action.kind}`)
-  if (action.kind === 'change' || action.kind === 'again') return askAnew(model, environment, action, answer.value, now)
+  if (action.kind === 'change' || action.kind === 'again')
+    return requestAgain(model, environment, action, answer.value, now)
   happen(environment, action.kind, now, action.kind === 'extend' ? action.days : 0)
   return undefined
 }
 
 /** What another stack, or asking again, comes to. The same stack once more changes nothing. */
-function askAnew(model: Model, environment: Modelled, action: { kind: Event; who: Who }, answer: Environment, now: number): string | undefined {
+function requestAgain(
+  model: Model,
+  environment: Modelled,
+  action: { kind: Event; who: Who },
+  answer: Environment,
+  now: number,
+): string | undefined {
   if (action.kind === 'change') {
     const stack = stackOf(answer)
     if (stack.cost === environment.stack.cost && stack.needsOwner === environment.stack.needsOwner) return undefined
@@ -142,7 +181,9 @@ async function decision(
   const answer = await attempt(decisionOf(world, who, kind, id))
   const wanted = isFormer ? 'refused' : wantedOf(environment, who, now)
   if (wanted === 'refused')
-    return !answer.ok && (answer.status === 403 || answer.status === 409) ? undefined : `a decision about a former request was let through`
+    return !answer.ok && (answer.status === 403 || answer.status === 409)
+      ? undefined
+      : `a decision about a former request was let through`
   if (wanted !== (answer.ok ? 'done' : answer.status)) return unlike(environment, kind, wanted, answer)
   if (answer.ok) decide(model, environment, kind === 'approve' ? 'approved' : 'rejected', now)
   return undefined
@@ -160,7 +201,10 @@ async function duel(world: World, model: Model, environment: Modelled): Promise<
   const id = environment.request?.id
   if (id === undefined) return undefined
   const wanted = [wantedOf(environment, 'lead', now), wantedOf(environment, 'second', now)]
-  const [approved, rejected] = await Promise.all([attempt(decisionOf(world, 'lead', 'approve', id)), attempt(decisionOf(world, 'second', 'reject', id))])
+  const [approved, rejected] = await Promise.all([
+    attempt(decisionOf(world, 'lead', 'approve', id)),
+    attempt(decisionOf(world, 'second', 'reject', id)),
+  ])
   const winners = Number(approved.ok) + Number(rejected.ok)
   const possible = wanted.includes('done') ? 1 : 0
   if (winners !== possible) return `${winners} decisions were let through at once, and not ${possible}`
@@ -170,7 +214,9 @@ async function duel(world: World, model: Model, environment: Modelled): Promise<
 
 function decisionOf(world: World, who: Who, kind: 'approve' | 'reject', id: string): Promise<Approval> {
   const input = { params: { id }, body: { notes: 'Decided.' } }
-  return kind === 'approve' ? world.people[who]('POST /approval/{id}/approve', input) : world.people[who]('POST /approval/{id}/reject', input)
+  return kind === 'approve'
+    ? world.people[who]('POST /approval/{id}/approve', input)
+    : world.people[who]('POST /approval/{id}/reject', input)
 }
 
 type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number; message: string }

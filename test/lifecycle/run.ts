@@ -7,12 +7,12 @@ import { tickAll } from './model.ts'
 import { perform, type Subject } from './perform.ts'
 import { createRandom, type Random } from './random.ts'
 import { BUDGET, createWorld } from './world.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#engine/durations.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-/** Where clocks begin: before the nights in which they are changed, before the ends of months and years, and of a February that is longer. */
+/**
+ * Where clocks begin: before the nights in which they are changed, before the ends of months and years, and of a
+ * February that is longer.
+ */
 const STARTS = [
   '2026-10-24T21:40:00Z',
   '2027-03-27T23:10:00Z',
@@ -27,7 +27,7 @@ const ROUNDS = [3, 4, 5, 6, 9] as const
 /** Actions under way at once, each of another project. */
 const AT_ONCE = 6
 
-/** One round of a sequence: the time, whether the application was started anew before it, and what was done. */
+/** One round of a sequence: the time, whether the application was started again before it, and what was done. */
 export interface Round {
   readonly at: number
   readonly restarts: boolean
@@ -53,29 +53,54 @@ interface Script {
  * @param seen is told of every state with what was done in it
  * @returns those that failed, by their place in the group
  */
-export function runGroup(server: TestPostgres, seed: number, count: number, seen: Set<string>): Promise<Map<number, Failure>> {
+export function runGroup(
+  server: TestPostgres,
+  seed: number,
+  count: number,
+  seen: Set<string>,
+): Promise<Map<number, Failure>> {
   const random = createRandom(seed)
   const isForwards = random.chance(0.6)
   const sequences = Array.from({ length: count }, (_, place) => createRandom(seed * 1009 + place))
   const clock: Omit<Round, 'action'>[] = [{ at: Date.parse(random.pick(STARTS)), restarts: false }]
   const rounds = random.pick(ROUNDS)
-  while (clock.length < rounds) clock.push({ at: jump(random, clock.at(-1)?.at ?? 0, isForwards), restarts: random.chance(0.15) })
-  const action: Script['action'] = (_round, place, { model }, now) => chooseAction(sequences[place] ?? random, model, now)
+  while (clock.length < rounds)
+    clock.push({ at: jump(random, clock.at(-1)?.at ?? 0, isForwards), restarts: random.chance(0.15) })
+  const action: Script['action'] = (_round, place, { model }, now) =>
+    chooseAction(sequences[place] ?? random, model, now)
   return run(server, { isForwards, clock, action }, count, seen)
 }
 
 /** Runs one sequence alone. @returns how it fails; undefined when it does not */
-export async function runAlone(server: TestPostgres, rounds: readonly Round[], isForwards: boolean): Promise<Failure | undefined> {
-  const failures = await run(server, { isForwards, clock: rounds, action: (round) => rounds[round]?.action }, 1, new Set())
+export async function runAlone(
+  server: TestPostgres,
+  rounds: readonly Round[],
+  isForwards: boolean,
+): Promise<Failure | undefined> {
+  const failures = await run(
+    server,
+    { isForwards, clock: rounds, action: (round) => rounds[round]?.action },
+    1,
+    new Set(),
+  )
   return failures.get(0)
 }
 
-async function run(server: TestPostgres, { isForwards, clock, action }: Script, count: number, seen: Set<string>): Promise<Map<number, Failure>> {
+async function run(
+  server: TestPostgres,
+  { isForwards, clock, action }: Script,
+  count: number,
+  seen: Set<string>,
+): Promise<Map<number, Failure>> {
   const world = await createWorld(server, clock[0]?.at ?? 0)
   const failures = new Map<number, Failure>()
   try {
     const ids = await world.addProjects(count)
-    const subjects: Subject[] = ids.map((project_id) => ({ project_id, model: { limit: BUDGET, environments: [] }, seen }))
+    const subjects: Subject[] = ids.map((project_id) => ({
+      project_id,
+      model: { limit: BUDGET, environments: [] },
+      seen,
+    }))
     const done: Round[][] = subjects.map(() => [])
     const fail = (place: number, message: string): void => {
       if (!failures.has(place)) failures.set(place, { message, isForwards, rounds: done[place] ?? [] })
@@ -128,7 +153,8 @@ export async function shorten(server: TestPostgres, failure: Failure): Promise<F
 export function describeFailure({ message, rounds }: Failure): string[] {
   return [
     ...rounds.map(
-      ({ at, restarts, action }) => `  ${new Date(at).toISOString()}${restarts ? ' after a restart' : ''}  ${action ? describeAction(action) : 'nothing'}`,
+      ({ at, restarts, action }) =>
+        `  ${new Date(at).toISOString()}${restarts ? ' after a restart' : ''}  ${action ? describeAction(action) : 'nothing'}`,
     ),
     `  ${message}`,
   ]
@@ -144,5 +170,9 @@ function jump(random: Random, now: number, isForwards: boolean): number {
   if (kind === 'weeks') return now + random.whole(7, 16) * DAY_MS
   const date = new Date(now)
   // A minute before the month ends, or just after.
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) + random.pick([-MINUTE_MS, 0, MINUTE_MS]) + (date.getUTCDate() > 27 ? DAY_MS : 0)
+  return (
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) +
+    random.pick([-MINUTE_MS, 0, MINUTE_MS]) +
+    (date.getUTCDate() > 27 ? DAY_MS : 0)
+  )
 }

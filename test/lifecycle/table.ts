@@ -1,8 +1,21 @@
 // What may become of an environment, written down by hand from the rules and not
 // from the code: status and operation, what is done, and what follows.
 
-/** What is said and done about an environment, by people and by who runs Terraform. */
-export const EVENTS = ['change', 'again', 'cancel', 'delete', 'extend', 'suspend', 'resume', 'applied', 'stopped', 'resumed', 'destroyed', 'failed'] as const
+/** What is said and done about an environment, by people and by the person who runs Terraform. */
+export const EVENTS = [
+  'change',
+  'again',
+  'cancel',
+  'delete',
+  'extend',
+  'suspend',
+  'resume',
+  'applied',
+  'stopped',
+  'resumed',
+  'destroyed',
+  'failed',
+] as const
 export type Event = (typeof EVENTS)[number]
 
 /**
@@ -80,6 +93,9 @@ export function isLegal(from: string, to: string): boolean {
   if (BY_CLOCK.includes(`${from} > ${to}`)) return true
   return [...TABLE].some(([state, row]) => {
     if (!state.startsWith(`${from}/`)) return false
-    return [...row.values()].some((next) => next.startsWith(`${to}/`) || (next.startsWith('*/') && ['active', 'expiring_soon', 'expired'].includes(to)))
+    return [...row.values()].some(
+      (next) =>
+        next.startsWith(`${to}/`) || (next.startsWith('*/') && ['active', 'expiring_soon', 'expired'].includes(to)),
+    )
   })
 }

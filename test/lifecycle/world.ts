@@ -1,5 +1,5 @@
 // The real application, on a database of its own, with one clock for all of its
-// projects. It can be started anew on the same database, as after a crash.
+// projects. It can be started again on the same database, as after a crash.
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { createClient, type Client } from '#contract/client.ts'
@@ -10,8 +10,13 @@ import { change } from '../../src/server/audit/change.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 import { projectMembers, projects } from '../../src/server/db/schema/projects.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import type { EnvironmentRow } from '../../src/server/lifecycle/locked.ts'
-import { prepareRequest, requestEnvironment, type PreparedRequest, type RequestGiven } from '../../src/server/lifecycle/request.ts'
+import type { EnvironmentRow } from '../../src/server/environments/base/lock.ts'
+import {
+  prepareRequest,
+  requestEnvironment,
+  type PreparedRequest,
+  type RequestInput,
+} from '../../src/server/environments/request/request.ts'
 import { runJob } from '../../src/server/scheduler/run-job.ts'
 import { make } from '../support/make.ts'
 import { connectTo, copyTemplate, type TestPostgres } from '../support/postgres.ts'
@@ -22,15 +27,16 @@ import { PEOPLE, type Who } from './model.ts'
 
 /** Connections of an application; as many things are done at once. */
 const CONNECTIONS = 6
-/** Nobody is signed out by a jump of the clock: 19 years. */
+/** No one is signed out by a jump of the clock: 19 years. */
 const SESSION_MINUTES = 10_000_000
 /** USD a month. */
 export const BUDGET = 150
 
 /** The jobs of the lifecycle, in the order in which the model has them. */
-const JOBS = ['lifecycle', 'reminders', 'costs', 'approvals'] as const
+const JOBS = ['lifecycle', 'reminders', 'budget-alerts', 'lapsed-requests'] as const
 
-const stackOf = (text: object) => make.stack({ duration: 'long-term', environment_type: 'development', data_sensitivity: 'internal', ...text })
+const stackOf = (text: object) =>
+  make.stack({ duration: 'long-term', environment_type: 'development', data_sensitivity: 'internal', ...text })
 
 export const STACK_SPECS = {
   small: stackOf({ name: 'Small' }),
@@ -49,8 +55,11 @@ export const STACK_SPECS = {
 export interface World {
   readonly deps: Deps
   readonly people: Readonly<Record<Who, Client<undefined>>>
-  /** Asks for an environment as the endpoint does, but for compiling, which is done once for each stack: it takes most of the time. */
-  request(who: Who, stack: StackName, given: RequestGiven): Promise<EnvironmentRow>
+  /**
+   * Asks for an environment as the endpoint does, but for compiling, which is done once for each stack: it takes most
+   * of the time.
+   */
+  request(who: Who, stack: StackName, given: RequestInput): Promise<EnvironmentRow>
   setTime(ms: number): void
   now(): number
   /** Adds projects with all people in them. @returns their ids */
@@ -71,25 +80,40 @@ export async function createWorld(server: TestPostgres, startMs: number): Promis
   const open = (): Database => connectTo(server, name, { max: CONNECTIONS, options: '-c synchronous_commit=off' })
   let database = open()
   let now = startMs
-  const first = makeTestApp(database, { newId: randomUUID, now: () => new Date(now), prove: proveNothing, log: pino({ level: 'silent' }) }, () =>
-    Promise.resolve(),
+  const first = makeTestApp(
+    database,
+    { newId: randomUUID, now: () => new Date(now), prove: proveNothing, log: pino({ level: 'silent' }) },
+    () => Promise.resolve(),
   )
-  const users = { asker: first.user(person('asker')), lead: first.user(person('lead')), second: first.user(person('second')) }
+  const users = {
+    asker: first.user(person('asker')),
+    lead: first.user(person('lead')),
+    second: first.user(person('second')),
+  }
   let deps: Deps = first.deps
   let app = createApp(deps)
   const clientOf = async (who: Who): Promise<Client<undefined>> => {
     await users[who].ready()
     const cookie = [...users[who].cookies].map((pair) => pair.join('=')).join('; ')
-    return createClient<undefined>(async (path, call) => app.request(path, { ...call, headers: { ...call.headers, cookie } }))
+    return createClient<undefined>(async (path, call) =>
+      app.request(path, { ...call, headers: { ...call.headers, cookie } }),
+    )
   }
   const people = { asker: await clientOf('asker'), lead: await clientOf('lead'), second: await clientOf('second') }
   const prepared = new Map<StackName, PreparedRequest>()
   const request: World['request'] = async (who, stack, given) => {
     const { id, email, name } = users[who]
     const caller = { id, email, name, role: 'user' as const }
-    const one = prepared.get(stack) ?? slim(await prepareRequest(deps, caller, { ...given, stack: stackSpec.parse(STACK_SPECS[stack]) }))
+    const one =
+      prepared.get(stack) ??
+      slim(await prepareRequest(deps, caller, { ...given, stack: stackSpec.parse(STACK_SPECS[stack]) }))
     prepared.set(stack, one)
-    const own = { ...one, stack: { ...one.stack, author_id: caller.id }, given, budget_limit: given.budget_limit ?? null }
+    const own = {
+      ...one,
+      stack: { ...one.stack, author_id: caller.id },
+      given,
+      budget_limit: given.budget_limit ?? null,
+    }
     return (await change(deps, { via: 'test' }, (work) => requestEnvironment(deps, work, caller, own))).environment
   }
   return {
@@ -106,7 +130,9 @@ export async function createWorld(server: TestPostgres, startMs: number): Promis
       const rows = Array.from({ length: count }, (_, index) => projectRow(users.lead.id, index, new Date(now)))
       await deps.database.orm.insert(projects).values(rows)
       const roles = { asker: 'developer', lead: 'owner', second: 'owner' } as const
-      const members = rows.flatMap(({ id }) => PEOPLE.map((who) => ({ project_id: id, user_id: users[who].id, role: roles[who], added_at: new Date(now) })))
+      const members = rows.flatMap(({ id }) =>
+        PEOPLE.map((who) => ({ project_id: id, user_id: users[who].id, role: roles[who], added_at: new Date(now) })),
+      )
       await deps.database.orm.insert(projectMembers).values(members)
       return rows.map(({ id }) => id)
     },
@@ -126,7 +152,7 @@ export async function createWorld(server: TestPostgres, startMs: number): Promis
   }
 }
 
-/** Without its files, which nobody reads here and which take the database most of the time of a request. */
+/** Without its files, which no one reads here and which take the database most of the time of a request. */
 function slim(request: PreparedRequest): PreparedRequest {
   const { compiled } = request.stack
   const terraform = { main_tf: '', variables_tf: '', outputs_tf: '', provider_tf: '', readme_md: '' }

@@ -12,7 +12,8 @@ import type { PipelineSystemId } from '#engine/pipelines/systems.ts'
 
 // The parser reads its schema as a module and does not say that it is JSON.
 registerHooks({
-  load: (url, context, next) => next(url, url.endsWith('.min.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+  load: (url, context, next) =>
+    next(url, url.endsWith('.min.json') ? { ...context, importAttributes: { type: 'json' } } : context),
 })
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser')
 
@@ -27,7 +28,9 @@ function load(name: string): ValidateFunction | undefined {
   return ajv.compile({ ...schema, $id: name })
 }
 
-const validators: Readonly<Record<Exclude<PipelineSystemId, 'github-actions'>, readonly (ValidateFunction | undefined)[]>> = {
+const validators: Readonly<
+  Record<Exclude<PipelineSystemId, 'github-actions'>, readonly (ValidateFunction | undefined)[]>
+> = {
   'gitlab-ci': [load('gitlab-ci.json')],
   'azure-devops': [load('azure-pipelines.json'), load('service-schema.json')],
 }
@@ -58,15 +61,23 @@ async function bySchema({ system, yaml, path }: PrintedPipeline, value: unknown)
     const { context, value: root } = parseWorkflow({ name: path, content: yaml }, new NoOperationTraceWriter())
     if (!root) return context.errors.getErrors().map((error) => error.message)
     const template = await convertWorkflowTemplate(context, root)
-    return [...context.errors.getErrors().map((error) => error.message), ...(template.errors ?? []).map((error) => error.Message)]
+    return [
+      ...context.errors.getErrors().map((error) => error.message),
+      ...(template.errors ?? []).map((error) => error.Message),
+    ]
   }
   return validators[system].flatMap((validate) =>
-    !validate || validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`),
+    !validate || validate(value)
+      ? []
+      : (validate.errors ?? []).map(
+          (error) => `${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`,
+        ),
   )
 }
 
 /** Words of stored keys: a pipeline that signs in with one has one of them. */
-const STORED_KEYS = /ARM_CLIENT_SECRET|AWS_SECRET_ACCESS_KEY|AWS_ACCESS_KEY_ID|GOOGLE_CREDENTIALS\b|credentials_json|client-secret|service_account_key/
+const STORED_KEYS =
+  /ARM_CLIENT_SECRET|AWS_SECRET_ACCESS_KEY|AWS_ACCESS_KEY_ID|GOOGLE_CREDENTIALS\b|credentials_json|client-secret|service_account_key/
 
 function byRules({ system, yaml, files }: PrintedPipeline, value: unknown, isProduction: boolean): string[] {
   const faults: string[] = []
@@ -74,12 +85,23 @@ function byRules({ system, yaml, files }: PrintedPipeline, value: unknown, isPro
     if (!holds) faults.push(message)
   }
   claim(!STORED_KEYS.test(yaml), 'names a stored key')
-  for (const part of ['terraform fmt -check', 'terraform init', 'terraform validate', 'terraform plan', 'terraform apply', 'plan.tfplan', '# Resources:']) {
+  for (const part of [
+    'terraform fmt -check',
+    'terraform init',
+    'terraform validate',
+    'terraform plan',
+    'terraform apply',
+    'plan.tfplan',
+    '# Resources:',
+  ]) {
     claim(yaml.includes(part), `has no ${part}`)
   }
   claim(!/apply[^\n]*-auto-approve/.test(yaml), 'applies without a plan')
   claim(/terraform apply -lock-timeout=5m plan\.tfplan/.test(yaml), 'does not apply exactly the plan')
-  claim(yaml.indexOf("missing=''") > 0 && yaml.indexOf("missing=''") < yaml.indexOf('terraform plan'), 'does not look for missing variables before the plan')
+  claim(
+    yaml.indexOf("missing=''") > 0 && yaml.indexOf("missing=''") < yaml.indexOf('terraform plan'),
+    'does not look for missing variables before the plan',
+  )
   claim((files['backend.tf'] ?? '').includes('backend "'), 'has no backend')
   claim((files['PIPELINE.md'] ?? '').includes('## 4. Approval'), 'has no guide')
   // Every variable that a script reads of the settings is explained.
@@ -93,7 +115,10 @@ type Tree = { readonly [key: string]: Tree }
 
 /** A value at a path; undefined where there is none. */
 function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((found, key) => (typeof found === 'object' && found !== null ? (found as Tree)[key] : undefined), value)
+  return path.reduce<unknown>(
+    (found, key) => (typeof found === 'object' && found !== null ? (found as Tree)[key] : undefined),
+    value,
+  )
 }
 
 function list(value: unknown): unknown[] {
@@ -105,12 +130,14 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
     const faults: string[] = []
     const uses = [...JSON.stringify(value).matchAll(/"uses":"([^"]+)"/g)].map(([, action = '']) => action)
     for (const action of uses) if (!/@[0-9a-f]{40}$/.test(action)) faults.push(`${action} is not pinned to a commit`)
-    if (JSON.stringify(at(value, 'permissions')) !== '{"contents":"read","id-token":"write"}') faults.push('has other rights than it needs')
+    if (JSON.stringify(at(value, 'permissions')) !== '{"contents":"read","id-token":"write"}')
+      faults.push('has other rights than it needs')
     if (!at(value, 'concurrency', 'group')) faults.push('has no guard against two runs at once')
     const jobs = Object.keys((at(value, 'jobs') ?? {}) as object)
     for (const job of jobs) {
       const needs = at(value, 'jobs', job, 'needs')
-      if (typeof needs === 'string' && !jobs.includes(needs)) faults.push(`${job} waits for ${needs}, which is not there`)
+      if (typeof needs === 'string' && !jobs.includes(needs))
+        faults.push(`${job} waits for ${needs}, which is not there`)
     }
     const named = (job: string, action: string): unknown =>
       at(
@@ -118,10 +145,15 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
         'with',
         'name',
       )
-    if (!named('plan', 'actions/upload-artifact') || named('plan', 'actions/upload-artifact') !== named('apply', 'actions/download-artifact'))
+    if (
+      !named('plan', 'actions/upload-artifact') ||
+      named('plan', 'actions/upload-artifact') !== named('apply', 'actions/download-artifact')
+    )
       faults.push('fetches another artifact than it keeps')
-    if (isProduction && at(value, 'jobs', 'apply', 'environment') !== 'production') faults.push('production is not approved')
-    if (!String(at(value, 'jobs', 'apply', 'if')).includes("github.ref == 'refs/heads/main'")) faults.push('applies on other branches')
+    if (isProduction && at(value, 'jobs', 'apply', 'environment') !== 'production')
+      faults.push('production is not approved')
+    if (!String(at(value, 'jobs', 'apply', 'if')).includes("github.ref == 'refs/heads/main'"))
+      faults.push('applies on other branches')
     return faults
   },
   'gitlab-ci': (value, isProduction) => {
@@ -133,13 +165,19 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
       for (const need of list(at(value, job, 'needs')))
         if (at(value, String(at(need, 'job') ?? need)) === undefined) faults.push(`${job} waits for what is not there`)
     }
-    if (Object.keys((at(value, '.terraform', 'id_tokens') ?? {}) as object).length !== 1) faults.push('has no token of its own')
-    if (!at(value, 'plan', 'resource_group') || at(value, 'plan', 'resource_group') !== at(value, 'apply', 'resource_group'))
+    if (Object.keys((at(value, '.terraform', 'id_tokens') ?? {}) as object).length !== 1)
+      faults.push('has no token of its own')
+    if (
+      !at(value, 'plan', 'resource_group') ||
+      at(value, 'plan', 'resource_group') !== at(value, 'apply', 'resource_group')
+    )
       faults.push('has no guard against two runs at once')
     if (at(value, 'plan', 'artifacts', 'expire_in') !== '1 day') faults.push('keeps the plan for long')
     const rules = list(at(value, 'apply', 'rules'))
-    if (rules.length !== 1 || at(rules[0], 'if') !== '$CI_COMMIT_BRANCH == "main"') faults.push('applies on other branches')
-    if ((at(rules[0], 'when') === 'manual') !== isProduction) faults.push('is approved where it should not be, or is not where it should be')
+    if (rules.length !== 1 || at(rules[0], 'if') !== '$CI_COMMIT_BRANCH == "main"')
+      faults.push('applies on other branches')
+    if ((at(rules[0], 'when') === 'manual') !== isProduction)
+      faults.push('is approved where it should not be, or is not where it should be')
     return faults
   },
   'azure-devops': (value, isProduction) => {
@@ -149,7 +187,8 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
     if (JSON.stringify(names) !== '["init","plan","apply"]') faults.push('has other stages')
     for (const stage of stages) {
       const before = at(stage, 'dependsOn')
-      if (before !== undefined && !names.includes(before)) faults.push(`waits for ${JSON.stringify(before)}, which is not there`)
+      if (before !== undefined && !names.includes(before))
+        faults.push(`waits for ${JSON.stringify(before)}, which is not there`)
     }
     const kept = list(at(stages[1], 'jobs', 0, 'steps'))
       .map((step) => at(step, 'publish') && at(step, 'artifact'))
@@ -160,7 +199,8 @@ const RULES: Readonly<Record<PipelineSystemId, (value: unknown, isProduction: bo
       .find(Boolean)
     if (!kept || kept !== fetched) faults.push('fetches another artifact than it keeps')
     if (!String(at(stages[2], 'condition')).includes('refs/heads/main')) faults.push('applies on other branches')
-    if (isProduction && !String(at(deployment, 'environment')).endsWith('-production')) faults.push('production is not approved')
+    if (isProduction && !String(at(deployment, 'environment')).endsWith('-production'))
+      faults.push('production is not approved')
     if (at(value, 'lockBehavior') !== 'sequential') faults.push('has no guard against two runs at once')
     return faults
   },

@@ -35,26 +35,52 @@ export interface Ready {
   readonly body: unknown
 }
 
-/** The request of a call in a scene. @param params replaces parameters of the path */
-export async function requestOf({ row, one }: Call, scene: Scene, replaced: Readonly<Record<string, string>> = {}): Promise<Ready> {
+/** The request of a call in a scene. @param replaced replaces parameters of the path */
+export async function requestOf(
+  call: Call,
+  scene: Scene,
+  replaced: Readonly<Record<string, string>> = {},
+): Promise<Ready> {
+  return (await requestsOf(call, scene))(replaced)
+}
+
+/** Makes ready once what a call needs. @returns its request, with other parameters of the path where they are given */
+export async function requestsOf(
+  { row, one }: Call,
+  scene: Scene,
+): Promise<(replaced?: Readonly<Record<string, string>>) => Ready> {
   const { params = {}, query = {}, body } = await one.request(scene)
-  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(replaced[name] ?? params[name] ?? ''))
   const text = new URLSearchParams(query).toString()
-  return {
-    path: `/api${path}${text && `?${text}`}`,
-    init: { method: row.method, ...(row.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) },
-    body,
+  return (replaced = {}) => {
+    const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(replaced[name] ?? params[name] ?? ''),
+    )
+    return {
+      path: `/api${path}${text && `?${text}`}`,
+      init: {
+        method: row.method,
+        ...(row.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      },
+      body,
+    }
   }
 }
 
 /** Sends a request with other headers or another body. */
-export function send(person: Person, { path, init }: Ready, headers: Readonly<Record<string, string>> = {}, body = init.body): Promise<Response> {
+export function send(
+  person: Person,
+  { path, init }: Ready,
+  headers: Readonly<Record<string, string>> = {},
+  body = init.body,
+): Promise<Response> {
   return person.send(path, { ...init, headers: { ...init.headers, ...headers }, ...(body !== undefined && { body }) })
 }
 
 /** Names of the tables. */
 async function tablesOf({ deps }: TestApp): Promise<string[]> {
-  const { rows } = await deps.database.pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const { rows } = await deps.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -62,16 +88,25 @@ async function tablesOf({ deps }: TestApp): Promise<string[]> {
 export async function everyRow(app: TestApp): Promise<string> {
   const texts: string[] = []
   for (const name of await tablesOf(app)) {
-    const { rows } = await app.deps.database.pool.query<{ text: string | null }>(`select string_agg(t::text, E'\\n' order by t::text) as text from "${name}" t`)
+    const { rows } = await app.deps.database.pool.query<{ text: string | null }>(
+      `select string_agg(t::text, E'\\n' order by t::text) as text from "${name}" t`,
+    )
     texts.push(`${name}: ${rows[0]?.text ?? ''}`)
   }
   return texts.join('\n')
 }
 
-/** What tells whether any row of any table has changed: how many each has and the sum of their hashes, made where they lie. */
+/**
+ * What tells whether any row of any table has changed: how many each has and the sum of their hashes, made where they
+ * lie.
+ */
 export async function rowsDigest(app: TestApp): Promise<string> {
-  const parts = (await tablesOf(app)).map((name) => `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as hash from "${name}" t`)
-  const { rows } = await app.deps.database.pool.query<{ name: string; rows: string; hash: string | null }>(parts.join(' union all '))
+  const parts = (await tablesOf(app)).map(
+    (name) => `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as hash from "${name}" t`,
+  )
+  const { rows } = await app.deps.database.pool.query<{ name: string; rows: string; hash: string | null }>(
+    parts.join(' union all '),
+  )
   return rows.map(({ name, rows: count, hash }) => `${name}: ${count} ${hash}`).join('\n')
 }
 

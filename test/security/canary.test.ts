@@ -40,14 +40,23 @@ it('leaves nothing of what is sent to prove oneself, whatever becomes of it', { 
     fields += secrets.length
     // One for all, because a new password is sent twice.
     const secret = newCanary()
-    const body = JSON.stringify({ ...Object(request.body), ...Object.fromEntries(secrets.map((name) => [name, secret])) })
+    const body = JSON.stringify({
+      ...Object(request.body),
+      ...Object.fromEntries(secrets.map((name) => [name, secret])),
+    })
     const text = call.row.body ? body : undefined
     answers.push(await (await send(cast.admin, request, {}, text)).text())
     answers.push(await (await send(app.person(), request, { authorization: `Bearer ${newCanary()}` }, text)).text())
-    answers.push(await (await send(app.person(), request, { authorization: `Basic ${newCanary()}`, 'x-api-key': newCanary() }, text)).text())
+    answers.push(
+      await (
+        await send(app.person(), request, { authorization: `Basic ${newCanary()}`, 'x-api-key': newCanary() }, text)
+      ).text(),
+    )
     const browser = app.person()
     for (const name of [SESSION_COOKIE, 'strata_sign_in', 'strata_sso']) browser.cookies.set(name, newCanary())
-    answers.push(await (await send(browser, request, { referer: `http://localhost:8000/reset/${newCanary()}` }, text)).text())
+    answers.push(
+      await (await send(browser, request, { referer: `http://localhost:8000/reset/${newCanary()}` }, text)).text(),
+    )
     if (call.row.path.includes('{token}')) {
       const ready = await requestOf(call, { app, cast, actor: undefined }, { token: newCanary() })
       answers.push(await (await send(app.person(), ready)).text())
@@ -55,7 +64,16 @@ it('leaves nothing of what is sent to prove oneself, whatever becomes of it', { 
     if (call.row.body) {
       for (const bad of [`{"password": "${newCanary()}`, newCanary(), `"${newCanary()}" x`, `[1,${newCanary()}]`])
         answers.push(await (await send(cast.admin, request, {}, bad)).text())
-      answers.push(await (await send(cast.admin, request, {}, JSON.stringify({ password: [newCanary()], code: { a: newCanary() }, token: 7 }))).text())
+      answers.push(
+        await (
+          await send(
+            cast.admin,
+            request,
+            {},
+            JSON.stringify({ password: [newCanary()], code: { a: newCanary() }, token: 7 }),
+          )
+        ).text(),
+      )
     }
     for (const page of ['reset', 'invite', 'profile/email']) await app.person().send(`/${page}/${newCanary()}`)
     await app.person().send(`/api/auth/sso/callback?code=${newCanary()}&state=${newCanary()}`)
@@ -63,8 +81,15 @@ it('leaves nothing of what is sent to prove oneself, whatever becomes of it', { 
   expect(fields).toBeGreaterThan(12)
   expect(app.logged.length).toBeGreaterThan(CALLS.length * 5)
   const admin = await app.user({ role: 'admin' }).ready()
-  const exports = await Promise.all(['csv', 'jsonl'].map(async (form) => (await admin.send(`/api/audit/export.${form}`)).text()))
-  for (const [place, text] of Object.entries({ log: log(), tables: await everyRow(app), exports: exports.join('\n'), answers: answers.join('\n') })) {
+  const exports = await Promise.all(
+    ['csv', 'jsonl'].map(async (form) => (await admin.send(`/api/audit/export.${form}`)).text()),
+  )
+  for (const [place, text] of Object.entries({
+    log: log(),
+    tables: await everyRow(app),
+    exports: exports.join('\n'),
+    answers: answers.join('\n'),
+  })) {
     expect(text.length).toBeGreaterThan(1000)
     expect([place, sent.filter((one) => text.includes(one))]).toEqual([place, []])
   }
@@ -76,11 +101,15 @@ it('leaves the log without values when the database fails', async () => {
   const admin = await broken.user({ role: 'admin' }).ready()
   const next = canary()
   // The table refuses the change, and the database says with which row.
-  await broken.deps.database.pool.query(`alter table users add constraint broken check (password_changed_at is null or name = 'nobody')`)
+  await broken.deps.database.pool.query(
+    `alter table users add constraint broken check (password_changed_at is null or name = 'nobody')`,
+  )
   const body = { current_password: PASSWORD, new_password: next, confirm_password: next }
   await expect(ada.call('POST /account/password', { body })).rejects.toMatchObject({ status: 500 })
   await broken.deps.database.pool.query('alter table invitations add constraint broken check (false)')
-  await expect(admin.call('POST /people/invitations', { body: { email: 'canary@example.com' } })).rejects.toMatchObject({ status: 500 })
+  await expect(admin.call('POST /people/invitations', { body: { email: 'canary@example.com' } })).rejects.toMatchObject(
+    { status: 500 },
+  )
   await broken.deps.database.pool.query('alter table sessions rename column ip to gone')
   expect((await signIn(broken.person(), ada.email)).status).toBe(500)
   const text = JSON.stringify(broken.logged)
@@ -90,7 +119,15 @@ it('leaves the log without values when the database fails', async () => {
   expect(text).toContain('violates check constraint')
   expect(text).toContain('begin-session.ts')
   const [row] = await broken.deps.database.orm.select().from(users)
-  for (const secret of [next, PASSWORD, row?.password_hash ?? next, '$argon2id$', 'canary@example.com', ada.email, ...ada.cookies.values()])
+  for (const secret of [
+    next,
+    PASSWORD,
+    row?.password_hash ?? next,
+    '$argon2id$',
+    'canary@example.com',
+    ada.email,
+    ...ada.cookies.values(),
+  ])
     expect([secret, text.includes(secret)]).toEqual([secret, false])
 })
 
@@ -99,7 +136,9 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name ~ '(password|secret|token|code|key|auth)'`,
   )
   const kept = rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()
-  // Each is a hash, sealed, a time, a name, who wrote something or (keys of browsers) public to who sends; a new one is to be looked at.
+  // Each is a hash, sealed, a time, a name, who wrote something or (keys of browsers) public to a person who sends; a
+  // new one is
+  // to be looked at.
   expect(kept).toEqual([
     'api_tokens.secret_hash',
     'approvals.author_id',

@@ -46,7 +46,7 @@ it('takes no change in the form of a page that needs no permission of the browse
 
 it.each(named(CALLS.filter(({ row }) => row.method === 'GET')))('%s changes nothing', async (_, call) => {
   const request = await requestOf(call, scene)
-  // The first reader makes the key pair of the installation, which is the same for everybody.
+  // The first reader makes the key pair of the installation, which is the same for everyone.
   await cast.admin.call('GET /notifications/push', {})
   const before = await rowsDigest(app)
   await send(cast.admin, request)
@@ -57,7 +57,10 @@ it.each(named(CALLS.filter(({ row }) => row.method === 'GET')))('%s changes noth
 
 it('takes no other method for a change', async () => {
   for (const method of ['PATCH', 'OPTIONS', 'QUERY']) {
-    const response = await cast.admin.send('/api/account', { method, headers: { 'x-http-method-override': 'PUT', 'sec-fetch-site': 'cross-site' } })
+    const response = await cast.admin.send('/api/account', {
+      method,
+      headers: { 'x-http-method-override': 'PUT', 'sec-fetch-site': 'cross-site' },
+    })
     expect([method, response.status]).toEqual([method, 405])
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   }

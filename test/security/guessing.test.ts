@@ -11,14 +11,26 @@ import { createTestApp, type Person, type TestApp } from '../support/app.ts'
 import { PASSWORD, signIn, withPassword } from '../support/sign-in.ts'
 
 const direct = await createTestApp()
-const behind = await createTestApp({ proxies: createProxies(['loopback']), mail: { url: 'smtp://mail.invalid', from: 'strata@example.com' } })
+const behind = await createTestApp({
+  proxies: createProxies(['loopback']),
+  mail: { url: 'smtp://mail.invalid', from: 'strata@example.com' },
+})
 
 beforeEach(async () => {
   for (const app of [direct, behind]) await app.deps.database.orm.delete(attempts)
 })
 
-const post = (person: Person, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-  person.send(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+const post = (
+  person: Person,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  person.send(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 /** How many of some guesses were answered before the first refusal. */
@@ -33,7 +45,10 @@ describe('an address that says that it is another', () => {
     ['a list of x-forwarded-for', (index) => from(`203.0.113.${index}, 127.0.0.1`)],
     ['forwarded', (index) => ({ forwarded: `for=203.0.113.${index}` })],
     ['x-real-ip', (index) => ({ 'x-real-ip': `203.0.113.${index}` })],
-    ['cf-connecting-ip', (index) => ({ 'cf-connecting-ip': `203.0.113.${index}`, 'true-client-ip': `203.0.113.${index}` })],
+    [
+      'cf-connecting-ip',
+      (index) => ({ 'cf-connecting-ip': `203.0.113.${index}`, 'true-client-ip': `203.0.113.${index}` }),
+    ],
     ['another browser', (index) => ({ 'user-agent': `Browser ${index}` })],
   ])('is not believed where no proxy is trusted: %s', async (_, headers) => {
     const ada = await withPassword(direct)
@@ -42,7 +57,11 @@ describe('an address that says that it is another', () => {
 
   it('is not believed behind a trusted proxy, which adds the address that it sees at the end', async () => {
     const ada = await withPassword(behind)
-    expect(await guesses(9, (index) => signIn(behind.person(), ada.email, 'wrong', from(`203.0.113.${index}, 198.51.100.1`)))).toBe(5)
+    expect(
+      await guesses(9, (index) =>
+        signIn(behind.person(), ada.email, 'wrong', from(`203.0.113.${index}, 198.51.100.1`)),
+      ),
+    ).toBe(5)
   })
 
   it('is the same with another way to write the account', async () => {
@@ -53,9 +72,14 @@ describe('an address that says that it is another', () => {
 
   it('counts as one with the rest of its IPv6 network', async () => {
     const ada = await withPassword(behind)
-    expect(await guesses(9, (index) => signIn(behind.person(), ada.email, 'wrong', from(`2001:db8:1:2:${index.toString(16)}::${index}`)))).toBe(5)
+    expect(
+      await guesses(9, (index) =>
+        signIn(behind.person(), ada.email, 'wrong', from(`2001:db8:1:2:${index.toString(16)}::${index}`)),
+      ),
+    ).toBe(5)
     expect((await signIn(behind.person(), ada.email, PASSWORD, from('2001:db8:1:3::1'))).status).toBe(200)
-    const spray = (index: number) => signIn(behind.person(), `nobody-${index}@example.com`, 'wrong', from(`2001:db8:9:9::${(index + 1).toString(16)}`))
+    const spray = (index: number) =>
+      signIn(behind.person(), `nobody-${index}@example.com`, 'wrong', from(`2001:db8:9:9::${(index + 1).toString(16)}`))
     expect(await guesses(60, spray)).toBe(50)
   })
 
@@ -77,19 +101,33 @@ describe('what can be guessed', () => {
     [
       'a link to choose a password',
       50,
-      (app) => Promise.resolve((index) => post(app.person(), '/auth/reset', { token: `guess-${index}`, password: 'secret-2' })),
+      (app) =>
+        Promise.resolve((index) =>
+          post(app.person(), '/auth/reset', { token: `guess-${index}`, password: 'secret-2' }),
+        ),
     ],
     [
       'an invitation',
       50,
-      (app) => Promise.resolve((index) => post(app.person(), '/auth/invitations/accept', { token: `guess-${index}`, name: 'A', password: 'secret-2' })),
+      (app) =>
+        Promise.resolve((index) =>
+          post(app.person(), '/auth/invitations/accept', { token: `guess-${index}`, name: 'A', password: 'secret-2' }),
+        ),
     ],
     [
       'the setup code',
       50,
       async (app) => {
-        await app.deps.database.orm.insert(instanceFacts).values({ key: 'setup_code_hash', value: hashReadableSecret('right') })
-        return (index) => post(app.person(), '/auth/setup', { code: `guess-${index}`, name: 'A', email: 'first@example.com', password: 'secret-2' })
+        await app.deps.database.orm
+          .insert(instanceFacts)
+          .values({ key: 'setup_code_hash', value: hashReadableSecret('right') })
+        return (index) =>
+          post(app.person(), '/auth/setup', {
+            code: `guess-${index}`,
+            name: 'A',
+            email: 'first@example.com',
+            password: 'secret-2',
+          })
       },
     ],
     [
@@ -99,7 +137,9 @@ describe('what can be guessed', () => {
         const ada = await withPassword(app)
         const paths = ['/account/password', '/account/two-factor/start'] as const
         const bodyOf = (index: number) =>
-          index % 2 === 0 ? { current_password: `${index}`, new_password: 'secret-2', confirm_password: 'secret-2' } : { current_password: `${index}` }
+          index % 2 === 0
+            ? { current_password: `${index}`, new_password: 'secret-2', confirm_password: 'secret-2' }
+            : { current_password: `${index}` }
         return (index) => post(ada, paths[index % 2] ?? '', bodyOf(index))
       },
     ],
@@ -115,14 +155,17 @@ describe('what can be guessed', () => {
     const kinds = [
       (index: number) => signIn(direct.person(), `nobody-${index}@example.com`, 'wrong'),
       (index: number) => post(direct.person(), '/auth/reset', { token: `guess-${index}`, password: 'secret-2' }),
-      (index: number) => post(direct.person(), '/auth/invitations/accept', { token: `guess-${index}`, name: 'A', password: 'secret-2' }),
+      (index: number) =>
+        post(direct.person(), '/auth/invitations/accept', { token: `guess-${index}`, name: 'A', password: 'secret-2' }),
     ]
-    expect(await guesses(60, (index) => kinds[index % kinds.length]?.(index) ?? Promise.reject(new Error('no kind')))).toBe(50)
+    expect(
+      await guesses(60, (index) => kinds[index % kinds.length]?.(index) ?? Promise.reject(new Error('no kind'))),
+    ).toBe(50)
     expect((await signIn(direct.person(), ada.email)).status).toBe(429)
   })
 })
 
-describe('the counting is no way to keep somebody out', () => {
+describe('the counting is no way to keep someone out', () => {
   it('who is signed in stays so while their account is guessed at', async () => {
     const ada = await withPassword(behind)
     await guesses(30, (index) => signIn(behind.person(), ada.email, 'wrong', from(`203.0.113.${index}`)))
@@ -148,9 +191,10 @@ describe('the counting is no way to keep somebody out', () => {
     expect(await ends()).toBe(first)
   })
 
-  it('asking for links in the name of somebody does not lock their account', async () => {
+  it('asking for links in the name of someone does not lock their account', async () => {
     const ada = await withPassword(behind)
-    const ask = (index: number) => post(behind.person(), '/auth/forgot-password', { email: ada.email }, from(`203.0.113.${index}`))
+    const ask = (index: number) =>
+      post(behind.person(), '/auth/forgot-password', { email: ada.email }, from(`203.0.113.${index}`))
     expect(await guesses(6, ask)).toBe(3)
     expect((await signIn(behind.person(), ada.email, PASSWORD, from('198.51.100.1'))).status).toBe(200)
   })

@@ -33,12 +33,17 @@ function expectSafe(response: Response, where: unknown): void {
   expect([where, policy.get('default-src')]).toEqual([where, "'none'"])
   expect([where, policy.get('frame-ancestors')]).toEqual([where, "'none'"])
   for (const name of ['script-src', 'style-src', 'default-src'])
-    expect([where, name, policy.get(name) ?? '']).toEqual([where, name, expect.not.stringMatching(/unsafe|\*|data:|https?:/)])
+    expect([where, name, policy.get(name) ?? '']).toEqual([
+      where,
+      name,
+      expect.not.stringMatching(/unsafe|\*|data:|https?:/),
+    ])
   const { headers } = response
   expect([where, headers.get('x-content-type-options')]).toEqual([where, 'nosniff'])
   expect([where, headers.get('cross-origin-resource-policy')]).toEqual([where, 'same-origin'])
   expect([where, headers.get('referrer-policy')]).toEqual([where, expect.stringMatching(/^(no-referrer|same-origin)$/)])
-  for (const name of ['server', 'x-powered-by', 'via']) expect([where, name, headers.has(name)]).toEqual([where, name, false])
+  for (const name of ['server', 'x-powered-by', 'via'])
+    expect([where, name, headers.has(name)]).toEqual([where, name, false])
   expect([where, [...headers.keys()].filter((name) => name.startsWith('access-control-'))]).toEqual([where, []])
 }
 
@@ -50,19 +55,26 @@ it.each(named(CALLS))('%s', async (_, call) => {
     const response = await send(who, request)
     expectSafe(response, call.key)
     const kept = KEPT.includes(call.key) && response.ok ? 'no-cache' : 'no-store'
-    expect([call.key, response.status, response.headers.get('cache-control')]).toEqual([call.key, response.status, kept])
+    expect([call.key, response.status, response.headers.get('cache-control')]).toEqual([
+      call.key,
+      response.status,
+      kept,
+    ])
   }
 })
 
 describe('pages', () => {
-  it.each(['/', '/login', '/projects/1', '/reset/token', '/theme.js', '/missing.js', '/api/docs'])('%s', async (path) => {
-    const response = await cast.admin.send(path)
-    expectSafe(response, path)
-    expect(response.headers.get('x-frame-options')).toBe('DENY')
-    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(directivesOf(response).get('base-uri')).toBe("'none'")
-    expect(directivesOf(response).get('form-action')).toMatch(/^'(self|none)'$/)
-  })
+  it.each(['/', '/login', '/projects/1', '/reset/token', '/theme.js', '/missing.js', '/api/docs'])(
+    '%s',
+    async (path) => {
+      const response = await cast.admin.send(path)
+      expectSafe(response, path)
+      expect(response.headers.get('x-frame-options')).toBe('DENY')
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(directivesOf(response).get('base-uri')).toBe("'none'")
+      expect(directivesOf(response).get('form-action')).toMatch(/^'(self|none)'$/)
+    },
+  )
 
   it('run scripts and styles of this server alone', async () => {
     const policy = directivesOf(await app.person().send('/'))
@@ -104,8 +116,14 @@ it('a failure of the server says nothing of why', async () => {
   const response = await ada.send('/api/projects')
   expect(response.status).toBe(500)
   expectSafe(response, '/api/projects')
-  const text = await response.text()
-  expect(text).toMatch(/^\{"detail":"The server failed to handle this request: its log says why under the request id [\w-]+\."\}$/)
+  const body = (await response.json()) as { readonly params: { readonly id: string } }
+  const { id } = body.params
+  expect(id).toMatch(/^[\w-]+$/)
+  expect(body).toEqual({
+    detail: `The server failed to handle this request: its log says why under the request id ${id}.`,
+    code: 'http.failed',
+    params: { id },
+  })
 })
 
 it('keeps browsers with TLS, for a year, where there is TLS', async () => {

@@ -6,7 +6,7 @@ import { CALLS, requestOf, send } from './calls.ts'
 import { makeCast } from '../support/cast.ts'
 
 const ORIGIN = 'http://localhost:8000'
-/** Nobody listens there: the browser is sent back at once, and the address shows what would have been kept. */
+/** No one listens there: the browser is sent back at once, and the address shows what would have been kept. */
 const sso = { issuer: 'http://127.0.0.1:1', clientId: 'strata', clientSecret: 'secret', label: 'SSO' }
 const app = await createTestApp({ sso })
 
@@ -54,15 +54,18 @@ it.each(ELSEWHERE)('does not lead to %j after a password either', (address) => {
   expect(pageToReturnTo(address, ORIGIN)).toBe('/')
 })
 
-it.each(['/projects', '/projects/1?tab=members#top', '/team/platform', '/%2F%2Fevil.example', '/a?next=//evil.example'])(
-  'leads to the page %s',
-  async (page) => {
-    const { headers } = await app.person().send(`/api/auth/sso?return_to=${encodeURIComponent(page)}`)
-    const location = new URL(headers.get('location') ?? '', ORIGIN)
-    expect([location.origin, location.pathname, location.searchParams.get('return_to')]).toEqual([ORIGIN, '/login', page])
-    expect(pageToReturnTo(page, ORIGIN)).toBe(page)
-  },
-)
+it.each([
+  '/projects',
+  '/projects/1?tab=members#top',
+  '/team/platform',
+  '/%2F%2Fevil.example',
+  '/a?next=//evil.example',
+])('leads to the page %s', async (page) => {
+  const { headers } = await app.person().send(`/api/auth/sso?return_to=${encodeURIComponent(page)}`)
+  const location = new URL(headers.get('location') ?? '', ORIGIN)
+  expect([location.origin, location.pathname, location.searchParams.get('return_to')]).toEqual([ORIGIN, '/login', page])
+  expect(pageToReturnTo(page, ORIGIN)).toBe(page)
+})
 
 it('takes no address from the headers of a request', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', referer: 'https://evil.example/' }
@@ -76,7 +79,9 @@ it('takes no address from the headers of a request', async () => {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'guest@example.com' }),
   })
-  expect(await invited.json()).toMatchObject({ link: expect.stringMatching(/^http:\/\/localhost:8000\/invite\/[\w-]{43}$/) })
+  expect(await invited.json()).toMatchObject({
+    link: expect.stringMatching(/^http:\/\/localhost:8000\/invite\/[\w-]{43}$/),
+  })
   const page = await admin.send('/api/people?limit=1', { headers })
   expect(page.headers.get('link') ?? '').not.toContain('evil.example')
 })

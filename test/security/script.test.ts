@@ -1,4 +1,4 @@
-// Script in every text that somebody can send: it comes back as data that no
+// Script in every text that someone can send: it comes back as data that no
 // browser runs, no spreadsheet calculates and no mail server takes for a header.
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -9,10 +9,13 @@ import { createTestApp, type User } from '../support/app.ts'
 import { makeCast } from '../support/cast.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { make } from '../support/make.ts'
-import { CALLS, named, requestOf, send, type Call } from './calls.ts'
+import { proveNothing } from '../support/things.ts'
+import { CALLS, named, requestOf, requestsOf, send, type Call } from './calls.ts'
 
 const server = await startMailServer()
-const app = await createTestApp({ mail: { url: server.url, from: 'Strata <strata@example.com>' } })
+const mail = { url: server.url, from: 'Strata <strata@example.com>' }
+// Each payload in each field is another stack: what the proof makes of them has a test of its own.
+const app = await createTestApp({ mail, prove: proveNothing })
 const outbox = createOutbox(app.deps)
 afterAll(() => outbox.stop())
 
@@ -32,8 +35,12 @@ const { paths, components } = openApiDocument(api, 'test')
 /** Fields of the body of a call, by their schema. */
 function fieldsOf({ row }: Call): [string, JsonSchema][] {
   const schema = paths[row.path]?.[row.method.toLowerCase()]?.requestBody?.content['application/json']?.schema
-  const forms = schema ? (Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]).map(resolved) : []
-  return forms.flatMap((form) => Object.entries(form.properties ?? {}).map(([name, field]): [string, JsonSchema] => [name, resolved(field)]))
+  const forms = schema
+    ? (Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]).map(resolved)
+    : []
+  return forms.flatMap((form) =>
+    Object.entries(form.properties ?? {}).map(([name, field]): [string, JsonSchema] => [name, resolved(field)]),
+  )
 }
 
 function resolved(schema: JsonSchema): JsonSchema {
@@ -44,7 +51,9 @@ function resolved(schema: JsonSchema): JsonSchema {
 function withText(schema: JsonSchema, text: string): unknown {
   if (schema.type === 'object') {
     const inner = Object.entries(schema.properties ?? {})
-    return inner.length > 0 ? Object.fromEntries(inner.map(([name, one]) => [name, withText(resolved(one), text)])) : { [text]: text }
+    return inner.length > 0
+      ? Object.fromEntries(inner.map(([name, one]) => [name, withText(resolved(one), text)]))
+      : { [text]: text }
   }
   if (schema.type === 'array') return [text]
   return text
@@ -52,12 +61,17 @@ function withText(schema: JsonSchema, text: string): unknown {
 
 /** The cells of a CSV text (RFC 4180). */
 function cellsOf(csv: string): string[] {
-  return [...csv.matchAll(/(?<=^|,|\n)(?:"((?:[^"]|"")*)"|([^",\n]*))(?=,|\n|$)/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+  return [...csv.matchAll(/(?<=^|,|\n)(?:"((?:[^"]|"")*)"|([^",\n]*))(?=,|\n|$)/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  )
 }
 
 function expectData(response: Response, where: unknown): void {
   const { headers } = response
-  expect([where, headers.get('content-type') ?? 'none']).toEqual([where, expect.stringMatching(/^(application\/(json|zip)|none)/)])
+  expect([where, headers.get('content-type') ?? 'none']).toEqual([
+    where,
+    expect.stringMatching(/^(application\/(json|zip)|none)/),
+  ])
   expect([where, headers.get('x-content-type-options')]).toEqual([where, 'nosniff'])
   expect([where, headers.get('content-security-policy')]).toEqual([where, "default-src 'none'; frame-ancestors 'none'"])
   expect([where, headers.getSetCookie().filter((cookie) => cookie.includes('a=b'))]).toEqual([where, []])
@@ -79,19 +93,37 @@ describe('script in each field of a body', () => {
   })
 })
 
-it.each(named(CALLS.filter(({ row }) => /\{/.test(row.path) || row.query)))('script in the address of %s comes back as data', async (_, call) => {
-  const cast = await makeCast(app)
-  const request = await requestOf(call, { app, cast, actor: cast.admin })
-  const names = [...call.row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  for (const payload of PAYLOADS.map((one) => one.toWellFormed())) {
-    for (const name of names) {
-      const ready = await requestOf(call, { app, cast, actor: cast.admin }, { [name]: payload })
-      expectData(await send(cast.admin, ready), [name, payload])
+it.each(named(CALLS.filter(({ row }) => /\{/.test(row.path) || row.query)))(
+  'script in the address of %s comes back as data',
+  async (_, call) => {
+    const cast = await makeCast(app)
+    const readyWith = await requestsOf(call, { app, cast, actor: cast.admin })
+    const request = readyWith()
+    const names = [...call.row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    for (const payload of PAYLOADS.map((one) => one.toWellFormed())) {
+      for (const name of names) {
+        expectData(await send(cast.admin, readyWith({ [name]: payload })), [name, payload])
+      }
+      const query = Object.keys(call.row.query?.shape ?? {}).map((name) => `${name}=${encodeURIComponent(payload)}`)
+      const response = await send(cast.admin, { ...request, path: `${request.path.split('?')[0]}?${query.join('&')}` })
+      if (call.row.permission !== 'public' && query.length > 0 && response.status >= 400) expectData(response, payload)
+      expect(response.status === 503 || response.status < 500).toBe(true)
     }
-    const query = Object.keys(call.row.query?.shape ?? {}).map((name) => `${name}=${encodeURIComponent(payload)}`)
-    const response = await send(cast.admin, { ...request, path: `${request.path.split('?')[0]}?${query.join('&')}` })
-    if (call.row.permission !== 'public' && query.length > 0 && response.status >= 400) expectData(response, payload)
-    expect(response.status === 503 || response.status < 500).toBe(true)
+  },
+)
+
+it('is proved as any other text of a stack', async () => {
+  const { user } = await createTestApp()
+  const who = await user().ready()
+  for (const payload of PAYLOADS.map((one) => one.toWellFormed())) {
+    const texts = { name: payload, owner: payload, cost_center: payload, tags: { note: payload } }
+    const response = await who.send('/api/stacks/compile', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(make.stack(texts)),
+    })
+    expect([payload, response.status < 500]).toEqual([payload, true])
+    expectData(response, payload)
   }
 })
 
@@ -101,17 +133,30 @@ describe('stored script', () => {
     await who.call('PUT /account', { body: { name: SCRIPT } })
     const settings = { default_tags: { [SCRIPT]: SCRIPT } }
     const { id } = await who.call('POST /projects', {
-      body: { name: SCRIPT, slug: `script-${who.id.slice(0, 8)}`, description: SCRIPT, owner_email: who.email, tags: { [SCRIPT]: SCRIPT }, settings },
+      body: {
+        name: SCRIPT,
+        slug: `script-${who.id.slice(0, 8)}`,
+        description: SCRIPT,
+        owner_email: who.email,
+        tags: { [SCRIPT]: SCRIPT },
+        settings,
+      },
     })
-    const team = await who.call('POST /teams', { body: { name: `${SCRIPT} ${who.id.slice(0, 8)}`, description: SCRIPT } })
+    const team = await who.call('POST /teams', {
+      body: { name: `${SCRIPT} ${who.id.slice(0, 8)}`, description: SCRIPT },
+    })
     const template = await who.call('POST /templates', { body: { name: SCRIPT } })
     await who.call('PUT /projects/{id}/templates/{template_id}', { params: { id, template_id: template.id } })
     await who.call('POST /account/tokens', { body: { name: SCRIPT, scopes: ['projects:read'], expires_in_days: 1 } })
-    const result = await who.call('POST /stacks/compile', { body: make.stack({ name: SCRIPT, owner: SCRIPT, cost_center: SCRIPT, tags: { note: SCRIPT } }) })
+    const result = await who.call('POST /stacks/compile', {
+      body: make.stack({ name: SCRIPT, owner: SCRIPT, cost_center: SCRIPT, tags: { note: SCRIPT } }),
+    })
     const ofProject = ['', '/templates'].map((rest) => `/api/projects/${id}${rest}`)
     const part = { id: '1', type: 'tag' as const, target: SCRIPT, value: SCRIPT }
     const conditions = [{ id: '1', field: 'region' as const, operator: 'equals' as const, value: SCRIPT }]
-    const workflow = await who.call('POST /workflows', { body: { name: SCRIPT, description: SCRIPT, trigger: 'on-deploy', conditions, actions: [part] } })
+    const workflow = await who.call('POST /workflows', {
+      body: { name: SCRIPT, description: SCRIPT, trigger: 'on-deploy', conditions, actions: [part] },
+    })
     return [
       '/api/account',
       '/api/projects',
@@ -138,7 +183,13 @@ describe('stored script', () => {
   it('is in no page of the server', async () => {
     const who = await app.user({ role: 'admin' }).ready()
     await store(who)
-    for (const path of ['/api/docs', '/', `/${encodeURIComponent(SCRIPT)}`, `/missing.js?${SCRIPT}`, `/${encodeURIComponent(SCRIPT)}.html`]) {
+    for (const path of [
+      '/api/docs',
+      '/',
+      `/${encodeURIComponent(SCRIPT)}`,
+      `/missing.js?${SCRIPT}`,
+      `/${encodeURIComponent(SCRIPT)}.html`,
+    ]) {
       const response = await who.send(path)
       expect([path, (await response.text()).includes('<img')]).toEqual([path, false])
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -148,7 +199,15 @@ describe('stored script', () => {
 
   it('is text in the exports of the audit log, and no formula', async () => {
     const admin = await app.user({ role: 'admin' }).ready()
-    for (const name of ['=HYPERLINK("https://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1']) {
+    for (const name of [
+      '=HYPERLINK("https://evil.example")',
+      '+1+1',
+      '-2+3',
+      '@SUM(A1)',
+      '\t=1+1',
+      '\r=1+1',
+      '＝1+1',
+    ]) {
       await admin.call('PUT /account', { body: { name: `${name}x` } })
       await admin.call('POST /templates', { body: { name: `x${name}` } })
       // Names are trimmed, so that those that begin with a blank begin with what follows it.
@@ -176,15 +235,25 @@ it('is one line of a mail: no header, no second recipient, no second message', a
   await eve.call('POST /teams/{id}/members', { params: { id: team.id }, body: { email: bob.email } })
   await eve.call('POST /teams/{id}/members', { params: { id: team.id }, body: { email: 'guest@example.com' } })
   outbox.wake()
-  await eventually(() => expect(server.received.filter(({ to }) => to.includes(bob.email) || to.includes('guest@example.com'))).toHaveLength(2))
+  await eventually(() =>
+    expect(server.received.filter(({ to }) => to.includes(bob.email) || to.includes('guest@example.com'))).toHaveLength(
+      2,
+    ),
+  )
   for (const { to, headers } of server.received) {
     expect(to).toHaveLength(1)
     expect(to).not.toContain('victim@example.com')
     expect(headers.has('bcc')).toBe(false)
     expect(headers.get('to')).toBe(to[0])
   }
-  for (const address of ['a@example.com\r\nbcc: victim@example.com', 'a@example.com,victim@example.com', '"a@example.com" <victim@example.com>'])
-    await expect(eve.call('POST /teams/{id}/members', { params: { id: team.id }, body: { email: address } })).rejects.toMatchObject({ status: 400 })
+  for (const address of [
+    'a@example.com\r\nbcc: victim@example.com',
+    'a@example.com,victim@example.com',
+    '"a@example.com" <victim@example.com>',
+  ])
+    await expect(
+      eve.call('POST /teams/{id}/members', { params: { id: team.id }, body: { email: address } }),
+    ).rejects.toMatchObject({ status: 400 })
 })
 
 it('answers JSON of any depth and shape without failing', async () => {
@@ -194,8 +263,17 @@ it('answers JSON of any depth and shape without failing', async () => {
   for (const value of nested)
     for (const [path, body] of [
       ['/api/auth/login', `{"email": ${value}, "password": ${value}}`],
-      ['/api/projects', `{"name": "x", "slug": "x", "owner_email": "a@example.com", "tags": ${value}, "settings": ${value}}`],
-      ['/api/stacks/compile', JSON.stringify(make.stack()).replace('"type":"postgresql"', `"type":"postgresql","settings":{"backup_days":${value}}`)],
+      [
+        '/api/projects',
+        `{"name": "x", "slug": "x", "owner_email": "a@example.com", "tags": ${value}, "settings": ${value}}`,
+      ],
+      [
+        '/api/stacks/compile',
+        JSON.stringify(make.stack()).replace(
+          '"type":"postgresql"',
+          `"type":"postgresql","settings":{"backup_days":${value}}`,
+        ),
+      ],
       ['/api/generate', value],
     ] as const) {
       const response = await who.send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

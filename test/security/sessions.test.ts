@@ -12,7 +12,12 @@ import { PASSWORD, signIn, signedIn, withPassword } from '../support/sign-in.ts'
 const app = await createTestApp()
 const { orm } = app.deps.database
 const publicUrl = 'https://strata.example.com'
-const secure = await createTestApp({ database: app.deps.database, newId: randomUUID, publicUrl, proxies: createProxies([], publicUrl) })
+const secure = await createTestApp({
+  database: app.deps.database,
+  newId: randomUUID,
+  publicUrl,
+  proxies: createProxies([], publicUrl),
+})
 const HOST_COOKIE = `__Host-${SESSION_COOKIE}`
 
 beforeEach(async () => {
@@ -32,20 +37,25 @@ const secretOf = (browser: Person): string => browser.cookies.get(SESSION_COOKIE
 /** Turns two-factor on and gives the secret of the authenticator. */
 async function withTwoFactor(ada: User): Promise<string> {
   const { secret } = await ada.call('POST /account/two-factor/start', { body: { current_password: PASSWORD } })
-  await ada.call('POST /account/two-factor/enable', { body: { code: await generate({ secret, epoch: app.deps.now().getTime() / 1000 }) } })
+  await ada.call('POST /account/two-factor/enable', {
+    body: { code: await generate({ secret, epoch: app.deps.now().getTime() / 1000 }) },
+  })
   return secret
 }
 
 describe('a cookie that was there before the sign-in', () => {
-  it.each(['planted', '', 'x'.repeat(3000), '../../etc/passwd', "' or 1=1 --", '%00', 'null'])('is nobody: %j', async (planted) => {
-    const ada = await withPassword(app)
-    const browser = app.person()
-    browser.cookies.set(SESSION_COOKIE, planted)
-    expect((await browser.call('GET /auth/session', {})).account).toBeNull()
-    expect((await signIn(browser, ada.email)).status).toBe(200)
-    expect(secretOf(browser)).toMatch(/^[\w-]{43}$/)
-    expect(await holderOf(planted)).toBeUndefined()
-  })
+  it.each(['planted', '', 'x'.repeat(3000), '../../etc/passwd', "' or 1=1 --", '%00', 'null'])(
+    'is nobody: %j',
+    async (planted) => {
+      const ada = await withPassword(app)
+      const browser = app.person()
+      browser.cookies.set(SESSION_COOKIE, planted)
+      expect((await browser.call('GET /auth/session', {})).account).toBeNull()
+      expect((await signIn(browser, ada.email)).status).toBe(200)
+      expect(secretOf(browser)).toMatch(/^[\w-]{43}$/)
+      expect(await holderOf(planted)).toBeUndefined()
+    },
+  )
 
   it('does not become the victim’s when it is the attacker’s own session', async () => {
     const [ada, mallory] = [await withPassword(app), await withPassword(app)]
@@ -69,7 +79,9 @@ describe('a cookie that was there before the sign-in', () => {
     const challenge = browser.cookies.get('strata_sign_in') ?? ''
     expect(await holderOf(challenge)).toBeUndefined()
     app.setTime('2026-11-02T10:01:00Z')
-    await browser.call('POST /auth/two-factor', { body: { code: await generate({ secret, epoch: app.deps.now().getTime() / 1000 }) } })
+    await browser.call('POST /auth/two-factor', {
+      body: { code: await generate({ secret, epoch: app.deps.now().getTime() / 1000 }) },
+    })
     expect(secretOf(browser)).not.toBe('planted')
     expect(secretOf(browser)).not.toBe(challenge)
     expect(await holderOf(secretOf(browser))).toBe(ada.id)
@@ -79,7 +91,9 @@ describe('a cookie that was there before the sign-in', () => {
   it('is no awaited sign-in either', async () => {
     const browser = app.person()
     browser.cookies.set('strata_sign_in', 'planted')
-    await expect(browser.call('POST /auth/two-factor', { body: { code: '123456' } })).rejects.toMatchObject({ status: 401 })
+    await expect(browser.call('POST /auth/two-factor', { body: { code: '123456' } })).rejects.toMatchObject({
+      status: 401,
+    })
     expect(browser.cookies.has(SESSION_COOKIE)).toBe(false)
   })
 })
@@ -95,7 +109,9 @@ describe('a copy of a session', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(next),
     })
-    expect(response.headers.getSetCookie()[0]).toMatch(/^strata_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^strata_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     expect(await holderOf(stolen)).toBeUndefined()
     expect(await holderOf(secretOf(browser))).toBe(ada.id)
   })
@@ -124,7 +140,8 @@ describe('a copy of a session', () => {
     const ada = await withPassword(app, { session_timeout: 5 })
     const browser = await signedIn(app, ada)
     app.setTime('2026-11-02T10:04:59Z')
-    for (const path of ['/api/auth/session', '/api/notifications', '/api/projects', '/api/people', '/api/health', '/']) await browser.send(path)
+    for (const path of ['/api/auth/session', '/api/notifications', '/api/projects', '/api/people', '/api/health', '/'])
+      await browser.send(path)
     app.setTime('2026-11-02T10:05:00Z')
     expect(await holderOf(secretOf(browser))).toBeUndefined()
     await expect(browser.call('POST /auth/session/renew', {})).rejects.toMatchObject({ status: 401 })
@@ -163,7 +180,9 @@ describe('the cookie of an installation with TLS', () => {
     victim.cookies.set(SESSION_COOKIE, planted)
     expect((await victim.call('GET /auth/session', {})).account).toBeNull()
     const [cookie] = (await signIn(victim, ada.email)).headers.getSetCookie()
-    expect(cookie).toMatch(/^__Host-strata_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).toMatch(
+      /^__Host-strata_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     expect((await victim.call('GET /auth/session', {})).account?.id).toBe(ada.id)
     expect(await holderOf(victim.cookies.get(HOST_COOKIE) ?? '', secure, HOST_COOKIE)).toBe(ada.id)
     await victim.call('POST /auth/logout', {})
@@ -179,7 +198,7 @@ describe('the cookie of an installation with TLS', () => {
   })
 })
 
-it('knows nobody by two sessions of one cookie header, by another scheme or by the address', async () => {
+it('knows no one by two sessions of one cookie header, by another scheme or by the address', async () => {
   const ada = await withPassword(app)
   const secret = secretOf(await signedIn(app, ada))
   for (const [path, headers] of [

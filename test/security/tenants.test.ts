@@ -13,18 +13,22 @@ import { CALLS, everyRow, rowsDigest, named, requestOf, send } from './calls.ts'
 const app = await createTestApp()
 const [ours, theirs] = [await makeCast(app), await makeCast(app)]
 
-/** Whoever owns everything of their own, and is nobody in what belongs to others. */
+/** Whoever owns everything of their own, and is no one in what belongs to others. */
 const { owner } = ours
 
 /** Texts of an answer without what the request itself said. */
 async function seen(response: Response, ids: readonly string[]): Promise<unknown> {
   const text = await response.text()
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
-  return { status: response.status, headers, text: ids.reduce((rest, id) => rest.replaceAll(id, '…'), text) }
+  // An id such as x is no part of a word.
+  const whole = (id: string) => new RegExp(`(?<!\\w)${id.replaceAll(/[^\w-]/g, '\\$&')}(?!\\w)`, 'g')
+  return { status: response.status, headers, text: ids.reduce((rest, id) => rest.replaceAll(whole(id), '…'), text) }
 }
 
 const inTenant = CALLS.filter(({ row }) =>
-  /^\/(projects|teams|environments|approval|templates|components|deploy-configurations|workflows)\/\{id\}/.test(row.path),
+  /^\/(projects|teams|environments|approval|templates|components|deploy-configurations|workflows)\/\{id\}/.test(
+    row.path,
+  ),
 )
 
 it.each(named(inTenant))('%s of another tenant is as one that is not there', async (_, call) => {
@@ -34,7 +38,13 @@ it.each(named(inTenant))('%s of another tenant is as one that is not there', asy
   const own = there.path.split('/')[3] ?? ''
   const before = await rowsDigest(app)
   const real = await seen(await send(owner, there), [own])
-  for (const id of [isTeam ? `team-${randomUUID().slice(0, 8)}` : randomUUID(), 'x', '1', `${own}x`, own.toUpperCase().replaceAll(/[A-F]/g, 'G')]) {
+  for (const id of [
+    isTeam ? `team-${randomUUID().slice(0, 8)}` : randomUUID(),
+    'x',
+    '1',
+    `${own}x`,
+    own.toUpperCase().replaceAll(/[A-F]/g, 'G'),
+  ]) {
     const nothing = await seen(await send(owner, { ...there, path: there.path.replace(own, id) }), [id])
     expect([id, nothing]).toEqual([id, real])
   }
@@ -58,7 +68,10 @@ it.each(named(inside))('%s does not reach what lies in another tenant by way of 
   // Making the request of the case put something of the owner's own there.
   const prepared = await everyRow(app)
   const answered = await seen(await send(owner, real), [encodeURIComponent(foreign), foreign])
-  const nothing = await seen(await send(owner, { ...real, path: real.path.replace(encodeURIComponent(foreign), encodeURIComponent(unknown)) }), [unknown])
+  const nothing = await seen(
+    await send(owner, { ...real, path: real.path.replace(encodeURIComponent(foreign), encodeURIComponent(unknown)) }),
+    [unknown],
+  )
   expect(answered).toEqual(nothing)
   expect(answered).toMatchObject({ status: 404 })
   expect(prepared.length).toBeGreaterThanOrEqual(before.length)
@@ -72,7 +85,7 @@ it.each([
   ['DELETE', '/account/sessions/', undefined],
   ['GET', '/results/', undefined],
   ['POST', '/results/', undefined],
-] as const)('%s %s{id} of somebody else is as one that is not there', async (method, path, body) => {
+] as const)('%s %s{id} of someone else is as one that is not there', async (method, path, body) => {
   const id = await ownOf(theirs.owner, path)
   const isShare = path === '/results/' && method === 'POST'
   const ask = async (one: string) =>
@@ -88,15 +101,17 @@ it.each([
   for (const unknown of [randomUUID(), 'x']) expect(await ask(unknown)).toEqual(answered)
 })
 
-/** The id of something that belongs to somebody. */
+/** The id of something that belongs to someone. */
 async function ownOf(user: User, path: string): Promise<string> {
   if (path === '/templates/') return (await user.call('POST /templates', { body: { name: 'Web' } })).id
   if (path === '/account/sessions/') return (await user.call('GET /account/sessions', {}))[0]?.id ?? ''
   if (path === '/results/') return (await user.call('POST /stacks/compile', { body: make.stack() })).id
-  return (await user.call('POST /account/tokens', { body: { name: 'mine', scopes: ['projects:read'], expires_in_days: 1 } })).id
+  return (
+    await user.call('POST /account/tokens', { body: { name: 'mine', scopes: ['projects:read'], expires_in_days: 1 } })
+  ).id
 }
 
-it('does not try a workflow in place of one of somebody else', async () => {
+it('does not try a workflow in place of one of someone else', async () => {
   const id = await makeWorkflow(app.deps, theirs.owner, { project_id: theirs.project.id })
   const body = { name: 'Mine', trigger: 'manual' as const, actions: [TELL_OWNER] }
   for (const other of [id, randomUUID(), 'x'])
@@ -106,7 +121,7 @@ it('does not try a workflow in place of one of somebody else', async () => {
     })
 })
 
-it('does not pack the result of somebody else', async () => {
+it('does not pack the result of someone else', async () => {
   const { id } = await theirs.owner.call('POST /stacks/compile', { body: make.stack() })
   await expect(owner.call('POST /export/zip', { body: { id } })).rejects.toMatchObject({ status: 404 })
 })
@@ -134,7 +149,10 @@ it('lists nothing of other tenants, also by searching for it', async () => {
     `/api/projects?owner_email=${theirs.owner.email}`,
     '/api/teams',
     '/api/teams?search=Platform',
-    ...['mine', 'team', 'public'].flatMap((scope) => [`/api/templates?scope=${scope}`, `/api/templates?scope=${scope}&team_id=${theirs.team.id}`]),
+    ...['mine', 'team', 'public'].flatMap((scope) => [
+      `/api/templates?scope=${scope}`,
+      `/api/templates?scope=${scope}&team_id=${theirs.team.id}`,
+    ]),
     '/api/components',
     '/api/components?search=Queue',
     `/api/components?team_id=${theirs.team.id}`,

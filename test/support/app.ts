@@ -5,7 +5,10 @@ import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { EndpointKey } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/errors.ts'
+import { errorBody, type ErrorBody } from '#contract/errors.ts'
+import { en } from '#words/en.ts'
+import type { Code } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { connectTo, copyTemplate } from './postgres.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
@@ -49,17 +52,38 @@ async function holdAgainstContract(method: string, path: string, response: Respo
   expect([row.returns.status, ...row.errors], `${method} ${path} declares its answers`).toContain(response.status)
   if (response.status >= 400) {
     const body: unknown = await response.json()
-    expect(errorBody.strict().parse(body)).toEqual(body)
+    const refusal = errorBody.strict().parse(body)
+    expect(refusal).toEqual(body)
+    holdAgainstWords(refusal)
   } else if ('json' in row.returns) {
     const body: unknown = await response.json()
     expect(row.returns.json.parse(body)).toEqual(body)
   }
 }
 
-/** The addresses of the rows; a path without parameters is meant before one that would take its last part for a parameter. */
+/** What is refused is said in English as the words say it, so that every other language says the same. */
+function holdAgainstWords({ detail, problems, ...said }: ErrorBody): void {
+  const sentences = [
+    { english: detail, ...said },
+    ...(problems ?? []).map(({ message: english, code, params }) => ({ english, code, params })),
+  ]
+  for (const { english, code, params } of sentences) {
+    if (code === undefined) continue
+    expect(Object.hasOwn(en, code), `src/words has ${code}`).toBe(true)
+    expect(inEnglish({ code: code as Code, params: params ?? {} })).toBe(english)
+  }
+}
+
+/**
+ * The addresses of the rows; a path without parameters is meant before one that would take its last part for a
+ * parameter.
+ */
 const addresses = rows
   .toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))
-  .map((row) => ({ row, pattern: new RegExp(`^/api${row.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  .map((row) => ({
+    row,
+    pattern: new RegExp(`^/api${row.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
 
 function rowAt(method: string, path: string): Endpoint | undefined {
   const address = path.split('?')[0] ?? ''

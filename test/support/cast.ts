@@ -32,7 +32,11 @@ export async function makeCast(app: TestApp): Promise<Cast> {
     viewer: await app.user().ready(),
     outsider: await app.user().ready(),
   }
-  const project = await makeProject(deps, people.owner, { admin: people.project_admin, developer: people.developer, viewer: people.viewer })
+  const project = await makeProject(deps, people.owner, {
+    admin: people.project_admin,
+    developer: people.developer,
+    viewer: people.viewer,
+  })
   const team = await makeTeam(deps, people.owner, people.developer)
   return { ...people, project, team }
 }
@@ -62,7 +66,9 @@ export async function makeProject(
   const everybody = [['owner', owner] as const, ...(Object.entries(members) as [ProjectRole, User][])]
   for (const [role, user] of everybody) {
     await user.ready()
-    await deps.database.orm.insert(projectMembers).values({ project_id: id, user_id: user.id, role, added_at: deps.now() })
+    await deps.database.orm
+      .insert(projectMembers)
+      .values({ project_id: id, user_id: user.id, role, added_at: deps.now() })
   }
   return { id, slug: row.slug, name: row.name }
 }
@@ -71,11 +77,19 @@ export async function makeProject(
 export async function makeTeam(deps: Deps, owner: User, member?: User): Promise<Cast['team']> {
   await owner.ready()
   const id = `team-${randomUUID().slice(0, 8)}`
-  await deps.database.orm.insert(teams).values({ id, name: 'Platform', description: '', owner_id: owner.id, created_at: deps.now() })
-  await deps.database.orm.insert(teamMembers).values({ id: randomUUID(), team_id: id, user_id: owner.id, role: 'owner', joined_at: deps.now() })
+  await deps.database.orm
+    .insert(teams)
+    .values({ id, name: 'Platform', description: '', owner_id: owner.id, created_at: deps.now() })
+  await deps.database.orm
+    .insert(teamMembers)
+    .values({ id: randomUUID(), team_id: id, user_id: owner.id, role: 'owner', joined_at: deps.now() })
   if (member)
-    await deps.database.orm
-      .insert(teamMembers)
-      .values({ id: randomUUID(), team_id: id, user_id: (await member.ready()).id, role: 'member', joined_at: deps.now() })
+    await deps.database.orm.insert(teamMembers).values({
+      id: randomUUID(),
+      team_id: id,
+      user_id: (await member.ready()).id,
+      role: 'member',
+      joined_at: deps.now(),
+    })
   return { id, name: 'Platform' }
 }

@@ -4,7 +4,11 @@ import { copilotEvent, type CopilotEvent } from '#contract/copilot.ts'
 import type { Person } from './test-app.ts'
 
 /** Every event of an answer, each of which fits the contract and says nothing beyond it. */
-export async function say(person: Person, content: string, more: { chat_id?: string; result_id?: string; agent?: 'web-app' } = {}): Promise<CopilotEvent[]> {
+export async function say(
+  person: Person,
+  content: string,
+  more: { chat_id?: string; result_id?: string; agent?: 'web-app' } = {},
+): Promise<CopilotEvent[]> {
   const events: CopilotEvent[] = []
   for await (const event of await person.call('POST /copilot/messages', { body: { content, ...more } })) {
     deepStrictEqual(copilotEvent.parse(event), event)
@@ -14,7 +18,10 @@ export async function say(person: Person, content: string, more: { chat_id?: str
 }
 
 /** The event of a kind. */
-export function of<Type extends CopilotEvent['type']>(events: readonly CopilotEvent[], type: Type): Extract<CopilotEvent, { type: Type }> {
+export function of<Type extends CopilotEvent['type']>(
+  events: readonly CopilotEvent[],
+  type: Type,
+): Extract<CopilotEvent, { type: Type }> {
   const found = events.find((event): event is Extract<CopilotEvent, { type: Type }> => event.type === type)
   if (!found) throw new Error(`There is no event ${type}, only ${events.map((event) => event.type).join(', ')}.`)
   return found

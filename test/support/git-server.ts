@@ -13,7 +13,7 @@ export const hasGit = spawnSync('git', ['--version']).status === 0
 export interface GitServer {
   /** Makes an empty repository. @returns its address and its folder */
   create(name: string): { readonly url: string; readonly folder: string }
-  /** Commits files to a branch of a repository, as somebody else would. @returns the commit */
+  /** Commits files to a branch of a repository, as someone else would. @returns the commit */
   commit(folder: string, branch: string, files: Readonly<Record<string, string>>): string
   /** What Git prints. */
   git(folder: string, ...args: readonly string[]): string
@@ -26,7 +26,13 @@ export interface GitServer {
 }
 
 /** Git without the settings of whoever runs the tests. */
-const ENV = { PATH: process.env['PATH'] ?? '', GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', HOME: tmpdir() }
+const ENV = {
+  PATH: process.env['PATH'] ?? '',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  HOME: tmpdir(),
+}
 const WHO = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.com']
 
 /** Starts a server whose repositories take a token. */
@@ -111,7 +117,10 @@ function answer(root: string, request: IncomingMessage, response: ServerResponse
       .split('\r\n')
       .map((line) => line.split(': '))
     const status = Number(headers.find(([name]) => name === 'Status')?.[1]?.split(' ')[0] ?? 200)
-    response.writeHead(status, Object.fromEntries(headers.filter(([name]) => name !== 'Status').map(([name = '', value = '']) => [name, value])))
+    response.writeHead(
+      status,
+      Object.fromEntries(headers.filter(([name]) => name !== 'Status').map(([name = '', value = '']) => [name, value])),
+    )
     response.end(all.subarray(end + 4))
   })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../src/server/deps.ts'
 /** Done when so many statements in the database of a test wait for what others hold. */
 async function untilWaiting({ database }: Deps, number: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  // Not by who holds: within a transaction it would see the same picture for ever.
+  // Not by a person who holds: within a transaction it would see the same picture for ever.
   await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 60_000 }).toBe(number)
 }
 
@@ -18,12 +18,17 @@ type Hold = (tx: Transaction) => Promise<unknown>
  * @param hold what the transaction does before the requests come in
  * @param then what it does once they wait
  */
-export async function behind(deps: Deps, hold: Hold, requests: readonly (() => Promise<unknown>)[], then?: Hold): Promise<PromiseSettledResult<unknown>[]> {
+export async function behind(
+  deps: Deps,
+  hold: Hold,
+  requests: readonly (() => Promise<unknown>)[],
+  then?: Hold,
+): Promise<PromiseSettledResult<unknown>[]> {
   const running: Promise<PromiseSettledResult<unknown>[]>[] = []
   await deps.database.orm.transaction(async (tx) => {
     await hold(tx)
     for (const request of requests) {
-      // Settled from the start, so that none fails while nobody looks.
+      // Settled from the start, so that none fails while no one looks.
       running.push(Promise.allSettled([request()]))
       await untilWaiting(deps, running.length)
     }

@@ -18,8 +18,11 @@ export interface MailServer {
   readonly received: ReceivedMail[]
   /** How many mails it was offered, also those that it refused. */
   readonly offered: { count: number }
-  /** Decides about each mail: resolves to accept, rejects to refuse with an answer of the server. By default all are accepted. */
-  judge: () => Promise<void>
+  /**
+   * Decides about each mail: resolves to accept, rejects to refuse with an answer of the server. By default all are
+   * accepted.
+   */
+  accept: () => Promise<void>
 }
 
 /** An answer with which a mail server refuses. @param code such as 451 for now, 550 for ever */
@@ -33,8 +36,11 @@ export async function startMailServer(): Promise<MailServer> {
     const parts: Buffer[] = []
     for await (const part of stream) parts.push(part as Buffer)
     server.offered.count += 1
-    await server.judge()
-    server.received.push({ to: session.envelope.rcptTo.map(({ address }) => address), ...parseMail(Buffer.concat(parts).toString('latin1')) })
+    await server.accept()
+    server.received.push({
+      to: session.envelope.rcptTo.map(({ address }) => address),
+      ...parseMail(Buffer.concat(parts).toString('latin1')),
+    })
   }
   const smtp = new SMTPServer({
     authOptional: true,
@@ -44,7 +50,12 @@ export async function startMailServer(): Promise<MailServer> {
   const listening = smtp.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
-  const server: MailServer = { url: `smtp://127.0.0.1:${port}`, received: [], offered: { count: 0 }, judge: () => Promise.resolve() }
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    offered: { count: 0 },
+    accept: () => Promise.resolve(),
+  }
   afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
   return server
 }
@@ -56,11 +67,18 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
     .slice(0, end)
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
-  const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), decodeWords(line.slice(line.indexOf(':') + 1).trim())]))
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      decodeWords(line.slice(line.indexOf(':') + 1).trim()),
+    ]),
+  )
   const body = raw.slice(end + 4)
   const encoding = headers.get('content-transfer-encoding')
   const bytes =
-    encoding === 'base64' ? Buffer.from(body, 'base64') : Buffer.from(encoding === 'quoted-printable' ? unquote(body.replaceAll('=\r\n', '')) : body, 'latin1')
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(encoding === 'quoted-printable' ? unquote(body.replaceAll('=\r\n', '')) : body, 'latin1')
   return { headers, text: bytes.toString('utf8').replaceAll('\r\n', '\n') }
 }
 
@@ -68,7 +86,10 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
 function decodeWords(text: string): string {
   const joined = text.replaceAll(/\?=\s+=\?/g, '?==?')
   return joined.replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) => {
-    const bytes = kind.toLowerCase() === 'b' ? Buffer.from(word, 'base64') : Buffer.from(unquote(word.replaceAll('_', ' ')), 'latin1')
+    const bytes =
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64')
+        : Buffer.from(unquote(word.replaceAll('_', ' ')), 'latin1')
     return bytes.toString('utf8')
   })
 }

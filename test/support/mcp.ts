@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { TokenScope } from '#domain/access/permissions.ts'
 import type { User } from './test-app.ts'
 
-/** A token of somebody for a program that may use every tool, unless a test says otherwise. */
+/** A token of someone for a program that may use every tool, unless a test says otherwise. */
 export function tokenOf(
   user: User,
   scopes: TokenScope[] = ['stacks:write', 'templates:read', 'environments:write', 'projects:read'],
@@ -11,9 +11,15 @@ export function tokenOf(
   return user.call('POST /account/tokens', { body: { name: 'model', scopes, expires_in_days: 1 } })
 }
 
-/** Connects the official client to a server. @param mode the form of the protocol: that of 2025, or whichever both know */
+/**
+ * Connects the official client to a server. @param mode the form of the protocol: that of 2025, or whichever both know
+ */
 export async function connectTo(url: string, token: string, mode: 'legacy' | 'auto' = 'auto'): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers: { authorization: `Bearer ${token}` } } }))
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    }),
+  )
   return client
 }

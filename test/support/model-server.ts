@@ -29,7 +29,11 @@ export async function startModelServer(): Promise<ModelServer> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const got = { path: request.url ?? '', headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as ModelRequest['body'] }
+      const got = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as ModelRequest['body'],
+      }
       made.received.push(got)
       made.answer(got, response)
     })
@@ -69,8 +73,18 @@ export function sendForm(response: ServerResponse, fields: Readonly<Record<strin
 }
 
 /** Answers with a text of a model. @param more further parts of the message, such as calls of tools */
-export function sendContent(response: ServerResponse, content: string | null, more: Readonly<Record<string, unknown>> = {}): void {
+export function sendContent(
+  response: ServerResponse,
+  content: string | null,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
   const message = { role: 'assistant', content, ...more }
-  const completion = { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'test', choices: [{ index: 0, finish_reason: 'stop', message }] }
+  const completion = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'test',
+    choices: [{ index: 0, finish_reason: 'stop', message }],
+  }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
 }

@@ -12,9 +12,12 @@ import type { Person } from './app.ts'
 const CLIENT = { clientId: 'strata', clientSecret: 'a-secret-of-the-client-that-no-log-may-show' }
 
 const LIFETIME_S = 600
-const SIGNING_KEY = { ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig' }
+const SIGNING_KEY = {
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  use: 'sig',
+}
 
-/** Somebody who has an account at the provider. */
+/** Someone who has an account at the provider. */
 export interface ProviderPerson {
   readonly sub: string
   readonly email?: string | undefined
@@ -26,7 +29,9 @@ export interface TestProvider {
   readonly settings: SsoSettings
   /** Decides who signs in next; undefined cancels. */
   person: ProviderPerson | undefined
-  /** Opens an address of the provider in a browser that nobody has used, and gives the address to which it leads back. */
+  /**
+   * Opens an address of the provider in a browser that no one has used, and gives the address to which it leads back.
+   */
   visit(address: string): Promise<URL>
   stop(): Promise<void>
   start(): Promise<void>
@@ -35,7 +40,8 @@ export interface TestProvider {
 /**
  * Starts a provider on a free port of this machine.
  * @param callback address to which it sends people back
- * @param hasProfileInIdToken whether the ID token holds the e-mail address; else it is asked for separately, as the standard prefers
+ * @param hasProfileInIdToken whether the ID token holds the e-mail address; else it is asked for separately, as the
+ *   standard prefers
  */
 export async function startProvider(callback: string, hasProfileInIdToken = false): Promise<TestProvider> {
   let server = createServer()
@@ -44,17 +50,31 @@ export async function startProvider(callback: string, hasProfileInIdToken = fals
   const issuer = `http://127.0.0.1:${port}`
   const known = new Map<string, ProviderPerson>()
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [callback], response_types: ['code'] }],
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [callback],
+        response_types: ['code'],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: !hasProfileInIdToken,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     jwks: { keys: [SIGNING_KEY] },
-    ttl: { AccessToken: LIFETIME_S, AuthorizationCode: LIFETIME_S, Grant: LIFETIME_S, IdToken: LIFETIME_S, Interaction: LIFETIME_S, Session: LIFETIME_S },
+    ttl: {
+      AccessToken: LIFETIME_S,
+      AuthorizationCode: LIFETIME_S,
+      Grant: LIFETIME_S,
+      IdToken: LIFETIME_S,
+      Interaction: LIFETIME_S,
+      Session: LIFETIME_S,
+    },
     cookies: { keys: ['for tests alone'] },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...known.get(sub), sub }) }),
-    // Nobody is asked for consent.
+    // No one is asked for consent.
     loadExistingGrant: async (ctx) => {
       const { client, session } = ctx.oidc
       if (!client || !session?.accountId) return undefined
@@ -72,7 +92,9 @@ export async function startProvider(callback: string, hasProfileInIdToken = fals
     }
     const { person } = test
     if (person) known.set(person.sub, person)
-    const result = person ? { login: { accountId: person.sub } } : { error: 'access_denied', error_description: 'The person canceled.' }
+    const result = person
+      ? { login: { accountId: person.sub } }
+      : { error: 'access_denied', error_description: 'The person canceled.' }
     void provider.interactionFinished(request, response, result)
   }
   server.on('request', handle)
@@ -111,7 +133,8 @@ async function visit(address: string, issuer: string): Promise<URL> {
       if (name) cookies.set(name, value ?? '')
     }
     const location = response.headers.get('location')
-    if (location === null) throw new Error(`The provider answered ${response.status} at ${url.pathname}: ${await response.text()}`)
+    if (location === null)
+      throw new Error(`The provider answered ${response.status} at ${url.pathname}: ${await response.text()}`)
     url = new URL(location, url)
   }
   return url
@@ -119,11 +142,17 @@ async function visit(address: string, issuer: string): Promise<URL> {
 
 let count = 0
 
-/** Somebody whom only the provider knows, with a confirmed address. */
+/** Someone whom only the provider knows, with a confirmed address. */
 export function newcomer(given: Partial<ProviderPerson> = {}): ProviderPerson & { readonly email: string } {
   count += 1
   const email = `newcomer-${count}@example.org`
-  return { sub: `subject-${count}`, email_verified: true, name: `Newcomer ${count}`, ...given, email: given.email ?? email }
+  return {
+    sub: `subject-${count}`,
+    email_verified: true,
+    name: `Newcomer ${count}`,
+    ...given,
+    email: given.email ?? email,
+  }
 }
 
 /** Opens an address of the application and gives where it leads. */
@@ -134,7 +163,12 @@ export async function locationOf(browser: Person, path: string): Promise<string>
 }
 
 /** Goes from the application to the provider, and gives the address to which that sends the browser back. */
-export async function comeBack(browser: Person, at: TestProvider, person: ProviderPerson | undefined, return_to = PAGE): Promise<URL> {
+export async function comeBack(
+  browser: Person,
+  at: TestProvider,
+  person: ProviderPerson | undefined,
+  return_to = PAGE,
+): Promise<URL> {
   const away = await locationOf(browser, `/api/auth/sso?${new URLSearchParams({ return_to }).toString()}`)
   at.person = person
   return at.visit(away)

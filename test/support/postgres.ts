@@ -63,14 +63,18 @@ export async function startPostgres({ isLasting = true } = {}): Promise<RunningP
   return { server, stop }
 }
 
-/** Connects to one of its databases, and waits for a free connection as long as it takes: on a loaded machine the five seconds of a server are not enough. */
+/**
+ * Connects to one of its databases, and waits for a free connection as long as it takes: on a loaded machine the five
+ * seconds of a server are not enough.
+ */
 export function connectTo(server: TestPostgres, database: string, config: PoolConfig = {}): Database {
   return connect('embedded', { ...server, database, connectionTimeoutMillis: 0, ...config }, () => undefined)
 }
 
 /** Lets commits return before anything is on the disk. */
 async function forgetSafety(pool: Pick<Pool, 'query'>): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await pool.query(`alter system set ${setting} = off`)
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await pool.query(`alter system set ${setting} = off`)
   await pool.query('select pg_reload_conf()')
 }
 

@@ -48,7 +48,10 @@ export async function startPushService(): Promise<PushService> {
 
 export interface PushBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** Reads a message as a browser does (RFC 8291 in the encoding of RFC 8188). @throws Error when it is not for this browser */
+  /**
+   * Reads a message as a browser does (RFC 8291 in the encoding of RFC 8188). @throws Error when it is not for this
+   * browser
+   */
   decrypt(body: Buffer): unknown
 }
 
@@ -57,14 +60,20 @@ export function makePushBrowser(): PushBrowser {
   const key = createECDH('prime256v1')
   const publicKey = key.generateKeys()
   const auth = randomBytes(16)
-  const derive = (input: Buffer, salt: Buffer, info: string | Buffer, length: number) => Buffer.from(hkdfSync('sha256', input, salt, info, length))
+  const derive = (input: Buffer, salt: Buffer, info: string | Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', input, salt, info, length))
   return {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     decrypt: (body) => {
       const salt = body.subarray(0, 16)
       const keyEnd = 21 + body.readUInt8(20)
       const sender = body.subarray(21, keyEnd)
-      const secret = derive(key.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]), 32)
+      const secret = derive(
+        key.computeSecret(sender),
+        auth,
+        Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]),
+        32,
+      )
       const decipher = createDecipheriv(
         'aes-128-gcm',
         derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16),

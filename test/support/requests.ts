@@ -1,4 +1,4 @@
-// Requests for approval as somebody who asks for an environment leaves them.
+// Requests for approval as someone who asks for an environment leaves them.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { approvalExpiry } from '#domain/approval/decisions.ts'
@@ -10,7 +10,10 @@ import { makeEnvironment } from './things.ts'
 type Approval = typeof approvals.$inferInsert
 type Environment = typeof environments.$inferInsert
 
-/** A request for an environment, which then names it: for what the environment is, and pending unless a test says otherwise. */
+/**
+ * A request for an environment, which then names it: for what the environment is, and pending unless a test says
+ * otherwise.
+ */
 export async function makeApproval(deps: Deps, environmentId: string, given: Partial<Approval> = {}): Promise<string> {
   const { orm } = deps.database
   const [environment] = await orm.select().from(environments).where(eq(environments.id, environmentId))
@@ -37,7 +40,7 @@ export async function makeApproval(deps: Deps, environmentId: string, given: Par
   return row.id
 }
 
-/** A request as it stands in the database. */
+/** A request as it is in the database. */
 export async function approvalRow({ database }: Deps, id: string | null): Promise<typeof approvals.$inferSelect> {
   const [row] = id === null ? [] : await database.orm.select().from(approvals).where(eq(approvals.id, id))
   if (!row) throw new Error(`There is no request ${id}.`)
@@ -52,6 +55,10 @@ export async function makeRequest(
   approval: Partial<Approval> = {},
   environment: Partial<Environment> = {},
 ): Promise<{ readonly environment: string; readonly approval: string }> {
-  const id = await makeEnvironment(deps, projectId, requester, { status: 'pending', environment_type: 'Production', ...environment })
+  const id = await makeEnvironment(deps, projectId, requester, {
+    status: 'pending',
+    environment_type: 'Production',
+    ...environment,
+  })
   return { environment: id, approval: await makeApproval(deps, id, approval) }
 }

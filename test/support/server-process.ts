@@ -1,10 +1,8 @@
 // The server as a process of its own, as `npm start` runs it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createClient, type Client } from '#contract/client.ts'
-
-const ENTRY = join(import.meta.dirname, '../../src/server/main.ts')
+import { SERVER_ENTRY } from '../../scripts/bundle.ts'
 
 export interface ServerProcess {
   readonly child: ChildProcess
@@ -80,8 +78,13 @@ export async function killServers(): Promise<void> {
 
 /** Starts the process and waits for nothing. */
 export function spawnServer(env: Record<string, string>): ChildProcess {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|LOG_LEVEL|STRATA_.*)$/.test(name)))
-  const child = spawn(process.execPath, [ENTRY], { env: { ...inherited, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|LOG_LEVEL|STRATA_.*)$/.test(name)),
+  )
+  const child = spawn(process.execPath, [SERVER_ENTRY], {
+    env: { ...inherited, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child

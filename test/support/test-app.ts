@@ -17,7 +17,7 @@ import { apiTokens, sessions, users } from '../../src/server/db/schema/accounts.
 import type { Deps } from '../../src/server/deps.ts'
 import { EVENT_STREAM } from '../../src/server/http/event-stream.ts'
 import { LOG_SERIALIZERS } from '../../src/server/http/log.ts'
-import { MANUAL_RUNS } from '../../src/server/lifecycle/engine.ts'
+import { MANUAL_RUNS } from '../../src/server/environments/base/run-engine.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
 import { createOutbound } from '../../src/server/outbound/outbound.ts'
 import { proveStack } from '../../src/server/proof/prove.ts'
@@ -49,9 +49,9 @@ export interface TestApp {
   readonly deps: Deps
   /** Sets the clock that the application sees. */
   setTime(time: string): void
-  /** Somebody who was never here. */
+  /** Someone who was never here. */
   person(): Person
-  /** Somebody with an account, signed in; made before their first request. */
+  /** Someone with an account, signed in; made before their first request. */
   user(given?: UserGiven): User
   /** What was logged so far. */
   readonly logged: readonly Record<string, unknown>[]
@@ -101,7 +101,13 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     await onAnswer(given.method ?? 'GET', path, isStream ? new Response(null, response) : response.clone())
     return response
   }
-  return { deps, logged, setTime, person: () => makePerson(request), user: (given = {}) => makeUser(deps, request, given) }
+  return {
+    deps,
+    logged,
+    setTime,
+    person: () => makePerson(request),
+    user: (given = {}) => makeUser(deps, request, given),
+  }
 }
 
 const proofs = new Map<string, Promise<Proof>>()

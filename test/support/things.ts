@@ -11,7 +11,7 @@ import type { Proof } from '#contract/proof.ts'
 import { compiledStacks, costPeriods, environments } from '../../src/server/db/schema/environments.ts'
 import { components, templates, templateVersions } from '../../src/server/db/schema/library.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { digestOf } from '../../src/server/lifecycle/digest.ts'
+import { digestOf } from '../../src/server/environments/stack/digest.ts'
 import { make } from './make.ts'
 import type { User } from './test-app.ts'
 
@@ -19,17 +19,34 @@ type Environment = typeof environments.$inferInsert
 type Template = typeof templates.$inferInsert
 
 /** A compiled stack in the database, as every environment and approval names one. */
-export async function makeCompiledStack(deps: Deps, stack = make.stack()): Promise<{ id: string; result: CompiledStack }> {
+export async function makeCompiledStack(
+  deps: Deps,
+  stack = make.stack(),
+): Promise<{ id: string; result: CompiledStack }> {
   const outcome = compileStack(stack)
   if (!outcome.ok) throw new Error('The stack of the tests does not compile.')
   const compiled = outcome.result
-  const row = { id: randomUUID(), digest: digestOf(compiled.stack), stack: compiled.stack, result: compiled, proof: PROOF, created_at: deps.now() }
+  const row = {
+    id: randomUUID(),
+    digest: digestOf(compiled.stack),
+    stack: compiled.stack,
+    result: compiled,
+    proof: PROOF,
+    created_at: deps.now(),
+  }
   await deps.database.orm.insert(compiledStacks).values(row)
   return { id: row.id, result: compiled }
 }
 
 /** What the tests that are not about proofs are shown. */
-const PROOF: Proof = { checker: 'test', checked_files: ['main.tf'], providers: [], errors: [], warnings: [], duration_ms: 1 }
+const PROOF: Proof = {
+  checker: 'test',
+  checked_files: ['main.tf'],
+  providers: [],
+  errors: [],
+  warnings: [],
+  duration_ms: 1,
+}
 
 /** For tests that compile and are not about proofs: proving a stack takes most of the time of a request. */
 export const proveNothing: Deps['prove'] = () => Promise.resolve(PROOF)
@@ -38,7 +55,12 @@ export const proveNothing: Deps['prove'] = () => Promise.resolve(PROOF)
  * An environment in a project as the lifecycle would have made it: active and
  * for 10 USD a month since its creation, unless a test says otherwise.
  */
-export async function makeEnvironment(deps: Deps, projectId: string, owner: User, given: Partial<Environment> = {}): Promise<string> {
+export async function makeEnvironment(
+  deps: Deps,
+  projectId: string,
+  owner: User,
+  given: Partial<Environment> = {},
+): Promise<string> {
   await owner.ready()
   const stack = given.compiled_id === undefined ? await makeCompiledStack(deps) : undefined
   const created = given.created_at ?? deps.now()
@@ -77,33 +99,56 @@ export async function makeEnvironment(deps: Deps, projectId: string, owner: User
   await deps.database.orm.insert(environments).values(row)
   if (row.activated_at !== null) {
     const cost_monthly = status === 'suspended' ? row.cost_monthly_suspended : row.cost_monthly
-    await deps.database.orm.insert(costPeriods).values({ environment_id: row.id, started_at: row.activated_at, ended_at: row.deleted_at, cost_monthly })
+    await deps.database.orm
+      .insert(costPeriods)
+      .values({ environment_id: row.id, started_at: row.activated_at, ended_at: row.deleted_at, cost_monthly })
   }
   return row.id
 }
 
-/** An environment as it stands in the database. */
+/** An environment as it is in the database. */
 export async function environmentRow({ database }: Deps, id: string): Promise<typeof environments.$inferSelect> {
   const [row] = await database.orm.select().from(environments).where(eq(environments.id, id))
   if (!row) throw new Error(`There is no environment ${id}.`)
   return row
 }
 
-/** A template of somebody with one version: one database, unless a test says otherwise. */
+/** A template of someone with one version: one database, unless a test says otherwise. */
 export async function makeTemplate(deps: Deps, owner: User, given: Partial<Template> = {}): Promise<string> {
   await owner.ready()
   const at = deps.now()
   const stack = stackDraft.parse(given.stack ?? make.stack())
-  const row = { id: randomUUID(), owner_id: owner.id, name: 'Three tiers', cloud: stack.cloud, created_at: at, updated_at: at, ...given, stack }
+  const row = {
+    id: randomUUID(),
+    owner_id: owner.id,
+    name: 'Three tiers',
+    cloud: stack.cloud,
+    created_at: at,
+    updated_at: at,
+    ...given,
+    stack,
+  }
   await deps.database.orm.insert(templates).values(row)
   const { id: template_id, name, created_at } = row
-  const version = { template_id, version: row.version ?? 1, name, stack, node_count: stack.nodes.length, author_id: owner.id, created_at }
+  const version = {
+    template_id,
+    version: row.version ?? 1,
+    name,
+    stack,
+    node_count: stack.nodes.length,
+    author_id: owner.id,
+    created_at,
+  }
   await deps.database.orm.insert(templateVersions).values(version)
   return row.id
 }
 
-/** A custom component of somebody, whose module is one file. */
-export async function makeComponent(deps: Deps, owner: User, given: Partial<typeof components.$inferInsert> = {}): Promise<string> {
+/** A custom component of someone, whose module is one file. */
+export async function makeComponent(
+  deps: Deps,
+  owner: User,
+  given: Partial<typeof components.$inferInsert> = {},
+): Promise<string> {
   await owner.ready()
   const id = randomUUID()
   const type = `custom-${id.slice(0, 8)}`
@@ -115,7 +160,16 @@ export async function makeComponent(deps: Deps, owner: User, given: Partial<type
     source: { kind: 'files', files: { 'main.tf': 'resource "aws_sqs_queue" "queue" {\n  name = var.name\n}\n' } },
     variables: [{ name: 'name' }],
   })
-  const row = { id, owner_id: owner.id, name: module.name, type, module, created_at: deps.now(), updated_at: deps.now(), ...given }
+  const row = {
+    id,
+    owner_id: owner.id,
+    name: module.name,
+    type,
+    module,
+    created_at: deps.now(),
+    updated_at: deps.now(),
+    ...given,
+  }
   await deps.database.orm.insert(components).values(row)
   return id
 }
@@ -130,7 +184,7 @@ export function auditOf({ database }: Deps, targetId: string) {
     .orderBy(asc(auditEntries.seq))
 }
 
-/** What somebody was told, oldest first. */
+/** What someone was told, oldest first. */
 export function toldTo({ database }: Deps, user: User) {
   const { kind, data, path } = notifications
   return database.orm

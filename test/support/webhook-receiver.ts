@@ -7,14 +7,14 @@ import { afterAll } from 'vitest'
 export interface WebhookReceiver {
   /** Such as 127.0.0.1:8123. */
   readonly host: string
-  /** An address with a part that nobody else may see. */
+  /** An address with a part that no one else may see. */
   readonly address: string
   readonly received: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[]
   /** How it answers; with 204 unless a test says otherwise. */
   answer: (response: ServerResponse) => void
 }
 
-/** What stands in the address and must be nowhere else. */
+/** What is in the address and must be nowhere else. */
 export const SECRET_PART = 'T0P-53CR3T'
 
 /** Starts a receiver on a free port of this machine; it ends with the test file. */
@@ -23,7 +23,11 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      receiver.received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
+      receiver.received.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      })
       receiver.answer(response)
     })
   })

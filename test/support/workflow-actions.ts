@@ -1,13 +1,14 @@
 // Workflows that do something with an environment, through the engine itself.
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Action } from '#domain/workflow/vocabulary.ts'
+import type { Action } from '#domain/workflow/actions/index.ts'
+import { message } from '#words/message.ts'
 import type { WorkflowRun } from '#contract/workflows.ts'
 import { auditEntries } from '../../src/server/db/schema/audit.ts'
 import { workflowEvents, workflowRuns, workflows } from '../../src/server/db/schema/workflows.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { workflowFactsOf } from '../../src/server/lifecycle/events.ts'
-import { workThrough } from '../../src/server/workflows/worker.ts'
+import { workflowFactsOf } from '../../src/server/environments/base/events.ts'
+import { workThrough } from '../../src/server/workflows/engine/worker.ts'
 import type { User } from './test-app.ts'
 import { environmentRow } from './things.ts'
 import { makeWorkflow } from './workflows.ts'
@@ -25,7 +26,7 @@ export interface RunSeen {
 }
 
 /**
- * Lets something happen to an environment, for one workflow of somebody with
+ * Lets something happen to an environment, for one workflow of someone with
  * one action, and says what became of it.
  */
 export async function runAction(
@@ -61,7 +62,8 @@ export async function runAgain(deps: Deps, workflow_id: string, environmentId: s
     environment_id: environment.id,
     project_id: environment.project_id,
     facts: workflowFactsOf(environment),
-    text: 'Somebody deployed it.',
+    text: 'Ada requested "Shop".',
+    message: message('events.requested', { actor: 'Ada', environment: 'Shop' }),
     chain: [],
     occurred_at: now,
     next_attempt_at: now,

@@ -1,7 +1,8 @@
 // Workflows that a test lets run, with what happened and what became of it.
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import type { Action, Condition, ConditionField, Operator, WorkflowAction } from '#domain/workflow/vocabulary.ts'
+import type { Action, WorkflowAction } from '#domain/workflow/actions/index.ts'
+import type { Condition, ConditionField, Operator } from '#domain/workflow/vocabulary.ts'
 import { workflowEvents, workflowRuns, type workflows } from '../../src/server/db/schema/workflows.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { User } from './test-app.ts'
@@ -9,12 +10,26 @@ import { makeWorkflow } from './workflows.ts'
 
 let made = 0
 
-/** A workflow of somebody, in the order in which a test makes them: for every deployment in their projects and without actions, unless a test says otherwise. */
-export function makeRule(deps: Deps, author: User, given: Partial<typeof workflows.$inferInsert> = {}): Promise<string> {
+/**
+ * A workflow of someone, in the order in which a test makes them: for every deployment in their projects and without
+ * actions, unless a test says otherwise.
+ */
+export function makeRule(
+  deps: Deps,
+  author: User,
+  given: Partial<typeof workflows.$inferInsert> = {},
+): Promise<string> {
   made += 1
   // Also where the clock stands still.
   const created_at = new Date(deps.now().getTime() - 3_600_000 + made)
-  return makeWorkflow(deps, author, { name: `Rule ${made}`, trigger: 'on-deploy', conditions: [], actions: [], created_at, ...given })
+  return makeWorkflow(deps, author, {
+    name: `Rule ${made}`,
+    trigger: 'on-deploy',
+    conditions: [],
+    actions: [],
+    created_at,
+    ...given,
+  })
 }
 
 /** A condition of a workflow. */

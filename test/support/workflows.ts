@@ -1,18 +1,23 @@
-// Workflows as somebody would have saved them, and what they did.
+// Workflows as someone would have saved them, and what they did.
 import { randomUUID } from 'node:crypto'
-import type { Action, Condition, WorkflowFacts } from '#domain/workflow/vocabulary.ts'
+import type { Action } from '#domain/workflow/actions/index.ts'
+import type { Condition, WorkflowFacts } from '#domain/workflow/vocabulary.ts'
 import { webhookDeliveries, workflowEvents, workflowRuns, workflows } from '../../src/server/db/schema/workflows.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import type { User } from './test-app.ts'
 
-/** An action that only tells somebody something. */
+/** An action that only tells someone something. */
 export const TELL_OWNER: Action = { id: 'tell', type: 'notify', target: 'owner', value: 'Look at it.' }
 
 /** A condition that every environment of the tests meets. */
 export const IN_DEVELOPMENT: Condition = { id: 'type', field: 'environment', operator: 'equals', value: 'Development' }
 
-/** A workflow of somebody: on, by hand, and telling the owner of the environment, unless a test says otherwise. */
-export async function makeWorkflow(deps: Deps, author: User, given: Partial<typeof workflows.$inferInsert> = {}): Promise<string> {
+/** A workflow of someone: on, by hand, and telling the owner of the environment, unless a test says otherwise. */
+export async function makeWorkflow(
+  deps: Deps,
+  author: User,
+  given: Partial<typeof workflows.$inferInsert> = {},
+): Promise<string> {
   await author.ready()
   const at = deps.now()
   const row = {
@@ -48,16 +53,25 @@ export async function makeRun(
   deps: Deps,
   workflowId: string,
   environment: { readonly id: string; readonly project_id: string } | null,
-  given: Partial<typeof workflowRuns.$inferInsert> & { readonly chain?: (typeof workflowEvents.$inferInsert)['chain'] } = {},
+  given: Partial<typeof workflowRuns.$inferInsert> & {
+    readonly chain?: (typeof workflowEvents.$inferInsert)['chain']
+  } = {},
 ): Promise<string> {
   const { chain = [], ...more } = given
   const at = given.at ?? deps.now()
   const event_id = randomUUID()
   const times = { occurred_at: at, processed_at: at, next_attempt_at: at }
   const about = { environment_id: environment?.id ?? null, project_id: environment?.project_id ?? null }
-  await deps.database.orm
-    .insert(workflowEvents)
-    .values({ id: event_id, key: event_id, trigger: 'on-deploy', ...about, facts: FACTS, text: 'Ada asked for "Shop".', chain, ...times })
+  await deps.database.orm.insert(workflowEvents).values({
+    id: event_id,
+    key: event_id,
+    trigger: 'on-deploy',
+    ...about,
+    facts: FACTS,
+    text: 'Ada requested "Shop".',
+    chain,
+    ...times,
+  })
   const row = {
     id: randomUUID(),
     workflow_id: workflowId,
@@ -65,7 +79,9 @@ export async function makeRun(
     environment_id: about.environment_id,
     outcome: 'done',
     text: 'Told Ada.',
-    conditions: [{ ...IN_DEVELOPMENT, holds: true, actual: 'Development', expected: 'Development', reason: 'compared' }],
+    conditions: [
+      { ...IN_DEVELOPMENT, holds: true, actual: 'Development', expected: 'Development', reason: 'compared' },
+    ],
     actions: [{ ...TELL_OWNER, outcome: 'done', text: 'Told Ada.' }],
     at,
     ...more,
@@ -75,7 +91,12 @@ export async function makeRun(
 }
 
 /** What a webhook sent, or is to send, because of a run. */
-export async function makeDelivery(deps: Deps, workflowId: string, runId: string, given: Partial<typeof webhookDeliveries.$inferInsert> = {}): Promise<string> {
+export async function makeDelivery(
+  deps: Deps,
+  workflowId: string,
+  runId: string,
+  given: Partial<typeof webhookDeliveries.$inferInsert> = {},
+): Promise<string> {
   const row = {
     id: randomUUID(),
     workflow_id: workflowId,

@@ -1,9 +1,25 @@
-// Who may do what: the one table. The server refuses by it, the pages disable
+// Permissions: the one table. The server refuses by it, the pages disable
 // with the reason that it gives.
-import { permissionsOf, type InstancePermission, type InstanceRole, type LibraryRole, type ProjectRole, type TeamRole, type WorkflowRole } from './roles.ts'
+import {
+  permissionsOf,
+  type InstancePermission,
+  type InstanceRole,
+  type LibraryRole,
+  type ProjectRole,
+  type TeamRole,
+  type WorkflowRole,
+} from './roles.ts'
 
 /** Areas that an API token may be limited to. Each has a scope to read and one to write, which includes reading. */
-export const TOKEN_AREAS = ['stacks', 'environments', 'projects', 'teams', 'templates', 'workflows', 'administration'] as const
+export const TOKEN_AREAS = [
+  'stacks',
+  'environments',
+  'projects',
+  'teams',
+  'templates',
+  'workflows',
+  'administration',
+] as const
 export type TokenArea = (typeof TOKEN_AREAS)[number]
 export const TOKEN_SCOPES = TOKEN_AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const)
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
@@ -14,7 +30,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
  */
 type TokenNeeds = TokenScope | 'any' | 'none'
 
-/** On the installation: everybody who is signed in, or who has a word in the permissions list. */
+/** On the installation: everyone who is signed in, or people with an entry in the permissions list. */
 interface InstanceRule {
   readonly on: 'instance'
   readonly needs: InstancePermission | 'signed-in'
@@ -86,13 +102,28 @@ export const PERMISSIONS = {
   'environments.list': { on: 'instance', needs: 'environments', token: 'environments:read' },
   // In which project is a field of the request: there `project.environments` decides.
   'environments.create': { on: 'instance', needs: 'environments', token: 'environments:write' },
-  'environment.read': { on: 'environment', roles: ['owner', 'admin', 'developer', 'viewer'], owner: true, token: 'environments:read' },
+  'environment.read': {
+    on: 'environment',
+    roles: ['owner', 'admin', 'developer', 'viewer'],
+    owner: true,
+    token: 'environments:read',
+  },
   'environment.manage': { on: 'environment', roles: ['owner', 'admin'], owner: true, token: 'environments:write' },
 
   'approvals.list': { on: 'instance', needs: 'environments', token: 'environments:read' },
-  'approval.read': { on: 'approval', roles: ['owner', 'admin', 'developer', 'viewer'], owner: true, token: 'environments:read' },
-  // Who of them may, says domain/approval; what it refuses is written to the audit log, which the guard does not do.
-  'approval.decide': { on: 'approval', roles: ['owner', 'admin', 'developer', 'viewer'], owner: true, token: 'environments:write' },
+  'approval.read': {
+    on: 'approval',
+    roles: ['owner', 'admin', 'developer', 'viewer'],
+    owner: true,
+    token: 'environments:read',
+  },
+  // domain/approval decides which of them can; its refusals go to the audit log, which the guard does not write.
+  'approval.decide': {
+    on: 'approval',
+    roles: ['owner', 'admin', 'developer', 'viewer'],
+    owner: true,
+    token: 'environments:write',
+  },
 
   'teams.list': { on: 'instance', needs: 'signed-in', token: 'teams:read' },
   'teams.create': { on: 'instance', needs: 'signed-in', token: 'teams:write' },
@@ -105,7 +136,7 @@ export const PERMISSIONS = {
   'templates.read': { on: 'instance', needs: 'templates', token: 'templates:read' },
   'templates.write': { on: 'instance', needs: 'templates', token: 'templates:write' },
 
-  // In the public gallery stands what the installation recommends.
+  // The public gallery holds the recommendations of the installation.
   'templates.publish': { on: 'instance', needs: 'all', token: 'templates:write' },
   'template.read': { on: 'template', roles: ['owner', 'team-owner', 'team-member', 'reader'], token: 'templates:read' },
   'template.update': { on: 'template', roles: ['owner', 'team-owner', 'team-member'], token: 'templates:write' },
@@ -140,7 +171,9 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Rule>
 
 export type PermissionId = keyof typeof PERMISSIONS
-type On<Place extends Rule['on']> = { [Id in PermissionId]: (typeof PERMISSIONS)[Id]['on'] extends Place ? Id : never }[PermissionId]
+type On<Place extends Rule['on']> = {
+  [Id in PermissionId]: (typeof PERMISSIONS)[Id]['on'] extends Place ? Id : never
+}[PermissionId]
 export type ProjectPermission = On<'project'>
 export type TeamPermission = On<'team'>
 export type EnvironmentPermission = On<'environment'> | On<'approval'>
@@ -148,39 +181,65 @@ export type TemplatePermission = On<'template'>
 export type ComponentPermission = On<'component'>
 export type WorkflowPermission = On<'workflow'>
 
-/** True when a role of the installation grants a permission on it; on projects and teams only administrators have it by this. */
+/**
+ * True when a role of the installation grants a permission on it; on projects and teams only administrators have it by
+ * this.
+ */
 export function mayOnInstance(role: InstanceRole, id: PermissionId): boolean {
   const held = permissionsOf(role)
   const rule: Rule = PERMISSIONS[id]
   return held.includes('all') || (rule.on === 'instance' && (rule.needs === 'signed-in' || held.includes(rule.needs)))
 }
 
-/** True when somebody with these roles may do it in a project. @param inProject the role in the project, undefined for none */
+/**
+ * True when a person with these roles is allowed to do it in a project. @param inProject the role in the project,
+ * undefined for
+ * none
+ */
 export function mayOnProject(role: InstanceRole, inProject: ProjectRole | undefined, id: ProjectPermission): boolean {
   const roles: readonly ProjectRole[] = PERMISSIONS[id].roles
   return role === 'admin' || (inProject !== undefined && roles.includes(inProject))
 }
 
-/** True when somebody with these roles may do it in a team. @param inTeam the role in the team, undefined for none */
+/**
+ * True when a person with these roles is allowed to do it in a team. @param inTeam the role in the team, undefined for
+ * none
+ */
 export function mayOnTeam(role: InstanceRole, inTeam: TeamRole | undefined, id: TeamPermission): boolean {
   const roles: readonly TeamRole[] = PERMISSIONS[id].roles
   return role === 'admin' || (inTeam !== undefined && roles.includes(inTeam))
 }
 
-/** True when somebody with these roles may do it with an environment or a request for approval. @param owns whether the environment stands in their name */
-export function mayOnEnvironment(role: InstanceRole, inProject: ProjectRole | undefined, owns: boolean, id: EnvironmentPermission): boolean {
+/**
+ * True when a person with these roles is allowed to do it with an environment or an approval request. @param owns
+ * whether the
+ * person owns the environment
+ */
+export function mayOnEnvironment(
+  role: InstanceRole,
+  inProject: ProjectRole | undefined,
+  owns: boolean,
+  id: EnvironmentPermission,
+): boolean {
   const rule = PERMISSIONS[id]
   const roles: readonly ProjectRole[] = rule.roles
   return role === 'admin' || (inProject !== undefined && (roles.includes(inProject) || (owns && rule.owner)))
 }
 
-/** True when somebody who is this to a template or component may do it. @param role undefined for who does not see it */
-export function mayInLibrary(instance: InstanceRole, role: LibraryRole | undefined, id: TemplatePermission | ComponentPermission): boolean {
+/**
+ * True when a person with this role for a template or component is allowed to do it. @param role undefined without
+ * access
+ */
+export function mayInLibrary(
+  instance: InstanceRole,
+  role: LibraryRole | undefined,
+  id: TemplatePermission | ComponentPermission,
+): boolean {
   const roles: readonly LibraryRole[] = PERMISSIONS[id].roles
   return instance === 'admin' || (role !== undefined && roles.includes(role))
 }
 
-/** True when somebody who is this to a workflow may do it. @param role undefined for who does not see it */
+/** True when a person with this role for a workflow is allowed to do it. @param role undefined without access */
 export function mayOnWorkflow(instance: InstanceRole, role: WorkflowRole | undefined, id: WorkflowPermission): boolean {
   const roles: readonly WorkflowRole[] = PERMISSIONS[id].roles
   return instance === 'admin' || (role !== undefined && roles.includes(role))

@@ -1,18 +1,20 @@
-// The rules of passwords and the sentences about them (specification section 5).
+// The rules of passwords, e-mail addresses and names.
 import { z } from 'zod'
+import { fieldMessage, requiredText } from '#engine/field-messages.ts'
+import { DISPLAY_NAME_MAX } from './name-length.ts'
 import { PASSWORD_MIN_LENGTH } from './password-length.ts'
 
-/** Nobody types more, and hashing takes longer with length. */
+/** No one types more, and hashing takes longer with length. */
 const PASSWORD_MAX_LENGTH = 200
 
-/** A password that somebody chooses. */
+/** A password that someone chooses. */
 export const newPassword = z
   .string()
-  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
-  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`)
+  .min(PASSWORD_MIN_LENGTH, fieldMessage('fields.password-short', { min: PASSWORD_MIN_LENGTH }))
+  .max(PASSWORD_MAX_LENGTH, fieldMessage('fields.password-long', { max: PASSWORD_MAX_LENGTH }))
 
 /** An e-mail address as it is kept: without spaces around it, in lower case. */
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address such as name@example.com.'))
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** A name of a person, a project, a team. */
-export const displayName = (message: string, maxLength = 100) => z.string().trim().min(1, message).max(maxLength, `Use at most ${maxLength} characters.`)
+/** A name of a person, a project, a team. @param required a `fieldMessage` for when it is missing */
+export const displayName = (required: string, maxLength = DISPLAY_NAME_MAX) => requiredText(required).max(maxLength)

@@ -1,9 +1,9 @@
-// The settings of a person (specification sections 3, 5 and 9).
+// The settings of a person.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
+import { LANGUAGES } from '#words/languages.ts'
 import { SESSION_TIMEOUT_MINUTES } from './session-timeout.ts'
 import { ZONE_ALIASES } from './zone-aliases.ts'
-
-export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -17,9 +17,10 @@ const timezone = z
   .string()
   .max(64)
   .overwrite((zone) => ZONE_ALIASES[zone] ?? zone)
-  .refine(isTimeZone, 'Choose a time zone of the list, such as UTC or Europe/Berlin.')
+  .refine(isTimeZone, fieldMessage('fields.time-zone'))
 
-const timeoutMessage = `Session timeout must be between ${SESSION_TIMEOUT_MINUTES.min} and ${SESSION_TIMEOUT_MINUTES.max} minutes.`
+const { min, max } = SESSION_TIMEOUT_MINUTES
+const timeoutMessage = fieldMessage('fields.session-timeout', { least: min, most: max })
 
 /** What a person sets. */
 export const userSettings = z
@@ -29,13 +30,13 @@ export const userSettings = z
     push_notifications: z.boolean(),
     language: z.enum(LANGUAGES),
     timezone: timezone,
-    session_timeout: z.int(timeoutMessage).min(SESSION_TIMEOUT_MINUTES.min, timeoutMessage).max(SESSION_TIMEOUT_MINUTES.max, timeoutMessage),
+    session_timeout: z.int(timeoutMessage).min(min, timeoutMessage).max(max, timeoutMessage),
   })
   .meta({ id: 'UserSettings' })
 
 export type UserSettings = z.output<typeof userSettings>
 
-/** What somebody has who set nothing (specification section 9). */
+/** The defaults. */
 export const DEFAULT_SETTINGS: UserSettings = {
   dark_mode: true,
   email_notifications: true,

@@ -1,6 +1,6 @@
 // Apart from the rule that uses them, so that a page can offer them without loading a schema library.
 
-/** The abbreviations of the specification and the zones that they mean. */
+/** Common abbreviations and the zones that they mean. */
 export const ZONE_ALIASES: Readonly<Record<string, string>> = {
   EST: 'America/New_York',
   CST: 'America/Chicago',

@@ -35,7 +35,9 @@ describe('checkDecision', () => {
   const people = ['requester', 'author', 'approver', 'other', 'somebody']
   const cases = people.flatMap((who) =>
     APPROVAL_STATES.flatMap((state) =>
-      [-1, 0, 1].flatMap((hours) => [true, false].map((is_current): [string, ApprovalState, number, boolean] => [who, state, hours, is_current])),
+      [-1, 0, 1].flatMap((hours) =>
+        [true, false].map((is_current): [string, ApprovalState, number, boolean] => [who, state, hours, is_current]),
+      ),
     ),
   )
   it.each(cases)('by the %s, %s, lapsing in %i hours, current: %s', (who, state, hours, is_current) => {
@@ -43,17 +45,17 @@ describe('checkDecision', () => {
     expect(checkDecision(facts, who, NOW)).toBe(expected(facts, who))
   })
 
-  it('refuses who asked and who made the stack also when they are among the approvers', () => {
+  it('refuses the requester and the author of the stack also when they are among the approvers', () => {
     const facts = { ...PENDING, approver_ids: ['requester', 'author'] }
     expect(checkDecision(facts, 'requester', NOW)).toBe('own-request')
     expect(checkDecision(facts, 'author', NOW)).toBe('own-stack')
   })
 
-  it('refuses everybody while nobody may', () => {
+  it('refuses everyone while no one may', () => {
     for (const who of people) expect(checkDecision({ ...PENDING, approver_ids: [] }, who, NOW)).toBeDefined()
   })
 
-  it('does not take nobody for the author of a stack without one', () => {
+  it('does not take no one for the author of a stack without one', () => {
     expect(checkDecision({ ...PENDING, author_id: null }, 'approver', NOW)).toBeUndefined()
   })
 })

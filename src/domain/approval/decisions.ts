@@ -1,13 +1,12 @@
 // The states of an approval, and when a decision is refused.
+import { HOUR_MS } from '#engine/durations.ts'
 
 export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'canceled', 'expired'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
-const HOUR_MS = 3_600_000
-
-/** Days after which a request that nobody decided lapses. */
+/** Days after which an undecided request lapses. */
 export const APPROVAL_DAYS = 14
-/** When those who can decide are reminded, in hours after the request; each once. */
+/** When approvers are reminded, in hours after the request; each once. */
 export const APPROVAL_REMINDER_HOURS = [24, 72, 168, 312] as const
 
 /** When a request lapses. */
@@ -30,13 +29,15 @@ export interface DecisionFacts {
   readonly expires_at: Date
   readonly requester_id: string
   readonly author_id: string | null
-  /** Ids of who may decide, as of now. */
+  /** Ids of the current approvers. */
   readonly approver_ids: readonly string[]
   /** Whether stack and cost are still those that were asked about, and those that the approver saw. */
   readonly is_current: boolean
 }
 
-/** Why a decision is refused; undefined when it is not. A request that is decided stays as it was decided, whoever asks. */
+/**
+ * Why a decision is refused; undefined when it is not. A decided request stays as it is, no matter who asks.
+ */
 export function checkDecision(approval: DecisionFacts, deciderId: string, now: Date): DecisionRefusal | undefined {
   if (deciderId === approval.requester_id) return 'own-request'
   if (deciderId === approval.author_id) return 'own-stack'

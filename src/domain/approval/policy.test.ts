@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { APPROVAL_REASONS, approvalReasons, approversOf, needsOwner, type ApprovalReason, type Candidate, type Deciding, type RequestFacts } from './policy.ts'
+import {
+  APPROVAL_REASONS,
+  approvalReasons,
+  approversOf,
+  needsOwner,
+  type ApprovalReason,
+  type Candidate,
+  type Deciding,
+  type RequestFacts,
+} from './policy.ts'
 
 const harmless: RequestFacts = {
   environment_type: 'Development',
@@ -38,7 +47,10 @@ describe('approvalReasons', () => {
 
   it.each<[string, Partial<RequestFacts>]>([
     ['an estimate that is exactly the limit', { budget_limit: 100 }],
-    ['Staging where Development is not automatic', { environment_type: 'Staging', settings: { ...harmless.settings, auto_approve_dev: false } }],
+    [
+      'Staging where Development is not automatic',
+      { environment_type: 'Staging', settings: { ...harmless.settings, auto_approve_dev: false } },
+    ],
     ['public data', { data_sensitivity: 'Public' }],
   ])('lets through %s', (_, given) => {
     expect(approvalReasons({ ...harmless, ...given })).toEqual([])
@@ -74,45 +86,100 @@ describe('approversOf', () => {
   const developer = somebody('developer', { role: 'developer' })
   const viewer = somebody('viewer', { role: 'viewer' })
   const root = somebody('root', { is_instance_admin: true })
-  const everybody = [owner, second, admin, developer, viewer, root]
+  const everyone = [owner, second, admin, developer, viewer, root]
   const ask = (candidates: readonly Candidate[], given: Partial<Deciding> = {}) =>
-    approversOf(candidates, { reasons: ['development-not-automatic'], demands: [], requester_id: 'developer', author_id: 'developer', ...given }).map(
-      ({ id }) => id,
-    )
+    approversOf(candidates, {
+      reasons: ['development-not-automatic'],
+      demands: [],
+      requester_id: 'developer',
+      author_id: 'developer',
+      ...given,
+    }).map(({ id }) => id)
   const cases: [string, readonly Candidate[], Partial<Deciding>, string[]][] = [
-    ['owners and admins', everybody, {}, ['owner', 'second', 'admin']],
-    ['owners alone for what matters most', everybody, { reasons: ['production'] }, ['owner', 'second']],
-    ['never who asks', everybody, { requester_id: 'owner' }, ['second', 'admin']],
-    ['never who made the stack', everybody, { author_id: 'admin' }, ['owner', 'second']],
-    ['administrators of the installation when nobody but the requester is left', [owner, developer, root], { requester_id: 'owner' }, ['root']],
-    ['administrators of the installation when only an admin is left for what needs an owner', [admin, root], { reasons: ['production'] }, ['root']],
-    ['nobody who is disabled', [{ ...owner, is_disabled: true }, admin], {}, ['admin']],
+    ['owners and admins', everyone, {}, ['owner', 'second', 'admin']],
+    ['owners alone for what matters most', everyone, { reasons: ['production'] }, ['owner', 'second']],
+    ['never who asks', everyone, { requester_id: 'owner' }, ['second', 'admin']],
+    ['never who made the stack', everyone, { author_id: 'admin' }, ['owner', 'second']],
+    [
+      'administrators of the installation when nobody but the requester is left',
+      [owner, developer, root],
+      { requester_id: 'owner' },
+      ['root'],
+    ],
+    [
+      'administrators of the installation when only an admin is left for what needs an owner',
+      [admin, root],
+      { reasons: ['production'] },
+      ['root'],
+    ],
+    ['no one who is disabled', [{ ...owner, is_disabled: true }, admin], {}, ['admin']],
     ['an administrator who is an owner, once', [{ ...owner, is_instance_admin: true }], {}, ['owner']],
-    ['nobody when an administrator asks alone', [root], { requester_id: 'root' }, []],
-    ['nobody when a disabled administrator is all that is left', [{ ...root, is_disabled: true }], {}, []],
+    ['no one when an administrator asks alone', [root], { requester_id: 'root' }, []],
+    ['no one when a disabled administrator is all that is left', [{ ...root, is_disabled: true }], {}, []],
   ]
 
   it.each(cases)('lets decide %s', (_, candidates, given, ids) => {
     expect(ask(candidates, given)).toEqual(ids)
   })
 
-  const only = (...targets: string[]): Partial<Deciding> => ({ reasons: ['workflow'], demands: targets.map((target) => ({ target })) })
-  const also = (...targets: string[]): Partial<Deciding> => ({ ...only(...targets), reasons: ['production', 'workflow'] })
+  const only = (...targets: string[]): Partial<Deciding> => ({
+    reasons: ['workflow'],
+    demands: targets.map((target) => ({ target })),
+  })
+  const also = (...targets: string[]): Partial<Deciding> => ({
+    ...only(...targets),
+    reasons: ['production', 'workflow'],
+  })
   const demanded: [string, readonly Candidate[], Partial<Deciding>, string[]][] = [
-    ['its owners', everybody, only('project-owners'), ['owner', 'second']],
-    ['its owners and admins', everybody, only('project-admins'), ['owner', 'second', 'admin']],
-    ['members in any role by their address', everybody, only('Viewer@example.com, admin@example.com'), ['admin', 'viewer']],
-    ['an administrator by their address', everybody, only('root@example.com'), ['root']],
-    ['words and addresses together', everybody, only('project-owners,viewer@example.com'), ['owner', 'second', 'viewer']],
-    ['whom every workflow names', everybody, only('project-admins', 'admin@example.com,viewer@example.com'), ['admin']],
-    ['never who asks, also when they are named', everybody, only('developer@example.com,viewer@example.com'), ['viewer']],
-    ['never who made the stack, also when they are named', everybody, { ...only('viewer@example.com,admin@example.com'), author_id: 'viewer' }, ['admin']],
-    ['administrators when everybody named is disabled', [{ ...viewer, is_disabled: true }, owner, root], only('viewer@example.com'), ['root']],
-    ['administrators when nobody named is there', everybody, only('somebody@example.com'), ['root']],
-    ['administrators when no two workflows name the same', everybody, only('owner@example.com', 'admin@example.com'), ['root']],
-    ['nobody when there is no administrator either', [owner, viewer], only('somebody@example.com'), []],
-    ['of whom a rule names those whom the workflow names', everybody, also('second@example.com,admin@example.com'), ['second']],
-    ['administrators when the workflow names none whom a rule names', everybody, also('viewer@example.com'), ['root']],
+    ['its owners', everyone, only('project-owners'), ['owner', 'second']],
+    ['its owners and admins', everyone, only('project-admins'), ['owner', 'second', 'admin']],
+    [
+      'members in any role by their address',
+      everyone,
+      only('Viewer@example.com, admin@example.com'),
+      ['admin', 'viewer'],
+    ],
+    ['an administrator by their address', everyone, only('root@example.com'), ['root']],
+    [
+      'words and addresses together',
+      everyone,
+      only('project-owners,viewer@example.com'),
+      ['owner', 'second', 'viewer'],
+    ],
+    ['whom every workflow names', everyone, only('project-admins', 'admin@example.com,viewer@example.com'), ['admin']],
+    [
+      'never who asks, also when they are named',
+      everyone,
+      only('developer@example.com,viewer@example.com'),
+      ['viewer'],
+    ],
+    [
+      'never who made the stack, also when they are named',
+      everyone,
+      { ...only('viewer@example.com,admin@example.com'), author_id: 'viewer' },
+      ['admin'],
+    ],
+    [
+      'administrators when everyone named is disabled',
+      [{ ...viewer, is_disabled: true }, owner, root],
+      only('viewer@example.com'),
+      ['root'],
+    ],
+    ['administrators when no one named is there', everyone, only('somebody@example.com'), ['root']],
+    [
+      'administrators when no two workflows name the same',
+      everyone,
+      only('owner@example.com', 'admin@example.com'),
+      ['root'],
+    ],
+    ['no one when there is no administrator either', [owner, viewer], only('somebody@example.com'), []],
+    [
+      'of whom a rule names those whom the workflow names',
+      everyone,
+      also('second@example.com,admin@example.com'),
+      ['second'],
+    ],
+    ['administrators when the workflow names none whom a rule names', everyone, also('viewer@example.com'), ['root']],
   ]
   it.each(demanded)('lets decide what a workflow wants: %s', (_, candidates, given, ids) => {
     expect(ask(candidates, given)).toEqual(ids)

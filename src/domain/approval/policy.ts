@@ -1,4 +1,4 @@
-// When a request needs somebody else's yes, and whose.
+// When a request needs an approval, and whose.
 import type { ProjectRole } from '../access/roles.ts'
 import type { ProjectSettings } from '../project/settings.ts'
 import { peopleOf } from '../workflow/people.ts'
@@ -15,7 +15,10 @@ export const APPROVAL_REASONS = [
 ] as const
 export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
 
-/** A workflow that wants an approval, and whom it names: owners, owners and admins of the project, or people by their addresses. */
+/**
+ * A workflow that wants an approval, and whom it names: owners, owners and admins of the project, or people by their
+ * addresses.
+ */
 export interface ApprovalDemand {
   readonly workflow_id: string
   readonly workflow: string
@@ -23,7 +26,7 @@ export interface ApprovalDemand {
 }
 
 export interface RequestFacts {
-  /** Labels of the specification. */
+  /** Labels as pages and API write them. */
   readonly environment_type: string
   readonly data_sensitivity: string
   readonly cloud_provider: string
@@ -37,7 +40,7 @@ export interface RequestFacts {
   readonly is_demanded: boolean
 }
 
-/** Why a request needs approval; none means that it is approved by itself. */
+/** Why a request needs approval; none means that it is approved automatically. */
 export function approvalReasons(request: RequestFacts): ApprovalReason[] {
   const holds: Record<ApprovalReason, boolean> = {
     production: request.environment_type === 'Production',
@@ -51,14 +54,20 @@ export function approvalReasons(request: RequestFacts): ApprovalReason[] {
   return APPROVAL_REASONS.filter((reason) => holds[reason])
 }
 
-const OWNERS_ONLY: readonly ApprovalReason[] = ['production', 'confidential', 'over-request-budget', 'over-project-budget', 'cloud-not-allowed']
+const OWNERS_ONLY: readonly ApprovalReason[] = [
+  'production',
+  'confidential',
+  'over-request-budget',
+  'over-project-budget',
+  'cloud-not-allowed',
+]
 
 /** Whether only an owner of the project may decide. */
 export function needsOwner(reasons: readonly ApprovalReason[]): boolean {
   return reasons.some((reason) => OWNERS_ONLY.includes(reason))
 }
 
-/** Somebody who may perhaps decide. */
+/** A person who might be an approver. */
 export interface Candidate {
   readonly id: string
   readonly email: string
@@ -68,7 +77,7 @@ export interface Candidate {
   readonly is_disabled: boolean
 }
 
-/** What of a request says who may decide. */
+/** The facts of a request that determine its approvers. */
 export interface Deciding {
   readonly reasons: readonly ApprovalReason[]
   readonly demands: readonly Pick<ApprovalDemand, 'target'>[]
@@ -80,18 +89,22 @@ export interface Deciding {
  * Who may decide: the project's owners and admins, only owners for what matters
  * most, and of them those that every workflow names that wants the approval.
  * When only workflows want it, whomever they name. Never who asked or who made
- * the stack. When nobody is left, administrators of the installation. Empty
+ * the stack. When no one is left, administrators of the installation. Empty
  * when there is none either.
  */
-export function approversOf<One extends Candidate>(candidates: readonly One[], { reasons, demands, requester_id, author_id }: Deciding): One[] {
+export function approversOf<One extends Candidate>(
+  candidates: readonly One[],
+  { reasons, demands, requester_id, author_id }: Deciding,
+): One[] {
   const others = candidates.filter(({ id, is_disabled }) => !is_disabled && id !== requester_id && id !== author_id)
   const isForOwners = needsOwner(reasons)
   const isDemandedAlone = isOnlyDemanded({ reasons, demands })
   const isNamed = demands.map(({ target }) => namedBy(target))
   const inCharge = others.filter(
     (one) =>
-      (isDemandedAlone ? one.role !== undefined || one.is_instance_admin : one.role === 'owner' || (one.role === 'admin' && !isForOwners)) &&
-      isNamed.every((names) => names(one)),
+      (isDemandedAlone
+        ? one.role !== undefined || one.is_instance_admin
+        : one.role === 'owner' || (one.role === 'admin' && !isForOwners)) && isNamed.every((names) => names(one)),
   )
   return inCharge.length > 0 ? inCharge : others.filter(({ is_instance_admin }) => is_instance_admin)
 }
@@ -102,8 +115,12 @@ function isOnlyDemanded({ reasons, demands }: Pick<Deciding, 'reasons' | 'demand
 }
 
 /** Whom a demand names. */
-function namedBy(target: string): (somebody: Pick<Candidate, 'email' | 'role'>) => boolean {
+function namedBy(target: string): (candidate: Pick<Candidate, 'email' | 'role'>) => boolean {
   const { words, emails } = peopleOf(target)
-  const roles: readonly (ProjectRole | undefined)[] = words.includes('project-admins') ? ['owner', 'admin'] : words.includes('project-owners') ? ['owner'] : []
+  const roles: readonly (ProjectRole | undefined)[] = words.includes('project-admins')
+    ? ['owner', 'admin']
+    : words.includes('project-owners')
+      ? ['owner']
+      : []
   return ({ email, role }) => roles.includes(role) || emails.includes(email.toLowerCase())
 }

@@ -22,7 +22,10 @@ describe('days and months', () => {
   })
 
   it('counts the part of a day before and after it was suspended at their rates', () => {
-    const periods = [period('2026-11-09T00:00:00Z', '2026-11-10T06:00:00Z', 300), period('2026-11-10T06:00:00Z', null, 30)]
+    const periods = [
+      period('2026-11-09T00:00:00Z', '2026-11-10T06:00:00Z', 300),
+      period('2026-11-10T06:00:00Z', null, 30),
+    ]
     expect(costCourse(periods, null, null, NOW).days.map(({ cost }) => cost)).toEqual([
       expect.closeTo(10, 9),
       expect.closeTo(2.5 + 0.75, 9),
@@ -60,7 +63,9 @@ describe('days and months', () => {
         fc.array(fc.nat(1000), { minLength: 8, maxLength: 8 }),
         (given, rates) => {
           const sorted = given.toSorted((a, b) => a.getTime() - b.getTime())
-          const periods = sorted.slice(1).map((to, n) => ({ started_at: sorted[n] ?? to, ended_at: to, cost_monthly: rates[n] ?? 0 }))
+          const periods = sorted
+            .slice(1)
+            .map((to, n) => ({ started_at: sorted[n] ?? to, ended_at: to, cost_monthly: rates[n] ?? 0 }))
           const now = at('2027-06-15T08:30:00Z')
           const course = costCourse(periods, null, null, now)
           const expected = costToDate(periods, now)
@@ -76,7 +81,8 @@ describe('days and months', () => {
 
 describe('when the budget is used up', () => {
   const running = [period('2026-10-20T00:00:00Z', null, 300)]
-  const reached = (limit: number | null, end: Date | null = null, periods = running) => costCourse(periods, end, limit, NOW).month.budget_reached_on
+  const reached = (limit: number | null, end: Date | null = null, periods = running) =>
+    costCourse(periods, end, limit, NOW).month.budget_reached_on
 
   it.each([
     ['not without a limit', null, null],
@@ -100,7 +106,10 @@ describe('when the budget is used up', () => {
   })
 
   it('goes on at the rate of what is suspended', () => {
-    const suspended = [period('2026-11-01T00:00:00Z', '2026-11-11T00:00:00Z', 300), period('2026-11-11T00:00:00Z', null, 30)]
+    const suspended = [
+      period('2026-11-01T00:00:00Z', '2026-11-11T00:00:00Z', 300),
+      period('2026-11-11T00:00:00Z', null, 30),
+    ]
     expect(reached(110, null, suspended)).toBe('2026-11-20')
     expect(reached(121, null, suspended)).toBeNull()
   })

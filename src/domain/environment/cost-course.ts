@@ -1,8 +1,17 @@
 // How the cost of an environment came about, day by day, and when its budget of
 // the month will be used up.
-import { accruedTo, costThisMonth, costsUntil, costToDate, forecastOfMonth, monthOf, monthsBetween, type CostPeriod } from './cost.ts'
+import {
+  accruedTo,
+  costThisMonth,
+  costsUntil,
+  costToDate,
+  forecastOfMonth,
+  monthOf,
+  monthsBetween,
+  type CostPeriod,
+} from './cost.ts'
+import { DAY_MS } from '#engine/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Sums of parts of months are not exact: what is missing by less is not missing. */
 const TOLERANCE_USD = 1e-6
 
@@ -14,7 +23,10 @@ export interface CostCourse {
     readonly key: string
     readonly cost: number
     readonly forecast: number
-    /** The day of this month on which the budget is used up, if nobody does anything; null without a limit, or when it will do. */
+    /**
+     * The day of this month on which the budget is used up, if no one does anything; null without a limit, or when it
+     * will do.
+     */
     readonly budget_reached_on: string | null
   }
   readonly cost_to_date: number
@@ -22,10 +34,15 @@ export interface CostCourse {
 
 /**
  * The course of cost until now, in USD.
- * @param endsAt when it is torn down by itself, null for never
+ * @param endsAt when it is torn down automatically, null for never
  * @param budgetLimit USD a month
  */
-export function costCourse(periods: readonly CostPeriod[], endsAt: Date | null, budgetLimit: number | null, now: Date): CostCourse {
+export function costCourse(
+  periods: readonly CostPeriod[],
+  endsAt: Date | null,
+  budgetLimit: number | null,
+  now: Date,
+): CostCourse {
   const at = accruedTo(now)
   let sum = 0
   const days = [...costByDay(periods, at)].map(([date, cost]) => ({ date, cost, cost_to_date: (sum += cost) }))
@@ -47,7 +64,10 @@ export function costCourse(periods: readonly CostPeriod[], endsAt: Date | null, 
 function costByDay(periods: readonly CostPeriod[], until: Date): Map<string, number> {
   const costs = new Map<string, number>()
   const begin = periods.reduce((first, { started_at }) => (started_at < first ? started_at : first), until)
-  const end = periods.reduce((last, period) => (endWithin(period, until) > last ? endWithin(period, until) : last), begin)
+  const end = periods.reduce(
+    (last, period) => (endWithin(period, until) > last ? endWithin(period, until) : last),
+    begin,
+  )
   if (periods.length === 0 || begin >= until) return costs
   for (let day = startOfDay(begin); day < end; day = nextDay(day)) costs.set(keyOf(day), 0)
   for (const period of periods) {

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accruedTo, costBetween, costThisMonth, costToDate, forecastOfMonth, monthOf, monthsBetween, type CostPeriod, knownCost } from './cost.ts'
+import {
+  accruedTo,
+  costBetween,
+  costThisMonth,
+  costToDate,
+  forecastOfMonth,
+  monthOf,
+  monthsBetween,
+  type CostPeriod,
+  knownCost,
+} from './cost.ts'
 
 const at = (text: string): Date => new Date(text)
 const period = (from: string, to: string | null, cost_monthly = 100): CostPeriod => ({
@@ -54,7 +64,9 @@ describe('monthsBetween', () => {
   it('counts every whole calendar month as one', () => {
     fc.assert(
       fc.property(months, fc.integer({ min: 1, max: 48 }), ({ year, month }, number) => {
-        expect(monthsBetween(new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + number, 1)))).toBe(number)
+        expect(monthsBetween(new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + number, 1)))).toBe(
+          number,
+        )
       }),
     )
   })
@@ -95,7 +107,10 @@ describe('costBetween', () => {
   })
 
   it('adds what ran and what was suspended, within the bounds', () => {
-    const periods = [period('2026-11-01T00:00:00Z', '2026-11-16T00:00:00Z', 300), period('2026-11-16T00:00:00Z', null, 30)]
+    const periods = [
+      period('2026-11-01T00:00:00Z', '2026-11-16T00:00:00Z', 300),
+      period('2026-11-16T00:00:00Z', null, 30),
+    ]
     expect(costBetween(periods, at('2026-11-01T00:00:00Z'), at('2026-12-01T00:00:00Z'))).toBeCloseTo(165, 9)
     expect(costBetween(periods, at('2026-11-15T00:00:00Z'), at('2026-11-17T00:00:00Z'))).toBeCloseTo(11, 9)
     expect(costBetween(periods, at('2026-10-01T00:00:00Z'), at('2026-10-31T00:00:00Z'))).toBe(0)
@@ -132,7 +147,10 @@ describe('forecastOfMonth', () => {
   })
 
   it('goes on at the rate of what is suspended', () => {
-    const suspended = [period('2026-11-01T00:00:00Z', '2026-11-11T00:00:00Z', 300), period('2026-11-11T00:00:00Z', null, 30)]
+    const suspended = [
+      period('2026-11-01T00:00:00Z', '2026-11-11T00:00:00Z', 300),
+      period('2026-11-11T00:00:00Z', null, 30),
+    ]
     expect(forecastOfMonth(suspended, null, now)).toBeCloseTo(100 + 20, 9)
   })
 

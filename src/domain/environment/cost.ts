@@ -1,8 +1,7 @@
 // What an environment costs over time. Budgets are per calendar month in UTC: a
 // whole month of running costs exactly the monthly price, a part of it the
 // same part of the price, whatever the length of the month.
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** A time in which an environment cost the same all along. */
 export interface CostPeriod {
@@ -19,10 +18,16 @@ export interface PricedLines {
   readonly total_lines: number
 }
 
-/** A sum of price lines in USD, or null where there is something to pay for and none of it is priced: unknown is no zero. */
+/**
+ * A sum of price lines in USD, or null where there is something to pay for and none of it is priced: unknown is no
+ * zero.
+ */
 export function knownCost(usd: number, { priced_lines, total_lines }: PricedLines): number | null {
   return priced_lines === 0 && total_lines > 0 ? null : usd
 }
+
+/** The largest amount in USD a month: no one can mean more, and beyond it sums are no longer exact to the cent. */
+export const USD_MAX = 1e9
 
 /** USD to the cent: what is computed by the minute is not exact beyond. */
 export function cents(usd: number): number {
@@ -32,10 +37,17 @@ export function cents(usd: number): number {
 /** The calendar month in UTC that holds a moment. */
 export function monthOf(at: Date): { readonly key: string; readonly start: Date; readonly end: Date } {
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
-  return { key: at.toISOString().slice(0, 7), start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) }
+  return {
+    key: at.toISOString().slice(0, 7),
+    start: new Date(Date.UTC(year, month, 1)),
+    end: new Date(Date.UTC(year, month + 1, 1)),
+  }
 }
 
-/** Months between two moments, each part counted against the length of its own month; 0 when they are the other way round. */
+/**
+ * Months between two moments, each part counted against the length of its own month; 0 when they are the other way
+ * round.
+ */
 export function monthsBetween(from: Date, to: Date): number {
   let months = 0
   for (let at = from; at < to;) {
@@ -73,16 +85,19 @@ export function costThisMonth(periods: readonly CostPeriod[], now: Date): number
 
 /**
  * When what runs stops to cost in a calendar month, as far as can be known: at
- * its end, where it is torn down by itself. An end that has passed says nothing
+ * its end, where it is torn down automatically. An end that has passed says nothing
  * any more, because the cost goes on until it is known to be destroyed.
- * @param endsAt null for what is not torn down by itself
+ * @param endsAt null for what is not torn down automatically
  */
 export function costsUntil(endsAt: Date | null, now: Date): Date {
   const { end } = monthOf(now)
   return endsAt !== null && endsAt > now && endsAt < end ? endsAt : end
 }
 
-/** USD of the calendar month when it is over, if nobody does anything. @param endsAt when it is torn down by itself, null for never */
+/**
+ * USD of the calendar month when it is over, if no one does anything. @param endsAt when it is torn down automatically,
+ * null for never
+ */
 export function forecastOfMonth(periods: readonly CostPeriod[], endsAt: Date | null, now: Date): number {
   const rate = periods.find((period) => period.ended_at === null)?.cost_monthly ?? 0
   return costThisMonth(periods, now) + monthsBetween(accruedTo(now), costsUntil(endsAt, now)) * rate

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dueReminders, expiryAtActivation, extendedExpiry, statusByTime, tick } from './expiry.ts'
 import { OPERATION_OF, RUN_KINDS, TRANSITIONS, type EnvironmentStatus } from './lifecycle.ts'
+import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const NOW = new Date('2026-11-02T10:00:00Z')
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR_MS)
 
@@ -55,26 +54,40 @@ describe('tick', () => {
     ['expired', 'expired'],
     ['suspended', 'suspended'],
   ] as const)('tears down nothing by itself that must not be: %s becomes %s', (status, expected) => {
-    expect(tick(given(status, -1, { auto_teardown_enabled: false }), NOW)).toEqual({ status: expected, teardown: false })
+    expect(tick(given(status, -1, { auto_teardown_enabled: false }), NOW)).toEqual({
+      status: expected,
+      teardown: false,
+    })
   })
 
   it('leaves alone what a run is changing, and does not destroy again what could not be destroyed', () => {
     for (const run of RUN_KINDS) {
-      expect(tick(given('active', -1, { operation: OPERATION_OF[run], operation_run: run }), NOW)).toEqual({ status: 'active', teardown: false })
+      expect(tick(given('active', -1, { operation: OPERATION_OF[run], operation_run: run }), NOW)).toEqual({
+        status: 'active',
+        teardown: false,
+      })
     }
     const failed = { operation: 'failed', operation_run: 'destroy' } as const
     expect(tick(given('active', -1, failed), NOW)).toEqual({ status: 'expired', teardown: false })
     expect(tick(given('suspended', -1, failed), NOW)).toEqual({ status: 'suspended', teardown: false })
-    expect(tick(given('active', -1, { operation: 'failed', operation_run: 'stop' }), NOW)).toEqual({ status: 'expired', teardown: true })
+    expect(tick(given('active', -1, { operation: 'failed', operation_run: 'stop' }), NOW)).toEqual({
+      status: 'expired',
+      teardown: true,
+    })
   })
 
   it('only makes changes that the table has, whichever way the clock runs', () => {
     const statuses = fc.constantFrom(...(Object.keys(TRANSITIONS) as EnvironmentStatus[]))
     fc.assert(
-      fc.property(statuses, fc.option(fc.integer({ min: -5000, max: 5000 })), fc.boolean(), (status, hours, auto_teardown_enabled) => {
-        const { status: after } = tick(given(status, hours, { auto_teardown_enabled }), NOW)
-        expect(after === status || TRANSITIONS[status].includes(after)).toBe(true)
-      }),
+      fc.property(
+        statuses,
+        fc.option(fc.integer({ min: -5000, max: 5000 })),
+        fc.boolean(),
+        (status, hours, auto_teardown_enabled) => {
+          const { status: after } = tick(given(status, hours, { auto_teardown_enabled }), NOW)
+          expect(after === status || TRANSITIONS[status].includes(after)).toBe(true)
+        },
+      ),
     )
   })
 })
@@ -106,7 +119,11 @@ describe('expiryAtActivation', () => {
 describe('extendedExpiry', () => {
   const ends = (hours: number, given: { activated?: number; max?: number } = {}, days = 7) =>
     extendedExpiry(
-      { expires_at: inHours(hours), activated_at: given.activated === undefined ? null : inHours(given.activated), max_lifetime_days: given.max ?? null },
+      {
+        expires_at: inHours(hours),
+        activated_at: given.activated === undefined ? null : inHours(given.activated),
+        max_lifetime_days: given.max ?? null,
+      },
       days,
       NOW,
     )
@@ -124,12 +141,20 @@ describe('extendedExpiry', () => {
 
   it('always moves the end by at least the days, or says where the limit is', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: 1, max: 365 }), fc.integer({ min: 1, max: 400 }), (hours, days, max) => {
-        const extended = ends(hours, { activated: -48, max }, days)
-        const limit = NOW.getTime() - 2 * DAY_MS + max * DAY_MS
-        if (!extended.ok) expect(extended.latest.getTime()).toBe(limit)
-        else expect(extended.expires_at.getTime()).toSatisfy((end: number) => end <= limit && end >= inHours(hours).getTime() + days * DAY_MS)
-      }),
+      fc.property(
+        fc.integer({ min: -2000, max: 2000 }),
+        fc.integer({ min: 1, max: 365 }),
+        fc.integer({ min: 1, max: 400 }),
+        (hours, days, max) => {
+          const extended = ends(hours, { activated: -48, max }, days)
+          const limit = NOW.getTime() - 2 * DAY_MS + max * DAY_MS
+          if (!extended.ok) expect(extended.latest.getTime()).toBe(limit)
+          else
+            expect(extended.expires_at.getTime()).toSatisfy(
+              (end: number) => end <= limit && end >= inHours(hours).getTime() + days * DAY_MS,
+            )
+        },
+      ),
     )
   })
 })

@@ -1,22 +1,21 @@
 // When an environment ends, and what happens before.
 import type { EnvironmentStatus, LifecycleFacts } from './lifecycle.ts'
-import { hasFailedToEnd, isRunning } from './lifecycle.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { hasFailedTeardown, isRunning } from './lifecycle.ts'
+import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 
 /** How long before its end an environment counts as expiring soon. */
 export const EXPIRING_SOON_HOURS = 48
 /** When its owner is reminded, in hours before the end; each once for every date of expiry. */
 export const REMINDER_HOURS = [72, 24, 1] as const
-/** Days that a Temporary environment lives from its activation when nobody says otherwise (specification section 9). */
-export const TEMPORARY_DAYS = 7
-/** Days by which the pages extend (specification section 9), and the most that a call may ask for. */
+/** Days by which the pages extend, and the most that a call may ask for. */
 export const EXTEND_DAYS = 7
 export const EXTEND_DAYS_MAX = 365
 
 /** The status that an environment that runs has by the clock. */
-export function statusByTime(expiresAt: Date | null, now: Date): Extract<EnvironmentStatus, 'active' | 'expiring_soon' | 'expired'> {
+export function statusByTime(
+  expiresAt: Date | null,
+  now: Date,
+): Extract<EnvironmentStatus, 'active' | 'expiring_soon' | 'expired'> {
   if (expiresAt === null) return 'active'
   const leftMs = expiresAt.getTime() - now.getTime()
   if (leftMs <= 0) return 'expired'
@@ -28,20 +27,23 @@ const BY_AGE: readonly EnvironmentStatus[] = ['active', 'expiring_soon', 'expire
 /**
  * What the clock makes of an environment: only ever later statuses, because a
  * clock that is set back does not bring back what has ended. A suspended one
- * ends where it is torn down by itself; else it stays stopped and costs little.
+ * ends where it is torn down automatically; else it stays stopped and costs little.
  */
-export function tick(environment: LifecycleFacts & { readonly auto_teardown_enabled: boolean }, now: Date): { status: EnvironmentStatus; teardown: boolean } {
+export function tick(
+  environment: LifecycleFacts & { readonly auto_teardown_enabled: boolean },
+  now: Date,
+): { status: EnvironmentStatus; teardown: boolean } {
   const { status, expires_at: end } = environment
   const stays = { status, teardown: false }
   if (end === null || isRunning(environment) || status === 'pending' || status === 'deleted') return stays
-  const endsByItself = environment.auto_teardown_enabled && !hasFailedToEnd(environment)
+  const endsAutomatically = environment.auto_teardown_enabled && !hasFailedTeardown(environment)
   if (status === 'suspended') {
-    const ends = endsByItself && statusByTime(end, now) === 'expired'
+    const ends = endsAutomatically && statusByTime(end, now) === 'expired'
     return ends ? { status: 'expired', teardown: true } : stays
   }
   const byTime = statusByTime(end, now)
   const later = BY_AGE.indexOf(byTime) > BY_AGE.indexOf(status) ? byTime : status
-  return { status: later, teardown: later === 'expired' && endsByItself }
+  return { status: later, teardown: later === 'expired' && endsAutomatically }
 }
 
 /** The reminders that are due, most urgent first; those sent already are for the caller to leave out. */
@@ -53,7 +55,10 @@ export function dueReminders(expiresAt: Date | null, now: Date): number[] {
 }
 
 /** When an environment ends that becomes active now. Null for one without an end. */
-export function expiryAtActivation(given: { readonly expires_at: Date | null; readonly lifetime_days: number | null }, now: Date): Date | null {
+export function expiryAtActivation(
+  given: { readonly expires_at: Date | null; readonly lifetime_days: number | null },
+  now: Date,
+): Date | null {
   if (given.expires_at !== null) return given.expires_at
   return given.lifetime_days === null ? null : new Date(now.getTime() + given.lifetime_days * DAY_MS)
 }

@@ -33,7 +33,10 @@ const STATES = [
   ...RUN_KINDS.map((run) => ({ operation: 'failed' as const, operation_run: run })),
 ] as const
 
-/** What each action answers without an operation, in the order of the statuses: pending, active, expiring soon, expired, suspended, deleted. */
+/**
+ * What each action answers without an operation, in the order of the statuses: pending, active, expiring soon, expired,
+ * suspended, deleted.
+ */
 const WITHOUT_OPERATION: Record<EnvironmentAction, readonly (ActionRefusal | undefined)[]> = {
   extend: ['status', undefined, undefined, undefined, 'status', 'status'],
   delete: [undefined, undefined, undefined, undefined, undefined, 'status'],
@@ -45,18 +48,29 @@ const WITHOUT_OPERATION: Record<EnvironmentAction, readonly (ActionRefusal | und
 }
 
 describe('checkAction', () => {
-  const rows = ENVIRONMENT_ACTIONS.flatMap((action) => ENVIRONMENT_STATUSES.map((status, at) => [action, status, WITHOUT_OPERATION[action][at]] as const))
+  const rows = ENVIRONMENT_ACTIONS.flatMap((action) =>
+    ENVIRONMENT_STATUSES.map((status, at) => [action, status, WITHOUT_OPERATION[action][at]] as const),
+  )
 
   it.each(rows)('%s of a %s environment without an operation: %s', (action, status, expected) => {
     expect(checkAction(facts({ status }), action)).toBe(expected)
   })
 
-  it.each(rows)('%s of a %s environment while a run is under way lets only its report through', (action, status, expected) => {
-    for (const run of RUN_KINDS) {
-      const found = checkAction(facts({ status, operation: OPERATION_OF[run], operation_run: run }), action)
-      expect(found).toBe(status === 'deleted' || (expected === 'status' && action !== 'report') ? 'status' : action === 'report' ? undefined : 'operation')
-    }
-  })
+  it.each(rows)(
+    '%s of a %s environment while a run is under way lets only its report through',
+    (action, status, expected) => {
+      for (const run of RUN_KINDS) {
+        const found = checkAction(facts({ status, operation: OPERATION_OF[run], operation_run: run }), action)
+        expect(found).toBe(
+          status === 'deleted' || (expected === 'status' && action !== 'report')
+            ? 'status'
+            : action === 'report'
+              ? undefined
+              : 'operation',
+        )
+      }
+    },
+  )
 
   it.each(rows)('%s of a %s environment after a run that failed', (action, status, expected) => {
     for (const run of RUN_KINDS) {
@@ -81,7 +95,14 @@ describe('awaitedRun', () => {
   it('is the run of the operation, whatever the status, unless it is deleted', () => {
     for (const status of ENVIRONMENT_STATUSES) {
       for (const state of STATES) {
-        const expected = status === 'deleted' ? undefined : state.operation === 'none' ? (status === 'pending' ? 'apply' : undefined) : state.operation_run
+        const expected =
+          status === 'deleted'
+            ? undefined
+            : state.operation === 'none'
+              ? status === 'pending'
+                ? 'apply'
+                : undefined
+              : state.operation_run
         expect(awaitedRun(facts({ status, ...state }))).toBe(expected)
       }
     }
@@ -107,7 +128,8 @@ it('a run that failed is not under way', () => {
 
 describe('TRANSITIONS', () => {
   it('leads from everything to deleted, and from there nowhere', () => {
-    for (const status of ENVIRONMENT_STATUSES) expect(TRANSITIONS[status].includes('deleted')).toBe(status !== 'deleted')
+    for (const status of ENVIRONMENT_STATUSES)
+      expect(TRANSITIONS[status].includes('deleted')).toBe(status !== 'deleted')
     expect(TRANSITIONS.deleted).toEqual([])
   })
 
@@ -121,7 +143,12 @@ describe('TRANSITIONS', () => {
   it('has what the outcome of every run that can be awaited makes of an environment', () => {
     const running: EnvironmentStatus[] = ['active', 'expiring_soon', 'expired']
     const ends = { apply: running, resume: running, stop: ['suspended'], destroy: ['deleted'] } as const
-    const begins = { apply: ['pending'], resume: ['suspended'], stop: running, destroy: ['pending', ...running, 'suspended'] } as const
+    const begins = {
+      apply: ['pending'],
+      resume: ['suspended'],
+      stop: running,
+      destroy: ['pending', ...running, 'suspended'],
+    } as const
     for (const run of RUN_KINDS) {
       for (const from of begins[run]) expect(TRANSITIONS[from]).toEqual(expect.arrayContaining([...ends[run]]))
     }

@@ -1,11 +1,14 @@
 // What may become of an environment: the one table of statuses, operations and
 // actions. The server refuses by it, the pages disable with the reason it gives.
 
-/** The closed statuses (specification section 4). */
+/** The closed statuses. */
 export const ENVIRONMENT_STATUSES = ['pending', 'active', 'expiring_soon', 'expired', 'suspended', 'deleted'] as const
 export type EnvironmentStatus = (typeof ENVIRONMENT_STATUSES)[number]
 
-/** What is going on with an environment while its status stays. `failed` is an operation that ended badly and waits for somebody. */
+/**
+ * What is going on with an environment while its status stays. `failed` is an operation that ended badly and waits for
+ * someone.
+ */
 export const OPERATIONS = ['none', 'applying', 'stopping', 'resuming', 'destroying', 'failed'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
@@ -14,10 +17,20 @@ export const RUN_KINDS = ['apply', 'stop', 'resume', 'destroy'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
 /** The operation that stands while a run is under way. */
-export const OPERATION_OF = { apply: 'applying', stop: 'stopping', resume: 'resuming', destroy: 'destroying' } as const satisfies Record<RunKind, Operation>
+export const OPERATION_OF = {
+  apply: 'applying',
+  stop: 'stopping',
+  resume: 'resuming',
+  destroy: 'destroying',
+} as const satisfies Record<RunKind, Operation>
 
 /** How a run ends well. */
-export const OUTCOME_OF = { apply: 'applied', stop: 'stopped', resume: 'resumed', destroy: 'destroyed' } as const satisfies Record<RunKind, string>
+export const OUTCOME_OF = {
+  apply: 'applied',
+  stop: 'stopped',
+  resume: 'resumed',
+  destroy: 'destroyed',
+} as const satisfies Record<RunKind, string>
 
 /** What is reported of a run. */
 export const RUN_OUTCOMES = [...Object.values(OUTCOME_OF), 'failed'] as const
@@ -74,17 +87,25 @@ export function hasInfrastructure({ status, operation }: Pick<LifecycleFacts, 's
 }
 
 /** Whether destroying it failed: a part of it may be gone. */
-export function hasFailedToEnd({ operation, operation_run }: Pick<LifecycleFacts, 'operation' | 'operation_run'>): boolean {
+export function hasFailedTeardown({
+  operation,
+  operation_run,
+}: Pick<LifecycleFacts, 'operation' | 'operation_run'>): boolean {
   return operation === 'failed' && operation_run === 'destroy'
 }
 
-/** Why an action is refused for an environment as it is; undefined when it is not. Who asks is not looked at here. */
+/** Why an action is refused for an environment as it is; undefined when it is not. The caller does not matter here. */
 export function checkAction(environment: LifecycleFacts, action: EnvironmentAction): ActionRefusal | undefined {
   const { status } = environment
   if (!MAY[action].includes(status)) return 'status'
-  if (action === 'report') return awaitedRun(environment) === undefined ? (environment.awaits_approval ? 'awaits-approval' : 'nothing-to-report') : undefined
+  if (action === 'report')
+    return awaitedRun(environment) === undefined
+      ? environment.awaits_approval
+        ? 'awaits-approval'
+        : 'nothing-to-report'
+      : undefined
   if (isRunning(environment)) return 'operation'
-  if (hasFailedToEnd(environment) && action !== 'delete') return 'half-destroyed'
+  if (hasFailedTeardown(environment) && action !== 'delete') return 'half-destroyed'
   if ((action === 'cancel' || action === 'change') && hasInfrastructure(environment)) return 'has-infrastructure'
   if (action === 'extend' && environment.expires_at === null) return 'no-expiry'
   return undefined

@@ -1,9 +1,11 @@
 // How long a requested environment may live.
-import { TEMPORARY_DAYS } from './expiry.ts'
+import { message, type Message } from '#words/message.ts'
+import { DAY_MS, TEMPORARY_DAYS } from '#engine/durations.ts'
 
-const DAY_MS = 86_400_000
-
-/** The end of an environment: a date, days from its activation, or neither for one that lives until somebody ends it. Never both. */
+/**
+ * The end of an environment: a date, days from its activation, or neither for one that lives until someone ends it.
+ * Never both.
+ */
 export interface Lifetime {
   readonly expires_at: Date | null
   readonly lifetime_days: number | null
@@ -12,13 +14,13 @@ export interface Lifetime {
 /** What is wrong with a wish, and with which field of it. */
 export interface LifetimeProblem {
   readonly field: keyof Lifetime
-  readonly message: string
+  readonly said: Message
 }
 
 /**
- * The lifetime of a request. A Temporary environment for which nobody says
+ * The lifetime of a request. A Temporary environment for which no one says
  * otherwise lives 7 days from its activation; a project may cap every lifetime,
- * and its cap is the lifetime of who asks for none.
+ * and its cap is the lifetime of a request that names none.
  * @param wish null is the same as nothing
  * @param rules `duration` is a label, such as Temporary
  */
@@ -30,23 +32,20 @@ export function lifetimeOf(
   const end = wish.expires_at ?? null
   const days = wish.lifetime_days ?? null
   const cap = rules.max_lifetime_days
-  const refuse = (field: keyof Lifetime, message: string) => ({ ok: false, problem: { field, message } }) as const
-  if (end !== null && days !== null) return refuse('lifetime_days', 'Give an end or a number of days, not both.')
+  const refuse = (field: keyof Lifetime, said: Message) => ({ ok: false, problem: { field, said } }) as const
+  if (end !== null && days !== null) return refuse('lifetime_days', message('environments.end-and-days'))
   if (end !== null) {
-    if (end <= now) return refuse('expires_at', 'The end has passed already: choose one that lies ahead.')
+    if (end <= now) return refuse('expires_at', message('environments.end-passed'))
     const latest = cap === null ? undefined : new Date(now.getTime() + cap * DAY_MS)
     if (latest && end > latest) {
-      return refuse('expires_at', `Environments of this project live ${daysText(cap ?? 0)} at most: choose an end until ${latest.toISOString()}.`)
+      const limit = { days: cap ?? 0, latest: latest.toISOString() }
+      return refuse('expires_at', message('environments.end-beyond-limit', limit))
     }
     return { ok: true, lifetime: { expires_at: end, lifetime_days: null } }
   }
   if (days !== null && cap !== null && days > cap) {
-    return refuse('lifetime_days', `Environments of this project live ${daysText(cap)} at most: choose no more.`)
+    return refuse('lifetime_days', message('environments.days-beyond-limit', { days: cap }))
   }
   const usual = rules.duration === 'Temporary' ? Math.min(TEMPORARY_DAYS, cap ?? TEMPORARY_DAYS) : cap
   return { ok: true, lifetime: { expires_at: null, lifetime_days: days ?? usual } }
-}
-
-function daysText(days: number): string {
-  return days === 1 ? 'one day' : `${days} days`
 }

@@ -22,25 +22,44 @@ describe('waitingOf', () => {
     ['a suspended one', { status: 'suspended' }, { kind: 'resume', who: 'managers' }],
     ['one that needs no approval', { status: 'pending' }, { kind: 'apply', who: 'managers' }],
     ['an approved one', { status: 'pending', approval: 'approved' }, { kind: 'apply', who: 'managers' }],
-    ['one that somebody may decide about', { status: 'pending', approval: 'pending' }, { kind: 'approval', who: 'approvers' }],
-    ['one that nobody may decide about', { status: 'pending', approval: 'pending', has_approvers: false }, { kind: 'no-approver', who: 'approvers' }],
+    [
+      'one that somebody may decide about',
+      { status: 'pending', approval: 'pending' },
+      { kind: 'approval', who: 'approvers' },
+    ],
+    [
+      'one that nobody may decide about',
+      { status: 'pending', approval: 'pending', has_approvers: false },
+      { kind: 'no-approver', who: 'approvers' },
+    ],
     ['a rejected one', { status: 'pending', approval: 'rejected' }, { kind: 'rejected', who: 'managers' }],
     ['a lapsed one', { status: 'pending', approval: 'expired' }, { kind: 'approval-lapsed', who: 'managers' }],
-    ['one whose approval is void', { status: 'pending', approval: 'canceled' }, { kind: 'approval-lapsed', who: 'managers' }],
+    [
+      'one whose approval is void',
+      { status: 'pending', approval: 'canceled' },
+      { kind: 'approval-lapsed', who: 'managers' },
+    ],
   ] as const)('%s', (_, given, expected) => {
     expect(waitingOf(facts(given))).toEqual(expected)
   })
 
   it('names the run that is under way, or that failed', () => {
     for (const run of RUN_KINDS) {
-      expect(waitingOf(facts({ operation: OPERATION_OF[run], operation_run: run }))).toEqual({ kind: OPERATION_OF[run], who: 'managers' })
-      expect(waitingOf(facts({ operation: 'failed', operation_run: run }))).toEqual({ kind: `${run}-failed`, who: 'managers' })
+      expect(waitingOf(facts({ operation: OPERATION_OF[run], operation_run: run }))).toEqual({
+        kind: OPERATION_OF[run],
+        who: 'managers',
+      })
+      expect(waitingOf(facts({ operation: 'failed', operation_run: run }))).toEqual({
+        kind: `${run}-failed`,
+        who: 'managers',
+      })
     }
   })
 
   it('has an answer for everything that is not deleted, and none for what is', () => {
     for (const status of ENVIRONMENT_STATUSES) {
-      for (const approval of [null, ...APPROVAL_STATES]) expect(waitingOf(facts({ status, approval })) === undefined).toBe(status === 'deleted')
+      for (const approval of [null, ...APPROVAL_STATES])
+        expect(waitingOf(facts({ status, approval })) === undefined).toBe(status === 'deleted')
     }
   })
 })

@@ -1,16 +1,16 @@
-// "Why is this waiting?": what everything that is not over waits for, and who can act.
+// "Why is this waiting?": what every open environment waits for, and who can act.
 import type { ApprovalState } from '../approval/decisions.ts'
 import type { EnvironmentStatus, Operation, RunKind } from './lifecycle.ts'
 
 /** What an environment or an approval waits for. Pages have the words for each. */
 export const WAITING_KINDS = [
-  /** Somebody has to decide. */
+  /** An approver has to decide. */
   'approval',
-  /** Somebody would have to decide, and nobody may. */
+  /** It needs a decision, and there is no approver. */
   'no-approver',
-  /** Somebody said no: change the request or cancel it. */
+  /** It was rejected: change the request or cancel it. */
   'rejected',
-  /** Nobody decided in time: ask again or cancel it. */
+  /** No one decided in time: ask again or cancel it. */
   'approval-lapsed',
   /** It is to be applied: by the engine, or by its owner from the exported files. */
   'apply',
@@ -25,16 +25,16 @@ export const WAITING_KINDS = [
   'destroy-failed',
   /** It runs until its end comes. */
   'end',
-  /** It runs until somebody ends it. */
+  /** It runs until someone ends it. */
   'nobody',
-  /** Its end has passed and nothing tears it down by itself. */
+  /** Its end has passed and nothing tears it down automatically. */
   'teardown-off',
-  /** It is stopped until somebody resumes or deletes it. */
+  /** It is stopped until someone resumes or deletes it. */
   'resume',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
-/** Who can act. */
+/** The people who can act. */
 export type WaitingFor = 'approvers' | 'managers'
 
 export interface WaitingFacts {
@@ -48,14 +48,17 @@ export interface WaitingFacts {
 }
 
 /** What an environment waits for; undefined for one that is deleted, which waits for nothing. */
-export function waitingOf(environment: WaitingFacts): { readonly kind: WaitingKind; readonly who: WaitingFor } | undefined {
+export function waitingOf(
+  environment: WaitingFacts,
+): { readonly kind: WaitingKind; readonly who: WaitingFor } | undefined {
   const { status, operation, operation_run: run, approval } = environment
   if (status === 'deleted') return undefined
   if (operation === 'failed') return { kind: `${run ?? 'apply'}-failed`, who: 'managers' }
   if (operation !== 'none') return { kind: operation, who: 'managers' }
   switch (status) {
     case 'pending': {
-      if (approval === 'pending') return { kind: environment.has_approvers ? 'approval' : 'no-approver', who: 'approvers' }
+      if (approval === 'pending')
+        return { kind: environment.has_approvers ? 'approval' : 'no-approver', who: 'approvers' }
       if (approval === 'rejected') return { kind: 'rejected', who: 'managers' }
       if (approval === 'expired' || approval === 'canceled') return { kind: 'approval-lapsed', who: 'managers' }
       return { kind: 'apply', who: 'managers' }

@@ -1,4 +1,4 @@
-// Where a project stands against its budget (specification sections 4 and 9).
+// Where a project stands against its budget.
 
 /** Budgets that the form offers, in USD a month. */
 export const BUDGET_PRESETS_USD = [500, 1000, 2000, 5000] as const
@@ -9,7 +9,10 @@ export type BudgetState = (typeof BUDGET_STATES)[number]
 const WARNING_PERCENT = 80
 const OVER_PERCENT = 100
 
-/** Share of a budget that is used, in per cent with one decimal; null without a limit. A limit of 0 is used up by any cost. */
+/**
+ * Share of a budget that is used, in per cent with one decimal; null without a limit. A limit of 0 is used up by any
+ * cost.
+ */
 export function budgetPercent(costUsd: number, limitUsd: number | null): number | null {
   if (limitUsd === null) return null
   if (limitUsd === 0) return costUsd > 0 ? OVER_PERCENT : 0

@@ -1,4 +1,4 @@
-// Which environments a project counts (specification section 9).
+// Which environments a project counts.
 
 /** Statuses of environments that run and therefore cost. */
 export const COSTING_STATUSES = ['active', 'expiring_soon'] as const

@@ -9,7 +9,11 @@ it.each([
   ['nothing is asked of a project without environments', NONE, 0],
   ['what is spent and reserved this month has to fit', { ...NONE, spent: 30, reserved: 25, standing: 50 }, 55],
   ['what stands for a whole month has to fit', { ...NONE, reserved: 10, standing: 50 }, 50],
-  ['what owners allowed counts apart', { ...NONE, spent: 30, reserved: 25, standing: 50, allowed: 20, standing_allowed: 20 }, 35],
+  [
+    'what owners allowed counts apart',
+    { ...NONE, spent: 30, reserved: 25, standing: 50, allowed: 20, standing_allowed: 20 },
+    35,
+  ],
   ['part of a cent counts as a whole one', { ...NONE, spent: 10.001 }, 10.01],
   ['what is not exact in a sum does not', { ...NONE, standing: 0.1 + 0.2 }, 0.3],
   ['more allowed than needed leaves 0', { ...NONE, standing: 5, allowed: 9, standing_allowed: 9 }, 0],

@@ -8,7 +8,7 @@ const after = [...PROJECT_ROLES, null]
 
 interface Case {
   readonly actor?: InstanceRole
-  /** Roles in the project; the project stands in the name of "founder". */
+  /** Roles in the project; the project is in the name of "founder". */
   readonly by: ProjectRole | undefined
   readonly from: ProjectRole | undefined
   readonly to: ProjectRole | null
@@ -20,29 +20,44 @@ function check({ actor = 'user', by, from, to }: Case): ProjectMemberRefusal | u
     ...(by === undefined ? [] : [{ user_id: 'actor', role: by }]),
     ...(from === undefined ? [] : [{ user_id: 'target', role: from }]),
   ]
-  return checkProjectMemberChange({ actor: { id: 'actor', role: actor }, members: given, owner_id: 'founder', target_id: 'target', to })
+  return checkProjectMemberChange({
+    actor: { id: 'actor', role: actor },
+    members: given,
+    owner_id: 'founder',
+    target_id: 'target',
+    to,
+  })
 }
 
 describe('changes of others', () => {
-  it.each(INSTANCE_ROLES.flatMap((actor) => roles.flatMap((by) => roles.flatMap((from) => after.map((to) => ({ actor, by, from, to }))))))(
-    'by $actor $by from $from to $to',
-    (one) => {
-      const touchesOwner = one.from !== one.to && (one.from === 'owner' || one.to === 'owner')
-      const expected = ((): ProjectMemberRefusal | undefined => {
-        if (one.actor === 'admin') return undefined
-        if (one.by !== 'owner' && one.by !== 'admin') return 'no-right'
-        return touchesOwner && one.by === 'admin' ? 'needs-owner' : undefined
-      })()
-      expect(check(one)).toBe(expected)
-    },
-  )
+  it.each(
+    INSTANCE_ROLES.flatMap((actor) =>
+      roles.flatMap((by) => roles.flatMap((from) => after.map((to) => ({ actor, by, from, to })))),
+    ),
+  )('by $actor $by from $from to $to', (one) => {
+    const touchesOwner = one.from !== one.to && (one.from === 'owner' || one.to === 'owner')
+    const expected = ((): ProjectMemberRefusal | undefined => {
+      if (one.actor === 'admin') return undefined
+      if (one.by !== 'owner' && one.by !== 'admin') return 'no-right'
+      return touchesOwner && one.by === 'admin' ? 'needs-owner' : undefined
+    })()
+    expect(check(one)).toBe(expected)
+  })
 })
 
 describe('changes of oneself', () => {
-  const self = (actor: InstanceRole, role: ProjectRole, to: ProjectRole | null, others: readonly ProjectRole[] = ['owner']) =>
+  const self = (
+    actor: InstanceRole,
+    role: ProjectRole,
+    to: ProjectRole | null,
+    others: readonly ProjectRole[] = ['owner'],
+  ) =>
     checkProjectMemberChange({
       actor: { id: 'actor', role: actor },
-      members: [{ user_id: 'actor', role }, ...others.map((other, index) => ({ user_id: `other-${index}`, role: other }))],
+      members: [
+        { user_id: 'actor', role },
+        ...others.map((other, index) => ({ user_id: `other-${index}`, role: other })),
+      ],
       owner_id: NOBODY,
       target_id: 'actor',
       to,

@@ -53,7 +53,7 @@ export function leftOf({ limit, spent, reserved, allowed }: MonthFigures): numbe
   return limit === null ? null : Math.max(0, limit + allowed - spent - reserved)
 }
 
-/** Shares of a budget, in per cent, at which people are told, each once in a month. */
+/** Shares of a budget, in per cent, at which people are notified, once a month each. */
 export const ALERT_PERCENTS = [80, 100] as const
 
 /** The alerts that spending has reached. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { parseFields } from '#engine/field-messages.ts'
+import { message } from '#words/message.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { DEFAULT_PROJECT_SETTINGS, checkProjectSettings, mergeProjectSettings, projectSettings } from './settings.ts'
 
 const DEFAULTS = DEFAULT_PROJECT_SETTINGS
 
 describe('the settings of a new project', () => {
-  it('are those of the specification, and fit together', () => {
+  it('are the documented ones, and fit together', () => {
     expect(DEFAULTS).toEqual({
       default_cloud_provider: 'Azure',
       default_region: 'eastus',
@@ -21,22 +23,19 @@ describe('the settings of a new project', () => {
 
 describe('projectSettings', () => {
   it('takes a cloud by label or id in any case and gives the label, each once', () => {
-    expect(projectSettings.partial().parse({ default_cloud_provider: 'aws', allowed_clouds: ['AZURE', 'Azure', 'gcp'] })).toEqual({
+    expect(
+      projectSettings.partial().parse({ default_cloud_provider: 'aws', allowed_clouds: ['AZURE', 'Azure', 'gcp'] }),
+    ).toEqual({
       default_cloud_provider: 'AWS',
       allowed_clouds: ['Azure', 'GCP'],
     })
   })
 
   it.each([
-    [{ default_cloud_provider: 'IBM' }, 'Choose one of Azure, AWS, GCP.'],
-    [{ allowed_clouds: [] }, 'Allow at least one cloud.'],
-  ])('refuses %j', (given, message) => {
-    expect(
-      projectSettings
-        .partial()
-        .safeParse(given)
-        .error?.issues.map((issue) => issue.message),
-    ).toEqual([message])
+    [{ default_cloud_provider: 'IBM' }, message('fields.choose-one', { known: ['Azure', 'AWS', 'GCP'] })],
+    [{ allowed_clouds: [] }, message('fields.clouds-required')],
+  ])('refuses %j', (given, said) => {
+    expect(parseFields(projectSettings.partial(), given)).toMatchObject({ faults: [{ said }] })
   })
 })
 
@@ -48,14 +47,19 @@ describe('mergeProjectSettings', () => {
   })
 
   it('takes null for no limit', () => {
-    expect(mergeProjectSettings({ ...DEFAULTS, max_lifetime_days: 30 }, { max_lifetime_days: null }).max_lifetime_days).toBeNull()
+    expect(
+      mergeProjectSettings({ ...DEFAULTS, max_lifetime_days: 30 }, { max_lifetime_days: null }).max_lifetime_days,
+    ).toBeNull()
   })
 
-  it.each(CLOUD_LIST)('begins with the region of $label when another default cloud comes without one', ({ label, defaultRegion }) => {
-    const merged = mergeProjectSettings(DEFAULTS, { default_cloud_provider: label })
-    expect(merged.default_region).toBe(defaultRegion)
-    expect(checkProjectSettings(merged)).toEqual([])
-  })
+  it.each(CLOUD_LIST)(
+    'begins with the region of $label when another default cloud comes without one',
+    ({ label, defaultRegion }) => {
+      const merged = mergeProjectSettings(DEFAULTS, { default_cloud_provider: label })
+      expect(merged.default_region).toBe(defaultRegion)
+      expect(checkProjectSettings(merged)).toEqual([])
+    },
+  )
 
   it('keeps the region that belongs to the cloud', () => {
     const before = { ...DEFAULTS, default_region: 'westeurope' }
@@ -65,10 +69,18 @@ describe('mergeProjectSettings', () => {
 
 describe('checkProjectSettings', () => {
   it('names a region of another cloud, and a default cloud that is not allowed', () => {
-    const settings = { ...DEFAULTS, default_cloud_provider: 'AWS', default_region: 'eastus', allowed_clouds: ['Azure', 'GCP'] }
+    const settings = {
+      ...DEFAULTS,
+      default_cloud_provider: 'AWS',
+      default_region: 'eastus',
+      allowed_clouds: ['Azure', 'GCP'],
+    }
     expect(checkProjectSettings(settings)).toEqual([
-      { field: 'default_cloud_provider', message: 'AWS is not among the allowed clouds (Azure, GCP): allow it or choose another.' },
-      { field: 'default_region', message: 'AWS has no region "eastus": choose one of its regions.' },
+      {
+        field: 'default_cloud_provider',
+        said: message('projects.cloud-not-allowed', { cloud: 'AWS', allowed: ['Azure', 'GCP'] }),
+      },
+      { field: 'default_region', said: message('projects.no-region', { cloud: 'AWS', region: 'eastus' }) },
     ])
   })
 })

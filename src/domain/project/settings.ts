@@ -1,6 +1,8 @@
-// What a project decides for its environments (specification sections 3 and 9).
+// What a project decides for its environments.
 import { z } from 'zod'
+import { fieldMessage } from '#engine/field-messages.ts'
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
+import { message, type Message } from '#words/message.ts'
 import { findWord } from '#engine/vocabulary.ts'
 
 const CLOUD_LABELS = CLOUD_LIST.map((cloud) => cloud.label)
@@ -9,7 +11,7 @@ const CLOUD_LABELS = CLOUD_LIST.map((cloud) => cloud.label)
 export const cloudProvider = z
   .string()
   .overwrite((text) => findWord(CLOUD_WORDS, text)?.label ?? text)
-  .refine((text) => CLOUD_LABELS.includes(text), `Choose one of ${CLOUD_LABELS.join(', ')}.`)
+  .refine((text) => CLOUD_LABELS.includes(text), fieldMessage('fields.choose-one', { known: CLOUD_LABELS }))
   .meta({ enum: CLOUD_LABELS })
 
 /** Tags by their names, of projects and of environments. */
@@ -25,17 +27,22 @@ export const projectSettings = z
     require_tags: z.boolean(),
     allowed_clouds: z
       .array(cloudProvider)
-      .min(1, 'Allow at least one cloud.')
+      .min(1, fieldMessage('fields.clouds-required'))
       .max(10)
       .overwrite((clouds) => [...new Set(clouds)]),
-    max_lifetime_days: z.int().min(1).max(MAX_LIFETIME_DAYS).nullable().meta({ description: 'Longest total lifetime of an environment, in days.' }),
+    max_lifetime_days: z
+      .int()
+      .min(1)
+      .max(MAX_LIFETIME_DAYS)
+      .nullable()
+      .meta({ description: 'Longest total lifetime of an environment, in days.' }),
     default_tags: tags,
   })
   .meta({ id: 'ProjectSettings' })
 
 export type ProjectSettings = z.output<typeof projectSettings>
 
-/** What a project has that decides nothing (specification section 9). */
+/** The defaults of a project. */
 export const DEFAULT_PROJECT_SETTINGS: ProjectSettings = {
   default_cloud_provider: 'Azure',
   default_region: 'eastus',
@@ -53,7 +60,9 @@ export const DEFAULT_PROJECT_SETTINGS: ProjectSettings = {
  */
 export function mergeProjectSettings(before: ProjectSettings, given: Partial<ProjectSettings>): ProjectSettings {
   const cloudLabel = given.default_cloud_provider ?? before.default_cloud_provider
-  const region = isRegionOf(cloudLabel, before.default_region) ? before.default_region : findCloud(cloudLabel)?.defaultRegion
+  const region = isRegionOf(cloudLabel, before.default_region)
+    ? before.default_region
+    : findCloud(cloudLabel)?.defaultRegion
   return {
     default_cloud_provider: cloudLabel,
     default_region: given.default_region ?? region ?? before.default_region,
@@ -66,8 +75,10 @@ export function mergeProjectSettings(before: ProjectSettings, given: Partial<Pro
   }
 }
 
-/** What does not fit together in settings, each with its field and a sentence; empty when all does. */
-export function checkProjectSettings(settings: ProjectSettings): { readonly field: keyof ProjectSettings; readonly message: string }[] {
+/** What does not fit together in settings, each with its field; empty when all does. */
+export function checkProjectSettings(
+  settings: ProjectSettings,
+): { readonly field: keyof ProjectSettings; readonly said: Message }[] {
   const { default_cloud_provider, default_region, allowed_clouds } = settings
   const isAllowed = allowed_clouds.includes(default_cloud_provider)
   const isRegion = isRegionOf(default_cloud_provider, default_region)
@@ -77,12 +88,17 @@ export function checkProjectSettings(settings: ProjectSettings): { readonly fiel
       : [
           {
             field: 'default_cloud_provider' as const,
-            message: `${default_cloud_provider} is not among the allowed clouds (${allowed_clouds.join(', ')}): allow it or choose another.`,
+            said: message('projects.cloud-not-allowed', { cloud: default_cloud_provider, allowed: allowed_clouds }),
           },
         ]),
     ...(isRegion
       ? []
-      : [{ field: 'default_region' as const, message: `${default_cloud_provider} has no region "${default_region}": choose one of its regions.` }]),
+      : [
+          {
+            field: 'default_region' as const,
+            said: message('projects.no-region', { cloud: default_cloud_provider, region: default_region }),
+          },
+        ]),
   ]
 }
 

@@ -21,7 +21,9 @@ function check(one: Case, hasOtherOwner: boolean): TeamMemberRefusal | undefined
   return checkTeamMemberChange({ actor: { id: 'actor', role: one.actor }, members, target_id: 'target', to: one.to })
 }
 
-const cases = INSTANCE_ROLES.flatMap((actor) => by.flatMap((role) => TEAM_ROLES.flatMap((from) => after.map((to): Case => ({ actor, by: role, from, to })))))
+const cases = INSTANCE_ROLES.flatMap((actor) =>
+  by.flatMap((role) => TEAM_ROLES.flatMap((from) => after.map((to): Case => ({ actor, by: role, from, to })))),
+)
 
 describe('changes of others', () => {
   it.each(cases)('by $actor $by from $from to $to', (one) => {
@@ -36,12 +38,15 @@ describe('changes of oneself', () => {
   const self = (actor: InstanceRole, role: TeamRole, to: TeamRole | null, others: readonly TeamRole[]) =>
     checkTeamMemberChange({
       actor: { id: 'actor', role: actor },
-      members: [{ user_id: 'actor', role }, ...others.map((other, index) => ({ user_id: `other-${index}`, role: other }))],
+      members: [
+        { user_id: 'actor', role },
+        ...others.map((other, index) => ({ user_id: `other-${index}`, role: other })),
+      ],
       target_id: 'actor',
       to,
     })
 
-  it('let everybody leave but the last owner', () => {
+  it('let everyone leave but the last owner', () => {
     expect(self('user', 'member', null, ['owner'])).toBeUndefined()
     expect(self('user', 'owner', null, ['owner'])).toBeUndefined()
     expect(self('user', 'owner', null, ['member'])).toBe('last-owner')

@@ -1,4 +1,4 @@
-// Who may change whose role in a team, beyond the table of permissions: what
+// Rules for changing roles in a team, beyond the table of permissions: what
 // keeps a team from losing its last owner.
 import { mayOnTeam } from '../access/permissions.ts'
 import type { InstanceRole, TeamRole } from '../access/roles.ts'
@@ -15,8 +15,13 @@ export interface TeamMemberChange {
 /** Why a change is refused. */
 export type TeamMemberRefusal = 'no-right' | 'own-role' | 'last-owner'
 
-/** Why a change of a member is refused; undefined when it is not. Everybody may go, only owners change others. */
-export function checkTeamMemberChange({ actor, members, target_id, to }: TeamMemberChange): TeamMemberRefusal | undefined {
+/** Why a change of a member is refused; undefined when it is not. Everyone can leave; only owners can change others. */
+export function checkTeamMemberChange({
+  actor,
+  members,
+  target_id,
+  to,
+}: TeamMemberChange): TeamMemberRefusal | undefined {
   const roleOf = (id: string) => members.find((member) => member.user_id === id)?.role
   const isLeaving = target_id === actor.id && to === null
   if (!isLeaving && !mayOnTeam(actor.role, roleOf(actor.id), 'team.members')) return 'no-right'

@@ -1,7 +1,11 @@
 // Actions that undo each other: in one workflow, and in two that run at the same event.
+import { message } from '#words/message.ts'
+import { getAction, settingOf, type Action } from './actions/index.ts'
+import { doesOf } from './actions/phrases.ts'
 import { canBothHold } from './possible.ts'
-import type { OtherWorkflow, WorkflowProblem } from './check.ts'
-import type { Action, Trigger, WorkflowRules } from './vocabulary.ts'
+import type { OtherWorkflow, WorkflowProblem } from './problem.ts'
+import type { Trigger } from './triggers.ts'
+import type { WorkflowRules } from './vocabulary.ts'
 
 type Found = Omit<WorkflowProblem, 'kind'>
 
@@ -23,7 +27,11 @@ export function findContradictions(workflow: WorkflowRules, others: readonly Oth
 function findWithin({ actions }: WorkflowRules): Found | undefined {
   for (const [index, first] of actions.entries()) {
     const second = actions.slice(index + 1).find((one) => exclude(first, one))
-    if (second) return { workflow_ids: [], message: `This workflow ${doing(first)} and then ${doing(second)}: remove one of the two, or change their order.` }
+    if (second)
+      return {
+        workflow_ids: [],
+        said: message('workflows.contradicts-itself', { first: doesOf(first), second: doesOf(second) }),
+      }
   }
   return undefined
 }
@@ -32,13 +40,12 @@ function findBetween(workflow: WorkflowRules, other: OtherWorkflow): Found | und
   if (!meetsSameEvents(workflow, other) || !canBothHold(workflow.conditions, other.conditions)) return undefined
   for (const own of workflow.actions) {
     const against = other.actions.find((one) => {
-      // A tag that says how much was spent is meant to change with what is spent.
-      if (own.type === 'tag' && workflow.trigger === 'on-cost-threshold') return false
+      if (getAction(own.type).changesWith?.includes(workflow.trigger)) return false
       return (other.runs_before ?? true) ? exclude(one, own) : exclude(own, one)
     })
     if (against) {
-      const message = `This workflow ${doing(own)}, and "${other.name}" ${doing(against)} at the same event: add a condition that keeps them apart, or turn one of them off.`
-      return { workflow_ids: [other.id], message }
+      const names = { own: doesOf(own), workflow: other.name, other: doesOf(against) }
+      return { workflow_ids: [other.id], said: message('workflows.contradicts-other', names) }
     }
   }
   return undefined
@@ -59,22 +66,15 @@ function meetsSameEvents(one: WorkflowRules, other: WorkflowRules): boolean {
   if (one.trigger === 'manual') return false
   if (EVENTS[one.trigger] !== EVENTS[other.trigger]) return false
   // To stop at night and go on in the morning is what schedules are for.
-  return one.trigger !== 'on-schedule' || (one.schedule?.cron === other.schedule?.cron && one.schedule?.time_zone === other.schedule?.time_zone)
+  return (
+    one.trigger !== 'on-schedule' ||
+    (one.schedule?.cron === other.schedule?.cron && one.schedule?.time_zone === other.schedule?.time_zone)
+  )
 }
 
 /** Whether the second of two actions undoes the first or finds nothing left to do. */
 function exclude(first: Action, second: Action): boolean {
-  const types = [first.type, second.type]
-  if (types.includes('approve') && types.includes('reject')) return true
-  if (first.type === 'scale' && second.type === 'scale') return first.value !== second.value
-  if (first.type === 'tag' && second.type === 'tag') return first.target === second.target && first.value !== second.value
-  return first.type === 'terminate' && (second.type === 'scale' || second.type === 'backup')
-}
-
-function doing({ type, target, value }: Action): string {
-  if (type === 'approve') return 'approves the request'
-  if (type === 'reject') return 'rejects the request'
-  if (type === 'scale') return value === '0' ? 'stops the environment' : 'lets the environment go on'
-  if (type === 'tag') return `sets the tag "${target}" to "${value}"`
-  return type === 'backup' ? 'backs the environment up' : 'terminates the environment'
+  if (getAction(first.type).excludes?.includes(second.type)) return true
+  const [before, after] = [settingOf(first), settingOf(second)]
+  return before !== undefined && before.subject === after?.subject && before.value !== after.value
 }

@@ -34,13 +34,17 @@ describe('numbers', () => {
   it('are compared as numbers whatever they are', () => {
     fc.assert(
       fc.property(cents, cents, (actual, expected) => {
-        const found = OPERATORS_OF_NUMBERS.map((operator) => holds('cost', operator, String(expected), { cost: actual }))
+        const found = OPERATORS_OF_NUMBERS.map((operator) =>
+          holds('cost', operator, String(expected), { cost: actual }),
+        )
         expect(found).toEqual([actual === expected, actual !== expected, actual > expected, actual < expected])
       }),
     )
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), (actual, expected) => {
-        const found = OPERATORS_OF_NUMBERS.map((operator) => holds('team-size', operator, String(expected), { team_size: actual }))
+        const found = OPERATORS_OF_NUMBERS.map((operator) =>
+          holds('team-size', operator, String(expected), { team_size: actual }),
+        )
         expect(found).toEqual([actual === expected, actual !== expected, actual > expected, actual < expected])
       }),
     )
@@ -52,7 +56,8 @@ describe('numbers', () => {
   })
 
   it('that are none hold nothing', () => {
-    for (const operator of OPERATORS_OF_NUMBERS) expect(look('cost', operator, 'much')).toMatchObject({ holds: false, reason: 'not-a-number', actual: '100' })
+    for (const operator of OPERATORS_OF_NUMBERS)
+      expect(look('cost', operator, 'much')).toMatchObject({ holds: false, reason: 'not-a-number', actual: '100' })
     // Only cost is a share of the budget.
     expect(look('team-size', 'less-than', '80%')).toMatchObject({ holds: false, reason: 'not-a-number' })
   })
@@ -69,7 +74,10 @@ describe('a share of the budget', () => {
     })
     expect(holds('cost', 'greater-than', '80%', { cost: 400, budget: 500 })).toBe(false)
     expect(holds('cost', 'equals', ' 80 % ', { cost: 400, budget: 500 })).toBe(true)
-    expect(look('cost', 'greater-than', '12.5%', { cost: 5, budget: 33.33 })).toMatchObject({ holds: true, expected: '4.17' })
+    expect(look('cost', 'greater-than', '12.5%', { cost: 5, budget: 33.33 })).toMatchObject({
+      holds: true,
+      expected: '4.17',
+    })
   })
 
   it('is the share, whatever the budget', () => {
@@ -90,7 +98,13 @@ describe('a share of the budget', () => {
 
   it('is nothing without a budget', () => {
     for (const operator of OPERATORS_OF_NUMBERS) {
-      expect(look('cost', operator, '80%', { budget: null })).toEqual({ id: 'a', holds: false, actual: '100', expected: '80%', reason: 'no-budget' })
+      expect(look('cost', operator, '80%', { budget: null })).toEqual({
+        id: 'a',
+        holds: false,
+        actual: '100',
+        expected: '80%',
+        reason: 'no-budget',
+      })
       expect(holds('cost', operator, '80%', { budget: 0 })).toBe(false)
     }
   })
@@ -101,13 +115,21 @@ describe('words and texts', () => {
 
   it('are compared in any case', () => {
     fc.assert(
-      fc.property(fc.constantFrom('eastus', 'EU-West-1', 'us central'), fc.constantFrom('eastus', 'EU-West-1', 'us', 'st', 'EU', ''), (actual, value) => {
-        const inCase = (change: (text: string) => string) =>
-          WORD_OPERATORS.map((operator) => holds('region', operator, change(value), { region: change(actual) }))
-        const expected = inCase((text) => text.toLowerCase())
-        expect(inCase((text) => text.toUpperCase())).toEqual(expected)
-        expect(WORD_OPERATORS.map((operator) => holds('region', operator, value.toUpperCase(), { region: actual.toLowerCase() }))).toEqual(expected)
-      }),
+      fc.property(
+        fc.constantFrom('eastus', 'EU-West-1', 'us central'),
+        fc.constantFrom('eastus', 'EU-West-1', 'us', 'st', 'EU', ''),
+        (actual, value) => {
+          const inCase = (change: (text: string) => string) =>
+            WORD_OPERATORS.map((operator) => holds('region', operator, change(value), { region: change(actual) }))
+          const expected = inCase((text) => text.toLowerCase())
+          expect(inCase((text) => text.toUpperCase())).toEqual(expected)
+          expect(
+            WORD_OPERATORS.map((operator) =>
+              holds('region', operator, value.toUpperCase(), { region: actual.toLowerCase() }),
+            ),
+          ).toEqual(expected)
+        },
+      ),
     )
   })
 
@@ -123,7 +145,9 @@ describe('words and texts', () => {
     ['region', 'starts-with', 'east', true],
     ['region', 'equals', 'eastus2', false],
     ['region', 'contains', 'us', true],
-  ] as const)('%s %s %s is %s', (field, operator, value, expected) => expect(holds(field, operator, value)).toBe(expected))
+  ] as const)('%s %s %s is %s', (field, operator, value, expected) =>
+    expect(holds(field, operator, value)).toBe(expected),
+  )
 
   it('are never more or less than another', () => {
     expect(holds('region', 'greater-than', 'a')).toBe(false)
@@ -147,7 +171,13 @@ describe('all of them', () => {
     }
     const fields = ['environment', 'cloud-provider', 'cost', 'team-size', 'data-sensitivity', 'region'] as const
     for (const field of fields)
-      expect(look(field, 'not-equals', '1', nothing)).toEqual({ id: 'a', holds: false, actual: null, expected: '1', reason: 'no-value' })
+      expect(look(field, 'not-equals', '1', nothing)).toEqual({
+        id: 'a',
+        holds: false,
+        actual: null,
+        expected: '1',
+        reason: 'no-value',
+      })
   })
 
   it('have to hold, and none at all do', () => {

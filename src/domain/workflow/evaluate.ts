@@ -1,6 +1,14 @@
 // Whether the conditions of a workflow hold, and why.
 import { FIELDS, type Condition, type ConditionField, type WorkflowFacts } from './vocabulary.ts'
-import { asText, compareNumbers, compareTexts, comparable, findFieldWord, parseAmount, shareOf } from './values.ts'
+import {
+  formatNumber,
+  compareNumbers,
+  compareTexts,
+  comparable,
+  findFieldWord,
+  parseAmount,
+  shareOf,
+} from './values.ts'
 
 /** Why a condition holds or not, beside the comparison itself. */
 export const CONDITION_REASONS = ['compared', 'no-value', 'no-budget', 'not-a-number'] as const
@@ -42,19 +50,23 @@ function evaluate({ field, operator, value }: Condition, facts: WorkflowFacts): 
   return { holds: compareTexts(operator, actual, expected), actual, expected, reason: 'compared' }
 }
 
-function evaluateNumber({ field, operator, value }: Omit<Condition, 'id'>, given: number, budget: number | null): Found {
+function evaluateNumber(
+  { field, operator, value }: Omit<Condition, 'id'>,
+  given: number,
+  budget: number | null,
+): Found {
   const amount = parseAmount(field, value)
-  const actual = asText(field, given)
+  const actual = formatNumber(field, given)
   if (amount === undefined) return { holds: false, actual, expected: value, reason: 'not-a-number' }
   if (amount.unit === 'number') {
     const holds = compareNumbers(operator, comparable(field, given), comparable(field, amount.number))
-    return { holds, actual, expected: asText(field, amount.number), reason: 'compared' }
+    return { holds, actual, expected: formatNumber(field, amount.number), reason: 'compared' }
   }
   // Of no budget there is no share.
   if (budget === null || budget <= 0) return { holds: false, actual, expected: value, reason: 'no-budget' }
   const share = shareOf(budget, amount.percent)
   const holds = compareNumbers(operator, comparable(field, given) * share.scale, share.cents)
-  return { holds, actual, expected: asText(field, share.cents / share.scale / 100), reason: 'compared' }
+  return { holds, actual, expected: formatNumber(field, share.cents / share.scale / 100), reason: 'compared' }
 }
 
 const FACTS: Readonly<Record<ConditionField, (facts: WorkflowFacts) => string | number | null>> = {

@@ -1,8 +1,11 @@
-// Whom an action names: words that stand for people, and e-mail addresses.
+// The people that an action names: words that stand for people, and e-mail addresses.
 import { z } from 'zod'
-import { PEOPLE_TARGETS, type PeopleTarget } from './vocabulary.ts'
 
-/** Whom a target names, taken apart. */
+/** Words that an action can name instead of an e-mail address. */
+export const PEOPLE_TARGETS = ['owner', 'project-owners', 'project-admins'] as const
+export type PeopleTarget = (typeof PEOPLE_TARGETS)[number]
+
+/** The people that a target names, taken apart. */
 export interface NamedPeople {
   readonly words: readonly PeopleTarget[]
   /** E-mail addresses in lower case, each once. */
@@ -14,7 +17,7 @@ export interface NamedPeople {
 
 const email = z.email().max(254)
 
-/** Takes apart whom a target names: words and addresses, separated by commas. */
+/** Takes a target apart: words and addresses, separated by commas. */
 export function peopleOf(target: string): NamedPeople {
   const parts = [...new Set(target.split(',').flatMap((part) => part.trim().toLowerCase() || []))]
   const words = PEOPLE_TARGETS.filter((word) => parts.includes(word))

@@ -8,7 +8,9 @@ import { FIELDS, type Condition, type ConditionField, type Operator, type Workfl
 
 type Given = readonly [ConditionField, Operator, string]
 const canHold = (...given: readonly Given[]): boolean =>
-  canHoldTogether(given.map(([field, operator, value], index): Condition => ({ id: String(index), field, operator, value })))
+  canHoldTogether(
+    given.map(([field, operator, value], index): Condition => ({ id: String(index), field, operator, value })),
+  )
 
 describe('conditions', () => {
   it.each([
@@ -31,6 +33,14 @@ describe('conditions', () => {
     [
       ['cost', 'less-than', '0'],
       ['cost', 'less-than', '5'],
+    ],
+    [
+      ['cost', 'greater-than', '0.5%'],
+      ['cost', 'equals', '0'],
+    ],
+    [
+      ['cost', 'equals', '50%'],
+      ['cost', 'equals', '0'],
     ],
     [
       ['cost', 'greater-than', '80%'],
@@ -137,7 +147,12 @@ describe('conditions', () => {
 const OF_NUMBERS = ['equals', 'not-equals', 'greater-than', 'less-than'] as const
 const OF_TEXTS = ['equals', 'not-equals', 'contains', 'starts-with'] as const
 const conditionOn = (field: ConditionField, operators: readonly Operator[], values: readonly string[]) =>
-  fc.record({ id: fc.constant('a'), field: fc.constant(field), operator: fc.constantFrom(...operators), value: fc.constantFrom(...values) })
+  fc.record({
+    id: fc.constant('a'),
+    field: fc.constant(field),
+    operator: fc.constantFrom(...operators),
+    value: fc.constantFrom(...values),
+  })
 
 const NOTHING: WorkflowFacts = {
   environment: null,
@@ -158,9 +173,12 @@ describe('what is certain', () => {
   it('is exact for numbers of people', () => {
     const sizes = Array.from({ length: 9 }, (_, team_size) => ({ team_size }))
     fc.assert(
-      fc.property(fc.array(conditionOn('team-size', OF_NUMBERS, ['0', '1', '2', '3', '4', '5']), { minLength: 1, maxLength: 5 }), (conditions) => {
-        expect(canHoldTogether(conditions)).toBe(someMeet(conditions, sizes))
-      }),
+      fc.property(
+        fc.array(conditionOn('team-size', OF_NUMBERS, ['0', '1', '2', '3', '4', '5']), { minLength: 1, maxLength: 5 }),
+        (conditions) => {
+          expect(canHoldTogether(conditions)).toBe(someMeet(conditions, sizes))
+        },
+      ),
     )
   })
 
@@ -168,7 +186,9 @@ describe('what is certain', () => {
     const values = ['0', '0.01', '0.02', '1', '50%', '50.01%', '80%', '100%']
     const costs = [0, 0.01, 0.02, 0.03, 0.99, 1, 1.01, 5_000, 5_001, 8_000]
     // Budgets of which each cost is exactly each share, a little more and a little less.
-    const budgets = costs.flatMap((cost) => [50, 50.01, 80, 100].flatMap((percent) => [1, 0.99999, 1.00001].map((near) => (cost / percent) * 100 * near)))
+    const budgets = costs.flatMap((cost) =>
+      [50, 50.01, 80, 100].flatMap((percent) => [1, 0.99999, 1.00001].map((near) => (cost / percent) * 100 * near)),
+    )
     const all = [...budgets, 0.01, 1e6].flatMap((budget) => costs.map((cost) => ({ cost, budget })))
     const never: Condition[][] = []
     fc.assert(
@@ -186,7 +206,10 @@ describe('what is certain', () => {
     const words = (FIELDS.environment.words ?? []).map((environment) => ({ environment }))
     fc.assert(
       fc.property(
-        fc.array(conditionOn('environment', OF_TEXTS, ['dev', 'Staging', 'PRODUCTION', 'p', 'ment', 'st', 'x']), { minLength: 1, maxLength: 4 }),
+        fc.array(conditionOn('environment', OF_TEXTS, ['dev', 'Staging', 'PRODUCTION', 'p', 'ment', 'st', 'x']), {
+          minLength: 1,
+          maxLength: 4,
+        }),
         (conditions) => {
           expect(canHoldTogether(conditions)).toBe(someMeet(conditions, words))
         },

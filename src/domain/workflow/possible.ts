@@ -1,6 +1,6 @@
 // Whether conditions can hold together at all. It says that they cannot only
 // where that is certain; what an environment may be is looked at field by field.
-import { compareTexts, comparable, findFieldWord, folded, parseAmount } from './values.ts'
+import { compareTexts, comparable, findFieldWord, foldCase, parseAmount } from './values.ts'
 import { FIELDS, type Condition, type ConditionField } from './vocabulary.ts'
 
 /** False when no environment there can be meets all of these. */
@@ -16,7 +16,10 @@ export function canHoldTogether(conditions: readonly Condition[]): boolean {
 
 const known = new WeakMap<readonly Condition[], WeakMap<readonly Condition[], boolean>>()
 
-/** The same of the conditions of two workflows. Lists of workflows are held against each other again and again, so it is remembered. */
+/**
+ * The same of the conditions of two workflows. Lists of workflows are held against each other again and again, so it is
+ * remembered.
+ */
 export function canBothHold(some: readonly Condition[], others: readonly Condition[]): boolean {
   if (some.length === 0) return canHoldTogether(others)
   const found = known.get(some)?.get(others)
@@ -29,7 +32,8 @@ export function canBothHold(some: readonly Condition[], others: readonly Conditi
 type Possible = (field: ConditionField, conditions: readonly Condition[]) => boolean
 
 const POSSIBLE: Readonly<Record<(typeof FIELDS)[ConditionField]['kind'], Possible>> = {
-  word: (field, conditions) => (FIELDS[field].words ?? []).some((word) => conditions.every((condition) => meets(field, word, condition))),
+  word: (field, conditions) =>
+    (FIELDS[field].words ?? []).some((word) => conditions.every((condition) => meets(field, word, condition))),
   text: (_field, conditions) => canBeText(conditions),
   number: (field, conditions) => canBeNumber(field, conditions),
 }
@@ -43,7 +47,7 @@ function meets(field: ConditionField, word: string, { operator, value }: Conditi
 function canBeText(conditions: readonly Condition[]): boolean {
   const named = conditions.find(({ operator }) => operator === 'equals')
   if (named) return conditions.every(({ operator, value }) => compareTexts(operator, named.value, value))
-  const beginnings = conditions.filter(({ operator }) => operator === 'starts-with').map(({ value }) => folded(value))
+  const beginnings = conditions.filter(({ operator }) => operator === 'starts-with').map(({ value }) => foldCase(value))
   const longest = beginnings.toSorted((a, b) => b.length - a.length)[0] ?? ''
   return beginnings.every((one) => longest.startsWith(one))
 }

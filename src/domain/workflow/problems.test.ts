@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findProblems, type OtherWorkflow } from './check.ts'
-import type { Action, Condition, WorkflowRules } from './vocabulary.ts'
+import { inEnglish, say } from '#words/say.ts'
+import { findProblems as find } from './check.ts'
+import type { OtherWorkflow } from './problem.ts'
+import type { Action } from './actions/index.ts'
+import type { Condition, WorkflowRules } from './vocabulary.ts'
 
 type Given = readonly [type: Action['type'], target?: string, value?: string]
-const actionsOf = (given: readonly Given[]): Action[] => given.map(([type, target = '', value = ''], index) => ({ id: `a${index}`, type, target, value }))
+const actionsOf = (given: readonly Given[]): Action[] =>
+  given.map(([type, target = '', value = ''], index) => ({ id: `a${index}`, type, target, value }))
 
 interface Some extends Partial<Omit<WorkflowRules, 'actions' | 'conditions'>> {
   readonly does?: readonly Given[]
@@ -19,7 +23,10 @@ const rules = ({ does = [['notify', 'owner']], when = [], ...more }: Some) => ({
   actions: actionsOf(does),
   ...more,
 })
-const other = (id: string, { runs_before = true, ...more }: Some & { readonly runs_before?: boolean }): OtherWorkflow => ({
+const other = (
+  id: string,
+  { runs_before = true, ...more }: Some & { readonly runs_before?: boolean },
+): OtherWorkflow => ({
   ...rules({ name: `Other ${id}`, ...more }),
   id,
   runs_before,
@@ -27,14 +34,22 @@ const other = (id: string, { runs_before = true, ...more }: Some & { readonly ru
 
 const DEVELOPMENT = ['environment', 'equals', 'Development'] as const
 const PRODUCTION = ['environment', 'equals', 'Production'] as const
-const contradictions = (...given: Parameters<typeof findProblems>) => findProblems(...given).filter(({ kind }) => kind === 'contradiction')
-const loops = (...given: Parameters<typeof findProblems>) => findProblems(...given).filter(({ kind }) => kind === 'loop')
+const findProblems = (...given: Parameters<typeof find>) =>
+  find(...given).map(({ said, ...problem }) => ({ ...problem, message: inEnglish(said) }))
+const contradictions = (...given: Parameters<typeof findProblems>) =>
+  findProblems(...given).filter(({ kind }) => kind === 'contradiction')
+const loops = (...given: Parameters<typeof findProblems>) =>
+  findProblems(...given).filter(({ kind }) => kind === 'loop')
 
 describe('never', () => {
   it('is all that is said of conditions that exclude each other', () => {
     const problems = findProblems(rules({ when: [DEVELOPMENT, PRODUCTION], does: [['approve'], ['reject']] }), [])
     expect(problems).toEqual([
-      { kind: 'never', workflow_ids: [], message: 'Its conditions exclude each other, so it never does anything: change or remove one of them.' },
+      {
+        kind: 'never',
+        workflow_ids: [],
+        message: 'Its conditions exclude each other, so it never acts: change or remove one of them.',
+      },
     ])
   })
 })
@@ -42,13 +57,17 @@ describe('never', () => {
 describe('a contradiction within a workflow', () => {
   it.each([
     [['approve'], ['reject'], 'approves the request and then rejects the request'],
-    [['scale', '', '1'], ['scale', '', '0'], 'lets the environment go on and then stops the environment'],
+    [['scale', '', '1'], ['scale', '', '0'], 'starts the environment again and then stops the environment'],
     [['tag', 'a', '1'], ['tag', 'a', '2'], 'sets the tag "a" to "1" and then sets the tag "a" to "2"'],
-    [['terminate'], ['backup'], 'terminates the environment and then backs the environment up'],
-    [['terminate'], ['scale', '', '0'], 'terminates the environment and then stops the environment'],
+    [['terminate'], ['backup'], 'tears the environment down and then asks for a backup'],
+    [['terminate'], ['scale', '', '0'], 'tears the environment down and then stops the environment'],
   ] as const)('is %j before %j', (first, second, text) => {
     expect(contradictions(rules({ trigger: 'manual', does: [first, ['notify', 'owner'], second] }), [])).toEqual([
-      { kind: 'contradiction', workflow_ids: [], message: `This workflow ${text}: remove one of the two, or change their order.` },
+      {
+        kind: 'contradiction',
+        workflow_ids: [],
+        message: `This workflow ${text}: remove one of the two, or change their order.`,
+      },
     ])
   })
 
@@ -67,12 +86,19 @@ describe('a contradiction within a workflow', () => {
       ['scale', '', '0'],
     ],
     [['approve'], ['approve']],
-  ] as const)('is not %j before %j', (first, second) => expect(findProblems(rules({ trigger: 'manual', does: [first, second] }), [])).toEqual([]))
+  ] as const)('is not %j before %j', (first, second) =>
+    expect(findProblems(rules({ trigger: 'manual', does: [first, second] }), [])).toEqual([]),
+  )
 })
 
 describe('a contradiction with another', () => {
   it('names it', () => {
-    expect(contradictions(rules({ does: [['notify', 'owner'], ['approve']] }), [other('1', {}), other('2', { does: [['reject']] })])).toEqual([
+    expect(
+      contradictions(rules({ does: [['notify', 'owner'], ['approve']] }), [
+        other('1', {}),
+        other('2', { does: [['reject']] }),
+      ]),
+    ).toEqual([
       {
         kind: 'contradiction',
         workflow_ids: ['2'],
@@ -85,7 +111,9 @@ describe('a contradiction with another', () => {
   it('is none where their conditions keep them apart', () => {
     const others = [other('1', { does: [['reject']], when: [PRODUCTION] })]
     expect(contradictions(rules({ does: [['approve']], when: [DEVELOPMENT] }), others)).toEqual([])
-    expect(contradictions(rules({ does: [['approve']], when: [['environment', 'starts-with', 'p']] }), others)).toHaveLength(1)
+    expect(
+      contradictions(rules({ does: [['approve']], when: [['environment', 'starts-with', 'p']] }), others),
+    ).toHaveLength(1)
   })
 
   it('looks at the order in which they run', () => {
@@ -102,24 +130,42 @@ describe('a contradiction with another', () => {
     const morning = { trigger: 'on-schedule', schedule: { cron: '0 7 * * *', time_zone: 'UTC' } } as const
     expect(findProblems(rules({ ...stops, ...night }), [other('1', { ...starts, ...morning })])).toEqual([])
     expect(findProblems(rules({ ...stops, ...night }), [other('1', { ...starts, ...night })])).toHaveLength(1)
-    expect(findProblems(rules({ ...stops, trigger: 'manual' }), [other('1', { ...starts, trigger: 'manual' })])).toEqual([])
-    expect(findProblems(rules({ ...stops, trigger: 'on-approval' }), [other('1', { ...starts, trigger: 'on-cost-threshold' })])).toEqual([])
+    expect(
+      findProblems(rules({ ...stops, trigger: 'manual' }), [other('1', { ...starts, trigger: 'manual' })]),
+    ).toEqual([])
+    expect(
+      findProblems(rules({ ...stops, trigger: 'on-approval' }), [
+        other('1', { ...starts, trigger: 'on-cost-threshold' }),
+      ]),
+    ).toEqual([])
     // More resources than a limit is looked at when a deployment starts.
-    expect(contradictions(rules({ does: [['reject']], trigger: 'on-resource-limit', resource_limit: 5 }), [other('1', { does: [['approve']] })])).toHaveLength(
-      1,
-    )
+    expect(
+      contradictions(rules({ does: [['reject']], trigger: 'on-resource-limit', resource_limit: 5 }), [
+        other('1', { does: [['approve']] }),
+      ]),
+    ).toHaveLength(1)
   })
 
   it('is none where a tag says how much was spent', () => {
     const trigger = 'on-cost-threshold'
-    expect(findProblems(rules({ trigger, does: [['tag', 'budget', 'half']] }), [other('1', { trigger, does: [['tag', 'budget', 'gone']] })])).toEqual([])
-    expect(findProblems(rules({ trigger, does: [['scale', '', '0']] }), [other('1', { trigger, does: [['scale', '', '1']] })])).toHaveLength(1)
+    expect(
+      findProblems(rules({ trigger, does: [['tag', 'budget', 'half']] }), [
+        other('1', { trigger, does: [['tag', 'budget', 'gone']] }),
+      ]),
+    ).toEqual([])
+    expect(
+      findProblems(rules({ trigger, does: [['scale', '', '0']] }), [
+        other('1', { trigger, does: [['scale', '', '1']] }),
+      ]),
+    ).toHaveLength(1)
   })
 })
 
 describe('many', () => {
   it('are told of one by one, up to ten, and named up to three', () => {
-    const others = Array.from({ length: 30 }, (_, index) => other(String(index), { does: [['tag', 'a', String(index)]] }))
+    const others = Array.from({ length: 30 }, (_, index) =>
+      other(String(index), { does: [['tag', 'a', String(index)]] }),
+    )
     const problems = findProblems(rules({ does: [['tag', 'a', 'x']] }), others)
     expect(problems.filter(({ kind }) => kind === 'contradiction')).toHaveLength(10)
     const [loop] = problems.filter(({ kind }) => kind === 'loop')
@@ -135,13 +181,18 @@ describe('a loop', () => {
         kind: 'loop',
         workflow_ids: ['1'],
         message:
-          'This workflow and "Other 1" cause each other again and again: the tag "a" is set to "1" and to "2", and each is a new deployment. ' +
-          'Such a chain is stopped after 5 steps: remove one of the two, or add a condition that keeps them apart.',
+          'This workflow and "Other 1" cause each other again and again: the tag "a" is set to "1" and to "2", and each change is a new deployment. ' +
+          'Strata stops such a chain after 5 steps: remove one of the two, or add a condition that keeps them apart.',
       },
     ])
   })
 
-  it('can be a workflow by itself', () => {
+  it('names those alone that change the same tag', () => {
+    const others = [other('1', { does: [['tag', 'a', '2']] }), other('2', { does: [['tag', 'b', '1']] })]
+    expect(loops(rules({ does: [['tag', 'a', '1']] }), others)).toMatchObject([{ workflow_ids: ['1'] }])
+  })
+
+  it('can be a workflow automatically', () => {
     const [found] = loops(
       rules({
         does: [
@@ -151,7 +202,10 @@ describe('a loop', () => {
       }),
       [],
     )
-    expect(found).toMatchObject({ workflow_ids: [], message: expect.stringContaining('This workflow causes itself again and again') })
+    expect(found).toMatchObject({
+      workflow_ids: [],
+      message: expect.stringContaining('This workflow causes itself again and again'),
+    })
     expect(
       loops(
         rules({
@@ -169,7 +223,10 @@ describe('a loop', () => {
     const stops = { does: [['scale', '', '0']] } satisfies Some
     const starts = { does: [['scale', '', '1']] } satisfies Some
     expect(loops(rules(stops), [other('1', starts)])).toEqual([
-      expect.objectContaining({ workflow_ids: ['1'], message: expect.stringContaining('is stopped and goes on again') }),
+      expect.objectContaining({
+        workflow_ids: ['1'],
+        message: expect.stringContaining('is stopped and started again'),
+      }),
     ])
     expect(loops(rules(starts), [other('1', stops)])).toHaveLength(1)
   })
@@ -195,7 +252,12 @@ describe('a loop', () => {
       ]),
     ).toEqual([])
     expect(loops(rules({ does: [['scale', '', '1']] }), [])).toEqual([])
-    expect(loops(rules({ does: [['tag', 'c', '1']] }), [other('1', { does: [['tag', 'a', '1']] }), other('2', { does: [['tag', 'a', '2']] })])).toEqual([])
+    expect(
+      loops(rules({ does: [['tag', 'c', '1']] }), [
+        other('1', { does: [['tag', 'a', '1']] }),
+        other('2', { does: [['tag', 'a', '2']] }),
+      ]),
+    ).toEqual([])
   })
 
   it('is none where the event, the conditions or the projects keep them apart', () => {
@@ -206,4 +268,24 @@ describe('a loop', () => {
     expect(loops(rules({ ...one, project_id: 'x' }), [other('1', { ...two, project_id: 'y' })])).toEqual([])
     expect(loops(rules({ ...one, project_id: 'x' }), [other('1', { ...two, project_id: null })])).toHaveLength(1)
   })
+})
+
+it('is said in every language, with what the actions do', () => {
+  const [within] = find(rules({ does: [['approve'], ['tag', 'a', '1'], ['tag', 'a', '2']] }), [])
+  expect(within?.said).toEqual({
+    code: 'workflows.contradicts-itself',
+    params: {
+      first: { code: 'actions.tag.does', params: { target: 'a', value: '1' } },
+      second: { code: 'actions.tag.does', params: { target: 'a', value: '2' } },
+    },
+  })
+  expect(within && say(within.said, 'de')).toContain(
+    'Dieser Workflow setzt das Tag „a“ auf „1“ und setzt das Tag „a“ auf „2“, in dieser Reihenfolge:',
+  )
+  const [loop] = find(rules({ does: [['scale', '', '1']] }), [other('1', { does: [['scale', '', '0']] })]).filter(
+    ({ kind }) => kind === 'loop',
+  )
+  expect(loop && say(loop.said, 'fr')).toContain(
+    'Ce workflow et « Other 1 » se causent l’un l’autre sans cesse : l’environnement est arrêté et redémarré,',
+  )
 })

@@ -10,9 +10,14 @@ export const SHARE_MIN = 1
 export const SHARE_MAX = 1000
 
 /** What a number of a condition is: USD or people, or a share of the budget. */
-export type Amount = { readonly unit: 'number'; readonly number: number } | { readonly unit: 'share'; readonly percent: number }
+export type Amount =
+  | { readonly unit: 'number'; readonly number: number }
+  | { readonly unit: 'share'; readonly percent: number }
 
-/** Reads the value of a condition on a number; undefined for what is none. A share is one of the budget, so only cost has it. */
+/**
+ * Reads the value of a condition on a number; undefined for what is none. A share is one of the budget, so only cost
+ * has it.
+ */
 export function parseAmount(field: ConditionField, value: string): Amount | undefined {
   const [, digits, percent] = /^\s*(-?\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(value) ?? []
   if (digits === undefined) return undefined
@@ -28,7 +33,7 @@ export function comparable(field: ConditionField, number: number): number {
 }
 
 /** A number as results show it. */
-export function asText(field: ConditionField, number: number): string {
+export function formatNumber(field: ConditionField, number: number): string {
   return String(field === 'cost' ? Math.round(number * 100) / 100 : number)
 }
 
@@ -66,13 +71,13 @@ const TEXTS: Readonly<Record<Operator, (actual: string, expected: string) => boo
 }
 
 /** A text as it is compared: in any case. */
-export function folded(text: string): string {
+export function foldCase(text: string): string {
   return text.trim().toLowerCase()
 }
 
 /** Whether a comparison of texts holds, in any case. */
 export function compareTexts(operator: Operator, actual: string, expected: string): boolean {
-  return TEXTS[operator](folded(actual), folded(expected))
+  return TEXTS[operator](foldCase(actual), foldCase(expected))
 }
 
 const WORDS: Readonly<Partial<Record<ConditionField, readonly Word[]>>> = {

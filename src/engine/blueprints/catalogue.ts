@@ -27,12 +27,12 @@ export interface Blueprint {
   /** What it contains, as the page lists it. */
   readonly contents: readonly string[]
   readonly setupMinutes: number
-  /** USD a month that the specification prints, for Azure. */
+  /** USD a month that the card promises, for Azure. */
   readonly priceRange: { readonly min: number; readonly max: number }
   readonly recipe: () => Recipe
 }
 
-/** Specification section 1, table of blueprints. */
+/** The blueprints of the start page, in the order in which they are shown. */
 export const LANDING_BLUEPRINTS: readonly Blueprint[] = [
   {
     id: 'three-tier-web-app',
@@ -73,7 +73,11 @@ export const LANDING_BLUEPRINTS: readonly Blueprint[] = [
 ]
 
 /** The stack of a landing blueprint: Development, team of 3, Internal, Long-term. */
-export function stackOfBlueprint(blueprint: Blueprint, cloud: CloudId, region: string = CLOUDS[cloud].defaultRegion): StackSpec {
+export function stackOfBlueprint(
+  blueprint: Blueprint,
+  cloud: CloudId,
+  region: string = CLOUDS[cloud].defaultRegion,
+): StackSpec {
   const { nodes, connections } = blueprint.recipe()
   return stackSpec.parse({ name: blueprint.name, cloud, region, blueprint: blueprint.id, nodes, connections })
 }

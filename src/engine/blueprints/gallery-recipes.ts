@@ -1,4 +1,4 @@
-// Recipes of the gallery that no other page has: each what somebody really
+// Recipes of the gallery that no other page has: each what someone really
 // runs, with no more than it needs.
 import { node, uses, type Recipe } from './blueprint.ts'
 
@@ -34,7 +34,14 @@ export function documentPipeline(): Recipe {
 /** A machine behind a balancer, its database, and a share that people know as a drive. */
 export function internalTool(): Recipe {
   return {
-    nodes: [node('load-balancer'), node('vm'), node('postgresql'), node('file-share'), node('key-vault'), node('monitoring')],
+    nodes: [
+      node('load-balancer'),
+      node('vm'),
+      node('postgresql'),
+      node('file-share'),
+      node('key-vault'),
+      node('monitoring'),
+    ],
     connections: [...uses('load-balancer', 'vm'), ...uses('vm', 'postgresql', 'file-share', 'key-vault')],
   }
 }
@@ -73,7 +80,7 @@ export function webhookReceiver(): Recipe {
   return {
     nodes: [
       node('api-gateway', { requests_per_second: 100, burst: 200 }),
-      node('function', { timeout_seconds: 30, max_instances: 50 }),
+      node('function', { timeout_seconds: 30 }),
       node('postgresql'),
       node('key-vault'),
       node('monitoring'),

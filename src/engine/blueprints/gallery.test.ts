@@ -14,7 +14,8 @@ describe('the gallery', () => {
 
   it('calls each by a word that is an address, a name and a description of its own', () => {
     for (const { id } of GALLERY) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-    for (const field of ['id', 'name', 'description'] as const) expect(new Set(GALLERY.map((one) => one[field])).size).toBe(GALLERY.length)
+    for (const field of ['id', 'name', 'description'] as const)
+      expect(new Set(GALLERY.map((one) => one[field])).size).toBe(GALLERY.length)
     expect(findGalleryTemplate('nothing')).toBeUndefined()
   })
 
@@ -26,7 +27,9 @@ describe('the gallery', () => {
   })
 
   const everywhere = GALLERY.flatMap((template) =>
-    CLOUD_LIST.flatMap((cloud) => cloud.regions.map(({ id }) => ({ template, id: template.id, cloud: cloud.id, region: id }))),
+    CLOUD_LIST.flatMap((cloud) =>
+      cloud.regions.map(({ id }) => ({ template, id: template.id, cloud: cloud.id, region: id })),
+    ),
   )
   it.each(everywhere)('$id compiles and is priced in $region', ({ template, cloud, region }) => {
     const outcome = compileStack(stackOfGallery(template, cloud, region))

@@ -31,7 +31,8 @@ const landing = LANDING_BLUEPRINTS.map((blueprint): GalleryTemplate => {
 
 /** A template that the wizard would make of the same answers. */
 function ofUseCase(useCase: UseCaseId, template: Omit<GalleryTemplate, 'recipe' | 'blueprint'>): GalleryTemplate {
-  const recipe = (cloud: CloudId): Recipe => USE_CASE_RECIPES[useCase]({ cloud, environment: template.environment } satisfies Order)
+  const recipe = (cloud: CloudId): Recipe =>
+    USE_CASE_RECIPES[useCase]({ cloud, environment: template.environment } satisfies Order)
   return { ...template, recipe, blueprint: useCase }
 }
 
@@ -155,7 +156,11 @@ export function findGalleryTemplate(id: string): GalleryTemplate | undefined {
 }
 
 /** The stack of a template of the gallery. */
-export function stackOfGallery(template: GalleryTemplate, cloud: CloudId = template.cloud, region: string = CLOUDS[cloud].defaultRegion): StackSpec {
+export function stackOfGallery(
+  template: GalleryTemplate,
+  cloud: CloudId = template.cloud,
+  region: string = CLOUDS[cloud].defaultRegion,
+): StackSpec {
   const { name, environment, blueprint } = template
   const { nodes, connections } = template.recipe(cloud)
   return stackSpec.parse({ name, cloud, region, environment_type: environment, blueprint, nodes, connections })

@@ -13,7 +13,10 @@ export function threeTierWebApp(): Recipe {
 /** GPU machine with Jupyter that stops at night and on weekends, 500 GB of datasets. */
 export function dataScienceSandbox(): Recipe {
   return {
-    nodes: [node('vm', { has_gpu: true, has_jupyter: true, is_scheduled: true, disk_gb: 128 }), node('object-storage', { storage_gb: 500 })],
+    nodes: [
+      node('vm', { has_gpu: true, has_jupyter: true, is_scheduled: true, disk_gb: 128 }),
+      node('object-storage', { storage_gb: 500 }),
+    ],
     connections: uses('vm', 'object-storage'),
   }
 }
@@ -29,7 +32,13 @@ export function microservicesDev(): Recipe {
 /** One machine with its own address instead of NAT, PostgreSQL, storage, monitoring. */
 export function simpleDevEnvironment(): Recipe {
   return {
-    nodes: [node('vm', { has_public_address: true }), node('vnet', { has_nat: false }), node('postgresql'), node('object-storage'), node('monitoring')],
+    nodes: [
+      node('vm', { has_public_address: true }),
+      node('vnet', { has_nat: false }),
+      node('postgresql'),
+      node('object-storage'),
+      node('monitoring'),
+    ],
     connections: uses('vm', 'postgresql', 'object-storage'),
   }
 }

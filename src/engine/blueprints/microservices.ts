@@ -8,7 +8,16 @@ import { foundation, node, uses, type Order, type Recipe } from './blueprint.ts'
 export function microservices({ cloud, environment }: Order): Recipe {
   const isProduction = environment === 'production'
   return {
-    nodes: [...foundation(cloud), ...(isProduction ? [node('api-gateway')] : []), node('kubernetes', { has_mesh: true }), node('postgresql'), node('redis')],
-    connections: [...(isProduction ? uses('api-gateway', 'kubernetes') : []), ...uses('kubernetes', 'postgresql', 'redis', 'key-vault')],
+    nodes: [
+      ...foundation(cloud),
+      ...(isProduction ? [node('api-gateway')] : []),
+      node('kubernetes', { has_mesh: true }),
+      node('postgresql'),
+      node('redis'),
+    ],
+    connections: [
+      ...(isProduction ? uses('api-gateway', 'kubernetes') : []),
+      ...uses('kubernetes', 'postgresql', 'redis', 'key-vault'),
+    ],
   }
 }

@@ -4,7 +4,8 @@ import { stackModule } from '../stack/module.ts'
 import { stackDraft, type StackDraft } from '../stack/schema.ts'
 import { assessDraft } from './assess.ts'
 
-const draft = (part: object): StackDraft => stackDraft.parse({ name: 'shop', cloud: 'aws', region: 'us-east-1', nodes: [], ...part })
+const draft = (part: object): StackDraft =>
+  stackDraft.parse({ name: 'shop', cloud: 'aws', region: 'us-east-1', nodes: [], ...part })
 const node = (type: string, settings: object = {}, id: string = type): object => ({ id, type, settings })
 const errors = (stack: StackDraft): string[] =>
   assessDraft(stack)
@@ -21,7 +22,15 @@ const SHOP = draft({
 
 describe('assessDraft', () => {
   it('has neither price nor problem for an empty draft', () => {
-    expect(assessDraft(draft({}))).toEqual({ monthly: null, pricedLines: 0, totalLines: 0, isPartial: false, nodes: new Map(), implied: [], diagnostics: [] })
+    expect(assessDraft(draft({}))).toEqual({
+      monthly: null,
+      pricedLines: 0,
+      totalLines: 0,
+      isPartial: false,
+      nodes: new Map(),
+      implied: [],
+      diagnostics: [],
+    })
   })
 
   it('costs what the compiled stack costs, node for node', () => {
@@ -29,34 +38,57 @@ describe('assessDraft', () => {
     if (!outcome.ok) throw new Error('refused')
     const { cost_estimate: cost, diagnostics, architecture } = outcome.result
     const assessed = assessDraft(SHOP)
-    expect(assessed).toMatchObject({ monthly: cost.total_monthly, pricedLines: cost.priced_lines, totalLines: cost.total_lines, isPartial: false })
+    expect(assessed).toMatchObject({
+      monthly: cost.total_monthly,
+      pricedLines: cost.priced_lines,
+      totalLines: cost.total_lines,
+      isPartial: false,
+    })
     expect(assessed.diagnostics).toEqual(expect.arrayContaining(diagnostics))
     expect(assessed.diagnostics).toHaveLength(diagnostics.length)
     expect([...assessed.nodes.values()].flatMap((one) => one.lines)).toHaveLength(cost.lines.length)
     expect(assessed.implied).toEqual(architecture.nodes.filter((one) => one.implied))
-    expect(assessed.nodes.get('postgresql')).toMatchObject({ title: 'PostgreSQL', facts: ['db.t4g.micro', '32 GB'], isFree: false })
+    expect(assessed.nodes.get('postgresql')).toMatchObject({
+      title: 'PostgreSQL',
+      facts: ['db.t4g.micro', '32 GB'],
+      isFree: false,
+    })
   })
 
   it('leaves out what is wrong, names it once, and prices the rest', () => {
-    const wrong: StackDraft = { ...SHOP, nodes: SHOP.nodes.map((one) => (one.id === 'postgresql' ? { ...one, settings: { storage_gb: '6x' } } : one)) }
+    const wrong: StackDraft = {
+      ...SHOP,
+      nodes: SHOP.nodes.map((one) => (one.id === 'postgresql' ? { ...one, settings: { storage_gb: '6x' } } : one)),
+    }
     const assessed = assessDraft(wrong)
     expect(assessed.isPartial).toBe(true)
-    expect(assessed.nodes.get('postgresql')).toMatchObject({ title: 'PostgreSQL', monthly: null, isFree: false, lines: [] })
+    expect(assessed.nodes.get('postgresql')).toMatchObject({
+      title: 'PostgreSQL',
+      monthly: null,
+      isFree: false,
+      lines: [],
+    })
     expect(assessed.nodes.get('postgresql')?.diagnostics.map((one) => one.code)).toEqual(['bad-setting'])
     expect(assessed.nodes.get('vm')?.monthly).toBe(assessDraft(SHOP).nodes.get('vm')?.monthly)
     expect(errors(wrong)).toEqual(['PostgreSQL, setting "storage_gb": Give a number.'])
   })
 
   it('leaves out what cannot be without it, and does not blame that', () => {
-    const wrong = draft({ nodes: [node('load-balancer'), node('vm', { count: 0 }), node('redis')], connections: SHOP.connections.slice(0, 1) })
+    const wrong = draft({
+      nodes: [node('load-balancer'), node('vm', { count: 0 }), node('redis')],
+      connections: SHOP.connections.slice(0, 1),
+    })
     const assessed = assessDraft(wrong)
     expect(assessed.nodes.get('load-balancer')).toMatchObject({ monthly: null, diagnostics: [] })
     expect(assessed.nodes.get('redis')?.monthly).toBeGreaterThan(0)
-    expect(errors(wrong)).toEqual(['VM, setting "count": At least 1 machine.'])
+    expect(errors(wrong)).toEqual(['VM, setting "count": Use at least 1 machine.'])
   })
 
   it('leaves out connections that make no sense, not their nodes', () => {
-    const wrong = draft({ ...SHOP, connections: [...SHOP.connections, { from: 'postgresql', to: 'vm' }, { from: 'vm', to: 'gone' }] })
+    const wrong = draft({
+      ...SHOP,
+      connections: [...SHOP.connections, { from: 'postgresql', to: 'vm' }, { from: 'vm', to: 'gone' }],
+    })
     const assessed = assessDraft(wrong)
     expect(assessed.monthly).toBe(assessDraft(SHOP).monthly)
     expect(assessed.isPartial).toBe(true)
@@ -68,7 +100,9 @@ describe('assessDraft', () => {
   })
 
   it('finds problems that only the rest of the stack shows, at the places of the draft', () => {
-    const wrong = draft({ nodes: [node('vm', { count: 0 }), node('mainframe', {}, 'old'), node('redis', { size: 'cache.t4g.micro' })] })
+    const wrong = draft({
+      nodes: [node('vm', { count: 0 }), node('mainframe', {}, 'old'), node('redis', { size: 'cache.t4g.micro' })],
+    })
     expect(assessDraft(wrong).diagnostics.map((one) => [one.code, one.node, one.field])).toEqual([
       ['bad-setting', 'vm', 'nodes[0].settings.count'],
       ['unknown-component', 'old', 'nodes[1].type'],
@@ -88,9 +122,20 @@ describe('assessDraft', () => {
   })
 
   it('never calls an unknown price free', () => {
-    const module = { type: 'custom-queue', name: 'Queue', category: 'compute', cloud: 'aws', source: { kind: 'files', files: { 'main.tf': '' } } }
-    const of = (more: object): StackDraft => draft({ nodes: [node('custom-queue')], modules: [stackModule.parse({ ...module, ...more })] })
-    expect(assessDraft(of({})).nodes.get('custom-queue')).toMatchObject({ title: 'Queue', monthly: null, isFree: false })
+    const module = {
+      type: 'custom-queue',
+      name: 'Queue',
+      category: 'compute',
+      cloud: 'aws',
+      source: { kind: 'files', files: { 'main.tf': '' } },
+    }
+    const of = (more: object): StackDraft =>
+      draft({ nodes: [node('custom-queue')], modules: [stackModule.parse({ ...module, ...more })] })
+    expect(assessDraft(of({})).nodes.get('custom-queue')).toMatchObject({
+      title: 'Queue',
+      monthly: null,
+      isFree: false,
+    })
     expect(assessDraft(of({ is_free: true })).nodes.get('custom-queue')).toMatchObject({ monthly: null, isFree: true })
     const priced = of({ prices: [{ label: 'Queue', unit: 'month', quantity: 2, unit_price: 3 }] })
     expect(assessDraft(priced).nodes.get('custom-queue')).toMatchObject({ monthly: 6, isFree: false })
@@ -99,9 +144,20 @@ describe('assessDraft', () => {
   it('keeps less than a cent apart from nothing', () => {
     const assessed = assessDraft(draft({ nodes: [node('key-vault')] }))
     expect(assessed.nodes.get('key-vault')?.monthly).toBeGreaterThan(0)
-    const tiny = { type: 'custom-tiny', name: 'Tiny', category: 'compute', cloud: 'azure', source: { kind: 'files', files: { 'main.tf': '' } } }
+    const tiny = {
+      type: 'custom-tiny',
+      name: 'Tiny',
+      category: 'compute',
+      cloud: 'azure',
+      source: { kind: 'files', files: { 'main.tf': '' } },
+    }
     const of = (more: object): StackDraft =>
-      draft({ cloud: 'azure', region: 'eastus', nodes: [node('custom-tiny')], modules: [stackModule.parse({ ...tiny, ...more })] })
+      draft({
+        cloud: 'azure',
+        region: 'eastus',
+        nodes: [node('custom-tiny')],
+        modules: [stackModule.parse({ ...tiny, ...more })],
+      })
     const priced = assessDraft(of({ prices: [{ label: 'Call', unit: 'call', quantity: 1, unit_price: 0.002 }] }))
     expect([priced.nodes.get('custom-tiny')?.monthly, priced.monthly]).toEqual([0.002, 0.002])
     expect(assessDraft(of({})).monthly).toBeNull()

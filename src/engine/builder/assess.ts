@@ -1,4 +1,4 @@
-// What the builder shows of a stack while somebody works on it: its price and
+// What the builder shows of a stack while someone works on it: its price and
 // its problems. What does not compile yet is left out of the price, and named.
 import { componentsOf } from '../modules/component.ts'
 import { architectureOf } from '../compile/summary.ts'
@@ -23,7 +23,10 @@ export interface NodeAssessment {
 }
 
 export interface Assessment {
-  /** USD a month of what could be priced, to the cent unless it is less than one; null for an empty stack and when nothing of it is priced. */
+  /**
+   * USD a month of what could be priced, to the cent unless it is less than one; null for an empty stack and when
+   * nothing of it is priced.
+   */
   readonly monthly: number | null
   readonly pricedLines: number
   readonly totalLines: number
@@ -31,7 +34,7 @@ export interface Assessment {
   readonly isPartial: boolean
   /** Every node of the draft, those that the compiler adds, and under "base" what every stack begins with. */
   readonly nodes: ReadonlyMap<string, NodeAssessment>
-  /** What the compiler adds by itself. */
+  /** What the compiler adds automatically. */
   readonly implied: readonly ArchitectureNode[]
   /** All problems, those of nodes as well; errors first. */
   readonly diagnostics: readonly Diagnostic[]
@@ -56,14 +59,18 @@ export function assessDraft(stack: StackDraft): Assessment {
   }
 }
 
-/** To the cent, except what rounds to nothing: less than a cent is not free, nor is what nobody knows the price of. */
+/** To the cent, except what rounds to nothing: less than a cent is not free, nor is what no one knows the price of. */
 function monthlyOf({ totalMonthly, lines, pricedLines }: PricedStack['estimate'], isPartial: boolean): number | null {
   if (lines.length === 0) return isPartial ? null : 0
   if (pricedLines === 0) return null
   return totalMonthly === 0 ? sumOf(lines) : totalMonthly
 }
 
-function nodesOf(stack: StackDraft, priced: PricedStack | undefined, diagnostics: readonly Diagnostic[]): ReadonlyMap<string, NodeAssessment> {
+function nodesOf(
+  stack: StackDraft,
+  priced: PricedStack | undefined,
+  diagnostics: readonly Diagnostic[],
+): ReadonlyMap<string, NodeAssessment> {
   const problems = groupBy(diagnostics, (one) => one.node)
   const lines = groupBy(priced?.estimate.lines ?? [], (line) => line.node)
   const parts = new Map((priced?.lowered.parts ?? []).map((part) => [part.id, part]))
@@ -73,9 +80,19 @@ function nodesOf(stack: StackDraft, priced: PricedStack | undefined, diagnostics
   const assessed = new Map<string, NodeAssessment>()
   for (const { id, type } of stack.nodes) {
     const name = find(type)?.name ?? type
-    assessed.set(id, assess(id, (count.get(type) ?? 0) > 1 ? `${name} ${id}` : name, parts.get(id), lines.get(id) ?? [], problems.get(id) ?? []))
+    assessed.set(
+      id,
+      assess(
+        id,
+        (count.get(type) ?? 0) > 1 ? `${name} ${id}` : name,
+        parts.get(id),
+        lines.get(id) ?? [],
+        problems.get(id) ?? [],
+      ),
+    )
   }
-  for (const [id, part] of parts) if (!assessed.has(id)) assessed.set(id, assess(id, part.title, part, lines.get(id) ?? [], problems.get(id) ?? []))
+  for (const [id, part] of parts)
+    if (!assessed.has(id)) assessed.set(id, assess(id, part.title, part, lines.get(id) ?? [], problems.get(id) ?? []))
   return assessed
 }
 
@@ -90,7 +107,13 @@ function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups
 }
 
-function assess(id: string, title: string, part: Part | undefined, lines: readonly PriceLine[], diagnostics: readonly Diagnostic[]): NodeAssessment {
+function assess(
+  id: string,
+  title: string,
+  part: Part | undefined,
+  lines: readonly PriceLine[],
+  diagnostics: readonly Diagnostic[],
+): NodeAssessment {
   return {
     id,
     title,

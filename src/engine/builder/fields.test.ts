@@ -5,7 +5,8 @@ import { stackDraft, type StackDraft } from '../stack/schema.ts'
 import { fieldsOf, type SettingField } from './fields.ts'
 import { connectionProblem, portsOf } from './ports.ts'
 
-const draft = (part: object): StackDraft => stackDraft.parse({ name: 'shop', cloud: 'azure', region: 'eastus', nodes: [], ...part })
+const draft = (part: object): StackDraft =>
+  stackDraft.parse({ name: 'shop', cloud: 'azure', region: 'eastus', nodes: [], ...part })
 const EVERYTHING = draft({ nodes: COMPONENTS.map(({ type }) => ({ id: type, type })) })
 
 const QUEUE = stackModule.parse({
@@ -43,23 +44,39 @@ describe('fieldsOf', () => {
   })
 
   it('says of which kind a setting is and what it takes', () => {
-    expect(field(EVERYTHING, 'postgresql', 'storage_gb')).toMatchObject({ kind: 'integer', min: 20, max: 16384, title: 'Storage', given: undefined })
+    expect(field(EVERYTHING, 'postgresql', 'storage_gb')).toMatchObject({
+      kind: 'integer',
+      min: 20,
+      max: 16384,
+      title: 'Storage',
+      given: undefined,
+    })
     expect(field(EVERYTHING, 'postgresql', 'has_standby')).toMatchObject({ kind: 'boolean' })
-    expect(field(EVERYTHING, 'log-analytics', 'retention_days')).toMatchObject({ kind: 'choice', options: ['30', '90', '365'], standard: 90 })
+    expect(field(EVERYTHING, 'log-analytics', 'retention_days')).toMatchObject({
+      kind: 'choice',
+      options: ['30', '90', '365'],
+      standard: 90,
+    })
     expect(field(EVERYTHING, 'log-analytics', 'daily_cap_gb')).toMatchObject({ kind: 'number', min: 0.1, max: 1000 })
     expect(field(EVERYTHING, 'vnet', 'address_range')).toMatchObject({ kind: 'text', options: [] })
   })
 
   it('takes the defaults from this very stack', () => {
     const one = { id: 'vm', type: 'vm', settings: { count: 4 } }
-    const balanced = draft({ nodes: [one, { id: 'lb', type: 'load-balancer' }], connections: [{ from: 'lb', to: 'vm' }] })
+    const balanced = draft({
+      nodes: [one, { id: 'lb', type: 'load-balancer' }],
+      connections: [{ from: 'lb', to: 'vm' }],
+    })
     expect(field(draft({ nodes: [one] }), 'vm', 'count')).toMatchObject({ standard: 1, given: 4 })
     expect(field(balanced, 'vm', 'count')).toMatchObject({ standard: 2, given: 4 })
-    expect(field(draft({ nodes: [one], environment_type: 'production', team_size: 30 }), 'vm', 'size').standard).toBe('Standard_D8s_v5')
+    expect(field(draft({ nodes: [one], environment_type: 'production', team_size: 30 }), 'vm', 'size').standard).toBe(
+      'Standard_D8s_v5',
+    )
   })
 
   it('offers the sizes of the cloud, without those that the region lacks', () => {
-    const onAws = (region: string): StackDraft => draft({ cloud: 'aws', region, nodes: [{ id: 'redis', type: 'redis' }] })
+    const onAws = (region: string): StackDraft =>
+      draft({ cloud: 'aws', region, nodes: [{ id: 'redis', type: 'redis' }] })
     expect(field(onAws('us-east-1'), 'redis', 'size')).toMatchObject({
       kind: 'size',
       options: ['cache.t4g.micro', 'cache.t4g.small', 'cache.t4g.medium', 'cache.m7g.large', 'cache.m7g.xlarge'],
@@ -74,8 +91,15 @@ describe('fieldsOf', () => {
   })
 
   it('makes fields of the variables of a custom component, but not of secrets', () => {
-    const stack = draft({ cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'queue', type: 'custom-queue', settings: { depth: 9 } }], modules: [QUEUE] })
-    expect(fieldsOf(stack, 'queue').map((one) => [one.name, one.kind, one.standard, one.given, one.isRequired])).toEqual([
+    const stack = draft({
+      cloud: 'aws',
+      region: 'us-east-1',
+      nodes: [{ id: 'queue', type: 'custom-queue', settings: { depth: 9 } }],
+      modules: [QUEUE],
+    })
+    expect(
+      fieldsOf(stack, 'queue').map((one) => [one.name, one.kind, one.standard, one.given, one.isRequired]),
+    ).toEqual([
       ['depth', 'number', 3, 9, false],
       ['labels', 'json', undefined, undefined, true],
       ['is_fifo', 'boolean', undefined, undefined, true],
@@ -84,7 +108,8 @@ describe('fieldsOf', () => {
 })
 
 describe('portsOf', () => {
-  const ports = (id: string): string[] => portsOf(EVERYTHING, id).map((one) => `${one.isAutomatic ? 'by itself ' : ''}${one.kind} ${one.direction}`)
+  const ports = (id: string): string[] =>
+    portsOf(EVERYTHING, id).map((one) => `${one.isAutomatic ? 'by itself ' : ''}${one.kind} ${one.direction}`)
 
   it('has ports by what a component uses and what uses it', () => {
     expect(ports('load-balancer')).toEqual(['network out', 'by itself logs out'])

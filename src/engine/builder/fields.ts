@@ -35,9 +35,12 @@ export function fieldsOf(stack: StackDraft, nodeId: string): readonly SettingFie
   const component = node === undefined ? undefined : componentIn(stack, node.type)
   if (node === undefined || component === undefined) return []
   // What is sensitive becomes a variable of the stack.
-  if (component.module !== undefined) return component.module.variables.filter((one) => !one.is_sensitive).map((one) => ofVariable(one, node))
+  if (component.module !== undefined)
+    return component.module.variables.filter((one) => !one.is_sensitive).map((one) => ofVariable(one, node))
   const site = siteFor(stack)
-  const incoming = stack.connections.filter((one) => one.to === nodeId).flatMap((one) => stack.nodes.find((other) => other.id === one.from)?.type ?? [])
+  const incoming = stack.connections
+    .filter((one) => one.to === nodeId)
+    .flatMap((one) => stack.nodes.find((other) => other.id === one.from)?.type ?? [])
   const standards: Readonly<Record<string, unknown>> = site === undefined ? {} : component.defaults(site, incoming)
   return shapesOf(component).map((shape) => ({
     ...shape,
@@ -59,9 +62,23 @@ function siteFor(stack: StackDraft): Site | undefined {
 
 const KINDS: Readonly<Record<string, SettingField['kind']>> = { string: 'text', number: 'number', bool: 'boolean' }
 
-function ofVariable({ name, type, description, default: standard, is_required: isRequired }: ModuleVariable, node: StackNode): SettingField {
+function ofVariable(
+  { name, type, description, default: standard, is_required: isRequired }: ModuleVariable,
+  node: StackNode,
+): SettingField {
   const given = node.settings[name]
-  return { name, title: name, description, kind: KINDS[type.trim()] ?? 'json', options: [], min: undefined, max: undefined, standard, given, isRequired }
+  return {
+    name,
+    title: name,
+    description,
+    kind: KINDS[type.trim()] ?? 'json',
+    options: [],
+    min: undefined,
+    max: undefined,
+    standard,
+    given,
+    isRequired,
+  }
 }
 
 const shapes = new Map<string, readonly Shape[]>()
@@ -97,10 +114,15 @@ function limit(value: number | undefined): number | undefined {
 const TIERS = [1, 2, 3, 4, 5] as const
 const runs = new Map<string, boolean>()
 
-/** The sizes that a component takes by itself from the smallest to the largest stack, without those that the region lacks. */
+/**
+ * The sizes that a component takes automatically from the smallest to the largest stack, without those that the region
+ * lacks.
+ */
 function sizesOf(stack: StackDraft, component: Component, site: Site): string[] {
   const ladder = TIERS.map((tier): unknown => component.defaults({ ...site, tier }, [])['size'])
-  return [...new Set(ladder)].filter((size): size is string => typeof size === 'string' && canRun(stack, component, size))
+  return [...new Set(ladder)].filter(
+    (size): size is string => typeof size === 'string' && canRun(stack, component, size),
+  )
 }
 
 /** Asks the compiler, with the size as a person's choice: such a one is never replaced, but refused. */
@@ -108,7 +130,13 @@ function canRun(stack: StackDraft, component: Component, size: string): boolean 
   const key = [stack.cloud, stack.region, component.type, size].join(' ')
   const known = runs.get(key)
   if (known !== undefined) return known
-  const alone = { ...stack, nodes: [{ id: component.type, type: component.type, settings: { size } }], connections: [], modules: undefined, usage: {} }
+  const alone = {
+    ...stack,
+    nodes: [{ id: component.type, type: component.type, settings: { size } }],
+    connections: [],
+    modules: undefined,
+    usage: {},
+  }
   const outcome = priceStack(alone)
   const can = outcome.ok || !outcome.diagnostics.some((one) => one.severity === 'error' && one.node === component.type)
   runs.set(key, can)

@@ -1,4 +1,5 @@
 // What the builder knows of nodes: their components, of the catalogue or custom, and what they are called.
+import { message, type StoredMessage } from '#words/message.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { isSupported, type Component } from '../components/component.ts'
 import { componentsOf } from '../modules/component.ts'
@@ -11,9 +12,11 @@ export function componentIn(stack: Pick<StackDraft, 'modules'>, type: string): C
 }
 
 /** Why a cloud does not have a component, with what takes its place; undefined when it has. */
-export function unsupportedReason({ name, lower }: Component, cloud: CloudId): string | undefined {
+export function unsupportedReason({ name, lower }: Component, cloud: CloudId): readonly StoredMessage[] | undefined {
   const own = lower[cloud]
-  return isSupported(own) ? undefined : `${name} is not available on ${CLOUDS[cloud].label}. ${own.unsupported}`
+  return isSupported(own)
+    ? undefined
+    : [message('clouds.not-available', { component: name, cloud: CLOUDS[cloud].label }), own.unsupported]
 }
 
 /** A node's name for people: the component's, with the node's id where there are several of its type. */

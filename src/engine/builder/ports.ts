@@ -1,22 +1,24 @@
 // The ports by which components are connected in the builder's diagram.
+import { inEnglish } from '../english.ts'
 import { COMPONENTS } from '../components/catalogue.ts'
 import type { Component } from '../components/component.ts'
 import type { Layer } from '../result.ts'
 import type { StackDraft } from '../stack/schema.ts'
 import { connectionFault } from './connect.ts'
 import { componentIn } from './kinds.ts'
+import type { Reason } from './operation.ts'
 
-/** network: reaches it; data: reads and writes it; identity and logs are wired by the compiler itself. */
+/** network: reaches it; data: reads and writes it; identity and logs are wired by the compiler. */
 export type PortKind = 'network' | 'data' | 'identity' | 'logs'
 
 export interface Port {
   readonly kind: PortKind
   readonly direction: 'in' | 'out'
-  /** Wired by itself: drawn, but not for wires of a person. */
+  /** Wired automatically: drawn, but people cannot connect it. */
   readonly isAutomatic: boolean
 }
 
-/** What is wired by itself: who signs in and who writes logs, and where both end. */
+/** What is wired automatically: identities that sign in, logs that are written, and where both end. */
 const AUTOMATIC: Readonly<Record<Layer, readonly Port[]>> = {
   network: [],
   identity: [automatic('identity', 'in')],
@@ -34,9 +36,10 @@ export function portsOf(stack: StackDraft, nodeId: string): readonly Port[] {
   return [...manualPorts(component), ...(component.module === undefined ? AUTOMATIC[component.layer] : [])]
 }
 
-/** Why one node cannot use another, in a sentence with what it can; undefined when it can. */
-export function connectionProblem(stack: StackDraft, from: string, to: string): string | undefined {
-  return connectionFault(stack, { from, to })
+/** Why one node cannot use another, with what it can; undefined when it can. */
+export function connectionProblem(stack: StackDraft, from: string, to: string): Reason | undefined {
+  const messages = connectionFault(stack, { from, to })
+  return messages && { reason: inEnglish(messages), messages }
 }
 
 /** Custom components read what any other gives, and others of them read what they give. */

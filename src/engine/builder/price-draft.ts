@@ -20,14 +20,15 @@ export function priceDraft(draft: StackDraft): PricedDraft {
   const gathered = new Map<string, Diagnostic>()
   let rest = draft
   for (;;) {
-    if (rest.nodes.length === 0) return { priced: undefined, diagnostics: [...gathered.values()], isPartial: draft.nodes.length > 0 }
+    if (rest.nodes.length === 0)
+      return { priced: undefined, diagnostics: [...gathered.values()], isPartial: draft.nodes.length > 0 }
     const outcome = priceStack(rest)
     const found = outcome.ok ? outcome.priced.diagnostics : outcome.diagnostics
     const bereaved = bereavedOf(draft, rest)
     for (const one of found) {
       if (one.severity !== 'info' && one.node !== undefined && bereaved.has(one.node)) continue
-      const told = rest === draft ? one : { ...one, ...atItsPlace(one, rest, draft) }
-      gathered.set(JSON.stringify([told.code, told.node, told.message]), told)
+      const placed = rest === draft ? one : { ...one, ...atItsPlace(one, rest, draft) }
+      gathered.set(JSON.stringify([placed.code, placed.node, placed.message]), placed)
     }
     if (outcome.ok) return { priced: outcome.priced, diagnostics: [...gathered.values()], isPartial: rest !== draft }
     const less = leaveOut(rest, found)
@@ -49,7 +50,10 @@ const PLACE = /^(nodes|connections)\[(\d+)\]/
 function atItsPlace({ field }: Diagnostic, rest: StackDraft, draft: StackDraft): Pick<Diagnostic, 'field'> {
   const [whole, list, place] = PLACE.exec(field ?? '') ?? []
   if (field === undefined || whole === undefined) return {}
-  const at = list === 'nodes' ? placeIn(draft.nodes, rest.nodes[Number(place)]) : placeIn(draft.connections, rest.connections[Number(place)])
+  const at =
+    list === 'nodes'
+      ? placeIn(draft.nodes, rest.nodes[Number(place)])
+      : placeIn(draft.connections, rest.connections[Number(place)])
   return { field: `${list}[${at}]${field.slice(whole.length)}` }
 }
 
@@ -79,8 +83,13 @@ function leaveOut(stack: StackDraft, diagnostics: readonly Diagnostic[]): StackD
   return {
     ...stack,
     nodes: rest,
-    connections: stack.connections.filter((one) => !connections.has(one) && (nodes.size === 0 || (ids.has(one.from) && ids.has(one.to)))),
-    usage: usage.size === 0 ? stack.usage : Object.fromEntries(Object.entries(stack.usage).filter(([key]) => !usage.has(key))),
+    connections: stack.connections.filter(
+      (one) => !connections.has(one) && (nodes.size === 0 || (ids.has(one.from) && ids.has(one.to))),
+    ),
+    usage:
+      usage.size === 0
+        ? stack.usage
+        : Object.fromEntries(Object.entries(stack.usage).filter(([key]) => !usage.has(key))),
   }
 }
 

@@ -8,7 +8,8 @@ import { stackModule } from '../stack/module.ts'
 import { stackDraft, type StackDraft } from '../stack/schema.ts'
 import { assessDraft } from './assess.ts'
 import { beginHistory, recordChange, redo, undo, type History } from './history.ts'
-import { applyOperation, copyNodes, type Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
+import { applyOperation, copyNodes } from './operations.ts'
 import { connectionProblem } from './ports.ts'
 
 const QUEUE = stackModule.parse({
@@ -23,10 +24,22 @@ const QUEUE = stackModule.parse({
 
 type Step = (stack: StackDraft) => Operation
 
-const settingNames = [...new Set([...COMPONENTS.flatMap((one) => Object.keys(one.settings.shape)), 'depth', '__proto__'])]
+const settingNames = [
+  ...new Set([...COMPONENTS.flatMap((one) => Object.keys(one.settings.shape)), 'depth', '__proto__']),
+]
 const place = fc.integer({ min: -2, max: 12 })
-const node = fc.nat({ max: 9 }).map((at) => (stack: StackDraft) => stack.nodes[at % Math.max(1, stack.nodes.length)]?.id ?? 'none')
-const type = fc.constantFrom(...COMPONENTS.map((one) => one.type), 'vm', 'vm', 'function', 'postgresql', 'custom-queue', 'mainframe')
+const node = fc
+  .nat({ max: 9 })
+  .map((at) => (stack: StackDraft) => stack.nodes[at % Math.max(1, stack.nodes.length)]?.id ?? 'none')
+const type = fc.constantFrom(
+  ...COMPONENTS.map((one) => one.type),
+  'vm',
+  'vm',
+  'function',
+  'postgresql',
+  'custom-queue',
+  'mainframe',
+)
 const ends = fc.tuple(node, node, fc.constantFrom({}, {}, {}, { output: 'url', variable: 'depth' }))
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -47,16 +60,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: ends.map(([from, to, more]): Step => (stack) => ({ kind: 'connect', connection: { from: from(stack), to: to(stack), ...more } })),
+    arbitrary: ends.map(([from, to, more]): Step => (stack) => ({
+      kind: 'connect',
+      connection: { from: from(stack), to: to(stack), ...more },
+    })),
   },
-  ends.map(([from, to, more]): Step => (stack) => ({ kind: 'disconnect', connection: { from: from(stack), to: to(stack), ...more } })),
+  ends.map(([from, to, more]): Step => (stack) => ({
+    kind: 'disconnect',
+    connection: { from: from(stack), to: to(stack), ...more },
+  })),
   fc.array(node, { maxLength: 3 }).map((ids): Step => (stack) => ({ kind: 'remove', ids: ids.map((id) => id(stack)) })),
   fc.tuple(node, place).map(([id, to]): Step => (stack) => ({ kind: 'move', id: id(stack), to })),
-  fc.tuple(node, fc.constantFrom('web', 'vm-2', 'base', 'Not an id', 'a'.repeat(40))).map(([id, to]): Step => (stack) => ({
-    kind: 'rename',
-    id: id(stack),
-    to,
-  })),
+  fc
+    .tuple(node, fc.constantFrom('web', 'vm-2', 'base', 'Not an id', 'a'.repeat(40)))
+    .map(([id, to]): Step => (stack) => ({
+      kind: 'rename',
+      id: id(stack),
+      to,
+    })),
   fc.tuple(fc.array(node, { maxLength: 4 }), place).map(([ids, at]): Step => (stack) => ({
     kind: 'paste',
     clip: copyNodes(
@@ -68,7 +89,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom(...CLOUD_IDS).map((cloud): Step => () => ({ kind: 'cloud', cloud })),
   fc
     .record(
-      { name: fc.string(), team_size: fc.integer({ min: -1, max: 120 }), environment_type: fc.constantFrom('development', 'staging', 'production') },
+      {
+        name: fc.string(),
+        team_size: fc.integer({ min: -1, max: 120 }),
+        environment_type: fc.constantFrom('development', 'staging', 'production'),
+      },
       { requiredKeys: [] },
     )
     .map((fields): Step => () => ({ kind: 'describe', fields })),
@@ -77,7 +102,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const steps = fc.tuple(fc.constantFrom(...CLOUD_IDS), fc.array(step, { maxLength: 25 }))
 
 function begin(cloud: (typeof CLOUD_IDS)[number]): History {
-  return beginHistory(deepFreeze(stackDraft.parse({ name: 'x', cloud, region: CLOUDS[cloud].defaultRegion, nodes: [] })))
+  return beginHistory(
+    deepFreeze(stackDraft.parse({ name: 'x', cloud, region: CLOUDS[cloud].defaultRegion, nodes: [] })),
+  )
 }
 
 function perform(start: History, list: readonly Step[]): History {
@@ -122,7 +149,9 @@ describe('any operations in any order', () => {
         const stack = perform(begin(cloud), list).present
         const assessed = assessDraft(stack)
         for (const { id } of stack.nodes) expect(assessed.nodes.has(id)).toBe(true)
-        const sum = [...assessed.nodes.values()].flatMap((one) => one.lines).reduce((total, line) => total + (line.amount ?? 0), 0)
+        const sum = [...assessed.nodes.values()]
+          .flatMap((one) => one.lines)
+          .reduce((total, line) => total + (line.amount ?? 0), 0)
         expect(assessed.monthly ?? 0).toBeCloseTo(sum, 1)
         if (assessed.isPartial) expect(assessed.diagnostics.some((one) => one.severity === 'error')).toBe(true)
       }),
@@ -149,7 +178,8 @@ describe('any operations in any order', () => {
 })
 
 describe('history', () => {
-  const name = (text: string): StackDraft => stackDraft.parse({ name: text, cloud: 'aws', region: 'us-east-1', nodes: [] })
+  const name = (text: string): StackDraft =>
+    stackDraft.parse({ name: text, cloud: 'aws', region: 'us-east-1', nodes: [] })
 
   it('undoes changes of the same key together, until something else happens', () => {
     let history = beginHistory(name(''))

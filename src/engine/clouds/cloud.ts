@@ -1,9 +1,6 @@
 // What the engine knows about a cloud that is not Terraform: its name, its
 // regions and what each of them can run.
-import type { TopBlock } from '../hcl/nodes.ts'
-import type { CloudId } from './index.ts'
-import type { Collected, Lowered } from './lowered.ts'
-import type { Site } from './site.ts'
+import type { CloudId } from './ids.ts'
 import book from './regions/regions.json' with { type: 'json' }
 
 /** What a region says of a capability: there, not there, exactly these values, or no source found. */
@@ -24,7 +21,7 @@ export interface Region {
 /** Everything that is particular to a cloud as a whole; components say what is particular to them. */
 export interface Cloud {
   readonly id: CloudId
-  /** As the specification writes it: Azure, AWS, GCP. */
+  /** Azure, AWS, GCP. */
   readonly label: string
   /** In sentences: Azure, AWS, Google Cloud. */
   readonly name: string
@@ -38,10 +35,6 @@ export interface Cloud {
   readonly signInCommand: string
   /** Terraform providers by the first word of their resource types. */
   readonly providers: Readonly<Record<string, ProviderPin>>
-  /** What every stack begins with: naming, tags, keys. */
-  readonly lowerBase: (site: Site, collected: Collected) => Lowered
-  /** The provider blocks of provider.tf. */
-  readonly providerBlocks: (site: Site, collected: Collected) => TopBlock[]
 }
 
 /** Where a Terraform provider comes from and which versions a stack takes. */
@@ -84,7 +77,12 @@ export interface SizeChoice {
  * @param ladder sizes from small to large
  * @returns undefined when neither the size nor a larger one runs there
  */
-export function chooseSize(region: Region, prefix: string, wanted: string, ladder: readonly string[]): SizeChoice | undefined {
+export function chooseSize(
+  region: Region,
+  prefix: string,
+  wanted: string,
+  ladder: readonly string[],
+): SizeChoice | undefined {
   const known = region.services[`${prefix}${wanted}`]
   if (known === true) return { size: wanted, outcome: 'confirmed' }
   if (known !== false) return { size: wanted, outcome: 'unconfirmed' }

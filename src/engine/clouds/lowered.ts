@@ -1,5 +1,6 @@
 // What lowering one part of a stack gives: blocks and everything that is known
 // only where the blocks are made: variables, prices, rights, alarms, texts.
+import type { Message } from '#words/message.ts'
 import type { Expr, TopBlock, Value } from '../hcl/nodes.ts'
 
 export interface Variable {
@@ -93,7 +94,10 @@ export interface Note {
    * region has it; advice: worth knowing or doing.
    */
   readonly kind: 'refused' | 'replaced' | 'unconfirmed' | 'advice'
-  readonly text: string
+  /** Whether the stack then lacks something that it was to have: it is not equivalent to one that has it. */
+  readonly isLoss?: true
+  /** Its sentences. */
+  readonly messages: readonly Message[]
   /** Code of the diagnostic of what is refused; not-in-region when absent. */
   readonly code?: string
   /** Smaller comes first among the recommendations; 50 when absent. */
@@ -155,6 +159,8 @@ export interface LogSource {
 export interface ReadmeText {
   /** What must be done before the first apply. */
   readonly before?: readonly string[]
+  /** What is left to a person once the stack stands. */
+  readonly after?: readonly string[]
   /** Rights that the person who applies needs. */
   readonly rights?: readonly string[]
   readonly quotas?: readonly string[]

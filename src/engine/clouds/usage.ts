@@ -62,7 +62,12 @@ const by = (development: number, staging: number, production: number): Row => ({
  * @param people team size as given
  * @param given figures that a person set; those derived from them follow
  */
-export function usageOf(environment: EnvironmentType, people: number, useCase: UseCaseId | undefined, given: Readonly<Record<string, number>>): Usage {
+export function usageOf(
+  environment: EnvironmentType,
+  people: number,
+  useCase: UseCaseId | undefined,
+  given: Readonly<Record<string, number>>,
+): Usage {
   const pick = (key: UsageKey, assumed: number): number => given[key] ?? round(assumed)
   const at = (base: Row, perPerson: Row): number => base[environment] + perPerson[environment] * people
   const datasets = useCase === 'ml-sandbox' ? 10 : 1

@@ -1,5 +1,7 @@
 // Names that two parts of a stack would give to different things. Labels keep nodes apart, but a label may continue
 // another one ("vm" and "vm_max"), so that the names made of both meet.
+import { message } from '#words/message.ts'
+import { saying } from '../english.ts'
 import { address } from '../hcl/nodes.ts'
 import type { Diagnostic } from '../result.ts'
 import type { LoweredStack, Part } from './lower.ts'
@@ -9,6 +11,7 @@ export function findClashes({ parts }: LoweredStack): Diagnostic[] {
   const found = new Map<string, Diagnostic>()
   const owners = new Map<string, Part>()
   const descriptions = new Map<string, string>()
+  const alarms = new Map<string, string>()
   const claim = (name: string, part: Part): void => {
     const owner = owners.get(name)
     if (owner === undefined) owners.set(name, part)
@@ -17,8 +20,13 @@ export function findClashes({ parts }: LoweredStack): Diagnostic[] {
   const hasAlarms = parts.some(({ component }) => component?.type === 'monitoring')
   for (const part of parts) {
     for (const block of part.lowered.blocks) if (block.type !== 'locals') claim(address(block), part)
-    // Monitoring makes the alarms, but the parts that ask for them name them.
-    if (hasAlarms) for (const { key } of part.lowered.alerts ?? []) claim(`alarm.${key}`, part)
+    // Monitoring makes the alarms, but the parts that ask for them name them. One that several parts ask for word by
+    // word, such as that on the errors of all functions, stands once.
+    for (const alert of hasAlarms ? (part.lowered.alerts ?? []) : []) {
+      const text = JSON.stringify(alert)
+      if (alarms.get(alert.key) !== text) claim(`alarm.${alert.key}`, part)
+      alarms.set(alert.key, alarms.get(alert.key) ?? text)
+    }
     for (const output of part.lowered.outputs ?? []) claim(`output.${output.name}`, part)
     for (const { name, description } of part.lowered.variables ?? []) {
       // Several parts may ask for the same variable, such as the address that alarms are sent to: it stands once.
@@ -36,6 +44,6 @@ function clash(name: string, part: Part, owner: Part): Diagnostic {
     severity: 'error',
     code: 'name-collision',
     node: part.id,
-    message: `"${part.id}" and "${owner.id}" would both give the stack "${name}". Give one of them another id.`,
+    ...saying([message('checks.clash', { id: part.id, other: owner.id, name })]),
   }
 }

@@ -1,5 +1,8 @@
 // The compiler: a stack in, files, price, identities and advice out. Pure: no
 // clock, no chance, no I/O; the same stack gives the same bytes.
+import { message } from '#words/message.ts'
+import { inEnglish, saying } from '../english.ts'
+import { parseFields } from '../field-messages.ts'
 import { compareClouds } from '../cost/compare.ts'
 import { findSavings } from '../cost/savings.ts'
 import { CLOUDS } from '../clouds/index.ts'
@@ -7,24 +10,26 @@ import { PRICE_BOOK_DATE } from '../prices/book.ts'
 import type { CompiledStack, CompileOutcome, CostEstimate } from '../result.ts'
 import { stackSpec, type StackSpec, type StackSpecInput } from '../stack/schema.ts'
 import { moduleFiles } from '../modules/lower.ts'
+import { printBackend } from './backend.ts'
 import { printFiles } from './files.ts'
 import { identityOf } from './identity.ts'
 import { priceStack, substitutionsOf, type PricedStack } from './price.ts'
 import { printReadme } from './readme.ts'
 import { recommendationsOf } from './advice.ts'
 import { architectureOf, modulesOf, resourceCount, summaryOf } from './summary.ts'
+import { DAY_MS, TEMPORARY_DAYS } from '../durations.ts'
 
 /** Compiles a stack, or says why it cannot be. Problems are values; it throws only on errors of the engine itself. */
 export function compileStack(input: StackSpecInput): CompileOutcome {
-  const parsed = stackSpec.safeParse(input)
+  const parsed = parseFields(stackSpec, input)
   if (!parsed.success) {
     return {
       ok: false,
-      diagnostics: parsed.error.issues.map((issue) => ({
+      diagnostics: parsed.faults.map(({ path, said }) => ({
         severity: 'error',
         code: 'bad-stack',
-        field: issue.path.join('.'),
-        message: `${issue.path.join('.') || 'stack'}: ${issue.message}`,
+        field: path.join('.'),
+        ...saying([path.length === 0 ? said : message('fields.at', { place: path.join('.'), problem: said })]),
       })),
     }
   }
@@ -33,15 +38,21 @@ export function compileStack(input: StackSpecInput): CompileOutcome {
   const { priced } = outcome
   const cost = costOf(priced)
   const files = moduleFiles(modulesOf(priced))
+  const recommendations = recommendationsOf(priced, cost)
   const result: CompiledStack = {
     stack: priced.spec,
-    terraform: { ...printFiles(priced.lowered, priced.estimate.totalMonthly), readme_md: printReadme(priced, cost) },
+    terraform: {
+      ...printFiles(priced.lowered, priced.estimate.totalMonthly),
+      backend_tf: printBackend(priced.site),
+      readme_md: printReadme(priced, cost),
+    },
     ...(Object.keys(files).length > 0 && { module_files: files }),
     cost_estimate: cost,
     resources_summary: summaryOf(priced),
     resource_count: resourceCount(priced.lowered, files),
     identity_config: identityOf(priced),
-    recommendations: recommendationsOf(priced, cost),
+    recommendations: recommendations.map(inEnglish),
+    recommendation_messages: recommendations.map((one) => [...one]),
     diagnostics: [...priced.diagnostics, ...substitutionsOf(priced)],
     architecture: architectureOf(priced),
   }
@@ -51,7 +62,8 @@ export function compileStack(input: StackSpecInput): CompileOutcome {
 function costOf(priced: PricedStack): CostEstimate {
   const { estimate, site, spec } = priced
   const breakdown: Record<string, number> = {}
-  for (const line of estimate.lines) if (line.amount !== null) breakdown[line.component] = (breakdown[line.component] ?? 0) + line.amount
+  for (const line of estimate.lines)
+    if (line.amount !== null) breakdown[line.component] = (breakdown[line.component] ?? 0) + line.amount
   for (const [component, amount] of Object.entries(breakdown)) breakdown[component] = Math.round(amount * 100) / 100
   const comparison = compareClouds(priced)
   const savings = findSavings(priced, comparison)
@@ -59,7 +71,9 @@ function costOf(priced: PricedStack): CostEstimate {
     total_monthly: estimate.totalMonthly,
     breakdown,
     comparison: Object.fromEntries(comparison.map((one) => [CLOUDS[one.cloud].label, one.total_monthly])),
-    savings_opportunities: savings.map((saving) => `${saving.title}: saves $${saving.monthly.toFixed(2)} a month. ${saving.detail}`),
+    savings_opportunities: savings.map(
+      (saving) => `${saving.title}: saves $${saving.monthly.toFixed(2)} a month. ${saving.detail}`,
+    ),
     lines: [...estimate.lines],
     priced_lines: estimate.pricedLines,
     total_lines: estimate.lines.length,
@@ -72,14 +86,13 @@ function costOf(priced: PricedStack): CostEstimate {
   }
 }
 
-/** Days that a Temporary stack lives unless its dates say otherwise (specification section 9). */
-const TEMPORARY_DAYS = 7
-const DAY_MS = 86_400_000
 const DAYS_PER_MONTH = 730 / 24
 
 function lifetimeOf(spec: StackSpec, monthly: number): CostEstimate['lifetime'] {
   if (spec.duration !== 'temporary') return null
   const known = spec.starts_on !== undefined && spec.expires_on !== undefined
-  const days = known ? Math.max(1, Math.round((Date.parse(spec.expires_on ?? '') - Date.parse(spec.starts_on ?? '')) / DAY_MS)) : TEMPORARY_DAYS
+  const days = known
+    ? Math.max(1, Math.round((Date.parse(spec.expires_on ?? '') - Date.parse(spec.starts_on ?? '')) / DAY_MS))
+    : TEMPORARY_DAYS
   return { days, total: Math.round((monthly / DAYS_PER_MONTH) * days * 100) / 100 }
 }

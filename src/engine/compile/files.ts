@@ -27,14 +27,15 @@ export const TERRAFORM_VERSION = '>= 1.11'
 export function providersOf(stack: LoweredStack): readonly [string, ProviderPin][] {
   const used = new Set<string>()
   for (const part of stack.parts) {
-    for (const top of part.lowered.blocks) if (['resource', 'data', 'ephemeral'].includes(top.type)) used.add((top.labels[0] ?? '').split('_')[0] ?? '')
+    for (const top of part.lowered.blocks)
+      if (['resource', 'data', 'ephemeral'].includes(top.type)) used.add((top.labels[0] ?? '').split('_')[0] ?? '')
   }
   for (const provider of stack.providers) used.add(provider.labels[0] ?? '')
   return ALL_PROVIDERS.filter(([name]) => used.has(name))
 }
 
 /** Prints the files, README.md excepted. */
-export function printFiles(stack: LoweredStack, monthlyUsd: number): Omit<TerraformFiles, 'readme_md'> {
+export function printFiles(stack: LoweredStack, monthlyUsd: number): Omit<TerraformFiles, 'backend_tf' | 'readme_md'> {
   return {
     main_tf: printFile(stack.parts.flatMap(openPart)),
     variables_tf: printFile(variablesOf(stack).map((variable) => variableBlock(variable, monthlyUsd))),
@@ -52,14 +53,22 @@ function openPart(part: Part): TopBlock[] {
 }
 
 function terraformBlock(stack: LoweredStack): TopBlock {
-  const providers: Body = Object.fromEntries(providersOf(stack).map(([name, pin]) => [name, { source: pin.source, version: pin.version }]))
-  return { type: 'terraform', labels: [], body: { required_version: TERRAFORM_VERSION, required_providers: block(providers) } }
+  const providers: Body = Object.fromEntries(
+    providersOf(stack).map(([name, pin]) => [name, { source: pin.source, version: pin.version }]),
+  )
+  return {
+    type: 'terraform',
+    labels: [],
+    body: { required_version: TERRAFORM_VERSION, required_providers: block(providers) },
+  }
 }
 
 /** Variables in order of first use; one that several parts ask for stands once. */
 export function variablesOf(stack: LoweredStack): Variable[] {
   const byName = new Map<string, Variable>()
-  for (const part of stack.parts) for (const variable of part.lowered.variables ?? []) if (!byName.has(variable.name)) byName.set(variable.name, variable)
+  for (const part of stack.parts)
+    for (const variable of part.lowered.variables ?? [])
+      if (!byName.has(variable.name)) byName.set(variable.name, variable)
   // What a person must give comes first.
   const all = [...byName.values()]
   return [...all.filter((one) => one.default === undefined), ...all.filter((one) => one.default !== undefined)]
@@ -85,5 +94,9 @@ function outputsOf(stack: LoweredStack): Output[] {
 }
 
 function outputBlock(output: Output): TopBlock {
-  return { type: 'output', labels: [output.name], body: { description: output.description, value: output.value, sensitive: output.sensitive } }
+  return {
+    type: 'output',
+    labels: [output.name],
+    body: { description: output.description, value: output.value, sensitive: output.sensitive },
+  }
 }

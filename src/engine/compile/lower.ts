@@ -1,8 +1,16 @@
 // From checked nodes to lowered parts: each node once, what is used before what uses it, then the parts that serve all.
-import { CLOUDS } from '../clouds/index.ts'
+import { FOUNDATIONS } from '../families/foundation/registry.ts'
+import { withReasons } from '../families/hardening/azure.ts'
 import type { Site } from '../clouds/site.ts'
 import type { Alert, Collected, GrantText, LogSource, Lowered } from '../clouds/lowered.ts'
-import { isSupported, type Component, type Consumer, type Lower, type Placement, type Target } from '../components/component.ts'
+import {
+  isSupported,
+  type Component,
+  type Consumer,
+  type Lower,
+  type Placement,
+  type Target,
+} from '../components/component.ts'
 import { address, type TopBlock } from '../hcl/nodes.ts'
 import { LAYERS, type Layer } from '../result.ts'
 import type { CheckedNode, CheckedStack } from '../stack/check.ts'
@@ -38,7 +46,9 @@ export function lowerStack(stack: CheckedStack): LoweredStack {
   const byId = new Map(nodes.map((node) => [node.id, [node]]))
   const isCustom = (node: CheckedNode): boolean => node.component.module !== undefined
   const served = nodes.filter((node) => node.component.collects === undefined && !isCustom(node))
-  const serving = nodes.filter((node) => node.component.collects !== undefined).sort((a, b) => (a.component.collects ?? 0) - (b.component.collects ?? 0))
+  const serving = nodes
+    .filter((node) => node.component.collects !== undefined)
+    .sort((a, b) => (a.component.collects ?? 0) - (b.component.collects ?? 0))
   const order = [
     ...targetsFirst(
       served.map((node) => node.id),
@@ -61,13 +71,31 @@ export function lowerStack(stack: CheckedStack): LoweredStack {
     const lowered = lowerNode(node, site, { links, find }, before, collector)
     collector.add(lowered)
     before.set(id, lowered)
-    return [{ id, component: node.component, title: node.title, layer: node.component.layer, implied: node.implied, lowered }]
+    return [
+      { id, component: node.component, title: node.title, layer: node.component.layer, implied: node.implied, lowered },
+    ]
   })
-  const cloud = CLOUDS[site.cloud]
-  const lowered = cloud.lowerBase(site, collector.collected)
+  const { lower, providers } = FOUNDATIONS[site.cloud]
+  const lowered = lower(site, collector.collected)
   collector.add(lowered)
-  const foundation: Part = { id: BASE_ID, component: undefined, title: 'Foundation', layer: 'network', implied: false, lowered }
-  return { parts: [foundation, ...fromTheGroundUp(parts, nodes)], providers: cloud.providerBlocks(site, collector.collected) }
+  const foundation: Part = {
+    id: BASE_ID,
+    component: undefined,
+    title: 'Foundation',
+    layer: 'network',
+    implied: false,
+    lowered,
+  }
+  return {
+    parts: [foundation, ...fromTheGroundUp(parts, nodes)].map((part) => explained(part, site)),
+    providers: providers(site, collector.collected),
+  }
+}
+
+/** A part whose resources say why they do not meet a rule of scanners; modules are their author's. */
+function explained(part: Part, site: Site): Part {
+  if (part.component?.module !== undefined) return part
+  return { ...part, lowered: { ...part.lowered, blocks: part.lowered.blocks.map((top) => withReasons(top, site)) } }
 }
 
 /** The node of an id, or nothing. */
@@ -79,10 +107,17 @@ interface Surroundings {
   readonly find: Find
 }
 
-function lowerNode(node: CheckedNode, site: Site, { links, find }: Surroundings, before: ReadonlyMap<string, Lowered>, collector: Collector): Lowered {
+function lowerNode(
+  node: CheckedNode,
+  site: Site,
+  { links, find }: Surroundings,
+  before: ReadonlyMap<string, Lowered>,
+  collector: Collector,
+): Lowered {
   const { component, label } = node
   const lower = component.lower[site.cloud]
-  if (!isSupported(lower)) throw new Error(`${component.type} is not supported on ${site.cloud}: the check lets none through`)
+  if (!isSupported(lower))
+    throw new Error(`${component.type} is not supported on ${site.cloud}: the check lets none through`)
   const users = links.in(node.id).flatMap((one) => find(one.from))
   const placement: Placement = {
     site,
@@ -92,11 +127,15 @@ function lowerNode(node: CheckedNode, site: Site, { links, find }: Surroundings,
     settings: node.settings,
     given: node.given,
     consumers: users.flatMap((user): Consumer[] => {
-      const handle = user.component.handles?.[site.cloud]?.(user.label)
-      return handle === undefined ? [] : [{ id: user.id, type: user.component.type, label: user.label, title: user.title, handle }]
+      const handle = user.component.handles?.[site.cloud]?.(user.label, user.settings)
+      return handle === undefined
+        ? []
+        : [{ id: user.id, type: user.component.type, label: user.label, title: user.title, handle }]
     }),
     incoming: users.map((user) => user.component.type),
-    targets: links.out(node.id).flatMap((one) => find(one.to).map((target) => targetOf(target, before.get(target.id), one))),
+    targets: links
+      .out(node.id)
+      .flatMap((one) => find(one.to).map((target) => targetOf(target, before.get(target.id), one))),
     collected: collector.collected,
     slug: (base, max = 30) => namePart(base, component.label, label, max),
   }
@@ -105,9 +144,23 @@ function lowerNode(node: CheckedNode, site: Site, { links, find }: Surroundings,
 }
 
 /** Gathers what parts ask of those that serve them. */
-function targetOf({ id, component, label, title }: CheckedNode, lowered: Lowered | undefined, { output, variable }: StackConnection): Target {
+function targetOf(
+  { id, component, label, title }: CheckedNode,
+  lowered: Lowered | undefined,
+  { output, variable }: StackConnection,
+): Target {
   const resources = lowered?.blocks.filter(({ type }) => type === 'resource' || type === 'module').map(address) ?? []
-  return { id, type: component.type, label, title, offer: lowered?.offer ?? {}, outputs: lowered?.outputs ?? [], resources, output, variable }
+  return {
+    id,
+    type: component.type,
+    label,
+    title,
+    offer: lowered?.offer ?? {},
+    outputs: lowered?.outputs ?? [],
+    resources,
+    output,
+    variable,
+  }
 }
 
 class Collector {
@@ -136,5 +189,7 @@ class Collector {
 /** By layer, and within a layer as the stack names them. */
 function fromTheGroundUp(parts: readonly Part[], nodes: readonly CheckedNode[]): Part[] {
   const place = new Map(nodes.map((node, index) => [node.id, index]))
-  return [...parts].sort((a, b) => LAYERS.indexOf(a.layer) - LAYERS.indexOf(b.layer) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  return [...parts].sort(
+    (a, b) => LAYERS.indexOf(a.layer) - LAYERS.indexOf(b.layer) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
+  )
 }

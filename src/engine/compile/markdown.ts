@@ -5,7 +5,10 @@ export function inText(text: string): string {
   return text.replaceAll(/[\\`*[\]<>|]/g, String.raw`\$&`)
 }
 
-/** In quotes, Mermaid takes everything but quotes and entities (https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters). */
+/**
+ * In quotes, Mermaid takes everything but quotes and entities
+ * (https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters).
+ */
 export function inDiagram(text: string): string {
   return text.replaceAll(/["#&;<>`]/g, (mark) => `#${mark.charCodeAt(0)};`)
 }

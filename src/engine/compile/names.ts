@@ -1,7 +1,18 @@
 // Names of a stack: from any text to what every cloud takes.
+import { shortened } from '../clouds/shortened.ts'
 
 /** Letters that Unicode decomposition leaves as they are. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 const MAX_NAME = 20
 
 /**
@@ -20,7 +31,9 @@ export function slugOf(text: string): string {
   return slug.length >= 2 ? slug : slug.length === 1 ? `${slug}-stack` : 'stack'
 }
 
-/** The Terraform label of a node: the component's own for the first of a type, with the node's id from the second on. */
+/**
+ * The Terraform label of a node: the component's own for the first of a type, with the node's id from the second on.
+ */
 export function labelOfNode(componentLabel: string, nodeId: string, isFirst: boolean): string {
   if (isFirst) return componentLabel
   const own = nodeId.replaceAll('-', '_')
@@ -33,15 +46,5 @@ export function labelOfNode(componentLabel: string, nodeId: string, isFirst: boo
  */
 export function namePart(base: string, componentLabel: string, label: string, max: number): string {
   const rest = label === componentLabel ? '' : label.slice(componentLabel.length).replaceAll('_', '-')
-  const full = `${base}${rest}`
-  if (full.length <= max) return full
-  const sum = checksum(full)
-  return `${full.slice(0, max - sum.length - 1).replace(/-+$/, '')}-${sum}`
-}
-
-/** FNV-1a, 32 bits, as four characters: enough to tell the nodes of one stack apart. */
-function checksum(text: string): string {
-  let hash = 0x811c9dc5
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return hash.toString(36).slice(-4).padStart(4, '0')
+  return shortened(`${base}${rest}`, max)
 }

@@ -1,4 +1,5 @@
 // A stack checked, lowered and priced, but not printed: enough to compare it with others.
+import { saying } from '../english.ts'
 import type { Site } from '../clouds/site.ts'
 import { estimateStack, type Estimate } from '../cost/estimate.ts'
 import type { Diagnostic } from '../result.ts'
@@ -17,7 +18,9 @@ export interface PricedStack {
 }
 
 /** Checks, lowers and prices a stack. */
-export function priceStack(spec: StackSpec): { ok: true; priced: PricedStack } | { ok: false; diagnostics: Diagnostic[] } {
+export function priceStack(
+  spec: StackSpec,
+): { ok: true; priced: PricedStack } | { ok: false; diagnostics: Diagnostic[] } {
   const checked = checkStack(spec)
   if (!checked.ok) return checked
   const { site, connections, diagnostics, nodes } = checked.stack
@@ -25,7 +28,12 @@ export function priceStack(spec: StackSpec): { ok: true; priced: PricedStack } |
   const refused = lowered.parts.flatMap((part) =>
     (part.lowered.notes ?? [])
       .filter((note) => note.kind === 'refused')
-      .map((note): Diagnostic => ({ severity: 'error', code: note.code ?? 'not-in-region', node: part.id, message: note.text })),
+      .map((note): Diagnostic => ({
+        severity: 'error',
+        code: note.code ?? 'not-in-region',
+        node: part.id,
+        ...saying(note.messages),
+      })),
   )
   const faults = [...refused, ...findClashes(lowered)]
   if (faults.length > 0) return { ok: false, diagnostics: [...diagnostics, ...faults] }
@@ -46,8 +54,10 @@ export function priceStack(spec: StackSpec): { ok: true; priced: PricedStack } |
 export function substitutionsOf(priced: PricedStack): Diagnostic[] {
   return priced.lowered.parts.flatMap((part) =>
     (part.lowered.notes ?? []).flatMap((note): Diagnostic[] => {
-      if (note.kind === 'replaced') return [{ severity: 'warning', code: 'replaced', node: part.id, message: note.text }]
-      if (note.kind === 'unconfirmed') return [{ severity: 'info', code: 'not-confirmed', node: part.id, message: note.text }]
+      if (note.kind === 'replaced')
+        return [{ severity: 'warning', code: 'replaced', node: part.id, ...saying(note.messages) }]
+      if (note.kind === 'unconfirmed')
+        return [{ severity: 'info', code: 'not-confirmed', node: part.id, ...saying(note.messages) }]
       return []
     }),
   )

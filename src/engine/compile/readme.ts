@@ -1,4 +1,5 @@
 // README.md of a generated stack: what it is, what it costs, how to apply and how to destroy it.
+import { inEnglish } from '../english.ts'
 import { REGION_BOOK_DATE } from '../clouds/cloud.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { LAYERS, type Architecture, type CostEstimate, type Layer } from '../result.ts'
@@ -21,19 +22,26 @@ const LAYER_LABELS: Readonly<Record<Layer, string>> = {
 export function printReadme(priced: PricedStack, cost: CostEstimate): string {
   const { site, lowered } = priced
   const texts = (pick: (readme: ReadmeText) => readonly string[] | undefined): string[] => [
-    ...new Set(lowered.parts.flatMap((part) => (part.lowered.readme === undefined ? [] : (pick(part.lowered.readme) ?? [])))),
+    ...new Set(
+      lowered.parts.flatMap((part) => (part.lowered.readme === undefined ? [] : (pick(part.lowered.readme) ?? []))),
+    ),
   ]
-  const notes = lowered.parts.flatMap((part) => part.lowered.notes ?? []).filter((note) => note.kind === 'replaced' || note.kind === 'unconfirmed')
+  const notes = lowered.parts
+    .flatMap((part) => part.lowered.notes ?? [])
+    .filter((note) => note.kind === 'replaced' || note.kind === 'unconfirmed')
   const sections = [
     `# ${site.name}-${site.env}\n\n${cap(site.environment)} on ${CLOUDS[site.cloud].name}, ${site.region.label}, for a team of ${site.people}. Data sensitivity: ${site.sensitivity}.${site.isTemporary ? ` Temporary${site.expiresOn === undefined ? '' : `: ends on ${site.expiresOn}`}.` : ''}`,
     section('Before the first apply', list(texts((readme) => readme.before))),
     `## Architecture\n\n\`\`\`mermaid\n${mermaid(architectureOf(priced))}\`\`\``,
     section(
       'What this region made different',
-      notes.length === 0 ? '' : `By what was known of the region in ${REGION_BOOK_DATE}:\n\n${list([...new Set(notes.map((note) => note.text))])}`,
+      notes.length === 0
+        ? ''
+        : `By what was known of the region in ${REGION_BOOK_DATE}:\n\n${list([...new Set(notes.map((note) => inEnglish(note.messages)))])}`,
     ),
     costSection(priced, cost),
     applySection(priced),
+    section('After the first apply', list(texts((readme) => readme.after))),
     section('Rights', list(texts((readme) => readme.rights))),
     section('Quotas', list(texts((readme) => readme.quotas))),
     section('Connect', list(texts((readme) => readme.connect))),
@@ -80,16 +88,26 @@ function costSection({ site }: PricedStack, cost: CostEstimate): string {
   const rows = Object.entries(cost.breakdown).map(
     ([component, amount]) => `| ${inText(component)} | ${amount < 0.005 && amount > 0 ? '<0.01' : amount.toFixed(2)} |`,
   )
-  const marked = cost.lines.filter((line) => line.price_basis !== 'exact' && line.price_basis !== 'declared' && line.amount !== null).length
+  const marked = cost.lines.filter(
+    (line) => line.price_basis !== 'exact' && line.price_basis !== 'declared' && line.amount !== null,
+  ).length
   const declared = cost.lines.filter((line) => line.price_basis === 'declared').length
-  const assumed = cost.lines.filter((line) => line.usage).map((line) => `${line.component}, ${lowerFirst(line.label)}: ${line.quantity_basis}`)
+  const assumed = cost.lines
+    .filter((line) => line.usage)
+    .map((line) => `${line.component}, ${lowerFirst(line.label)}: ${line.quantity_basis}`)
   const lines = [
     `**About $${cost.total_monthly.toFixed(2)} a month** (US dollars, list prices of ${cost.price_book} in ${site.region.id}, before tax, discounts and free grants).`,
     unpriced > 0 ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.` : '',
-    cost.lifetime === null ? '' : `Until it ends: about $${cost.lifetime.total.toFixed(2)} in ${cost.lifetime.days} days.`,
+    cost.lifetime === null
+      ? ''
+      : `Until it ends: about $${cost.lifetime.total.toFixed(2)} in ${cost.lifetime.days} days.`,
     `| Component | $ a month |\n| --- | ---: |\n${rows.join('\n')}\n| **Total** | **${cost.total_monthly.toFixed(2)}** |`,
-    marked > 0 ? `${marked === 1 ? '1 unit price is' : `${marked} unit prices are`} scaled from or taken over from another region.` : '',
-    declared > 0 ? `${declared === 1 ? '1 price is' : `${declared} prices are`} what the author of a custom component declared.` : '',
+    marked > 0
+      ? `${marked === 1 ? '1 unit price is' : `${marked} unit prices are`} scaled from or taken over from another region.`
+      : '',
+    declared > 0
+      ? `${declared === 1 ? '1 price is' : `${declared} prices are`} what the author of a custom component declared.`
+      : '',
     assumed.length === 0 ? '' : `What depends on use is assumed:\n\n${list([...new Set(assumed)])}`,
   ]
   return `## Cost\n\n${lines.filter((text) => text !== '').join('\n\n')}`
@@ -106,7 +124,7 @@ function applySection({ site, lowered }: PricedStack): string {
     required.length === 0
       ? 'No input is needed beyond the account you are signed in to.'
       : `It asks for ${required.map((variable) => `\`${variable.name}\` (${inText(variable.description)})`).join(', ')}.`
-  return `## Apply\n\nTerraform ${TERRAFORM_VERSION.replace('>= ', '')} or newer (or OpenTofu of the same level), with ${providers.join(', ')}.\n\n\`\`\`sh\n${CLOUDS[site.cloud].signInCommand}\nterraform init\nterraform plan -out plan.bin${given}\nterraform apply plan.bin\n\`\`\`\n\n${asks} The other variables have defaults: see variables.tf.`
+  return `## Apply\n\nTerraform ${TERRAFORM_VERSION.replace('>= ', '')} or newer (or OpenTofu of the same level), with ${providers.join(', ')}.\n\n\`\`\`sh\n${CLOUDS[site.cloud].signInCommand}\nterraform init\nterraform plan -out plan.bin${given}\nterraform apply plan.bin\n\`\`\`\n\n${asks} The other variables have defaults: see variables.tf.\n\nThe state stays in this folder until you fill in backend.tf: do so before a pipeline or a colleague applies the stack.`
 }
 
 function destroySection(texts: readonly string[]): string {

@@ -57,7 +57,7 @@ export function siteOf(spec: StackSpec, region: Region, types: readonly string[]
     tier,
     budgetLimit: spec.budget_limit,
     usage: usageOf(environment, spec.team_size, useCaseOf(spec), spec.usage),
-    hasStackKey: isConfidential || (spec.cloud === 'gcp' ? !isDevelopment : spec.cloud === 'aws'),
+    hasStackKey: isConfidential || spec.cloud === 'aws',
     hasPrivateEndpoints: isConfidential || (!isPublic && !isDevelopment),
     logDays: isConfidential ? 365 : isPublic ? 30 : 90,
     backupDays: isProduction ? 35 : isDevelopment ? 7 : 14,

@@ -14,13 +14,17 @@ const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   monitoring: 'Monitoring',
 }
 
-/** Category label to a text for each component, such as "PostgreSQL: Amazon RDS for PostgreSQL, db.t4g.micro, 32 GB". */
+/**
+ * Category label to a text for each component, such as "PostgreSQL: Amazon RDS for PostgreSQL, db.t4g.micro, 32 GB".
+ */
 export function summaryOf({ lowered, site }: PricedStack): Record<string, string[]> {
   const summary: Record<string, string[]> = {}
   for (const category of CATEGORIES) {
     const texts = lowered.parts
       .filter((part) => part.component?.category === category)
-      .map((part) => `${part.title}: ${[part.component?.services[site.cloud], ...(part.lowered.facts ?? [])].join(', ')}`)
+      .map(
+        (part) => `${part.title}: ${[part.component?.services[site.cloud], ...(part.lowered.facts ?? [])].join(', ')}`,
+      )
     if (texts.length > 0) summary[CATEGORY_LABELS[category]] = texts
   }
   return summary
@@ -33,7 +37,10 @@ export function modulesOf({ lowered }: Pick<PricedStack, 'lowered'>): StackModul
 
 /** Number of resource blocks in main.tf and in uploaded files; what other modules hold is not known. */
 export function resourceCount(lowered: LoweredStack, files: Readonly<Record<string, string>>): number {
-  const own = lowered.parts.reduce((sum, part) => sum + part.lowered.blocks.filter((block) => block.type === 'resource').length, 0)
+  const own = lowered.parts.reduce(
+    (sum, part) => sum + part.lowered.blocks.filter((block) => block.type === 'resource').length,
+    0,
+  )
   return Object.values(files).reduce((sum, text) => sum + (text.match(/^[ \t]*resource[ \t]+"/gm)?.length ?? 0), own)
 }
 

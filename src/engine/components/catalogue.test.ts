@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { golden, GOLDEN_SITES, partOf, stackAround } from '../../../test/support/golden.ts'
+import { golden, goldenFrom, GOLDEN_SITES, partOf, stackAround } from '../../../test/support/golden.ts'
 import { CLOUD_LIST } from '../clouds/index.ts'
 import { siteOf } from '../compile/site.ts'
 import { lowerStack } from '../compile/lower.ts'
@@ -12,22 +12,32 @@ import { COMPONENTS, findComponent, type ComponentType } from './catalogue.ts'
 import { isSupported } from './component.ts'
 
 const supported = CLOUD_LIST.flatMap((cloud) =>
-  COMPONENTS.filter((component) => isSupported(component.lower[cloud.id])).map((component) => ({ cloud: cloud.id, type: component.type as ComponentType })),
+  COMPONENTS.filter((component) => isSupported(component.lower[cloud.id])).map((component) => ({
+    cloud: cloud.id,
+    type: component.type as ComponentType,
+  })),
 )
 
 describe('catalogue', () => {
-  it('has the 17 components of the specification, Managed Identity on Azure alone', () => {
-    const specified = 'vm kubernetes function object-storage file-share postgresql mysql redis nosql vnet load-balancer api-gateway'
+  it('has its 17 components, Managed Identity on Azure alone', () => {
+    const specified =
+      'vm kubernetes function object-storage file-share postgresql mysql redis nosql vnet load-balancer api-gateway'
     const types = `${specified} service-principal managed-identity key-vault log-analytics monitoring`.split(' ')
-    const lackedBy = (cloud: string): string[] => types.filter((type) => !supported.some((one) => one.cloud === cloud && one.type === type))
+    const lackedBy = (cloud: string): string[] =>
+      types.filter((type) => !supported.some((one) => one.cloud === cloud && one.type === type))
     expect(types).toHaveLength(17)
-    expect([lackedBy('azure'), lackedBy('aws'), lackedBy('gcp')]).toEqual([[], ['managed-identity'], ['managed-identity']])
+    expect([lackedBy('azure'), lackedBy('aws'), lackedBy('gcp')]).toEqual([
+      [],
+      ['managed-identity'],
+      ['managed-identity'],
+    ])
   })
 
   it('names every component, label and connection once and only what exists', () => {
     expect(new Set(COMPONENTS.map((component) => component.type)).size).toBe(COMPONENTS.length)
     expect(new Set(COMPONENTS.map((component) => component.label)).size).toBe(COMPONENTS.length)
-    for (const component of COMPONENTS) for (const type of component.uses) expect(findComponent(type), `${component.type} uses ${type}`).toBeDefined()
+    for (const component of COMPONENTS)
+      for (const type of component.uses) expect(findComponent(type), `${component.type} uses ${type}`).toBeDefined()
   })
 
   it('says what every setting is', () => {
@@ -69,7 +79,9 @@ describe('catalogue', () => {
 describe.each(supported)('$type on $cloud', ({ cloud, type }) => {
   it.each(GOLDEN_SITES)('adds the recorded Terraform to a $environment_type stack', (site) => {
     const text = partOf(type, stackAround(type, cloud, site))
-    expect(text).toBe(golden(`${type}/golden/${cloud}${site.suffix}.tf`, text))
+    const base = `${type}/golden/${cloud}.tf`
+    const name = `${type}/golden/${cloud}${site.suffix}`
+    expect(text).toBe(site.suffix === '' ? golden(base, text) : goldenFrom(base, name, text))
   })
 
   it('only has resources whose price is known to exist or not', () => {
@@ -78,7 +90,8 @@ describe.each(supported)('$type on $cloud', ({ cloud, type }) => {
       if (!checked.ok) throw new Error(JSON.stringify(checked.diagnostics))
       for (const part of lowerStack(checked.stack).parts)
         for (const block of part.lowered.blocks)
-          if (block.type === 'resource') expect(ruleOf(block.labels[0] ?? ''), `${address(block)} is not in the resource map`).toBeDefined()
+          if (block.type === 'resource')
+            expect(ruleOf(block.labels[0] ?? ''), `${address(block)} is not in the resource map`).toBeDefined()
     }
   })
 
@@ -88,8 +101,10 @@ describe.each(supported)('$type on $cloud', ({ cloud, type }) => {
       if (!checked.ok) throw new Error(JSON.stringify(checked.diagnostics))
       for (const part of lowerStack(checked.stack).parts) {
         const printed = new Set(part.lowered.blocks.map(address))
-        for (const charge of part.lowered.charges ?? []) expect(printed, `${part.id} charges ${charge.resource}`).toContain(charge.resource)
-        for (const where of Object.keys(part.lowered.included ?? {})) expect(printed, `${part.id} includes ${where}`).toContain(where)
+        for (const charge of part.lowered.charges ?? [])
+          expect(printed, `${part.id} charges ${charge.resource}`).toContain(charge.resource)
+        for (const where of Object.keys(part.lowered.included ?? {}))
+          expect(printed, `${part.id} includes ${where}`).toContain(where)
       }
     }
   })

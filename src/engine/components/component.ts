@@ -1,5 +1,6 @@
 // The contract of a catalogue component. A component never imports another: it
 // says what it needs and offers, and the compiler joins them.
+import { message, type Message } from '#words/message.ts'
 import type { z } from 'zod'
 import { chooseSize } from '../clouds/cloud.ts'
 import type { Collected, Lowered, Note, Offer, Output } from '../clouds/lowered.ts'
@@ -14,7 +15,13 @@ export type Category = (typeof CATEGORIES)[number]
 
 /** The references by which a node that is used recognises and admits the node that uses it. */
 export interface Handles {
-  azure: { readonly principalId: Expr; readonly principalName: Expr; readonly clientId: Expr }
+  azure: {
+    readonly principalId: Expr
+    readonly principalName: Expr
+    readonly clientId: Expr
+    /** True when it calls from inside the network. */
+    readonly isInside?: boolean
+  }
   aws: { readonly roleName?: Expr; readonly securityGroupId?: Expr }
   gcp: { readonly email?: Expr; readonly networkTag?: string }
 }
@@ -68,16 +75,19 @@ export interface Placement<Settings = unknown, C extends CloudId = CloudId> {
 
 export interface Unsupported {
   /** Why the cloud lacks it and what takes its place, for people. */
-  readonly unsupported: string
+  readonly unsupported: Message
 }
 
 export type Lower<Settings, C extends CloudId> = (placement: Placement<Settings, C>) => Lowered
 
+/** What an added node holds for the one that needs it. */
+type ImpliedReason = 'endpoint' | 'key' | 'package' | 'password'
+
 /** A node that the compiler adds because another needs it. */
 export interface Implied {
   readonly type: string
-  /** Ends the sentence "Added VNet: PostgreSQL needs it." when it is not just that. */
-  readonly why?: string
+  /** What the added node holds for the one that needs it, when it is not needed as such. */
+  readonly why?: ImpliedReason
 }
 
 export interface Component<Shape extends z.ZodObject = z.ZodObject, Type extends string = string> {
@@ -102,9 +112,9 @@ export interface Component<Shape extends z.ZodObject = z.ZodObject, Type extends
   /** Nodes that it cannot do without. */
   readonly implies?: (site: Site, settings: z.output<Shape>) => readonly Implied[]
   /** Handles of a node of this type, where it has an identity or a place in the network. */
-  readonly handles?: { readonly [C in CloudId]?: (label: string) => Handles[C] }
+  readonly handles?: { readonly [C in CloudId]?: (label: string, settings: z.output<Shape>) => Handles[C] }
   /** What is not the same on a cloud, a sentence for the comparison. */
-  readonly differences?: { readonly [C in CloudId]?: string }
+  readonly differences?: { readonly [C in CloudId]?: Message }
   /** True for what a stack has once. */
   readonly isSingle?: boolean
   /** Parts that serve the others are lowered after them, in this order; absent for all others. */
@@ -115,7 +125,9 @@ export interface Component<Shape extends z.ZodObject = z.ZodObject, Type extends
 }
 
 /** Checks a component's shape while keeping the types of its settings. */
-export function defineComponent<Shape extends z.ZodObject, const Type extends string>(component: Component<Shape, Type>): Component<Shape, Type> {
+export function defineComponent<Shape extends z.ZodObject, const Type extends string>(
+  component: Component<Shape, Type>,
+): Component<Shape, Type> {
   return component
 }
 
@@ -126,13 +138,17 @@ export function isSupported<F>(lower: F | Unsupported): lower is F {
 
 /** The handle of the application identity on Azure, which all compute of a stack shares. */
 export function azureApplication(): Handles['azure'] {
-  const at = (attribute: string): Expr => ({ kind: 'expr', code: [`azurerm_user_assigned_identity.app.${attribute}`], values: [] })
+  const at = (attribute: string): Expr => ({
+    kind: 'expr',
+    code: [`azurerm_user_assigned_identity.app.${attribute}`],
+    values: [],
+  })
   return { principalId: at('principal_id'), principalName: at('name'), clientId: at('client_id') }
 }
 
 /** On Azure the stack's own key lies in a Key Vault: what is encrypted with it cannot do without one. */
 export function azureStackKey(site: Site): Implied[] {
-  return site.cloud === 'azure' && site.hasStackKey ? [{ type: 'key-vault', why: 'the key that encrypts its data lies there' }] : []
+  return site.cloud === 'azure' && site.hasStackKey ? [{ type: 'key-vault', why: 'key' }] : []
 }
 
 /**
@@ -140,19 +156,50 @@ export function azureStackKey(site: Site): Implied[] {
  * larger of the ladder. A person's own choice is never replaced but refused, with the nearest alternative.
  * @param prefix capability prefix of the region book, such as "postgresql." or "vm."
  */
-export function sizeFor(placement: Placement, setting: string, wanted: string, prefix: string, ladder: readonly string[]): { size: string; notes: Note[] } {
+export function sizeFor(
+  placement: Placement,
+  setting: string,
+  wanted: string,
+  prefix: string,
+  ladder: readonly string[],
+): { size: string; notes: Note[] } {
   const { region } = placement.site
   const choice = chooseSize(region, prefix, wanted, ladder)
   if (choice === undefined || (choice.outcome === 'replaced' && placement.given.has(setting))) {
-    const instead = choice === undefined ? 'Choose another size or region.' : `The nearest that it has is ${choice.size}.`
-    return { size: wanted, notes: [{ kind: 'refused', text: `${region.label} cannot run ${wanted} (${placement.title}). ${instead}` }] }
+    const what = { region: region.label, wanted, title: placement.title }
+    return {
+      size: wanted,
+      notes: [
+        {
+          kind: 'refused',
+          messages: [
+            choice === undefined
+              ? message('regions.size-refused', what)
+              : message('regions.size-refused-nearest', { ...what, size: choice.size }),
+          ],
+        },
+      ],
+    }
   }
   if (choice.outcome === 'replaced') {
-    const text = `${region.label} does not have ${wanted}: ${placement.title} uses ${choice.size}, the next larger size that it has, and the price is for that one.`
-    return { size: choice.size, notes: [{ kind: 'replaced', text, rank: 10 }] }
+    const messages = [
+      message('regions.size-replaced', { region: region.label, wanted, title: placement.title, size: choice.size }),
+    ]
+    return { size: choice.size, notes: [{ kind: 'replaced', messages, rank: 10 }] }
   }
   if (choice.outcome === 'unconfirmed') {
-    return { size: wanted, notes: [{ kind: 'unconfirmed', text: `${placement.title}: ${wanted} is not confirmed for ${region.label}.`, rank: 40 }] }
+    return {
+      size: wanted,
+      notes: [
+        {
+          kind: 'unconfirmed',
+          messages: [
+            message('regions.size-not-confirmed', { title: placement.title, size: wanted, region: region.label }),
+          ],
+          rank: 40,
+        },
+      ],
+    }
   }
   return { size: choice.size, notes: [] }
 }

@@ -52,20 +52,34 @@ export function readUseCase(reading: Reading, turns: Turns): Mention<UseCase>[] 
   return clear.filter((mention) => mention.value === first.value || isSideBySide(reading, first, mention))
 }
 
-/** What hangs on another thing of the sentence is what it is used with; what stands beside it after "or" is as likely. */
+/**
+ * What hangs on another thing of the sentence is what it is used with; what stands beside it after "or" is as likely.
+ */
 function builtWeight<Value>(reading: Reading, mention: Mention<Value>, before: readonly Mention<Value>[]): number {
   // "A mobile game company", "web developers": who they are.
-  if (hasBetween(reading, mention.from - 4, mention.from, 'later', 'current') || hitAt(reading, mention.to, 'company', 'role', 'team'))
+  if (
+    hasBetween(reading, mention.from - 4, mention.from, 'later', 'current') ||
+    hitAt(reading, mention.to, 'company', 'role', 'team')
+  )
     return mention.weight - 2
   const head = before
-    .filter((one) => one.value !== mention.value && reading.sentences[one.from] === reading.sentences[mention.from] && one.to <= mention.from)
+    .filter(
+      (one) =>
+        one.value !== mention.value &&
+        reading.sentences[one.from] === reading.sentences[mention.from] &&
+        one.to <= mention.from,
+    )
     .at(-1)
-  const isUnsure = hitsOf(reading, 'unsure').some((hit) => Math.abs((reading.sentences[hit.from] ?? 0) - (reading.sentences[mention.from] ?? 0)) <= 1)
+  const isUnsure = hitsOf(reading, 'unsure').some(
+    (hit) => Math.abs((reading.sentences[hit.from] ?? 0) - (reading.sentences[mention.from] ?? 0)) <= 1,
+  )
   if (head && isUnsure && mention.weight >= 3) return Math.max(mention.weight, head.weight)
   if (head) {
-    if (hasBetween(reading, head.to, mention.from, 'or') && mention.weight >= 1) return Math.max(mention.weight, head.weight)
+    if (hasBetween(reading, head.to, mention.from, 'or') && mention.weight >= 1)
+      return Math.max(mention.weight, head.weight)
     if (hasBetween(reading, head.to, mention.from, 'with')) return mention.weight - 2
-    if (mention.weight >= 3 && hasBetween(reading, head.to, mention.from, 'and')) return Math.max(mention.weight, head.weight)
+    if (mention.weight >= 3 && hasBetween(reading, head.to, mention.from, 'and'))
+      return Math.max(mention.weight, head.weight)
   }
   const build = hitBefore(reading, mention.from, 6, 'build')
   const isBuilt = build !== undefined && reading.clauses[build.from] === reading.clauses[mention.from]
@@ -86,7 +100,9 @@ function isSideBySide<Value>(reading: Reading, first: Mention<Value>, other: Men
 export function readEnvironment(reading: Reading, turns: Turns): Mention<Environment>[] {
   const mentions = ENVIRONMENTS.flatMap(([meaning, value, weight]) =>
     hitsOf(reading, meaning).flatMap((hit) =>
-      turns.denied.has(hit) ? [] : [mentionOf(hit, value, hasBetween(reading, hit.from - 4, hit.from, 'later') ? weight - 2.5 : weight)],
+      turns.denied.has(hit)
+        ? []
+        : [mentionOf(hit, value, hasBetween(reading, hit.from - 4, hit.from, 'later') ? weight - 2.5 : weight)],
     ),
   )
   return clearest(settle(reading, turns, mentions))
@@ -99,7 +115,12 @@ export function readSensitivity(reading: Reading, turns: Turns): Mention<Sensiti
   const publics = hitsOf(reading, 'public').flatMap((hit) =>
     turns.denied.has(hit) || !isOfData(reading, hit) ? [] : [mentionOf<Sensitivity>(hit, 'Public', 1)],
   )
-  const held = settle(reading, turns, [...said('confidential', 'Confidential'), ...said('internal', 'Internal'), ...said('public-data', 'Public'), ...publics])
+  const held = settle(reading, turns, [
+    ...said('confidential', 'Confidential'),
+    ...said('internal', 'Internal'),
+    ...said('public-data', 'Public'),
+    ...publics,
+  ])
   const strictest = SENSITIVITIES.find((value) => held.some((mention) => mention.value === value))
   return held.filter((mention) => mention.value === strictest)
 }
@@ -108,17 +129,29 @@ export function readSensitivity(reading: Reading, turns: Turns): Mention<Sensiti
 function isOfData(reading: Reading, hit: Hit): boolean {
   const clause = reading.clauses[hit.from]
   const isNear = hitsOf(reading, 'data-noun').some(
-    (noun) => reading.clauses[noun.from] === clause && (noun.from >= hit.to ? noun.from - hit.to <= DATA_REACH : hit.from - noun.to <= DATA_REACH + 1),
+    (noun) =>
+      reading.clauses[noun.from] === clause &&
+      (noun.from >= hit.to ? noun.from - hit.to <= DATA_REACH : hit.from - noun.to <= DATA_REACH + 1),
   )
-  if (isNear || hasBetween(reading, hit.to, hit.to + 3, 'confidential', 'internal') || hasBetween(reading, hit.from - 3, hit.from, 'confidential', 'internal'))
+  if (
+    isNear ||
+    hasBetween(reading, hit.to, hit.to + 3, 'confidential', 'internal') ||
+    hasBetween(reading, hit.from - 3, hit.from, 'confidential', 'internal')
+  )
     return true
-  const isFirst = reading.clauses[hit.from - 1] !== clause || hitAt(reading, hit.from - 1, 'and', 'or', 'but', 'correction', 'to') !== undefined
+  const isFirst =
+    reading.clauses[hit.from - 1] !== clause ||
+    hitAt(reading, hit.from - 1, 'and', 'or', 'but', 'correction', 'to') !== undefined
   return isFirst && (reading.clauses[hit.to] !== clause || reading.tokens[hit.to]?.kind !== 'word')
 }
 
 /** Words for the duration; the spans are read elsewhere. */
 export function readDurationWords(reading: Reading, turns: Turns): Mention<CopilotAnswers['duration']>[] {
-  const said = (meaning: Meaning, value: CopilotAnswers['duration'], weight: number): Mention<CopilotAnswers['duration']>[] =>
+  const said = (
+    meaning: Meaning,
+    value: CopilotAnswers['duration'],
+    weight: number,
+  ): Mention<CopilotAnswers['duration']>[] =>
     hitsOf(reading, meaning).flatMap((hit) => (turns.denied.has(hit) ? [] : [mentionOf(hit, value, weight)]))
   return [
     ...said('temporary', 'Temporary', 2),
@@ -142,14 +175,17 @@ export interface CloudReading {
 /** The clouds that a text names, by their name or by a service. */
 export function readClouds(reading: Reading, turns: Turns): CloudReading {
   const hits = CLOUD_IDS.flatMap((id) => hitsOf(reading, id, `${id}-service`).map((hit) => ({ hit, id })))
-  const mentions = hits.flatMap(({ hit, id }) => (turns.denied.has(hit) ? [] : [mentionOf(hit, id, cloudWeight(reading, hit, hit.meaning === id))]))
+  const mentions = hits.flatMap(({ hit, id }) =>
+    turns.denied.has(hit) ? [] : [mentionOf(hit, id, cloudWeight(reading, hit, hit.meaning === id))],
+  )
   const excluded = hits.filter(({ hit, id }) => turns.denied.has(hit) && hit.meaning === id).map(({ hit }) => hit)
   return { mentions: clearest(settle(reading, turns, mentions)), excluded }
 }
 
 function cloudWeight(reading: Reading, hit: Hit, isName: boolean): number {
   const isPreferred = hasBetween(reading, hit.from - 4, hit.from, 'prefer')
-  const isPast = hasBetween(reading, hit.from - 4, hit.from, 'current') || hasBetween(reading, hit.from - 4, hit.from, 'later')
+  const isPast =
+    hasBetween(reading, hit.from - 4, hit.from, 'current') || hasBetween(reading, hit.from - 4, hit.from, 'later')
   return (isName ? 3 : 1.5) + (isPreferred ? 1 : 0) - (isPast ? 1 : 0)
 }
 

@@ -21,7 +21,22 @@ const COUNTED = [
 ] as const satisfies Meaning[]
 const TIMES = new Set<Meaning>(['hour', 'day', 'week', 'month', 'year', 'weekend', 'sprint'])
 /** Behind these a new thought begins: what comes is not what the number counts. */
-const STOPS = ['with', 'and', 'or', 'but', 'not', 'no', 'build', 'budget', 'correction', 'per', 'until', 'subset', 'for', 'limit'] as const satisfies Meaning[]
+const STOPS = [
+  'with',
+  'and',
+  'or',
+  'but',
+  'not',
+  'no',
+  'build',
+  'budget',
+  'correction',
+  'per',
+  'until',
+  'subset',
+  'for',
+  'limit',
+] as const satisfies Meaning[]
 /** They stand between a number and what it counts: "8 of our developers". */
 const FILLERS = new Set([
   'of',
@@ -73,6 +88,15 @@ export function nounOf(reading: Reading, amount: Amount): Hit | undefined {
 }
 
 /** Whether a number is the bare value after a correction: "5 people, no wait, 6". */
-export function isBareCorrection(reading: Reading, corrections: readonly { readonly from: number; readonly to: number }[], amount: Amount): boolean {
-  return corrections.some((turn) => turn.to <= amount.from && amount.from - turn.to <= 3 && reading.sentences[turn.from] === reading.sentences[amount.from])
+export function isBareCorrection(
+  reading: Reading,
+  corrections: readonly { readonly from: number; readonly to: number }[],
+  amount: Amount,
+): boolean {
+  return corrections.some(
+    (turn) =>
+      turn.to <= amount.from &&
+      amount.from - turn.to <= 3 &&
+      reading.sentences[turn.from] === reading.sentences[amount.from],
+  )
 }

@@ -5,7 +5,8 @@ import type { Token } from './tokens.ts'
 const MONTH =
   '(?:jan(?:uary|uar|vier|v)?|j[äa]nner|ene(?:ro)?|feb(?:ruary|ruar|rero)?|f[ée]v(?:rier)?|mar(?:ch|zo|s)?|m(?:ä|ae?)rz|apr(?:il)?|abr(?:il)?|avr(?:il)?|mayo|mai|june?|juni|junio|juin|july?|juli|julio|juil(?:let)?|aug(?:ust)?|ago(?:sto)?|ao[uû]t|sep(?:t|tember|tembre|tiembre)?|o[ck]t(?:ober|ubre|obre)?|nov(?:ember|iembre|embre)?|de[cz](?:ember)?|dic(?:iembre)?|d[ée]c(?:embre)?)'
 /** "May" is mostly a verb: a month only behind a word that leads to a date. */
-const MAY = '(?<=\\b(?:until|till|til|through|before|by|on|to|of)\\s+(?:the\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?)may'
+const MAY =
+  '(?<=\\b(?:until|till|til|through|before|by|on|to|of)\\s+(?:the\\s+)?(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?)?)may'
 const ANY_MONTH = `(?:${MONTH}|${MAY})`
 const YEAR = '20\\d\\d'
 const DATE = new RegExp(

@@ -9,5 +9,7 @@ export interface AnswerDifference {
 
 /** The fields that differ, in the order of the wizard. */
 export function differencesOf(before: CopilotAnswers, after: CopilotAnswers): AnswerDifference[] {
-  return COPILOT_FIELDS.flatMap((field) => (before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }]))
+  return COPILOT_FIELDS.flatMap((field) =>
+    before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+  )
 }

@@ -35,5 +35,7 @@ describe('numbers', () => {
     ['5 or 6', 6],
   ])('%s', (text, value) => expect(readAmounts(tokenize(text)).map((amount) => amount.value)).toEqual([value]))
 
-  it.each(['S3', 'k8s', 'once we are live', 'par mois', 'vierter'])('%s is none', (text) => expect(readAmounts(tokenize(text))).toEqual([]))
+  it.each(['S3', 'k8s', 'once we are live', 'par mois', 'vierter'])('%s is none', (text) =>
+    expect(readAmounts(tokenize(text))).toEqual([]),
+  )
 })

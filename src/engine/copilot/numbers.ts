@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts'
 const NUMBERS = new Map<string, number>(Object.entries({ ...DE_NUMBERS, ...FR_NUMBERS, ...ES_NUMBERS, ...EN_NUMBERS }))
 /** The number words of all languages. */
 export const NUMBER_WORDS: readonly string[] = [...NUMBERS.keys()]
-/** Articles that count one; "a" and "an" count nothing by themselves in the other languages. */
+/** Articles that count one; "a" and "an" count nothing automatically in the other languages. */
 const ONES = new Set(['one', 'un', 'una', 'uno', 'une', 'ein', 'eine', 'einen', 'einem', 'einer', 'eins', 'a', 'an'])
 /** "a dozen", "zwei Dutzend": so many of what came before. */
 const SETS = new Set([
@@ -109,7 +109,9 @@ export function parseDigits(digits: string): number {
   if (THOUSANDS.test(digits)) return Number(digits.replaceAll(/[.,'’]/g, ''))
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (last < 0) return Number(digits.replaceAll(/['’]/g, ''))
-  return Number(`${digits.slice(0, last).replaceAll(/[.,'’]/g, '')}.${digits.slice(last + 1).replaceAll(/[.,'’]/g, '')}`)
+  return Number(
+    `${digits.slice(0, last).replaceAll(/[.,'’]/g, '')}.${digits.slice(last + 1).replaceAll(/[.,'’]/g, '')}`,
+  )
 }
 
 /** German numbers are one word: "zweihundertfünfzig". Undefined when it is none. */
@@ -125,7 +127,9 @@ function germanNumber(word: string): number | undefined {
     const left = at === 0 ? 1 : germanNumber(word.slice(0, at))
     const rest = word.slice(at + scale.length)
     const right = rest === '' ? 0 : germanNumber(rest.startsWith('und') ? rest.slice(3) : rest)
-    return left === undefined || right === undefined || right >= factor || left >= 1000 ? undefined : left * factor + right
+    return left === undefined || right === undefined || right >= factor || left >= 1000
+      ? undefined
+      : left * factor + right
   }
   const and = word.indexOf('und')
   if (and <= 0) return undefined
@@ -166,7 +170,9 @@ function readDigits(tokens: readonly Token[], at: number): Amount | undefined {
     value *= setOf(tokens[to]?.text ?? '')
     to += 1
   }
-  return Number.isFinite(value) ? { value, low: undefined, from: at, to, isArticle: false, isShort: tokens[to - 1]?.text === 'k' } : undefined
+  return Number.isFinite(value)
+    ? { value, low: undefined, from: at, to, isArticle: false, isShort: tokens[to - 1]?.text === 'k' }
+    : undefined
 }
 
 function isGroup(token: Token | undefined): boolean {
@@ -197,7 +203,8 @@ function readWords(tokens: readonly Token[], start: number): Amount | undefined 
     const value = valueAt(tokens, at, count)
     if (value === undefined) {
       const next = tokens[at + 1]
-      if (count > 0 && LINKS.has(word) && next && fits(current, NUMBERS.get(next.text)) && !ONES.has(next.text)) continue
+      if (count > 0 && LINKS.has(word) && next && fits(current, NUMBERS.get(next.text)) && !ONES.has(next.text))
+        continue
       break
     }
     if (SETS.has(word)) {
@@ -219,7 +226,14 @@ function readWords(tokens: readonly Token[], start: number): Amount | undefined 
   }
   if (count === 0) return undefined
   const only = at === start + 1 && ONES.has(tokens[start]?.text ?? '')
-  return { value: (total + current) / (isHalf ? 2 : 1), low: undefined, from: start, to: at, isArticle: only, isShort: false }
+  return {
+    value: (total + current) / (isHalf ? 2 : 1),
+    low: undefined,
+    from: start,
+    to: at,
+    isArticle: only,
+    isShort: false,
+  }
 }
 
 /** The value of a number word where it stands, or undefined where it means something else there. */
@@ -227,7 +241,9 @@ function valueAt(tokens: readonly Token[], at: number, count: number): number | 
   const word = tokens[at]?.text ?? ''
   const next = tokens[at + 1]?.text ?? ''
   if (word === 'a' || word === 'an')
-    return count === 0 && tokens[at + 1]?.kind === 'word' && (!NUMBERS.has(next) || SETS.has(next) || SCALES.has(next)) ? 1 : undefined
+    return count === 0 && tokens[at + 1]?.kind === 'word' && (!NUMBERS.has(next) || SETS.has(next) || SCALES.has(next))
+      ? 1
+      : undefined
   if (word === 'once' && AFTER_ENGLISH_ONCE.has(next)) return undefined
   if (word === 'par' && tokens[at - 1]?.text !== 'un') return undefined
   if (AFTER_ZU.has(word) && tokens[at - 1]?.text !== 'zu') return undefined
@@ -241,6 +257,15 @@ function fits(current: number, value: number | undefined): boolean {
   if (value === undefined) return false
   if (current === 0) return true
   if (value >= 1000) return true
-  const room = current % 1000 === 0 ? 1000 : current % 100 === 0 ? 100 : current % 20 === 0 && current % 100 >= 60 ? 20 : current % 10 === 0 ? 10 : 0
+  const room =
+    current % 1000 === 0
+      ? 1000
+      : current % 100 === 0
+        ? 100
+        : current % 20 === 0 && current % 100 >= 60
+          ? 20
+          : current % 10 === 0
+            ? 10
+            : 0
   return value < room
 }

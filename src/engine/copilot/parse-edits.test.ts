@@ -16,7 +16,10 @@ const BEFORE: CopilotAnswers = {
 }
 
 const CASES: readonly (readonly [text: string, changed: Partial<CopilotAnswers>])[] = [
-  ['make it production, in Europe, under $300', { environment_type: 'Production', region: 'eu-west-1', budget_limit: 300 }],
+  [
+    'make it production, in Europe, under $300',
+    { environment_type: 'Production', region: 'eu-west-1', budget_limit: 300 },
+  ],
   ['move it to Azure', { cloud_provider: 'Azure', region: 'westus' }],
   ['from AWS to GCP', { cloud_provider: 'GCP', region: 'us-west1' }],
   ['Azure, in Singapore', { cloud_provider: 'Azure', region: 'eastasia' }],

@@ -288,7 +288,10 @@ describe.each(Object.keys(CASES))('%s', (group) => {
       const { answers, questions } = parsePrompt(text)
       expect(questions.map((question) => question.field)).toEqual(ask)
       for (const field of COPILOT_FIELDS.filter((one) => !ask.includes(one))) {
-        expect([field, answers[field]]).toEqual([field, expected[field] === undefined ? COPILOT_DEFAULTS[field] : expected[field]])
+        expect([field, answers[field]]).toEqual([
+          field,
+          expected[field] === undefined ? COPILOT_DEFAULTS[field] : expected[field],
+        ])
       }
     })
   }

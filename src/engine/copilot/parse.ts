@@ -36,7 +36,7 @@ interface Finding<Value> {
 /**
  * Understands a sentence in English, Spanish, French or German. Deterministic:
  * the same text gives the same understanding.
- * @param text what somebody wrote; at most 4,000 characters are read
+ * @param text what someone wrote; at most 4,000 characters are read
  * @param before the answers that it changes; absent for a new description
  */
 export function parsePrompt(text: string, before?: CopilotAnswers): Understanding {
@@ -44,7 +44,8 @@ export function parsePrompt(text: string, before?: CopilotAnswers): Understandin
   const turns = findTurns(reading)
   const base = before ?? COPILOT_DEFAULTS
   const notices: CopilotNotice[] = []
-  const notice = (kind: NoticeKind, field: CopilotField | null, words: readonly Words[]): void => void notices.push({ kind, field, words })
+  const notice = (kind: NoticeKind, field: CopilotField | null, words: readonly Words[]): void =>
+    void notices.push({ kind, field, words })
 
   if (reading.orders.length > 0) notice('order-left-out', null, wordsOfAll(reading, reading.orders))
 
@@ -61,7 +62,10 @@ export function parsePrompt(text: string, before?: CopilotAnswers): Understandin
   const ends = durations.length > 0 ? [] : readDatedEnds(reading)
   const duration =
     ends.length > 0
-      ? { values: DURATIONS.toSorted((a, b) => Number(b === base.duration) - Number(a === base.duration)), words: wordsOfAll(reading, ends) }
+      ? {
+          values: DURATIONS.toSorted((a, b) => Number(b === base.duration) - Number(a === base.duration)),
+          words: wordsOfAll(reading, ends),
+        }
       : found(reading, clearest(settle(reading, turns, durations)))
   if (duration.values[0] === 'Long-term' && durations.some((mention) => mention.value === 'Temporary'))
     notice('longer-than-temporary', 'duration', duration.words)
@@ -83,14 +87,20 @@ export function parsePrompt(text: string, before?: CopilotAnswers): Understandin
     else if (!isMet(reading, place, cloudId)) notice('nearest-region', 'region', words)
   }
 
-  const money = readMoney(reading, turns, [...spans.amounts, ...team.amounts], before === undefined ? undefined : before.budget_limit)
+  const money = readMoney(
+    reading,
+    turns,
+    [...spans.amounts, ...team.amounts],
+    before === undefined ? undefined : before.budget_limit,
+  )
   const budget: Finding<number | null> = {
     values: money.values.toSorted((a, b) => Number(a === null) - Number(b === null)),
     words: wordsOfAll(reading, money.mentions),
   }
   const isForeign = money.mentions.some((mention) => mention.value.isForeign)
   if (isForeign) notice('other-currency', 'budget_limit', budget.words)
-  if (money.mentions.some((mention) => mention.value.isConverted)) notice('budget-by-month', 'budget_limit', budget.words)
+  if (money.mentions.some((mention) => mention.value.isConverted))
+    notice('budget-by-month', 'budget_limit', budget.words)
 
   const findings = {
     use_case: useCase,
@@ -115,7 +125,9 @@ export function parsePrompt(text: string, before?: CopilotAnswers): Understandin
   return {
     answers,
     fields: COPILOT_FIELDS.map((field) => understood(field, findings[field], before !== undefined)),
-    questions: COPILOT_FIELDS.flatMap((field) => questionOf(field, findings[field], field === 'budget_limit' && isForeign)),
+    questions: COPILOT_FIELDS.flatMap((field) =>
+      questionOf(field, findings[field], field === 'budget_limit' && isForeign),
+    ),
     notices,
     is_empty: COPILOT_FIELDS.every((field) => findings[field].values.length === 0),
   }
@@ -127,7 +139,9 @@ function found<Value>(reading: Reading, mentions: readonly Mention<Value>[]): Fi
 
 function wordsOfAll(reading: Reading, mentions: readonly { readonly from: number; readonly to: number }[]): Words[] {
   const words = mentions.toSorted((a, b) => a.from - b.from).map((mention) => wordsOf(reading, mention))
-  return words.filter((one, index) => !words.slice(0, index).some((other) => other.start === one.start && other.end === one.end))
+  return words.filter(
+    (one, index) => !words.slice(0, index).some((other) => other.start === one.start && other.end === one.end),
+  )
 }
 
 /** The cloud: by name, by a region, or the one that is left when the others are not wanted. */
@@ -145,9 +159,11 @@ function readCloud(
   const left = CLOUD_IDS.filter((id) => !excluded.some((hit) => hit.meaning === id))
   const kept = before && left.some((id) => CLOUDS[id].label === before.cloud_provider)
   if (excluded.length === 0 || left.length === 0 || kept) return { values: [], words: [] }
-  // The default first, so that the answers hold it until somebody says which.
+  // The default first, so that the answers hold it until someone says which.
   const ordered = left.toSorted(
-    (a, b) => Number(CLOUDS[b].label === COPILOT_DEFAULTS.cloud_provider) - Number(CLOUDS[a].label === COPILOT_DEFAULTS.cloud_provider),
+    (a, b) =>
+      Number(CLOUDS[b].label === COPILOT_DEFAULTS.cloud_provider) -
+      Number(CLOUDS[a].label === COPILOT_DEFAULTS.cloud_provider),
   )
   return { values: ordered.map((id) => CLOUDS[id].label), words, source: 'follows' }
 }
@@ -185,7 +201,8 @@ function readRegion(
   }
   if (said.values.length === 0) return { values: [], words: [] }
   const part = before && partOf(idOf(before.cloud_provider), before.region)
-  if (said.values.length === 1 && before && CLOUDS[cloud].label === before.cloud_provider) return { values: [], words: [] }
+  if (said.values.length === 1 && before && CLOUDS[cloud].label === before.cloud_provider)
+    return { values: [], words: [] }
   const regions = said.values.map((label) => (part ? regionFor(idOf(label), part) : CLOUDS[idOf(label)].defaultRegion))
   return { values: [...new Set(regions)], words: said.words, source: 'follows' }
 }
@@ -195,7 +212,11 @@ function understood(field: CopilotField, finding: Finding<string | number | null
   return { field, source: isEdit ? 'kept' : 'default', words: [] }
 }
 
-function questionOf(field: CopilotField, { values, words }: Finding<string | number | null>, isDoubtful: boolean): CopilotQuestion[] {
+function questionOf(
+  field: CopilotField,
+  { values, words }: Finding<string | number | null>,
+  isDoubtful: boolean,
+): CopilotQuestion[] {
   const candidates = values.filter((value) => value !== null)
   return values.length > 1 || (isDoubtful && candidates.length > 0) ? [{ field, candidates, words }] : []
 }

@@ -31,7 +31,10 @@ interface Node {
 const newNode = (): Node => ({ exact: new Map(), stems: new Map(), ends: [], meanings: new Set() })
 const root = newNode()
 
-/** Meanings whose words are worth a correction. The others are too common: a slip is rarely one of them, another word often is. */
+/**
+ * Meanings whose words are worth a correction. The others are too common: a slip is rarely one of them, another word
+ * often is.
+ */
 const TOLD = new Set<Meaning>([
   'web',
   'data',
@@ -76,7 +79,9 @@ const PLACES = new Set<Meaning>(WORLD_PARTS)
 /** Of places, and of phrases of several words, only the long ones. */
 const MIN_WORD_OF_PHRASE = 6
 
-/** Single words of the phrases that say something, and the beginnings of words: what a misspelled word is compared with. */
+/**
+ * Single words of the phrases that say something, and the beginnings of words: what a misspelled word is compared with.
+ */
 export const WORDS_OF_PHRASES = new Set<string>()
 export const STEMS_OF_PHRASES = new Set<string>()
 /** Short words of longer phrases: compared only with two neighbors changed. */
@@ -84,11 +89,13 @@ export const SHORT_WORDS = new Set<string>()
 /** Every other word of the phrases. */
 const OTHER_WORDS_OF_PHRASES = new Set<string>()
 
-for (const lexicon of [EN, ES, FR, DE] satisfies Lexicon[]) for (const [concept, phrases] of Object.entries(lexicon)) addAll(concept as Concept, phrases)
+for (const lexicon of [EN, ES, FR, DE] satisfies Lexicon[])
+  for (const [concept, phrases] of Object.entries(lexicon)) addAll(concept as Concept, phrases)
 for (const [cloud, phrases] of Object.entries(CLOUD_NAMES)) addAll(cloud as CloudId, phrases)
 for (const [cloud, phrases] of Object.entries(CLOUD_SERVICES)) addAll(`${cloud as CloudId}-service`, phrases)
 for (const parts of Object.values(REGION_IDS))
-  for (const ids of Object.values(parts)) for (const piece of piecesOf(ids.replaceAll(', ', ' '))) WORDS_OF_PHRASES.add(piece)
+  for (const ids of Object.values(parts))
+    for (const piece of piecesOf(ids.replaceAll(', ', ' '))) WORDS_OF_PHRASES.add(piece)
 
 function addAll(meaning: Meaning, phrases: string): void {
   for (const phrase of phrases.split(',')) {
@@ -108,7 +115,8 @@ function addAll(meaning: Meaning, phrases: string): void {
 function piecesOf(part: string): string[] {
   const pieces = tokenize(part.replaceAll('*', '')).map((token) => token.text)
   return pieces.map(
-    (piece, index) => `${index === 0 && part.startsWith('*') ? '*' : ''}${piece}${index === pieces.length - 1 && part.endsWith('*') ? '*' : ''}`,
+    (piece, index) =>
+      `${index === 0 && part.startsWith('*') ? '*' : ''}${piece}${index === pieces.length - 1 && part.endsWith('*') ? '*' : ''}`,
   )
 }
 
@@ -154,7 +162,18 @@ function nextNodes(node: Node, word: string): Node[] {
 }
 
 /** One letter is a unit only where it is joined to a number: "30d", not "d'une". */
-const UNITS = new Set<Meaning>(['hour', 'day', 'week', 'month', 'year', 'hourly', 'daily', 'weekly', 'monthly', 'yearly'])
+const UNITS = new Set<Meaning>([
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+  'hourly',
+  'daily',
+  'weekly',
+  'monthly',
+  'yearly',
+])
 
 /** All phrases in the text: of each meaning the longest from each word. */
 export function findPhrases(tokens: readonly Token[]): Hit[] {
@@ -168,10 +187,12 @@ export function findPhrases(tokens: readonly Token[]): Hit[] {
       const next = tokens[at + 1]
       if (!next || next.kind === 'break') break
       const [only] = nodes
-      nodes = nodes.length === 1 && only ? nextNodes(only, next.text) : nodes.flatMap((node) => nextNodes(node, next.text))
+      nodes =
+        nodes.length === 1 && only ? nextNodes(only, next.text) : nodes.flatMap((node) => nextNodes(node, next.text))
     }
     const isLetter = tokens[from]?.text.length === 1 && tokens[from]?.joint !== '' && tokens[from]?.joint !== '/'
-    for (const [meaning, to] of longest) if (!(isLetter && to === from + 1 && UNITS.has(meaning))) hits.push({ meaning, from, to })
+    for (const [meaning, to] of longest)
+      if (!(isLetter && to === from + 1 && UNITS.has(meaning))) hits.push({ meaning, from, to })
   }
   return hits
 }

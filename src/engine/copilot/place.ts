@@ -12,15 +12,26 @@ export interface Place {
   readonly region: { readonly id: string; readonly cloud: CloudId } | undefined
 }
 
-/** Bench guide: the region of each cloud for the parts of the world that have one; the default of the cloud for the others. */
+/**
+ * Bench guide: the region of each cloud for the parts of the world that have one; the default of the cloud for the
+ * others.
+ */
 const REGIONS: Readonly<Record<CloudId, Readonly<Partial<Record<WorldPart, string>>>>> = {
   azure: { europe: 'westeurope', 'us-east': 'eastus', 'us-west': 'westus', asia: 'eastasia' },
   aws: { europe: 'eu-west-1', 'us-east': 'us-east-1', 'us-west': 'us-west-2', asia: 'ap-southeast-1' },
-  gcp: { europe: 'europe-west1', 'us-east': 'us-central1', 'us-west': 'us-west1', 'us-central': 'us-central1', asia: 'asia-east1' },
+  gcp: {
+    europe: 'europe-west1',
+    'us-east': 'us-central1',
+    'us-west': 'us-west1',
+    'us-central': 'us-central1',
+    asia: 'asia-east1',
+  },
 }
 
 const NAMED = new Map<string, { readonly cloud: CloudId; readonly part: WorldPart }>()
-for (const cloud of CLOUD_IDS) for (const part of WORLD_PARTS) for (const id of REGION_IDS[cloud][part]?.split(', ') ?? []) NAMED.set(id, { cloud, part })
+for (const cloud of CLOUD_IDS)
+  for (const part of WORLD_PARTS)
+    for (const id of REGION_IDS[cloud][part]?.split(', ') ?? []) NAMED.set(id, { cloud, part })
 const FIRST_PIECES = new Set([...NAMED.keys()].map((id) => /^[a-z]+/.exec(id)?.[0] ?? id))
 /** The longest name of a region has so many words and numbers. */
 const MAX_PIECES = 3
@@ -47,15 +58,32 @@ export function readPlaces(reading: Reading, turns: Turns): Mention<Place>[] {
   for (const hit of hits) {
     if (isInRegion(hit.from)) continue
     const part = WORLD_PARTS.find((one) => one === hit.meaning)
-    if (part && !turns.denied.has(hit)) mentions.push({ value: { part, region: undefined }, from: hit.from, to: hit.to, weight: weightAt(reading, hit) })
+    if (part && !turns.denied.has(hit))
+      mentions.push({ value: { part, region: undefined }, from: hit.from, to: hit.to, weight: weightAt(reading, hit) })
   }
   const isShouting = reading.text === reading.text.toUpperCase()
   for (const [at, token] of reading.tokens.entries()) {
     // "US" is the country, "us" are we.
-    if (token.text !== 'us' || !token.isUpper || isShouting || isInRegion(at) || hits.some((hit) => at >= hit.from && at < hit.to)) continue
-    if (/^[$]$/.test(reading.tokens[at + 1]?.text ?? '') || /^(?:dollars?|dolares)$/.test(reading.tokens[at + 1]?.text ?? '')) continue
+    if (
+      token.text !== 'us' ||
+      !token.isUpper ||
+      isShouting ||
+      isInRegion(at) ||
+      hits.some((hit) => at >= hit.from && at < hit.to)
+    )
+      continue
+    if (
+      /^[$]$/.test(reading.tokens[at + 1]?.text ?? '') ||
+      /^(?:dollars?|dolares)$/.test(reading.tokens[at + 1]?.text ?? '')
+    )
+      continue
     if (!hasBetween(reading, at - 3, at, 'not'))
-      mentions.push({ value: { part: 'us', region: undefined }, from: at, to: at + 1, weight: weightAt(reading, { from: at }) })
+      mentions.push({
+        value: { part: 'us', region: undefined },
+        from: at,
+        to: at + 1,
+        weight: weightAt(reading, { from: at }),
+      })
   }
   return settle(reading, turns, mentions)
 }
@@ -77,7 +105,12 @@ function readRegions(reading: Reading): Mention<Place>[] {
       const named = NAMED.get(id)
       if (!named) continue
       if (!hasBetween(reading, at - 4, at, 'not')) {
-        found.push({ value: { part: named.part, region: { id, cloud: named.cloud } }, from: at, to: at + count, weight: 3 })
+        found.push({
+          value: { part: named.part, region: { id, cloud: named.cloud } },
+          from: at,
+          to: at + count,
+          weight: 3,
+        })
       }
       at += count - 1
       break

@@ -28,7 +28,11 @@ const BEFORE: CopilotAnswers = {
 }
 const befores = fc.constantFrom(undefined, BEFORE, COPILOT_DEFAULTS)
 
-function checkShape(text: string, before: CopilotAnswers | undefined, { answers, fields, questions, notices, is_empty }: Understanding): void {
+function checkShape(
+  text: string,
+  before: CopilotAnswers | undefined,
+  { answers, fields, questions, notices, is_empty }: Understanding,
+): void {
   const { budget_limit, ...others } = answers
   expect(generateRequest.safeParse(budget_limit === null ? others : { ...others, budget_limit }).success).toBe(true)
   const cloud = Object.values(CLOUDS).find((one) => one.label === answers.cloud_provider)
@@ -38,7 +42,8 @@ function checkShape(text: string, before: CopilotAnswers | undefined, { answers,
     expect(words.length > 0).toBe(source === 'said' || source === 'follows')
     if (source === 'kept' || source === 'default') expect(answers[field]).toBe((before ?? COPILOT_DEFAULTS)[field])
   }
-  for (const { words } of [...fields, ...questions, ...notices]) for (const one of words) expect(text.slice(one.start, one.end)).toBe(one.text)
+  for (const { words } of [...fields, ...questions, ...notices])
+    for (const one of words) expect(text.slice(one.start, one.end)).toBe(one.text)
   for (const question of questions) expect(question.candidates[0]).toBe(answers[question.field])
   expect(is_empty).toBe(fields.every((one) => one.source === 'kept' || one.source === 'default'))
 }
@@ -70,7 +75,10 @@ describe('whatever is written', () => {
     ['number words', 'hundertundhundert'.repeat(240)],
     [
       'misspelled words',
-      Array.from({ length: 600 }, (_, index) => `prod${String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26))}k`).join(' '),
+      Array.from(
+        { length: 600 },
+        (_, index) => `prod${String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26))}k`,
+      ).join(' '),
     ],
     ['marks', '('.repeat(MAX_TEXT_LENGTH)],
     ['line ends', '\n'.repeat(MAX_TEXT_LENGTH)],

@@ -43,18 +43,54 @@ export interface Mention<Value> {
 }
 
 /** What makes a word a value; any of these is what a negation takes back. */
-const USE_MEANINGS = ['web', 'data', 'ml', 'micro', 'mobile', 'web-hint', 'data-hint', 'ml-hint', 'micro-hint', 'mobile-hint'] as const satisfies Meaning[]
-const ENVIRONMENT_MEANINGS = ['development', 'staging', 'production', 'developing', 'testing', 'sandbox'] as const satisfies Meaning[]
+const USE_MEANINGS = [
+  'web',
+  'data',
+  'ml',
+  'micro',
+  'mobile',
+  'web-hint',
+  'data-hint',
+  'ml-hint',
+  'micro-hint',
+  'mobile-hint',
+] as const satisfies Meaning[]
+const ENVIRONMENT_MEANINGS = [
+  'development',
+  'staging',
+  'production',
+  'developing',
+  'testing',
+  'sandbox',
+] as const satisfies Meaning[]
 const SENSITIVITY_MEANINGS = ['confidential', 'internal', 'public-data', 'public'] as const satisfies Meaning[]
 const DURATION_MEANINGS = ['temporary', 'long-term', 'occasion'] as const satisfies Meaning[]
 const CLOUD_MEANINGS: readonly Meaning[] = CLOUD_IDS.flatMap((id) => [id, `${id}-service`] as const)
-const GROUPS: readonly (readonly Meaning[])[] = [USE_MEANINGS, ENVIRONMENT_MEANINGS, SENSITIVITY_MEANINGS, DURATION_MEANINGS, CLOUD_MEANINGS, WORLD_PARTS]
+const GROUPS: readonly (readonly Meaning[])[] = [
+  USE_MEANINGS,
+  ENVIRONMENT_MEANINGS,
+  SENSITIVITY_MEANINGS,
+  DURATION_MEANINGS,
+  CLOUD_MEANINGS,
+  WORLD_PARTS,
+]
 const VALUES = new Set<Meaning>(GROUPS.flat())
 /** No phrase of the lexicons has more words. */
 const MAX_PHRASE_LENGTH = 10
 /** Longer phrases of these take their words out of the others: "no wait" is no negation, "dev team" no environment. */
 const MASKS = new Set<Meaning>([...VALUES, 'neutral', 'unlimited', 'correction', 'alone'])
-const MASKED = new Set<Meaning>([...VALUES, 'not', 'no', 'or', 'unwanted', 'correction', 'public', 'later', 'prefer', 'command'])
+const MASKED = new Set<Meaning>([
+  ...VALUES,
+  'not',
+  'no',
+  'or',
+  'unwanted',
+  'correction',
+  'public',
+  'later',
+  'prefer',
+  'command',
+])
 
 /** Reads a text: words, spelling, numbers, phrases, clauses. */
 export function readText(text: string): Reading {
@@ -68,7 +104,9 @@ export function readText(text: string): Reading {
   return {
     text,
     tokens,
-    amounts: readAmounts(tokens).filter((amount) => !isOrdered(amount.from) && !dates.some(({ from, to }) => amount.from < to && amount.to > from)),
+    amounts: readAmounts(tokens).filter(
+      (amount) => !isOrdered(amount.from) && !dates.some(({ from, to }) => amount.from < to && amount.to > from),
+    ),
     dates: dates.filter(({ from }) => !isOrdered(from)),
     orders,
     hits,
@@ -106,14 +144,17 @@ export function hasBetween(reading: Reading, from: number, to: number, ...meanin
 /** The longest phrase of the meanings that begins at a token. */
 export function hitAt(reading: Reading, at: number, ...meanings: readonly Meaning[]): Hit | undefined {
   let longest: Hit | undefined
-  for (const hit of reading.hitsFrom.get(at) ?? []) if (meanings.includes(hit.meaning) && hit.to > (longest?.to ?? 0)) longest = hit
+  for (const hit of reading.hitsFrom.get(at) ?? [])
+    if (meanings.includes(hit.meaning) && hit.to > (longest?.to ?? 0)) longest = hit
   return longest
 }
 
 /** The longest phrase of the meanings that ends before a token, at most `gap` tokens before it. */
 export function hitBefore(reading: Reading, to: number, gap: number, ...meanings: readonly Meaning[]): Hit | undefined {
   for (let at = Math.max(0, to - gap - MAX_PHRASE_LENGTH); at < to; at += 1) {
-    const hit = reading.hitsFrom.get(at)?.find((one) => one.to <= to && to - one.to <= gap && meanings.includes(one.meaning))
+    const hit = reading.hitsFrom
+      .get(at)
+      ?.find((one) => one.to <= to && to - one.to <= gap && meanings.includes(one.meaning))
     if (hit) return hit
   }
   return undefined
@@ -134,7 +175,7 @@ function withoutMasked(hits: readonly Hit[]): Hit[] {
   const roles = new Set(hits.filter((hit) => hit.meaning === 'role').map((hit) => `${hit.from} ${hit.to}`))
   return hits.filter((hit) => {
     if (!MASKED.has(hit.meaning)) return true
-    // A tester tests in every language, but is somebody.
+    // A tester tests in every language, but is someone.
     if (hit.meaning === 'testing' && roles.has(`${hit.from} ${hit.to}`)) return false
     const length = hit.to - hit.from
     for (let at = hit.from - MAX_PHRASE_LENGTH; at < hit.to; at += 1) {
@@ -157,7 +198,9 @@ function ordersOf(tokens: readonly Token[], hits: readonly Hit[], sentences: rea
   const firstOf = new Map<number, number>()
   for (const hit of hits) {
     if (hit.meaning !== 'command') continue
-    const isOfBudget = Array.from({ length: hit.to - hit.from + 3 }, (_, index) => hit.from + index).some((at) => budgets.has(at))
+    const isOfBudget = Array.from({ length: hit.to - hit.from + 3 }, (_, index) => hit.from + index).some((at) =>
+      budgets.has(at),
+    )
     const sentence = sentences[hit.from] ?? 0
     if (!isOfBudget && !firstOf.has(sentence)) firstOf.set(sentence, hit.from)
   }

@@ -6,8 +6,10 @@ import { hasBetween, hitAt, hitBefore, hitsOf, type Mention, type Reading } from
 import type { Turns } from './settle.ts'
 
 /** The longest span that is still Temporary. */
-const TEMPORARY_DAYS = 31
-const DAYS = { hour: 1 / 24, day: 1, week: 7, month: 31, year: 365, weekend: 3, sprint: 14 } as const satisfies Partial<Record<Meaning, number>>
+const LONGEST_TEMPORARY_DAYS = 31
+const DAYS = { hour: 1 / 24, day: 1, week: 7, month: 31, year: 365, weekend: 3, sprint: 14 } as const satisfies Partial<
+  Record<Meaning, number>
+>
 type Unit = keyof typeof DAYS
 const isUnit = (meaning: Meaning): meaning is Unit => meaning in DAYS
 /** Between "for" and the number: "for about two weeks". */
@@ -22,7 +24,10 @@ export interface Span {
 }
 
 /** Spans and ends that a text gives for how long the environment is needed. */
-export function readSpans(reading: Reading, turns: Turns): { readonly mentions: Mention<Span['days']>[]; readonly amounts: readonly Amount[] } {
+export function readSpans(
+  reading: Reading,
+  turns: Turns,
+): { readonly mentions: Mention<Span['days']>[]; readonly amounts: readonly Amount[] } {
   const mentions: Mention<number>[] = []
   const taken: Amount[] = []
   let last: { readonly index: number; readonly unit: Unit } | undefined
@@ -32,7 +37,8 @@ export function readSpans(reading: Reading, turns: Turns): { readonly mentions: 
     const unit = noun ? noun.meaning : isCorrected ? last?.unit : undefined
     if (!unit || !isUnit(unit)) continue
     const to = noun?.to ?? amount.to
-    if (noun && (noun.from - amount.to > 1 || (noun.from > amount.to && hitAt(reading, amount.to, 'per', 'article')))) continue
+    if (noun && (noun.from - amount.to > 1 || (noun.from > amount.to && hitAt(reading, amount.to, 'per', 'article'))))
+      continue
     // "Was für ein Tag" is a sigh.
     if (reading.tokens[amount.from - 2]?.text === 'was') continue
     if (!isCorrected && !isLasting(reading, amount.from, to)) continue
@@ -46,17 +52,24 @@ export function readSpans(reading: Reading, turns: Turns): { readonly mentions: 
 
 /** Whether so many days are within what Temporary means. */
 export function isTemporary(days: number): boolean {
-  return days <= TEMPORARY_DAYS
+  return days <= LONGEST_TEMPORARY_DAYS
 }
 
 /** A span says how long it is needed when "for" or its like leads to it, or when it stands alone. */
 function isLasting(reading: Reading, from: number, to: number): boolean {
   if (hitAt(reading, to, 'not-span-after')) return false
   const clause = reading.clauses[from]
-  const retained = hitsOf(reading, 'not-span-after').some((hit) => reading.clauses[hit.from] === clause && Math.abs(hit.from - from) <= 6)
+  const retained = hitsOf(reading, 'not-span-after').some(
+    (hit) => reading.clauses[hit.from] === clause && Math.abs(hit.from - from) <= 6,
+  )
   if (retained) return false
   let at = from
-  while (at > 0 && from - at < 5 && ABOUT.test(reading.tokens[at - 1]?.text ?? '') && reading.clauses[at - 1] === clause) {
+  while (
+    at > 0 &&
+    from - at < 5 &&
+    ABOUT.test(reading.tokens[at - 1]?.text ?? '') &&
+    reading.clauses[at - 1] === clause
+  ) {
     if (endsAt(reading, at, 'for')) return true
     at -= 1
   }
@@ -65,7 +78,8 @@ function isLasting(reading: Reading, from: number, to: number): boolean {
   if (hitAt(reading, to, 'lasting')) return true
   const isFirst = reading.clauses[at - 1] !== clause
   const isLast = reading.clauses[to] !== clause || reading.tokens[to]?.kind === 'mark'
-  const opening = endsAt(reading, at, 'temporary') || endsAt(reading, at, 'occasion') || endsAt(reading, at, 'long-term')
+  const opening =
+    endsAt(reading, at, 'temporary') || endsAt(reading, at, 'occasion') || endsAt(reading, at, 'long-term')
   return (isFirst || opening || endsAt(reading, at, 'and')) && (isLast || hitAt(reading, to, 'and') !== undefined)
 }
 
@@ -87,7 +101,9 @@ export function readDatedEnds(reading: Reading): { readonly from: number; readon
   return reading.dates.flatMap((date) => {
     const lead = hitBefore(reading, date.from, 2, 'until')
     if (!lead || hasBetween(reading, lead.from - 2, lead.from, 'not')) return []
-    return reading.tokens.slice(date.to, date.to + 4).some((token) => BEGINNING.test(token.text)) ? [] : [{ from: lead.from, to: date.to }]
+    return reading.tokens.slice(date.to, date.to + 4).some((token) => BEGINNING.test(token.text))
+      ? []
+      : [{ from: lead.from, to: date.to }]
   })
 }
 
@@ -99,10 +115,19 @@ function readEnds(reading: Reading, turns: Turns): Mention<number>[] {
     if (end.from < reached) continue
     reached = end.to
     const lead = hitBefore(reading, end.from, 1, 'until', 'for')
-    if (!lead || reading.clauses[lead.from] !== reading.clauses[end.from] || turns.denied.has(end) || hasBetween(reading, lead.from - 2, lead.from, 'not'))
+    if (
+      !lead ||
+      reading.clauses[lead.from] !== reading.clauses[end.from] ||
+      turns.denied.has(end) ||
+      hasBetween(reading, lead.from - 2, lead.from, 'not')
+    )
       continue
     // "Monday until Friday" are working days, "live by Monday" is when it begins.
-    if (hitBefore(reading, lead.from, 0, 'near-end') || reading.tokens.slice(end.to, end.to + 4).some((token) => BEGINNING.test(token.text))) continue
+    if (
+      hitBefore(reading, lead.from, 0, 'near-end') ||
+      reading.tokens.slice(end.to, end.to + 4).some((token) => BEGINNING.test(token.text))
+    )
+      continue
     mentions.push({ value: end.meaning === 'near-end' ? 1 : 365, from: lead.from, to: end.to, weight: 3 })
   }
   return mentions

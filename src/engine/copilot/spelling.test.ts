@@ -39,7 +39,11 @@ describe('misspelled words', () => {
 
   it('keeps the places of the text', () => {
     const text = 'a prodcution webiste'
-    expect(correctSpelling(tokenize(text)).map(({ start, end }) => text.slice(start, end))).toEqual(['a', 'prodcution', 'webiste'])
+    expect(correctSpelling(tokenize(text)).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'a',
+      'prodcution',
+      'webiste',
+    ])
   })
 })
 

@@ -26,7 +26,8 @@ const byFirstLetter = new Map<string, (Entry & { readonly letters: number })[]>(
 for (const word of WORDS_OF_PHRASES) addEntry({ word, isStem: false, isSwapOnly: word.length === 4 })
 for (const word of NUMBER_WORDS) addEntry({ word, isStem: false, isSwapOnly: word.length === 4 })
 for (const word of SHORT_WORDS) if (!WORDS_OF_PHRASES.has(word)) addEntry({ word, isStem: false, isSwapOnly: true })
-for (const word of STEMS_OF_PHRASES) if (word.length >= MIN_STEM_LENGTH) addEntry({ word, isStem: true, isSwapOnly: false })
+for (const word of STEMS_OF_PHRASES)
+  if (word.length >= MIN_STEM_LENGTH) addEntry({ word, isStem: true, isSwapOnly: false })
 
 function addEntry(entry: Entry): void {
   if (entry.word.length < 4) return
@@ -78,7 +79,8 @@ function correctWord(word: string): string {
       // The first letter is hardly ever wrong, but sometimes the second comes first.
       if (letter !== first && wanted.slice(1, 2) !== first) continue
       const allowed = Math.min(allowedEdits(word, wanted), (best?.distance ?? 3) - 1)
-      if (allowed < 1 || wanted.length - word.length > allowed || (!isStem && word.length - wanted.length > allowed)) continue
+      if (allowed < 1 || wanted.length - word.length > allowed || (!isStem && word.length - wanted.length > allowed))
+        continue
       const strange = isStem ? countBits(wantedLetters & ~letters) : countBits(wantedLetters ^ letters) / 2
       if (isSwapOnly ? strange > 0 : strange > allowed) continue
       const distance = editDistance(word, wanted, allowed, isStem)

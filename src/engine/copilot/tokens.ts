@@ -6,7 +6,10 @@ export interface Token {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** What joins it to the token before: nothing between them, a hyphen, a slash, an apostrophe or a dot; undefined where there is space. */
+  /**
+   * What joins it to the token before: nothing between them, a hyphen, a slash, an apostrophe or a dot; undefined where
+   * there is space.
+   */
   readonly joint: string | undefined
   /** Written in capitals throughout, such as "US". */
   readonly isUpper: boolean
@@ -15,7 +18,10 @@ export interface Token {
 /** More than this is not read: a description is a few sentences. */
 export const MAX_TEXT_LENGTH = 4000
 
-/** Abbreviations such as "U.S.", words, digits with their separators, space, any other sign. Every alternative begins differently: one pass. */
+/**
+ * Abbreviations such as "U.S.", words, digits with their separators, space, any other sign. Every alternative begins
+ * differently: one pass.
+ */
 const PIECE = /(?:\p{L}\.){2,}|[\p{L}\p{M}]+|\d+(?:[.,'’]\d+)*|\s+|./gsu
 const WORD = /^[\p{L}\p{M}]/u
 const DIGIT = /^\d/
@@ -29,7 +35,12 @@ const JOINTS = new Set(['-', '‐', '‑', '_', '/', "'", '’', '.', '\u00ad', 
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower
-  return lower.normalize('NFD').replaceAll(MARKS_OF_ACCENTS, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('æ', 'ae')
+  return lower
+    .normalize('NFD')
+    .replaceAll(MARKS_OF_ACCENTS, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
 }
 
 /**
@@ -47,7 +58,8 @@ export function tokenize(text: string): Token[] {
     const after = pieces[index + 1]?.[0]
     if (SPACE.test(raw)) {
       joint = undefined
-      if (raw.includes('\n')) tokens.push({ kind: 'break', text: '\n', start, end: start + raw.length, joint: undefined, isUpper: false })
+      if (raw.includes('\n'))
+        tokens.push({ kind: 'break', text: '\n', start, end: start + raw.length, joint: undefined, isUpper: false })
       continue
     }
     if (JOINTS.has(raw) && isWordOrNumber(before) && isWordOrNumber(after)) {

@@ -4,7 +4,16 @@
 import type { Answers } from '../answers.ts'
 
 /** The fields that a sentence can say, in the order of the wizard. */
-export const COPILOT_FIELDS = ['use_case', 'environment_type', 'team_size', 'data_sensitivity', 'duration', 'cloud_provider', 'region', 'budget_limit'] as const
+export const COPILOT_FIELDS = [
+  'use_case',
+  'environment_type',
+  'team_size',
+  'data_sensitivity',
+  'duration',
+  'cloud_provider',
+  'region',
+  'budget_limit',
+] as const
 export type CopilotField = (typeof COPILOT_FIELDS)[number]
 
 /** The answers as the copilot knows them: always complete, and valid for `/generate`. */
@@ -14,7 +23,7 @@ export interface CopilotAnswers extends Readonly<Pick<Answers, Exclude<CopilotFi
   readonly budget_limit: number | null
 }
 
-/** Specification section 9: what the copilot takes where nothing is said. The region is the default of its cloud. */
+/** What the copilot assumes where the text says nothing. The region is the default of its cloud. */
 export const COPILOT_DEFAULTS = {
   use_case: 'Web Application',
   environment_type: 'Development',
@@ -33,7 +42,10 @@ export interface Words {
   readonly text: string
 }
 
-/** Where a value comes from: the sentence; what follows from it, such as the region of a cloud; the answers before; or the defaults. */
+/**
+ * Where a value comes from: the sentence; what follows from it, such as the region of a cloud; the answers before; or
+ * the defaults.
+ */
 export const FIELD_SOURCES = ['said', 'follows', 'kept', 'default'] as const
 export type FieldSource = (typeof FIELD_SOURCES)[number]
 
@@ -44,7 +56,7 @@ export interface UnderstoodField {
   readonly words: readonly Words[]
 }
 
-/** Two readings are equally likely: the answers hold the first of them until somebody says which. */
+/** Two readings are equally likely: the answers hold the first of them until someone says which. */
 export interface CopilotQuestion {
   readonly field: CopilotField
   readonly candidates: readonly (string | number)[]

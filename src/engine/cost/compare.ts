@@ -1,6 +1,9 @@
 // The same stack on every cloud, on equal terms: same answers, same tiers, the corresponding region.
+import type { Message } from '#words/message.ts'
+import { inEnglish } from '../english.ts'
 import { CLOUDS, CLOUD_LIST } from '../clouds/index.ts'
 import { isSupported } from '../components/component.ts'
+import type { Note } from '../clouds/lowered.ts'
 import { priceStack, type PricedStack } from '../compile/price.ts'
 import { componentsOf } from '../modules/component.ts'
 import type { CloudComparison } from '../result.ts'
@@ -14,13 +17,14 @@ export const CLOUD_SETTINGS: readonly string[] = ['size']
 export function compareClouds(priced: PricedStack): CloudComparison[] {
   const own = priced.spec.cloud
   return CLOUD_LIST.flatMap((cloud): CloudComparison[] => {
-    if (cloud.id === own) return [summary(priced, [])]
+    if (cloud.id === own) return [summary(priced, [], messagesOf(replacements(priced)))]
     // Without its module it would not be the same stack: a lower price would mean nothing.
     if (hasModuleOfOther(priced, cloud.id)) return []
     const { spec, lost } = moveStack(priced.spec, cloud.id)
     const outcome = spec.nodes.length === 0 ? undefined : priceStack(spec)
     if (outcome === undefined || !outcome.ok) return []
-    return [summary(outcome.priced, [...lost, ...differences(outcome.priced)])]
+    const missing = lost.map((one) => [one])
+    return [summary(outcome.priced, missing, [...missing, ...differences(outcome.priced)])]
   })
 }
 
@@ -35,8 +39,8 @@ export function matchingRegion(from: CloudId, region: string, to: CloudId): stri
 }
 
 /** The same stack for another cloud; what the cloud lacks is left out and named. */
-export function moveStack(spec: StackSpec, to: CloudId): { spec: StackSpec; lost: string[] } {
-  const lost: string[] = []
+export function moveStack(spec: StackSpec, to: CloudId): { spec: StackSpec; lost: Message[] } {
+  const lost: Message[] = []
   const findComponent = componentsOf(spec)
   const nodes = spec.nodes.flatMap((node) => {
     const component = findComponent(node.type)
@@ -46,21 +50,47 @@ export function moveStack(spec: StackSpec, to: CloudId): { spec: StackSpec; lost
       lost.push(lower.unsupported)
       return []
     }
-    return [{ ...node, settings: Object.fromEntries(Object.entries(node.settings).filter(([key]) => !CLOUD_SETTINGS.includes(key))) }]
+    return [
+      {
+        ...node,
+        settings: Object.fromEntries(Object.entries(node.settings).filter(([key]) => !CLOUD_SETTINGS.includes(key))),
+      },
+    ]
   })
   const ids = new Set(nodes.map((node) => node.id))
   const connections = spec.connections.filter(({ from, to: target }) => ids.has(from) && ids.has(target))
   return { spec: { ...spec, cloud: to, region: matchingRegion(spec.cloud, spec.region, to), nodes, connections }, lost }
 }
 
-function differences(priced: PricedStack): string[] {
+function differences(priced: PricedStack): (readonly Message[])[] {
   const { site, lowered } = priced
-  const ofComponents = lowered.parts.flatMap((part) => part.component?.differences?.[site.cloud] ?? [])
-  const replaced = lowered.parts.flatMap((part) => (part.lowered.notes ?? []).filter((note) => note.kind === 'replaced').map((note) => note.text))
-  return [...new Set([...ofComponents, ...replaced])]
+  const ofComponents = lowered.parts.flatMap(({ component }) => {
+    const own = component?.differences?.[site.cloud]
+    return own === undefined ? [] : [[own]]
+  })
+  return [...ofComponents, ...messagesOf(replacements(priced))]
 }
 
-function summary({ site, estimate }: PricedStack, differences: readonly string[]): CloudComparison {
+function replacements({ lowered }: PricedStack): Note[] {
+  return lowered.parts.flatMap((part) => (part.lowered.notes ?? []).filter((note) => note.kind === 'replaced'))
+}
+
+function messagesOf(notes: readonly Note[]): (readonly Message[])[] {
+  return notes.map((note) => note.messages)
+}
+
+/**
+ * @param missing the components that had to be left out
+ * @param all everything that is not the same there
+ */
+function summary(
+  priced: PricedStack,
+  missing: readonly (readonly Message[])[],
+  all: readonly (readonly Message[])[],
+): CloudComparison {
+  const { site, estimate } = priced
+  const different = distinct(all)
+  const lost = distinct([...missing, ...messagesOf(replacements(priced).filter((note) => note.isLoss))])
   return {
     cloud: site.cloud,
     label: CLOUDS[site.cloud].label,
@@ -68,6 +98,29 @@ function summary({ site, estimate }: PricedStack, differences: readonly string[]
     total_monthly: estimate.totalMonthly,
     priced_lines: estimate.pricedLines,
     total_lines: estimate.lines.length,
-    differences: [...differences],
+    losses: lost.texts,
+    loss_messages: lost.messages,
+    differences: different.texts,
+    difference_messages: different.messages,
   }
+}
+
+function distinct(all: readonly (readonly Message[])[]): { texts: string[]; messages: Message[][] } {
+  const known = new Map(all.map((one) => [inEnglish(one), one]))
+  return { texts: [...known.keys()], messages: [...known.values()].map((one) => [...one]) }
+}
+
+/**
+ * The cloud on which the stack costs least, among those on which it lacks nothing; undefined where there is no other to
+ * compare with, or where a line without a price could change the order.
+ */
+export function cheapestOf(clouds: readonly CloudComparison[]): CloudId | undefined {
+  const equivalent = clouds.filter(isEquivalent)
+  const least = equivalent.toSorted((one, other) => one.total_monthly - other.total_monthly)[0]
+  return equivalent.length > 1 && least?.priced_lines === least?.total_lines ? least?.cloud : undefined
+}
+
+/** Whether a stack has everything on a cloud that it was to have. */
+export function isEquivalent({ losses = [] }: CloudComparison): boolean {
+  return losses.length === 0
 }

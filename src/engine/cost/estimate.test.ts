@@ -23,7 +23,10 @@ function estimate(part: Partial<Lowered>, region = 'us-east-1'): Estimate {
   const place = CLOUDS.aws.regions.find((one) => one.id === region)
   if (place === undefined) throw new Error('no such region')
   const lowered: Lowered = { headline: '', blocks: [resource('aws_nat_gateway', 'main', {})], ...part }
-  const stack: LoweredStack = { parts: [{ id: 'vnet', component: undefined, title: 'VNet', layer: 'network', implied: false, lowered }], providers: [] }
+  const stack: LoweredStack = {
+    parts: [{ id: 'vnet', component: undefined, title: 'VNet', layer: 'network', implied: false, lowered }],
+    providers: [],
+  }
   return estimateStack(stack, siteOf(spec, place, ['vnet']))
 }
 
@@ -31,7 +34,9 @@ describe('estimateStack', () => {
   it('says in words that a free grant of the vendor is not subtracted', () => {
     const note = findPrice('azure', 'eastus', 'serverless-function', 'Consumption duration')?.note
     expect(note).toBe('a free grant of the vendor is not subtracted')
-    expect(findPrice('azure', 'eastus', 'serverless-function', 'Consumption executions')?.note).toMatch(/; a free grant of the vendor is not subtracted$/)
+    expect(findPrice('azure', 'eastus', 'serverless-function', 'Consumption executions')?.note).toMatch(
+      /; a free grant of the vendor is not subtracted$/,
+    )
   })
 
   it('multiplies quantity and unit price and says where both come from', () => {
@@ -53,23 +58,37 @@ describe('estimateStack', () => {
     const scaled = findPrice('aws', 'us-west-2', 'nat-gateway', 'NAT Gateway data processed')
     expect(known).toMatchObject({ unitPrice: 0.048, basis: 'exact' })
     expect(scaled).toMatchObject({ unitPrice: 0.045, basis: 'scaled' })
-    expect(findPrice('aws', 'us-west-2', 'secrets', 'Secrets Manager API calls')).toMatchObject({ unitPrice: 0.05, basis: 'assumed' })
+    expect(findPrice('aws', 'us-west-2', 'secrets', 'Secrets Manager API calls')).toMatchObject({
+      unitPrice: 0.05,
+      basis: 'assumed',
+    })
   })
 
   it('never counts an unknown price as 0', () => {
     const { lines, totalMonthly, pricedLines } = estimate({ charges: [charge, { ...charge, sku: 'NAT of gold' }] })
-    expect(lines[1]).toMatchObject({ amount: null, unit_price: null, price_basis: null, note: expect.stringContaining('no list price for NAT of gold') })
+    expect(lines[1]).toMatchObject({
+      amount: null,
+      unit_price: null,
+      price_basis: null,
+      note: expect.stringContaining('no list price for NAT of gold'),
+    })
     expect([totalMonthly, pricedLines]).toEqual([32.85, 1])
   })
 
   it('counts a resource without charges as unpriced, unless it is free by rule or included elsewhere', () => {
-    const blocks = [resource('aws_nat_gateway', 'main', {}), resource('aws_vpc', 'main', {}), resource('aws_teapot', 'main', {})]
+    const blocks = [
+      resource('aws_nat_gateway', 'main', {}),
+      resource('aws_vpc', 'main', {}),
+      resource('aws_teapot', 'main', {}),
+    ]
     const { lines, free } = estimate({ blocks, included: { 'aws_nat_gateway.main': 'counted with the hub' } })
     expect(lines.map((line) => [line.resource, line.amount])).toEqual([['aws_teapot.main', null]])
     expect(Object.keys(free)).toEqual(['aws_nat_gateway.main', 'aws_vpc.main'])
   })
 
   it('refuses a charge that counts in another unit than the price book', () => {
-    expect(() => estimate({ charges: [{ ...charge, per: 'gb' }] })).toThrow('counts NAT Gateway per gb, the price book per hour')
+    expect(() => estimate({ charges: [{ ...charge, per: 'gb' }] })).toThrow(
+      'counts NAT Gateway per gb, the price book per hour',
+    )
   })
 })

@@ -39,10 +39,24 @@ export function estimateStack(stack: LoweredStack, site: Site): Estimate {
       if (included !== undefined) free[where] = included
       else if (rule?.kind === 'free') free[where] = rule.reason
       else if (rule?.kind === 'unpriced') lines.push(unpricedLine(where, rule.label, part, site, rule.reason))
-      else lines.push(unpricedLine(where, block.labels[0] ?? where, part, site, `the price book of ${PRICE_BOOK_DATE} does not know what this resource costs`))
+      else
+        lines.push(
+          unpricedLine(
+            where,
+            block.labels[0] ?? where,
+            part,
+            site,
+            `the price book of ${PRICE_BOOK_DATE} does not know what this resource costs`,
+          ),
+        )
     }
   }
-  return { lines, totalMonthly: toCents(sumOf(lines)), pricedLines: lines.filter((line) => line.amount !== null).length, free }
+  return {
+    lines,
+    totalMonthly: toCents(sumOf(lines)),
+    pricedLines: lines.filter((line) => line.amount !== null).length,
+    free,
+  }
 }
 
 /** Of a module only its author knows what it costs; without a word of theirs it is unpriced. */
@@ -56,7 +70,12 @@ function priceModule(part: Part, site: Site, lines: PriceLine[], free: Record<st
   else lines.push(unpricedLine(where, part.title, part, site, 'the author of this component declared no price'))
 }
 
-function declaredLine(resource: string, { label, unit, quantity, unitPrice, endsOnStop }: DeclaredPrice, part: Part, site: Site): PriceLine {
+function declaredLine(
+  resource: string,
+  { label, unit, quantity, unitPrice, endsOnStop }: DeclaredPrice,
+  part: Part,
+  site: Site,
+): PriceLine {
   return {
     ...unpricedLine(resource, label, part, site, ''),
     unit,
@@ -88,7 +107,8 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
     throw new Error(`${charge.resource} counts ${charge.sku} per ${charge.per}, the price book per ${price.unit}`)
   }
   const unitPrice = price?.unitPrice ?? null
-  const unknown = unitPrice === null ? `The price book of ${PRICE_BOOK_DATE} has no list price for ${charge.sku}.` : null
+  const unknown =
+    unitPrice === null ? `The price book of ${PRICE_BOOK_DATE} has no list price for ${charge.sku}.` : null
   const notes = [unknown, charge.note, price?.note].filter((text) => text !== undefined && text !== null)
   return {
     resource: charge.resource,

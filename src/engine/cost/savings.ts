@@ -1,6 +1,9 @@
 // Savings: the same stack, changed in one way that is really available, priced again.
+import { message, type Message, type StoredMessage } from '#words/message.ts'
+import { inEnglish } from '../english.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { priceStack, type PricedStack } from '../compile/price.ts'
+import { isEquivalent } from './compare.ts'
 import type { CloudComparison, Saving } from '../result.ts'
 import type { StackSpec } from '../stack/schema.ts'
 import { toCents } from './estimate.ts'
@@ -10,8 +13,8 @@ const LEAST_USD = 1
 const LEAST_SHARE = 0.03
 
 interface Change {
-  readonly title: string
-  readonly detail: string
+  readonly title: Message
+  readonly detail: readonly Message[]
   readonly spec: StackSpec
   /** USD a month of the changed stack, where it is known already. */
   readonly monthly?: number
@@ -21,14 +24,23 @@ interface Change {
 export function findSavings(priced: PricedStack, comparison: readonly CloudComparison[]): Saving[] {
   const total = priced.estimate.totalMonthly
   const changed = changesOf(priced).flatMap((change): Saving[] => {
-    if (change.monthly !== undefined) return [{ title: change.title, detail: change.detail, monthly: toCents(total - change.monthly) }]
+    if (change.monthly !== undefined) return [savingOf(change.title, change.detail, total - change.monthly)]
     const outcome = priceStack(change.spec)
     if (!outcome.ok || missing(outcome.priced) > missing(priced)) return []
-    return [{ title: change.title, detail: change.detail, monthly: toCents(total - outcome.priced.estimate.totalMonthly) }]
+    return [savingOf(change.title, change.detail, total - outcome.priced.estimate.totalMonthly)]
   })
   return [...changed, ...cheaperCloud(priced, comparison)]
     .filter((saving) => saving.monthly >= LEAST_USD && saving.monthly >= total * LEAST_SHARE)
     .sort((a, b) => b.monthly - a.monthly)
+}
+
+function savingOf(title: Message, detail: readonly StoredMessage[], usd: number): Saving {
+  return {
+    title: inEnglish([title]),
+    detail: inEnglish(detail),
+    monthly: toCents(usd),
+    messages: { title: [title], detail: [...detail] },
+  }
 }
 
 function missing(priced: PricedStack): number {
@@ -43,6 +55,7 @@ function changesOf(priced: PricedStack): Change[] {
     ...spotNodes(priced),
     ...oneNat(priced),
     ...standardDisks(priced),
+    ...gatewayOutside(priced),
     ...armMachines(priced),
     ...lowerThroughput(priced),
     ...shorterLogs(priced),
@@ -55,15 +68,19 @@ function cheaperRegion(priced: PricedStack): Change[] {
   const others = CLOUDS[site.cloud].regions.flatMap((region) => {
     if (region.id === spec.region) return []
     const outcome = priceStack({ ...spec, region: region.id })
-    const isSame = outcome.ok && !outcome.priced.lowered.parts.some((part) => part.lowered.notes?.some((note) => note.kind === 'replaced'))
-    return isSame && missing(outcome.priced) <= missing(priced) ? [{ region, total: outcome.priced.estimate.totalMonthly }] : []
+    const isSame =
+      outcome.ok &&
+      !outcome.priced.lowered.parts.some((part) => part.lowered.notes?.some((note) => note.kind === 'replaced'))
+    return isSame && missing(outcome.priced) <= missing(priced)
+      ? [{ region, total: outcome.priced.estimate.totalMonthly }]
+      : []
   })
   const best = others.sort((a, b) => a.total - b.total)[0]
   if (best === undefined || best.total >= estimate.totalMonthly) return []
   return [
     {
-      title: `Run it in ${best.region.label}`,
-      detail: `The same stack in ${best.region.id}; the data would lie there.`,
+      title: message('savings.region', { region: best.region.label }),
+      detail: [message('savings.region-detail', { regionId: best.region.id })],
       spec: { ...spec, region: best.region.id },
       monthly: best.total,
     },
@@ -73,10 +90,18 @@ function cheaperRegion(priced: PricedStack): Change[] {
 function scheduledStop({ spec, site }: PricedStack): Change[] {
   if (site.isProduction || site.isTemporary) return []
   const nodes = withSetting(spec, ['vm'], { is_scheduled: true })
-  const start = site.cloud === 'azure' ? ' Azure stops them by itself; they are started by hand.' : ''
   return nodes === undefined
     ? []
-    : [{ title: 'Stop machines at night and on weekends', detail: `Weekdays 07:00-19:00 are 261 of 730 hours.${start}`, spec: { ...spec, nodes } }]
+    : [
+        {
+          title: message('savings.stop'),
+          detail: [
+            message('savings.stop-detail'),
+            ...(site.cloud === 'azure' ? [message('savings.stop-by-hand')] : []),
+          ],
+          spec: { ...spec, nodes },
+        },
+      ]
 }
 
 /** The middle of each team bucket; below it the next smaller bucket's sizes usually do. */
@@ -92,8 +117,8 @@ function smallerTeam({ spec, site }: PricedStack): Change[] {
   if (bucket === undefined || spec.team_size >= bucket.middle) return []
   return [
     {
-      title: 'Take the next smaller size',
-      detail: `A team of ${spec.team_size} is at the lower end of its bucket; sizes for ${bucket.smaller} people are one step smaller.`,
+      title: message('savings.smaller'),
+      detail: [message('savings.smaller-detail', { people: spec.team_size, smaller: bucket.smaller })],
       spec: { ...spec, team_size: bucket.smaller, usage: { ...site.usage } },
     },
   ]
@@ -106,8 +131,8 @@ function spotNodes({ spec, site }: PricedStack): Change[] {
     ? []
     : [
         {
-          title: 'Run Kubernetes application nodes on spot capacity',
-          detail: 'They may be taken away at any time: fine for Development.',
+          title: message('savings.spot'),
+          detail: [message('savings.spot-detail')],
           spec: { ...spec, nodes },
         },
       ]
@@ -116,18 +141,51 @@ function spotNodes({ spec, site }: PricedStack): Change[] {
 function oneNat({ spec, site }: PricedStack): Change[] {
   if (site.cloud !== 'aws' || !site.isStaging) return []
   const nodes = withSetting(spec, ['vnet'], { nat_per_zone: false })
-  return nodes === undefined ? [] : [{ title: 'Use one NAT gateway instead of one in each zone', detail: 'Enough for Staging.', spec: { ...spec, nodes } }]
+  return nodes === undefined
+    ? []
+    : [
+        {
+          title: message('savings.nat'),
+          detail: [message('savings.nat-detail')],
+          spec: { ...spec, nodes },
+        },
+      ]
 }
 
 /** Premium disks begin at tier 3. */
 const PREMIUM_TIER = 3
 
 function standardDisks({ spec, site }: PricedStack): Change[] {
-  if (site.isProduction || (site.tier < PREMIUM_TIER && !spec.nodes.some((node) => node.settings['has_premium_disk'] === true))) return []
+  if (
+    site.isProduction ||
+    (site.tier < PREMIUM_TIER && !spec.nodes.some((node) => node.settings['has_premium_disk'] === true))
+  )
+    return []
   const nodes = withSetting(spec, ['vm'], { has_premium_disk: false })
   return nodes === undefined
     ? []
-    : [{ title: 'Use standard instead of premium disks', detail: 'Below Production the throughput is rarely needed.', spec: { ...spec, nodes } }]
+    : [
+        {
+          title: message('savings.disks'),
+          detail: [message('savings.disks-detail')],
+          spec: { ...spec, nodes },
+        },
+      ]
+}
+
+/** Azure's gateway in the network has a fixed price many times that of the tiers outside it. */
+function gatewayOutside({ spec, site }: PricedStack): Change[] {
+  if (site.cloud !== 'azure' || site.isConfidential) return []
+  const nodes = withSetting(spec, ['api-gateway'], { is_inside: false })
+  return nodes === undefined
+    ? []
+    : [
+        {
+          title: message('savings.gateway'),
+          detail: [message('savings.gateway-detail')],
+          spec: { ...spec, nodes },
+        },
+      ]
 }
 
 /** Sizes with the same processors and memory on arm64. */
@@ -146,9 +204,17 @@ function armMachines({ spec, estimate }: PricedStack): Change[] {
     if (size !== undefined) sizes.set(line.node, size)
   }
   if (sizes.size === 0) return []
-  const nodes = spec.nodes.map((node) => (sizes.has(node.id) ? { ...node, settings: { ...node.settings, size: sizes.get(node.id) } } : node))
-  const title = `Run machines on arm64 (${[...new Set(sizes.values())].join(', ')})`
-  return [{ title, detail: 'As many processors and as much memory; the application must be built for arm64.', spec: { ...spec, nodes } }]
+  const nodes = spec.nodes.map((node) =>
+    sizes.has(node.id) ? { ...node, settings: { ...node.settings, size: sizes.get(node.id) } } : node,
+  )
+  const title = message('savings.arm', { sizes: [...new Set(sizes.values())] })
+  return [
+    {
+      title,
+      detail: [message('savings.arm-detail')],
+      spec: { ...spec, nodes },
+    },
+  ]
 }
 
 const SECONDS_PER_MONTH = 2_628_000
@@ -165,8 +231,16 @@ function lowerThroughput({ spec, site, estimate }: PricedStack): Change[] {
   const average = (millions * 1e6 * (reads + writes * WRITE_UNITS)) / SECONDS_PER_MONTH / site.count('nosql')
   if (average * PEAK > LEAST_THROUGHPUT) return []
   const nodes = withSetting(spec, ['nosql'], { max_throughput: LEAST_THROUGHPUT })
-  const detail = `The assumed requests take ${Math.ceil(average)} request units a second on average; what comes above ${LEAST_THROUGHPUT} at once has to wait.`
-  return nodes === undefined ? [] : [{ title: `Let NoSQL scale to ${LEAST_THROUGHPUT} request units a second at most`, detail, spec: { ...spec, nodes } }]
+  const units = LEAST_THROUGHPUT
+  return nodes === undefined
+    ? []
+    : [
+        {
+          title: message('savings.throughput', { units }),
+          detail: [message('savings.throughput-detail', { average: Math.ceil(average), units })],
+          spec: { ...spec, nodes },
+        },
+      ]
 }
 
 const SHORT_LOG_DAYS = 30
@@ -174,19 +248,39 @@ const SHORT_LOG_DAYS = 30
 function shorterLogs({ spec, site }: PricedStack): Change[] {
   if (site.isConfidential || site.logDays <= SHORT_LOG_DAYS) return []
   const nodes = withSetting(spec, ['log-analytics'], { retention_days: SHORT_LOG_DAYS })
-  return nodes === undefined ? [] : [{ title: `Keep logs for only ${SHORT_LOG_DAYS} days`, detail: 'Where nothing asks for longer.', spec: { ...spec, nodes } }]
+  return nodes === undefined
+    ? []
+    : [
+        {
+          title: message('savings.logs', { days: SHORT_LOG_DAYS }),
+          detail: [message('savings.logs-detail')],
+          spec: { ...spec, nodes },
+        },
+      ]
 }
 
 /** The nodes with a setting changed; undefined when none has the type. */
-function withSetting(spec: StackSpec, types: readonly string[], settings: Readonly<Record<string, unknown>>): StackSpec['nodes'] | undefined {
+function withSetting(
+  spec: StackSpec,
+  types: readonly string[],
+  settings: Readonly<Record<string, unknown>>,
+): StackSpec['nodes'] | undefined {
   if (!spec.nodes.some((node) => types.includes(node.type))) return undefined
-  return spec.nodes.map((node) => (types.includes(node.type) ? { ...node, settings: { ...node.settings, ...settings } } : node))
+  return spec.nodes.map((node) =>
+    types.includes(node.type) ? { ...node, settings: { ...node.settings, ...settings } } : node,
+  )
 }
 
 function cheaperCloud(priced: PricedStack, comparison: readonly CloudComparison[]): Saving[] {
-  const complete = comparison.filter((one) => one.cloud !== priced.spec.cloud && one.priced_lines === one.total_lines)
+  const complete = comparison.filter(
+    (one) => one.cloud !== priced.spec.cloud && one.priced_lines === one.total_lines && isEquivalent(one),
+  )
   const best = [...complete].sort((a, b) => a.total_monthly - b.total_monthly)[0]
   if (best === undefined) return []
-  const detail = best.differences.length === 0 ? `The same stack in ${best.region}.` : `In ${best.region}; not the same there: ${best.differences.join(' ')}`
-  return [{ title: `Run it on ${best.label}`, detail, monthly: toCents(priced.estimate.totalMonthly - best.total_monthly) }]
+  const { region: regionId, label: cloud, difference_messages: differences = [] } = best
+  const detail =
+    differences.length === 0
+      ? [message('savings.cloud-same', { regionId })]
+      : [message('savings.cloud-differs', { regionId }), ...differences.flat()]
+  return [savingOf(message('savings.cloud', { cloud }), detail, priced.estimate.totalMonthly - best.total_monthly)]
 }

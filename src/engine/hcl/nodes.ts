@@ -33,7 +33,16 @@ export interface Comment {
   readonly text: string
 }
 
-export type Value = string | number | boolean | null | Expr | Template | Heredoc | readonly Value[] | { readonly [key: string]: Value | undefined }
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | Expr
+  | Template
+  | Heredoc
+  | readonly Value[]
+  | { readonly [key: string]: Value | undefined }
 
 export type Item = Value | Block | readonly Block[] | Comment | undefined
 
@@ -44,7 +53,16 @@ export interface Body {
 
 /** A block at the top of a file: `resource "aws_vpc" "main" { … }`. */
 export interface TopBlock {
-  readonly type: 'resource' | 'data' | 'ephemeral' | 'module' | 'locals' | 'variable' | 'output' | 'provider' | 'terraform'
+  readonly type:
+    | 'resource'
+    | 'data'
+    | 'ephemeral'
+    | 'module'
+    | 'locals'
+    | 'variable'
+    | 'output'
+    | 'provider'
+    | 'terraform'
   readonly labels: readonly string[]
   readonly body: Body
   /** Says why, in one or more lines above the block. */

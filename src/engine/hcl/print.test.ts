@@ -47,11 +47,15 @@ async function readBack(value: Value): Promise<unknown> {
   return tree.locals[0]?.probe
 }
 
-/** hcl2json gives literal strings as their source template: `${` comes back as `$${`. */
-const unescape = (text: unknown): unknown => (typeof text === 'string' ? text.replaceAll('$${', '${').replaceAll('%%{', '%{') : text)
-
 /** What a string is to Terraform: well-formed and in Unicode normal form C, as the language normalises all strings. */
 const meant = (text: string): string => text.toWellFormed().normalize('NFC')
+
+/**
+ * hcl2json gives literal strings as their source template: `${` comes back as `$${`. It may know an older Unicode,
+ * whose normal form leaves marks of a newer one in the order in which they were.
+ */
+const unescape = (text: unknown): unknown =>
+  typeof text === 'string' ? meant(text.replaceAll('$${', '${').replaceAll('%%{', '%{')) : text
 
 describe('printFile', () => {
   it('prints any string so that a real parser reads the same string', async () => {
@@ -59,7 +63,8 @@ describe('printFile', () => {
       fc.asyncProperty(hostile, async (text) => {
         expect(unescape(await readBack(text))).toBe(meant(text))
       }),
-      { numRuns: 400 },
+      // A mark that only newer versions of Unicode put in order.
+      { numRuns: 400, examples: [['\u1dc0\u0c3c']] },
     )
   })
 
@@ -76,7 +81,13 @@ describe('printFile', () => {
   })
 
   it('never joins two texts into a template', async () => {
-    expect(printFile([locals({ probe: t`${'$'}${'{var.name}'}${'%'}${'{ if true }'}` })])).toBe('locals {\n  probe = "$${var.name}%%{ if true }"\n}\n')
+    expect(printFile([locals({ probe: t`${'$'}${'{var.name}'}${'%'}${'{ if true }'}` })])).toBe(
+      'locals {\n  probe = "$${var.name}%%{ if true }"\n}\n',
+    )
+  })
+
+  it('prints the numbers of a template, also 0', () => {
+    expect(printFile([locals({ probe: t`${0}-${1}` })])).toBe('locals {\n  probe = "0-1"\n}\n')
   })
 
   it.each(['$', '%', '$$', '%%', '$%$'])('keeps %j before an expression', async (marks) => {
@@ -96,7 +107,9 @@ describe('printFile', () => {
     }))
     await fc.assert(
       fc.asyncProperty(value, value, async (one, two) => {
-        const printed = printFile([resource('aws_vpc', 'main', { first: one, longer_name: two, nested: block({ inside: one }) })])
+        const printed = printFile([
+          resource('aws_vpc', 'main', { first: one, longer_name: two, nested: block({ inside: one }) }),
+        ])
         expect(await format(printed)).toBe(printed)
       }),
       { numRuns: 150 },

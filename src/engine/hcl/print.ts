@@ -36,7 +36,8 @@ function printBody(body: Body, indent: string): string {
     if (item === undefined) continue
     if (isComment(item)) lines.push({ text: printComment(item.text, indent), isComment: true })
     else if (isBlock(item)) lines.push({ text: printBlock(key, item.body, indent), isBlock: true })
-    else if (isBlockList(item)) for (const one of item) lines.push({ text: printBlock(key, one.body, indent), isBlock: true })
+    else if (isBlockList(item))
+      for (const one of item) lines.push({ text: printBlock(key, one.body, indent), isBlock: true })
     else lines.push({ name: key, text: printValue(item, indent, key.length + 3) })
   }
   return align(lines, indent)
@@ -69,7 +70,8 @@ function align(lines: readonly Line[], indent: string): string {
     while (lines[end]?.name !== undefined && !opensLines(lines[end]?.text ?? '')) end += 1
     const run = lines.slice(start, end)
     const width = Math.max(...run.map((line) => (line.name ?? '').length))
-    for (const line of run) out += `${indent}${line.name}${' '.repeat(width - (line.name ?? '').length)} = ${line.text}\n`
+    for (const line of run)
+      out += `${indent}${line.name}${' '.repeat(width - (line.name ?? '').length)} = ${line.text}\n`
     start = end
   }
   return out
@@ -86,11 +88,18 @@ function opensLines(text: string): boolean {
 }
 
 function printValue(value: Value, indent: string, used: number): string {
-  if (value !== null && typeof value === 'object' && !Array.isArray(value) && 'kind' in value && value.kind === 'heredoc') {
+  if (
+    value !== null &&
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    'kind' in value &&
+    value.kind === 'heredoc'
+  ) {
     return printHeredoc(value as Heredoc, indent)
   }
   const inline = printInline(value)
-  if (!inline.includes('\n') && indent.length + used + inline.length <= INLINE_WIDTH && !wantsLines(value)) return inline
+  if (!inline.includes('\n') && indent.length + used + inline.length <= INLINE_WIDTH && !wantsLines(value))
+    return inline
   return printSpread(value, indent)
 }
 
@@ -138,12 +147,17 @@ function printInline(value: Value): string {
     if (!Number.isFinite(value)) throw new Error(`Not a number that Terraform knows: ${value}`)
     return String(value)
   }
-  if (isExpr(value)) return value.code.map((code, index) => code + (index < value.values.length ? printInline(value.values[index] as Value) : '')).join('')
+  if (isExpr(value))
+    return value.code
+      .map((code, index) => code + (index < value.values.length ? printInline(value.values[index] as Value) : ''))
+      .join('')
   if (isTemplate(value)) return `"${printParts(value.parts, escapeQuoted)}"`
   if (isList(value)) return `[${value.map(printInline).join(', ')}]`
   if (isObject(value)) {
     const entries = entriesOf(value)
-    return entries.length === 0 ? '{}' : `{ ${entries.map(([key, entry]) => `${printKey(key)} = ${printInline(entry)}`).join(', ')} }`
+    return entries.length === 0
+      ? '{}'
+      : `{ ${entries.map(([key, entry]) => `${printKey(key)} = ${printInline(entry)}`).join(', ')} }`
   }
   return printHeredoc(value as Heredoc, '')
 }
@@ -193,7 +207,8 @@ function printKey(key: string): string {
  * What may not take exactly one column in the eyes of every version of Unicode: all but ASCII and the plain letters of
  * Latin, Greek, Cyrillic, kana and Han. In keys it is escaped, so that alignment never depends on it.
  */
-const NOT_ONE_COLUMN = /[^ -~\u00a1-\u00ac\u00ae-\u024f\u0391-\u03c9\u0400-\u0481\u048a-\u04ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5]/gu
+const NOT_ONE_COLUMN =
+  /[^ -~\u00a1-\u00ac\u00ae-\u024f\u0391-\u03c9\u0400-\u0481\u048a-\u04ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5]/gu
 
 function escapeCodePoint(char: string): string {
   const code = char.codePointAt(0) ?? 0

@@ -1,5 +1,7 @@
 // A custom component as the compiler sees it: like one of the catalogue, made from its definition.
+import { message } from '#words/message.ts'
 import { z } from 'zod'
+import { fieldMessage, schemaText } from '../field-messages.ts'
 import { CLOUD_IDS, CLOUDS } from '../clouds/index.ts'
 import { COMPONENTS, findComponent } from '../components/catalogue.ts'
 import type { Category, Component, Lower, Unsupported } from '../components/component.ts'
@@ -21,7 +23,11 @@ const PLACES: Readonly<Record<ModuleCategory, { category: Category; layer: Layer
 const made = new WeakMap<StackModule, Component>()
 
 /** Finds a component by its type: one of the catalogue, or a custom one that the stack carries. */
-export function componentsOf({ modules = [] }: { readonly modules?: readonly StackModule[] | undefined }): (type: string) => Component | undefined {
+export function componentsOf({
+  modules = [],
+}: {
+  readonly modules?: readonly StackModule[] | undefined
+}): (type: string) => Component | undefined {
   if (modules.length === 0) return findComponent
   const byType = new Map(modules.map((module) => [module.type, module]))
   return (type) => {
@@ -66,18 +72,23 @@ function oneLine(text: string): string {
 
 function lowerOn(module: StackModule, cloud: CloudId): Lower<unknown, CloudId> | Unsupported {
   if (module.cloud === cloud || module.cloud === 'on-prem' || module.cloud === 'custom') return lowerModule(module)
-  return { unsupported: `${oneLine(module.name)} is a Terraform module for ${CLOUDS[module.cloud].label}.` }
+  return {
+    unsupported: message('clouds.module-of-other', {
+      component: oneLine(module.name),
+      cloud: CLOUDS[module.cloud].label,
+    }),
+  }
 }
 
 /** None is required here: an output of another component may give what no setting gives. */
 function settingsOf(module: StackModule): Record<string, z.ZodType> {
   return Object.fromEntries(
     module.variables.map(({ name, type, description, is_sensitive, is_required }) => {
-      if (is_sensitive) return [name, z.undefined('It is a secret, so it is no setting: it becomes a variable of the stack.').optional()]
+      if (is_sensitive) return [name, z.undefined(fieldMessage('fields.secret-setting')).optional()]
       const wanted = parseType(type) ?? { kind: 'any' }
       const value = z.unknown().superRefine((given, ctx) => {
         const problem = given === undefined || (given === null && !is_required) ? undefined : typeProblem(wanted, given)
-        if (problem !== undefined) ctx.addIssue({ code: 'custom', message: problem })
+        if (problem !== undefined) ctx.addIssue({ code: 'custom', message: schemaText(problem) })
       })
       return [name, value.optional().meta({ title: name, description })]
     }),

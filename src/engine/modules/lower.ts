@@ -1,4 +1,5 @@
 // From a custom component to its module block, and to the variables and outputs that the stack gets by it.
+import { message } from '#words/message.ts'
 import { inText } from '../compile/markdown.ts'
 import type { DeclaredPrice, Lowered, Note, Output, Variable } from '../clouds/lowered.ts'
 import type { Placement, Target } from '../components/component.ts'
@@ -15,7 +16,9 @@ export function moduleFolder(type: string): string {
 /** The files of the custom components, by their path beside main.tf; each component once. */
 export function moduleFiles(modules: readonly StackModule[]): Record<string, string> {
   const files = modules.flatMap(({ type, source }) =>
-    source?.kind === 'files' ? Object.entries(source.files).map(([name, text]) => [`${moduleFolder(type)}/${name}`, text] as const) : [],
+    source?.kind === 'files'
+      ? Object.entries(source.files).map(([name, text]) => [`${moduleFolder(type)}/${name}`, text] as const)
+      : [],
   )
   return Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -30,10 +33,16 @@ export function lowerModule(module: StackModule): (placement: Placement) => Lowe
   return (placement) => {
     const { label, title } = placement
     const reads = placement.targets.map((target) => readOutput(placement, target))
-    const connected = new Map(reads.flatMap(({ variable, value }) => (variable === undefined || value === undefined ? [] : [[variable, value] as const])))
+    const connected = new Map(
+      reads.flatMap(({ variable, value }) =>
+        variable === undefined || value === undefined ? [] : [[variable, value] as const],
+      ),
+    )
     const secrets = module.variables.filter((one) => one.is_sensitive && !connected.has(one.name) && isAsked(one))
     const { source, version, said } = sourceOf(module)
-    const after = placement.targets.filter(({ variable }) => variable === undefined).flatMap(({ resources }) => resources)
+    const after = placement.targets
+      .filter(({ variable }) => variable === undefined)
+      .flatMap(({ resources }) => resources)
     const body: Body = {
       source,
       version,
@@ -78,7 +87,11 @@ function argument(
   return given.has(name) ? [[name, literal((settings as Readonly<Record<string, unknown>>)[name])]] : []
 }
 
-function secretVariable({ name, type, description, is_required }: ModuleVariable, label: string, title: string): Variable {
+function secretVariable(
+  { name, type, description, is_required }: ModuleVariable,
+  label: string,
+  title: string,
+): Variable {
   const parsed = parseType(type) ?? { kind: 'any' }
   return {
     name: stackNameOf(label, name),
@@ -89,21 +102,39 @@ function secretVariable({ name, type, description, is_required }: ModuleVariable
   }
 }
 
-function readOutput({ title }: Placement, { output, variable, outputs, title: target, label }: Target): { variable?: string; value?: Value; note?: Note } {
+function readOutput(
+  { title }: Placement,
+  { output, variable, outputs, title: target, label }: Target,
+): { variable?: string; value?: Value; note?: Note } {
   if (output === undefined || variable === undefined) return {}
   const found = outputs.find(({ name }) => name === output || name === stackNameOf(label, output))
   if (found !== undefined) return { variable, value: found.value }
   const names = outputs.map(({ name }) => name)
-  const has = names.length === 0 ? `${target} has no outputs.` : `${target} has: ${names.join(', ')}.`
-  return { note: { kind: 'refused', code: 'bad-connection', text: `${title} cannot read "${output}" of ${target}. ${has}` } }
+  const has =
+    names.length === 0
+      ? message('checks.no-outputs', { target })
+      : message('checks.outputs-are', { target, known: names })
+  return {
+    note: {
+      kind: 'refused',
+      code: 'bad-connection',
+      messages: [message('checks.cannot-read', { title, output, target }), has],
+    },
+  }
 }
 
 function sourceOf({ type, source }: StackModule): { source: Value; version: Value | undefined; said: string } {
   // The check lets none through without a source.
   if (source === undefined) throw new Error(`The custom component ${type} has no module behind it`)
-  if (source.kind === 'registry') return { source: source.address, version: source.version, said: `${source.address} ${source.version}` }
-  if (source.kind === 'files') return { source: `./${moduleFolder(type)}`, version: undefined, said: `files in ${moduleFolder(type)}` }
-  return { source: t`git::${source.url}${gitPath(source)}?ref=${source.ref}`, version: undefined, said: `${source.url} at ${source.ref}` }
+  if (source.kind === 'registry')
+    return { source: source.address, version: source.version, said: `${source.address} ${source.version}` }
+  if (source.kind === 'files')
+    return { source: `./${moduleFolder(type)}`, version: undefined, said: `files in ${moduleFolder(type)}` }
+  return {
+    source: t`git::${source.url}${gitPath(source)}?ref=${source.ref}`,
+    version: undefined,
+    said: `${source.url} at ${source.ref}`,
+  }
 }
 
 function gitPath({ path }: Extract<ModuleSource, { kind: 'git' }>): string {
@@ -111,7 +142,13 @@ function gitPath({ path }: Extract<ModuleSource, { kind: 'git' }>): string {
   return inside === '' ? '' : `//${inside}`
 }
 
-function declaredPrice({ label, unit, quantity, unit_price, ends_on_stop }: StackModule['prices'][number]): DeclaredPrice {
+function declaredPrice({
+  label,
+  unit,
+  quantity,
+  unit_price,
+  ends_on_stop,
+}: StackModule['prices'][number]): DeclaredPrice {
   return { label, unit, quantity, unitPrice: unit_price, endsOnStop: ends_on_stop }
 }
 

@@ -16,8 +16,10 @@ const QUEUE: Module = {
   source: {
     kind: 'files',
     files: {
-      'main.tf': 'resource "aws_sqs_queue" "queue" {\n  name = var.name\n  message_retention_seconds = var.days * 86400\n}\n',
-      'variables.tf': 'variable "name" {\n  type = string\n}\n\nvariable "days" {\n  type    = number\n  default = 4\n}\n',
+      'main.tf':
+        'resource "aws_sqs_queue" "queue" {\n  name = var.name\n  message_retention_seconds = var.days * 86400\n}\n',
+      'variables.tf':
+        'variable "name" {\n  type = string\n}\n\nvariable "days" {\n  type    = number\n  default = 4\n}\n',
       'outputs.tf': 'output "url" {\n  value = aws_sqs_queue.queue.url\n}\n',
     },
   },
@@ -100,14 +102,23 @@ describe('custom components', () => {
   })
 
   it('are formatted, and the same twice', async () => {
-    for (const text of [terraform.main_tf, terraform.variables_tf, terraform.outputs_tf]) expect(await format(text)).toBe(text)
+    for (const text of [terraform.main_tf, terraform.variables_tf, terraform.outputs_tf])
+      expect(await format(text)).toBe(text)
     expect(JSON.stringify(compiled(structuredClone(stack())))).toBe(JSON.stringify(compiled(stack())))
   })
 
   it('bring their files along as they are', () => {
-    expect(Object.keys(module_files)).toEqual(['modules/queue/main.tf', 'modules/queue/outputs.tf', 'modules/queue/variables.tf'])
-    expect(module_files['modules/queue/main.tf']).toBe(QUEUE.source?.kind === 'files' ? QUEUE.source.files['main.tf'] : '')
-    expect(compiled({ ...stack(), nodes: [{ id: 'vm', type: 'vm' }], connections: [] })).not.toHaveProperty('module_files')
+    expect(Object.keys(module_files)).toEqual([
+      'modules/queue/main.tf',
+      'modules/queue/outputs.tf',
+      'modules/queue/variables.tf',
+    ])
+    expect(module_files['modules/queue/main.tf']).toBe(
+      QUEUE.source?.kind === 'files' ? QUEUE.source.files['main.tf'] : '',
+    )
+    expect(compiled({ ...stack(), nodes: [{ id: 'vm', type: 'vm' }], connections: [] })).not.toHaveProperty(
+      'module_files',
+    )
   })
 
   it('pass the schema check together with their files', async () => {
@@ -118,7 +129,10 @@ describe('custom components', () => {
       'acme/worker/aws 2.1.0: not on this machine',
       'git::https://git.example.com/net/dns.git//modules/zone?ref=v1.2.0: not on this machine',
     ])
-    const broken = { ...module_files, 'modules/queue/main.tf': 'resource "aws_sqs_queue" "queue" {\n  nonsense = var.name\n}\n' }
+    const broken = {
+      ...module_files,
+      'modules/queue/main.tf': 'resource "aws_sqs_queue" "queue" {\n  nonsense = var.name\n}\n',
+    }
     expect((await checkFiles(terraform, broken)).errors).toEqual([
       expect.objectContaining({ file: 'modules/queue/main.tf', line: 2, code: 'unknown-argument' }),
     ])
@@ -139,7 +153,11 @@ describe('custom components', () => {
       }),
     ])
     expect(line('worker')).toEqual([
-      expect.objectContaining({ amount: null, unit_price: null, note: expect.stringMatching(/^Not priced: .*declared no price/) }),
+      expect.objectContaining({
+        amount: null,
+        unit_price: null,
+        note: expect.stringMatching(/^Not priced: .*declared no price/),
+      }),
     ])
     expect(line('dns')).toEqual([])
     expect(cost.free['module.custom_dns']).toContain('its author')
@@ -148,7 +166,9 @@ describe('custom components', () => {
   })
 
   it('have a place in the picture and say in README.md what is secret and what is downloaded', () => {
-    expect(architecture.nodes).toContainEqual(expect.objectContaining({ id: 'dns', layer: 'network', name: 'DNS', service: 'Terraform module' }))
+    expect(architecture.nodes).toContainEqual(
+      expect.objectContaining({ id: 'dns', layer: 'network', name: 'DNS', service: 'Terraform module' }),
+    )
     expect(terraform.readme_md).toContain('`TF_VAR_custom_worker_token`')
     expect(terraform.readme_md).not.toContain('-var custom_worker_token')
     expect(terraform.readme_md).toContain('downloads Worker from acme/worker/aws 2.1.0')
@@ -157,9 +177,17 @@ describe('custom components', () => {
 
   it('are only compared with clouds on which they can be', () => {
     expect(cost.comparison_detail.map(({ cloud }) => cloud)).toEqual(['aws'])
-    const everywhere = { ...stack(), nodes: [{ id: 'dns', type: 'custom-dns', settings: { zones: [] } }], connections: [] }
-    expect(compiled(everywhere).cost_estimate.comparison_detail.map(({ cloud }) => cloud)).toEqual(expect.arrayContaining(['azure', 'aws', 'gcp']))
-    expect(messagesOf(stack({ cloud: 'gcp', region: 'us-central1' }))[0]).toBe('Queue is not available on GCP. Queue is a Terraform module for AWS.')
+    const everywhere = {
+      ...stack(),
+      nodes: [{ id: 'dns', type: 'custom-dns', settings: { zones: [] } }],
+      connections: [],
+    }
+    expect(compiled(everywhere).cost_estimate.comparison_detail.map(({ cloud }) => cloud)).toEqual(
+      expect.arrayContaining(['azure', 'aws', 'gcp']),
+    )
+    expect(messagesOf(stack({ cloud: 'gcp', region: 'us-central1' }))[0]).toBe(
+      'Queue is not available on GCP. Queue is a Terraform module for AWS.',
+    )
   })
 
   it('are told apart by the id of their node', () => {
@@ -174,7 +202,11 @@ describe('custom components', () => {
 
 describe('checks of custom components', () => {
   const queue = (settings: Record<string, unknown>, module: Partial<Module> = {}): StackSpecInput =>
-    stack({ nodes: [{ id: 'queue', type: 'custom-queue', settings }], connections: [], modules: [{ ...QUEUE, ...module }] })
+    stack({
+      nodes: [{ id: 'queue', type: 'custom-queue', settings }],
+      connections: [],
+      modules: [{ ...QUEUE, ...module }],
+    })
 
   it('name the node and the setting that lacks a value', () => {
     expect(errorsOf(queue({}))).toEqual([
@@ -182,7 +214,8 @@ describe('checks of custom components', () => {
         code: 'bad-setting',
         node: 'queue',
         field: 'node queue.name',
-        message: 'Queue, setting "name": It needs a value: give it one, or connect it to an output of another component.',
+        message:
+          'Queue, setting "name": It needs a value: give it one, or connect it to an output of another component.',
       }),
     ])
   })
@@ -195,15 +228,22 @@ describe('checks of custom components', () => {
     expect(messagesOf(queue({ name: 'a', days }))).toContain(message)
   })
 
-  it('take what Terraform converts by itself, and null for what has a default', () => {
+  it('take what Terraform converts automatically, and null for what has a default', () => {
     expect(compiled(queue({ name: 5, days: '7' })).terraform.main_tf).toContain('days   = "7"')
     expect(compiled(queue({ name: 'a', days: null })).terraform.main_tf).toContain('days   = null')
   })
 
   it('refuse a setting that there is not, and one that is secret', () => {
-    expect(messagesOf(queue({ name: 'a', colour: 'red' }))[0]).toBe('Queue has no setting "colour". It has: name, days.')
-    const secret = stack({ nodes: [{ id: 'worker', type: 'custom-worker', settings: { queue_url: 'a', network_id: 'b', token: 'x' } }], connections: [] })
-    expect(messagesOf(secret)).toEqual(['Worker, setting "token": It is a secret, so it is no setting: it becomes a variable of the stack.'])
+    expect(messagesOf(queue({ name: 'a', colour: 'red' }))[0]).toBe(
+      'Queue has no setting "colour". It has: name, days.',
+    )
+    const secret = stack({
+      nodes: [{ id: 'worker', type: 'custom-worker', settings: { queue_url: 'a', network_id: 'b', token: 'x' } }],
+      connections: [],
+    })
+    expect(messagesOf(secret)).toEqual([
+      'Worker, setting "token": It is a secret, so it cannot be a setting: it becomes a variable of the stack.',
+    ])
   })
 
   it('refuse one without a module, and one that the stack does not define', () => {
@@ -211,7 +251,10 @@ describe('checks of custom components', () => {
     expect(messagesOf(stack({ ...queue({ name: 'a' }), modules: [nothing] }))).toEqual([
       'Queue has no module behind it yet. Give the component a Terraform module, or remove "queue" from the stack.',
     ])
-    expect(errorsOf(stack({ ...queue({ name: 'a' }), modules: [] }))[0]).toMatchObject({ code: 'unknown-component', node: 'queue' })
+    expect(errorsOf(stack({ ...queue({ name: 'a' }), modules: [] }))[0]).toMatchObject({
+      code: 'unknown-component',
+      node: 'queue',
+    })
   })
 
   it.each<[string, NonNullable<StackSpecInput['connections']>[number], string]>([
@@ -225,7 +268,11 @@ describe('checks of custom components', () => {
       { from: 'worker', to: 'queue', output: 'colour', variable: 'queue_url' },
       'Queue has no output "colour". It has: url.',
     ],
-    ['a variable that it lacks', { from: 'worker', to: 'queue', output: 'url', variable: 'colour' }, 'Worker has no variable "colour". It has: queue_url'],
+    [
+      'a variable that it lacks',
+      { from: 'worker', to: 'queue', output: 'url', variable: 'colour' },
+      'Worker has no variable "colour". It has: queue_url',
+    ],
     [
       'half a connection',
       { from: 'worker', to: 'queue', output: 'url' },
@@ -237,22 +284,33 @@ describe('checks of custom components', () => {
       'VNet cannot use Queue: only custom components read what others give. Connect Queue to VNet instead.',
     ],
   ])('refuse %s', (_, connection, message) => {
-    const others = stack().connections?.filter((one) => one.variable !== connection.variable || one.from !== connection.from) ?? []
-    expect(messagesOf(stack({ connections: [...others, connection] })).find((one) => one.startsWith(message))).toBeDefined()
+    const others =
+      stack().connections?.filter((one) => one.variable !== connection.variable || one.from !== connection.from) ?? []
+    expect(
+      messagesOf(stack({ connections: [...others, connection] })).find((one) => one.startsWith(message)),
+    ).toBeDefined()
   })
 
   it('refuse two values for one variable', () => {
     const connections = stack().connections ?? []
-    expect(messagesOf(stack({ connections: [...connections, { from: 'worker', to: 'vnet', output: 'vpc_id', variable: 'queue_url' }] }))).toContain(
-      'Worker, setting "queue_url": 2 connections give it a value. Keep one of them.',
-    )
+    expect(
+      messagesOf(
+        stack({
+          connections: [...connections, { from: 'worker', to: 'vnet', output: 'vpc_id', variable: 'queue_url' }],
+        }),
+      ),
+    ).toContain('Worker, setting "queue_url": 2 connections give it a value. Keep one of them.')
     const nodes = stack().nodes.map((node) => (node.id === 'worker' ? { ...node, settings: { queue_url: 'a' } } : node))
-    expect(messagesOf(stack({ nodes }))).toContain('Worker, setting "queue_url": a connection gives it its value. Remove the setting or the connection.')
+    expect(messagesOf(stack({ nodes }))).toContain(
+      'Worker, setting "queue_url": a connection gives it its value. Remove the setting or the connection.',
+    )
   })
 
   it('refuse names that Terraform keeps for itself, and names twice', () => {
-    expect(messagesOf(queue({}, { variables: [{ name: 'count' }] }))[0]).toContain('Terraform keeps this name for itself')
-    expect(messagesOf(queue({}, { outputs: [{ name: 'a' }, { name: 'a' }] }))[0]).toContain('Two outputs have the same name')
+    expect(messagesOf(queue({}, { variables: [{ name: 'count' }] }))[0]).toContain('Terraform reserves this name')
+    expect(messagesOf(queue({}, { outputs: [{ name: 'a' }, { name: 'a' }] }))[0]).toContain(
+      'Two outputs have the same name',
+    )
     expect(messagesOf(stack({ modules: [QUEUE, QUEUE] }))[0]).toContain('Two custom components have the same type')
   })
 })

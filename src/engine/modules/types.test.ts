@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../english.ts'
 import { parseType, typeProblem, typeText } from './types.ts'
 
 const problemOf = (type: string, value: unknown): string | undefined => {
   const parsed = parseType(type)
   if (parsed === undefined) throw new Error(`${type} is no type`)
-  return typeProblem(parsed, value)
+  const problem = typeProblem(parsed, value)
+  return problem && inEnglish([problem])
 }
 
 describe('parseType', () => {
@@ -27,22 +29,49 @@ describe('parseType', () => {
     const type = parseType(
       'object({\n  name = string # its name\n  "size" : optional(number, max(1, [2, 3][0])) // how big\n  /* more */ tags = optional(map(string), { "a)" = ")" })\n})',
     )
-    expect(type && typeText(type)).toBe('object({ name = string, size = optional(number), tags = optional(map(string)) })')
+    expect(type && typeText(type)).toBe(
+      'object({ name = string, size = optional(number), tags = optional(map(string)) })',
+    )
   })
 
-  it.each(['', 'text', 'list(', 'list()', 'list(string) x', 'object({ a })', 'object(string)', 'tuple(string)', `${'list('.repeat(40)}any${')'.repeat(40)}`])(
-    'knows that %j is no type',
-    (text) => {
-      expect(parseType(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    'text',
+    'list(',
+    'list()',
+    'list(string) x',
+    'object({ a })',
+    'object(string)',
+    'tuple(string)',
+    `${'list('.repeat(40)}any${')'.repeat(40)}`,
+  ])('knows that %j is no type', (text) => {
+    expect(parseType(text)).toBeUndefined()
+  })
 
   it('takes any text without throwing, and never says what it has not read', () => {
     fc.assert(
       fc.property(
         fc
           .array(
-            fc.oneof(fc.constantFrom('list', 'object', 'optional', '(', ')', '{', '}', '=', ',', '"', '#', '\n', 'string', 'a'), fc.string({ maxLength: 3 })),
+            fc.oneof(
+              fc.constantFrom(
+                'list',
+                'object',
+                'optional',
+                '(',
+                ')',
+                '{',
+                '}',
+                '=',
+                ',',
+                '"',
+                '#',
+                '\n',
+                'string',
+                'a',
+              ),
+              fc.string({ maxLength: 3 }),
+            ),
             { maxLength: 30 },
           )
           .map((parts) => parts.join(' ')),
@@ -80,13 +109,13 @@ describe('typeProblem', () => {
     ['number', '0x10', 'Give a number.'],
     ['bool', 1, 'Give true or false.'],
     ['list(number)', 'a', 'Give a list, as JSON: ["a", "b"].'],
-    ['list(number)', [1, 'b'], 'At [1], give a number.'],
+    ['list(number)', [1, 'b'], '[1]: Give a number.'],
     ['map(string)', ['a'], 'Give an object, as JSON: {"name": "value"}.'],
-    ['map(list(bool))', { x: [true, 3] }, 'At x[1], give true or false.'],
+    ['map(list(bool))', { x: [true, 3] }, 'x[1]: Give true or false.'],
     ['object({ a = string })', {}, 'Give "a".'],
-    ['object({ a = string })', { a: 'x', b: 1 }, 'Give no "b": it has a.'],
-    ['list(object({ a = string }))', [{ a: [] }], 'At [0].a, give a text.'],
-    ['tuple([string])', ['a', 'b'], 'Give a list of 1.'],
+    ['object({ a = string })', { a: 'x', b: 1 }, 'Leave out "b": it can have only a.'],
+    ['list(object({ a = string }))', [{ a: [] }], '[0].a: Give a text.'],
+    ['tuple([string])', ['a', 'b'], 'Give a list of 1 entry.'],
   ])('refuses for %s the value %j', (type, value, message) => {
     expect(problemOf(type, value)).toBe(message)
   })

@@ -1,4 +1,5 @@
 // Types of Terraform variables, as far as settings can be judged by them.
+import { message, type Message } from '#words/message.ts'
 
 /** A type of Terraform's language. */
 export type TypeNode =
@@ -8,7 +9,10 @@ export type TypeNode =
   | { readonly kind: 'any' }
   | { readonly kind: 'map'; readonly of: TypeNode }
   | Sequence
-  | { readonly kind: 'object'; readonly attributes: ReadonlyMap<string, { readonly type: TypeNode; readonly isOptional: boolean }> }
+  | {
+      readonly kind: 'object'
+      readonly attributes: ReadonlyMap<string, { readonly type: TypeNode; readonly isOptional: boolean }>
+    }
 
 type Sequence =
   | { readonly kind: 'list'; readonly of: TypeNode }
@@ -19,11 +23,14 @@ const SIMPLE = ['string', 'number', 'bool', 'any'] as const
 const DEPTH_MAX = 16
 
 /** A word, a string (its content is never looked at), a mark. Comments are spaces. */
-const TOKEN = /\s+|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|([A-Za-z_][A-Za-z0-9_-]*)|("(?:[^"\\]|\\.)*")|([0-9.eE+-]+)|([\s\S])/g
+const TOKEN =
+  /\s+|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|([A-Za-z_][A-Za-z0-9_-]*)|("(?:[^"\\]|\\.)*")|([0-9.eE+-]+)|([\s\S])/g
 
 /** Reads a type as it is written, such as list(object({ name = string })); undefined for what is no type. */
 export function parseType(text: string): TypeNode | undefined {
-  const tokens = [...text.matchAll(TOKEN)].map(([all, word, quoted, number, mark]) => word ?? quoted ?? number ?? (mark === undefined ? '' : all))
+  const tokens = [...text.matchAll(TOKEN)].map(
+    ([all, word, quoted, number, mark]) => word ?? quoted ?? number ?? (mark === undefined ? '' : all),
+  )
   return new TypeReader(tokens.filter((token) => token !== '')).whole()
 }
 
@@ -88,7 +95,8 @@ class TypeReader {
     const attributes = new Map<string, { type: TypeNode; isOptional: boolean }>()
     while (!this.#takes('}')) {
       const name = this.#next()?.replace(/^"(.*)"$/, '$1')
-      if (name === undefined || !/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) || !(this.#takes('=') || this.#takes(':'))) return undefined
+      if (name === undefined || !/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) || !(this.#takes('=') || this.#takes(':')))
+        return undefined
       const isOptional = this.#tokens[this.#at] === 'optional'
       const type = isOptional ? this.#optional(depth) : this.#type(depth + 1)
       if (type === undefined) return undefined
@@ -113,43 +121,57 @@ class TypeReader {
   }
 }
 
-/** A type as Terraform code: made anew from what was read, so that no text of a person becomes code. */
+/** A type as Terraform code: written again from what was read, so that no text of a person becomes code. */
 export function typeText(type: TypeNode): string {
   if (type.kind === 'list' || type.kind === 'set' || type.kind === 'map') return `${type.kind}(${typeText(type.of)})`
   if (type.kind === 'tuple') return `tuple([${type.of.map(typeText).join(', ')}])`
   if (type.kind !== 'object') return type.kind
-  const attributes = [...type.attributes].map(([name, { type: of, isOptional }]) => `${name} = ${isOptional ? `optional(${typeText(of)})` : typeText(of)}`)
+  const attributes = [...type.attributes].map(
+    ([name, { type: of, isOptional }]) => `${name} = ${isOptional ? `optional(${typeText(of)})` : typeText(of)}`,
+  )
   return attributes.length === 0 ? 'object({})' : `object({ ${attributes.join(', ')} })`
 }
 
 /**
- * Why a value is not of a type, as a sentence; undefined when it is, also after the conversions that Terraform does
- * by itself ("5" is a number).
+ * Why a value is not of a type; undefined when it is, also after the conversions that Terraform does
+ * automatically ("5" is a number).
  * @param where the place inside the value, empty for the whole
  */
-export function typeProblem(type: TypeNode, value: unknown, where = ''): string | undefined {
+export function typeProblem(type: TypeNode, value: unknown, where = ''): Message | undefined {
   if (type.kind === 'any') return undefined
-  if (value === null) return where === '' ? 'It needs a value.' : undefined
-  const wrong = (what: string): string => `${where === '' ? 'Give' : `At ${where}, give`} ${what}.`
-  if (type.kind === 'string') return ['string', 'number', 'boolean'].includes(typeof value) ? undefined : wrong('a text')
-  if (type.kind === 'number') return isNumber(value) ? undefined : wrong('a number')
-  if (type.kind === 'bool') return [true, false, 'true', 'false'].includes(value as boolean) ? undefined : wrong('true or false')
-  if (type.kind === 'list' || type.kind === 'set' || type.kind === 'tuple') return sequenceProblem(type, value, where, wrong)
-  if (typeof value !== 'object' || Array.isArray(value)) return wrong('an object, as JSON: {"name": "value"}')
+  if (value === null) return where === '' ? message('fields.value') : undefined
+  const wrong = (problem: Message): Message =>
+    where === '' ? problem : message('fields.at', { place: where, problem })
+  if (type.kind === 'string')
+    return ['string', 'number', 'boolean'].includes(typeof value) ? undefined : wrong(message('fields.text'))
+  if (type.kind === 'number') return isNumber(value) ? undefined : wrong(message('fields.number'))
+  if (type.kind === 'bool')
+    return [true, false, 'true', 'false'].includes(value as boolean) ? undefined : wrong(message('fields.boolean'))
+  if (type.kind === 'list' || type.kind === 'set' || type.kind === 'tuple')
+    return sequenceProblem(type, value, where, wrong)
+  if (typeof value !== 'object' || Array.isArray(value)) return wrong(message('fields.object'))
   const entries = Object.entries(value)
   const inside = (key: string): string => (where === '' ? key : `${where}.${key}`)
   if (type.kind === 'map') return first(entries, ([key, one]) => typeProblem(type.of, one, inside(key)))
   const missing = [...type.attributes].find(([name, { isOptional }]) => !isOptional && !Object.hasOwn(value, name))
-  if (missing !== undefined) return wrong(`"${missing[0]}"`)
+  if (missing !== undefined) return wrong(message('fields.attribute-missing', { name: missing[0] }))
   return first(entries, ([key, one]) => {
     const attribute = type.attributes.get(key)
-    return attribute === undefined ? wrong(`no "${key}": it has ${[...type.attributes.keys()].join(', ')}`) : typeProblem(attribute.type, one, inside(key))
+    return attribute === undefined
+      ? wrong(message('fields.attribute-unknown', { name: key, known: [...type.attributes.keys()] }))
+      : typeProblem(attribute.type, one, inside(key))
   })
 }
 
-function sequenceProblem(type: Sequence, value: unknown, where: string, wrong: (what: string) => string): string | undefined {
-  if (!Array.isArray(value)) return wrong('a list, as JSON: ["a", "b"]')
-  if (type.kind === 'tuple' && type.of.length !== value.length) return wrong(`a list of ${type.of.length}`)
+function sequenceProblem(
+  type: Sequence,
+  value: unknown,
+  where: string,
+  wrong: (problem: Message) => Message,
+): Message | undefined {
+  if (!Array.isArray(value)) return wrong(message('fields.list'))
+  if (type.kind === 'tuple' && type.of.length !== value.length)
+    return wrong(message('fields.list-of', { count: type.of.length }))
   return first(value as unknown[], (one, index) => {
     const of = type.kind === 'tuple' ? type.of[index] : type.of
     return of && typeProblem(of, one, `${where}[${index}]`)
@@ -161,7 +183,10 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'string' && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value)
 }
 
-function first<One>(all: readonly One[], problem: (one: One, index: number) => string | undefined): string | undefined {
+function first<One>(
+  all: readonly One[],
+  problem: (one: One, index: number) => Message | undefined,
+): Message | undefined {
   for (const [index, one] of all.entries()) {
     const found = problem(one, index)
     if (found !== undefined) return found

@@ -1,4 +1,5 @@
 // What each cloud wants of a pipeline: where its state lies, and by what it signs in.
+import { stateKey } from '../clouds/state.ts'
 import type { CloudId } from '../vocabulary.ts'
 import { ACCOUNT_VARIABLES, type PipelineFacts } from './facts.ts'
 
@@ -32,7 +33,10 @@ export const ACCOUNTS: Readonly<Record<CloudId, Account>> = {
       { name: 'TFSTATE_CONTAINER', means: 'Container in it' },
     ],
     account: 'ARM_SUBSCRIPTION_ID',
-    backendArguments: ['-backend-config="storage_account_name=$TFSTATE_STORAGE_ACCOUNT"', '-backend-config="container_name=$TFSTATE_CONTAINER"'],
+    backendArguments: [
+      '-backend-config="storage_account_name=$TFSTATE_STORAGE_ACCOUNT"',
+      '-backend-config="container_name=$TFSTATE_CONTAINER"',
+    ],
     backendTf: (facts) =>
       backend('azurerm', [
         ['key', quoted(`${stateOf(facts)}.tfstate`)],
@@ -57,7 +61,8 @@ export const ACCOUNTS: Readonly<Record<CloudId, Account>> = {
       { name: 'GCP_PROJECT', means: 'Id of the project of the stack' },
       {
         name: 'GCP_WORKLOAD_IDENTITY_PROVIDER',
-        means: 'Full name of the provider, projects/NUMBER/locations/global/workloadIdentityPools/POOL/providers/PROVIDER',
+        means:
+          'Full name of the provider, projects/NUMBER/locations/global/workloadIdentityPools/POOL/providers/PROVIDER',
       },
       { name: 'GCP_SERVICE_ACCOUNT', means: 'E-mail address of the service account of the pipeline' },
     ],
@@ -76,8 +81,8 @@ export function accountInput({ cloud }: PipelineFacts): { readonly input: string
 }
 
 /** Where the state of a stack lies in its storage. */
-export function stateOf({ slug, environment }: PipelineFacts): string {
-  return `${slug}/${environment}`
+export function stateOf({ slug, environment, region }: PipelineFacts): string {
+  return stateKey(slug, environment, region)
 }
 
 function quoted(text: string): string {
@@ -89,7 +94,8 @@ function backend(type: string, settings: readonly (readonly [string, string])[])
   const width = Math.max(...settings.map(([name]) => name.length))
   const body = settings.map(([name, value]) => `    ${name.padEnd(width)} = ${value}`)
   return [
-    '# What is missing here comes from the variables of the pipeline: PIPELINE.md.',
+    '# Takes the place of the backend.tf of the stack. What is missing here comes from the variables of the pipeline, as',
+    '# PIPELINE.md says.',
     'terraform {',
     `  backend "${type}" {`,
     ...body,

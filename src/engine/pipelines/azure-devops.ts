@@ -1,7 +1,19 @@
 // Azure Pipelines: https://learn.microsoft.com/azure/devops/pipelines/yaml-schema/
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts, RequiredVariable } from './facts.ts'
-import { APPLY_LINE, checkLines, FORMAT_LINE, googleLines, initLine, inputOf, PLAN_LINE, planFiles, secretOf, settingsOf, VALIDATE_LINE } from './shell.ts'
+import {
+  APPLY_LINE,
+  checkLines,
+  FORMAT_LINE,
+  googleLines,
+  initLine,
+  inputOf,
+  PLAN_LINE,
+  planFiles,
+  secretOf,
+  settingsOf,
+  VALIDATE_LINE,
+} from './shell.ts'
 import { block, type Yaml, type YamlMap } from './yaml.ts'
 
 /** The service connection and the group of variables: both are named in the file, and made once by hand. */
@@ -16,7 +28,9 @@ export function environmentOf({ slug, environment }: PipelineFacts): string {
 
 /** The variables of the group that hold no secret: on Azure the service connection gives the account. */
 export function groupSettings(facts: PipelineFacts): string[] {
-  return settingsOf(facts).filter((name) => !(facts.cloud === 'azure' && name.startsWith('ARM_')) && name !== 'AWS_ROLE_ARN')
+  return settingsOf(facts).filter(
+    (name) => !(facts.cloud === 'azure' && name.startsWith('ARM_')) && name !== 'AWS_ROLE_ARN',
+  )
 }
 
 /** The pipeline of a stack. */
@@ -78,7 +92,10 @@ function planSteps(facts: PipelineFacts): Yaml[] {
     installStep,
     signedIn(facts, 'Plan', [initLine(facts), PLAN_LINE], facts.required),
     {
-      bash: block('mkdir -p "$BUILD_ARTIFACTSTAGINGDIRECTORY/plan"', `cp -R ${kept.join(' ')} "$BUILD_ARTIFACTSTAGINGDIRECTORY/plan/"`),
+      bash: block(
+        'mkdir -p "$BUILD_ARTIFACTSTAGINGDIRECTORY/plan"',
+        `cp -R ${kept.join(' ')} "$BUILD_ARTIFACTSTAGINGDIRECTORY/plan/"`,
+      ),
       displayName: 'Gather the plan',
     },
     // A plan can hold secrets: it is published for the main branch only, and goes with the run (PIPELINE.md).
@@ -105,7 +122,9 @@ function applySteps(facts: PipelineFacts): Yaml[] {
   ]
 }
 
-/** The images of the agents have no Terraform any more: it is fetched and held against HashiCorp's list of checksums. */
+/**
+ * The images of the agents have no Terraform any more: it is fetched and held against HashiCorp's list of checksums.
+ */
 const installStep: YamlMap = {
   bash: block(
     'set -eu',
@@ -121,7 +140,12 @@ const installStep: YamlMap = {
 }
 
 /** Runs lines with the identity of the service connection, by a token of this run. */
-function signedIn(facts: PipelineFacts, displayName: string, lines: readonly string[], variables: readonly RequiredVariable[]): YamlMap {
+function signedIn(
+  facts: PipelineFacts,
+  displayName: string,
+  lines: readonly string[],
+  variables: readonly RequiredVariable[],
+): YamlMap {
   const account = accountInput(facts)
   const workingDirectory = `$(Build.SourcesDirectory)${facts.folder === '' ? '' : `/${facts.folder}`}`
   if (facts.cloud === 'aws') {
@@ -145,7 +169,10 @@ function signedIn(facts: PipelineFacts, displayName: string, lines: readonly str
     'export ARM_SUBSCRIPTION_ID="$(az account show --query id --output tsv)"',
   ]
   const token = '$AGENT_TEMPDIRECTORY/id-token'
-  const google = [`printf '%s' "$idToken" > "${token}"`, ...googleLines(token, '$AGENT_TEMPDIRECTORY/google-credentials.json')]
+  const google = [
+    `printf '%s' "$idToken" > "${token}"`,
+    ...googleLines(token, '$AGENT_TEMPDIRECTORY/google-credentials.json'),
+  ]
   return {
     task: 'AzureCLI@2',
     displayName,
@@ -168,5 +195,7 @@ function signedIn(facts: PipelineFacts, displayName: string, lines: readonly str
 
 /** Secrets reach a script only where it is said that they do. */
 function inputs(variables: readonly RequiredVariable[]): YamlMap | undefined {
-  return variables.length === 0 ? undefined : Object.fromEntries(variables.map((one) => [inputOf(one), `$(${secretOf(one)})`]))
+  return variables.length === 0
+    ? undefined
+    : Object.fromEntries(variables.map((one) => [inputOf(one), `$(${secretOf(one)})`]))
 }

@@ -4,7 +4,7 @@ import type { CompiledStack } from '../result.ts'
 import type { CloudId, EnvironmentType } from '../vocabulary.ts'
 import { oneLine } from './yaml.ts'
 
-/** An input without a default: somebody has to give it. */
+/** An input without a default: someone has to give it. */
 export interface RequiredVariable {
   readonly name: string
   readonly description: string
@@ -41,9 +41,16 @@ export interface PipelineFacts {
 const TERRAFORM = '1.11.4'
 
 /** Variables that come from the sign-in, by cloud. */
-export const ACCOUNT_VARIABLES: Readonly<Record<CloudId, string | undefined>> = { azure: 'subscription_id', aws: undefined, gcp: 'project_id' }
+export const ACCOUNT_VARIABLES: Readonly<Record<CloudId, string | undefined>> = {
+  azure: 'subscription_id',
+  aws: undefined,
+  gcp: 'project_id',
+}
 
-/** Editor gives no rights: each kind of thing has a role that may. https://cloud.google.com/iam/docs/roles-overview#basic */
+/**
+ * Editor gives no rights: each kind of thing has a role that may.
+ * https://cloud.google.com/iam/docs/roles-overview#basic
+ */
 const RIGHTS_ROLES = [
   [/"google_project_iam_(?:member|binding|audit_config)"/, 'roles/resourcemanager.projectIamAdmin'],
   [/"google_project_iam_custom_role"/, 'roles/iam.roleAdmin'],
@@ -57,7 +64,7 @@ const RIGHTS_ROLES = [
 
 const NAME_MAX = 80
 
-/** Name in lowercase with hyphens (specification section 9). */
+/** Name in lowercase with hyphens. */
 export function slugOfTitle(title: string): string {
   const slug = title
     .normalize('NFKD')
@@ -71,8 +78,13 @@ export function slugOfTitle(title: string): string {
 }
 
 /** Reads the facts of a compiled stack. */
-export function factsOf({ stack, terraform, resources_summary }: CompiledStack, name: string | undefined, folder: string): PipelineFacts {
-  if (!TERRAFORM.startsWith(TERRAFORM_VERSION.replace('>= ', ''))) throw new Error(`Pipelines run Terraform ${TERRAFORM}, stacks want ${TERRAFORM_VERSION}.`)
+export function factsOf(
+  { stack, terraform, resources_summary }: CompiledStack,
+  name: string | undefined,
+  folder: string,
+): PipelineFacts {
+  if (!TERRAFORM.startsWith(TERRAFORM_VERSION.replace('>= ', '')))
+    throw new Error(`Pipelines run Terraform ${TERRAFORM}, stacks want ${TERRAFORM_VERSION}.`)
   const title = oneLine(name ?? stack.name) || 'Stack'
   return {
     title,
@@ -84,7 +96,9 @@ export function factsOf({ stack, terraform, resources_summary }: CompiledStack, 
     terraform: TERRAFORM,
     required: requiredOf(terraform.variables_tf).filter((variable) => variable.name !== ACCOUNT_VARIABLES[stack.cloud]),
     resources: [
-      ...Object.entries(resources_summary).flatMap(([category, texts]) => texts.map((text) => oneLine(`${category}: ${text}`))),
+      ...Object.entries(resources_summary).flatMap(([category, texts]) =>
+        texts.map((text) => oneLine(`${category}: ${text}`)),
+      ),
       ...addressesOf(terraform.main_tf),
     ],
     hasArchives: terraform.main_tf.includes('"archive_file"'),
@@ -99,10 +113,19 @@ function requiredOf(variablesTf: string): RequiredVariable[] {
     if (/^ {2}default +=/m.test(body)) return []
     const description = /^ {2}description += "(.*)"$/m.exec(body)?.[1] ?? ''
     const type = /^ {2}type +=(.*)$/m.exec(body)?.[1] ?? 'string'
-    return [{ name, description: oneLine(description.replaceAll('\\"', '"')), type: oneLine(type), isEphemeral: /^ {2}ephemeral += true/m.test(body) }]
+    return [
+      {
+        name,
+        description: oneLine(description.replaceAll('\\"', '"')),
+        type: oneLine(type),
+        isEphemeral: /^ {2}ephemeral += true/m.test(body),
+      },
+    ]
   })
 }
 
 function addressesOf(mainTf: string): string[] {
-  return [...mainTf.matchAll(/^(?:resource "([^"]+)"|(module)) "([^"]+)" \{/gm)].map(([, type, module, label]) => `${type ?? module}.${label}`)
+  return [...mainTf.matchAll(/^(?:resource "([^"]+)"|(module)) "([^"]+)" \{/gm)].map(
+    ([, type, module, label]) => `${type ?? module}.${label}`,
+  )
 }

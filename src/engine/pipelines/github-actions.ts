@@ -1,7 +1,19 @@
 // GitHub Actions: https://docs.github.com/actions/reference/workflow-syntax-for-github-actions
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts } from './facts.ts'
-import { APPLY_LINE, checkLines, FORMAT_LINE, initLine, inputOf, PLAN_FILE, PLAN_LINE, planFiles, secretOf, settingsOf, VALIDATE_LINE } from './shell.ts'
+import {
+  APPLY_LINE,
+  checkLines,
+  FORMAT_LINE,
+  initLine,
+  inputOf,
+  PLAN_FILE,
+  PLAN_LINE,
+  planFiles,
+  secretOf,
+  settingsOf,
+  VALIDATE_LINE,
+} from './shell.ts'
 import { block, noted, type Yaml, type YamlMap } from './yaml.ts'
 
 /** Commits, not tags: a tag can be moved. */
@@ -16,7 +28,8 @@ const ACTIONS = {
 
 const ON_MAIN = "github.ref == 'refs/heads/main' && github.event_name != 'pull_request'"
 /** Pull requests from forks get no identity, so there is nothing to plan with. */
-const IS_OWN = "github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository"
+const IS_OWN =
+  "github.event_name != 'pull_request' || github.event.pull_request.head.repo.full_name == github.repository"
 
 const variable = (name: string): string => `\${{ vars.${name} }}`
 const secret = (name: string): string => `\${{ secrets.${name} }}`
@@ -86,7 +99,13 @@ function planJob(facts: PipelineFacts): YamlMap {
         if: ON_MAIN,
         uses: ACTIONS.upload,
         // A plan can hold secrets: it is kept no longer than it takes to apply it.
-        with: { name: `${facts.slug}-plan`, path: block(...planFiles(facts)), 'include-hidden-files': true, 'if-no-files-found': 'error', 'retention-days': 1 },
+        with: {
+          name: `${facts.slug}-plan`,
+          path: block(...planFiles(facts)),
+          'include-hidden-files': true,
+          'if-no-files-found': 'error',
+          'retention-days': 1,
+        },
       },
     ],
   }
@@ -103,7 +122,11 @@ function applyJob(facts: PipelineFacts): YamlMap {
     steps: [
       ...begin(facts),
       // Paths in an artifact begin at what its files have in common, which is the folder of the stack.
-      { name: 'Fetch the plan', uses: ACTIONS.download, with: { name: `${facts.slug}-plan`, path: facts.folder === '' ? '.' : facts.folder } },
+      {
+        name: 'Fetch the plan',
+        uses: ACTIONS.download,
+        with: { name: `${facts.slug}-plan`, path: facts.folder === '' ? '.' : facts.folder },
+      },
       { name: 'Initialize', run: initLine(facts, true) },
       { name: 'Apply the plan', run: APPLY_LINE },
     ],
@@ -134,18 +157,29 @@ function begin(facts: PipelineFacts): Yaml[] {
     aws: {
       name: 'Sign in to AWS',
       uses: ACTIONS.aws,
-      with: { 'role-to-assume': variable('AWS_ROLE_ARN'), 'aws-region': facts.region, 'role-duration-seconds': SECONDS },
+      with: {
+        'role-to-assume': variable('AWS_ROLE_ARN'),
+        'aws-region': facts.region,
+        'role-duration-seconds': SECONDS,
+      },
     },
     gcp: {
       name: 'Sign in to Google Cloud',
       uses: ACTIONS.google,
-      with: { workload_identity_provider: variable('GCP_WORKLOAD_IDENTITY_PROVIDER'), service_account: variable('GCP_SERVICE_ACCOUNT') },
+      with: {
+        workload_identity_provider: variable('GCP_WORKLOAD_IDENTITY_PROVIDER'),
+        service_account: variable('GCP_SERVICE_ACCOUNT'),
+      },
     },
   }
   const login = signIn[facts.cloud]
   return [
     { name: 'Check out', uses: ACTIONS.checkout, with: { 'persist-credentials': false } },
-    { name: 'Set up Terraform', uses: ACTIONS.terraform, with: { terraform_version: facts.terraform, terraform_wrapper: false } },
+    {
+      name: 'Set up Terraform',
+      uses: ACTIONS.terraform,
+      with: { terraform_version: facts.terraform, terraform_wrapper: false },
+    },
     ...(login === undefined ? [] : [login]),
   ]
 }
@@ -156,7 +190,10 @@ function inputs(facts: PipelineFacts): YamlMap | undefined {
 }
 
 /** The subjects of the tokens of this workflow, for those who trust them. @param repository such as OWNER/REPOSITORY */
-export function githubSubjects({ environment }: PipelineFacts, repository: string): { readonly name: string; readonly subject: string }[] {
+export function githubSubjects(
+  { environment }: PipelineFacts,
+  repository: string,
+): { readonly name: string; readonly subject: string }[] {
   return [
     { name: 'main', subject: `repo:${repository}:ref:refs/heads/main` },
     { name: 'pull-request', subject: `repo:${repository}:pull_request` },

@@ -2,12 +2,25 @@
 import type { CloudId } from '../vocabulary.ts'
 import { accountInput } from './accounts.ts'
 import type { PipelineFacts } from './facts.ts'
-import { APPLY_LINE, checkLines, FORMAT_LINE, googleLines, initLine, PLAN_LINE, planFiles, secretOf, inputOf, settingsOf, VALIDATE_LINE } from './shell.ts'
+import {
+  APPLY_LINE,
+  checkLines,
+  FORMAT_LINE,
+  googleLines,
+  initLine,
+  PLAN_LINE,
+  planFiles,
+  secretOf,
+  inputOf,
+  settingsOf,
+  VALIDATE_LINE,
+} from './shell.ts'
 import { block, type Yaml, type YamlMap } from './yaml.ts'
 
 const TOKEN_FILE = '/tmp/id-token'
 const ON_MAIN = '$CI_COMMIT_BRANCH == "main"'
-const IN_MERGE_REQUEST = '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_TARGET_BRANCH_NAME == "main"'
+const IN_MERGE_REQUEST =
+  '$CI_PIPELINE_SOURCE == "merge_request_event" && $CI_MERGE_REQUEST_TARGET_BRANCH_NAME == "main"'
 
 /** The token of a job: under which name, and for whom. */
 const TOKENS: Readonly<Record<CloudId, { readonly name: string; readonly audience: string }>> = {
@@ -33,7 +46,12 @@ export function gitlabPipeline(facts: PipelineFacts): YamlMap {
     init: {
       extends: '.terraform',
       stage: 'init',
-      script: [block(...checkLines(namesOf(facts), 'Settings > CI/CD > Variables')), FORMAT_LINE, initLine(facts), VALIDATE_LINE],
+      script: [
+        block(...checkLines(namesOf(facts), 'Settings > CI/CD > Variables')),
+        FORMAT_LINE,
+        initLine(facts),
+        VALIDATE_LINE,
+      ],
     },
     plan: {
       extends: '.terraform',
@@ -51,7 +69,7 @@ export function gitlabPipeline(facts: PipelineFacts): YamlMap {
       needs: [{ job: 'plan', artifacts: true }],
       resource_group: facts.slug,
       environment: { name: `${facts.slug}/${facts.environment}`, deployment_tier: facts.environment },
-      // In production somebody looks at the plan and starts it.
+      // In production someone looks at the plan and starts it.
       rules: [isProduction ? { if: ON_MAIN, when: 'manual', allow_failure: false } : { if: ON_MAIN }],
       script: [...inputLines(again), initLine(facts, true), APPLY_LINE],
     },
@@ -74,5 +92,8 @@ function signIn(facts: PipelineFacts): Yaml[] {
   const { name } = TOKENS[facts.cloud]
   const keep = `printf '%s' "$${name}" > ${TOKEN_FILE}`
   if (facts.cloud === 'gcp') return [keep, block(...googleLines(TOKEN_FILE, '/tmp/google-credentials.json')), ...own]
-  return [keep, `export AWS_WEB_IDENTITY_TOKEN_FILE=${TOKEN_FILE} AWS_ROLE_SESSION_NAME="gitlab-$CI_PIPELINE_ID" AWS_REGION=${facts.region}`]
+  return [
+    keep,
+    `export AWS_WEB_IDENTITY_TOKEN_FILE=${TOKEN_FILE} AWS_ROLE_SESSION_NAME="gitlab-$CI_PIPELINE_ID" AWS_REGION=${facts.region}`,
+  ]
 }

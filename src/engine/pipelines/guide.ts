@@ -35,7 +35,9 @@ function escaped(text: string): string {
 function variablesGuide(facts: PipelineFacts, system: PipelineSystemId): string {
   const { signIn, state } = ACCOUNTS[facts.cloud]
   const wanted = new Set(system === 'azure-devops' ? groupSettings(facts) : settingsOf(facts))
-  const rows = [...signIn, ...state].filter(({ name }) => wanted.has(name)).map(({ name, means }) => `| \`${name}\` | ${means} | no |`)
+  const rows = [...signIn, ...state]
+    .filter(({ name }) => wanted.has(name))
+    .map(({ name, means }) => `| \`${name}\` | ${means} | no |`)
   const secrets = facts.required.map(
     (one) =>
       `| \`${secretOf(one)}\` | ${escaped(one.description || one.name)}${one.type === 'string' ? '' : ` (\`${one.type}\`, written as Terraform or JSON)`} | yes |`,
@@ -70,7 +72,8 @@ function approvalGuide(facts: PipelineFacts, system: PipelineSystemId): string {
 
 function planGuide({ slug }: PipelineFacts, system: PipelineSystemId): string {
   const kept: Readonly<Record<PipelineSystemId, string>> = {
-    'github-actions': 'is kept for one day, and everybody who may read the repository can fetch it until then: use a private repository',
+    'github-actions':
+      'is kept for one day, and everybody who may read the repository can fetch it until then: use a private repository',
     'gitlab-ci': 'is kept for one day, for members who may develop',
     'azure-devops': 'is kept as long as its run: set a short retention in Project settings > Pipelines > Settings',
   }

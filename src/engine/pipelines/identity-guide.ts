@@ -24,14 +24,20 @@ const CONNECTION = 'Project settings > Service connections > New service connect
 const azureRights = (facts: PipelineFacts): string[] => [
   'az role assignment create --assignee "$ARM_CLIENT_ID" --role Contributor --scope "/subscriptions/$ARM_SUBSCRIPTION_ID"',
   ...(facts.givesRights
-    ? ['az role assignment create --assignee "$ARM_CLIENT_ID" --role "Role Based Access Control Administrator" --scope "/subscriptions/$ARM_SUBSCRIPTION_ID"']
+    ? [
+        'az role assignment create --assignee "$ARM_CLIENT_ID" --role "Role Based Access Control Administrator" --scope "/subscriptions/$ARM_SUBSCRIPTION_ID"',
+      ]
     : []),
   'az role assignment create --assignee "$ARM_CLIENT_ID" --role "Storage Blob Data Contributor" \\',
   '  --scope "$(az storage account show --name "$TFSTATE_STORAGE_ACCOUNT" --query id --output tsv)/blobServices/default/containers/$TFSTATE_CONTAINER"',
 ]
 
 /** An app registration that trusts tokens with these subjects. */
-function azureApp(facts: PipelineFacts, issuer: string, subjects: readonly { readonly name: string; readonly subject: string }[]): string {
+function azureApp(
+  facts: PipelineFacts,
+  issuer: string,
+  subjects: readonly { readonly name: string; readonly subject: string }[],
+): string {
   return sh(
     'ARM_TENANT_ID="$(az account show --query tenantId --output tsv)"',
     'ARM_SUBSCRIPTION_ID="$(az account show --query id --output tsv)"',
@@ -69,12 +75,20 @@ function awsRole(facts: PipelineFacts, issuer: string, audience: string, subject
     'sed -i.bak "s/ACCOUNT/$ACCOUNT/" trust.json',
     `AWS_ROLE_ARN="$(aws iam create-role --role-name ${name} --max-session-duration 7200 --assume-role-policy-document file://trust.json --query Role.Arn --output text)"`,
     `aws iam attach-role-policy --role-name ${name} --policy-arn arn:aws:iam::aws:policy/PowerUserAccess`,
-    ...(facts.givesRights ? [`aws iam attach-role-policy --role-name ${name} --policy-arn arn:aws:iam::aws:policy/IAMFullAccess`] : []),
+    ...(facts.givesRights
+      ? [`aws iam attach-role-policy --role-name ${name} --policy-arn arn:aws:iam::aws:policy/IAMFullAccess`]
+      : []),
   )
 }
 
 /** A pool that trusts tokens of an issuer, and the service account that they may act as. */
-function googlePool(facts: PipelineFacts, issuer: string, condition: string, member: string, audience?: string): string {
+function googlePool(
+  facts: PipelineFacts,
+  issuer: string,
+  condition: string,
+  member: string,
+  audience?: string,
+): string {
   const allowed = audience === undefined ? '' : ` --allowed-audiences ${audience}`
   return sh(
     'GCP_PROJECT="$(gcloud config get-value project)"',
@@ -89,7 +103,10 @@ function googlePool(facts: PipelineFacts, issuer: string, condition: string, mem
     'gcloud iam service-accounts add-iam-policy-binding "$GCP_SERVICE_ACCOUNT" --role roles/iam.workloadIdentityUser \\',
     `  --member "${member}"`,
     'gcloud projects add-iam-policy-binding "$GCP_PROJECT" --role roles/editor --member "serviceAccount:$GCP_SERVICE_ACCOUNT"',
-    ...facts.rightsRoles.map((role) => `gcloud projects add-iam-policy-binding "$GCP_PROJECT" --role ${role} --member "serviceAccount:$GCP_SERVICE_ACCOUNT"`),
+    ...facts.rightsRoles.map(
+      (role) =>
+        `gcloud projects add-iam-policy-binding "$GCP_PROJECT" --role ${role} --member "serviceAccount:$GCP_SERVICE_ACCOUNT"`,
+    ),
     'gcloud storage buckets add-iam-policy-binding "gs://$TFSTATE_BUCKET" --role roles/storage.objectAdmin --member "serviceAccount:$GCP_SERVICE_ACCOUNT"',
   )
 }

@@ -20,11 +20,12 @@ function compiled(cloud: CloudId, given: Partial<StackSpec> = {}): CompiledStack
   return outcome.result
 }
 
-/** Files that a review shows: UPDATE_GOLDEN=1 writes them anew. */
+/** Files that a review shows: UPDATE_GOLDEN=1 writes them again. */
 function golden(name: string, text: string): string {
   const file = join(import.meta.dirname, 'golden', name)
   if (process.env['UPDATE_GOLDEN'] === '1' || !existsSync(file)) {
-    if (process.env['CI'] === 'true') throw new Error(`The golden file ${name} is missing: run the test with UPDATE_GOLDEN=1 and commit it.`)
+    if (process.env['CI'] === 'true')
+      throw new Error(`The golden file ${name} is missing: run the test with UPDATE_GOLDEN=1 and commit it.`)
     mkdirSync(join(file, '..'), { recursive: true })
     writeFileSync(file, text)
   }
@@ -37,7 +38,10 @@ describe('the pipeline of a stack', () => {
     ['gitlab-ci', 'gcp'],
     ['azure-devops', 'azure'],
   ])('of %s on %s is as it was recorded', (system, cloud) => {
-    const { yaml, files } = printPipeline(compiled(cloud, { environment_type: 'production' }), system, { name: 'Web Shop', folder: 'infra' })
+    const { yaml, files } = printPipeline(compiled(cloud, { environment_type: 'production' }), system, {
+      name: 'Web Shop',
+      folder: 'infra',
+    })
     expect(yaml).toBe(golden(`${system}.${cloud}.yml`, yaml))
     expect(files['PIPELINE.md']).toBe(golden(`${system}.${cloud}.md`, files['PIPELINE.md'] ?? ''))
     expect(files['backend.tf']).toBe(golden(`${cloud}.backend.tf`, files['backend.tf'] ?? ''))
@@ -50,23 +54,35 @@ describe('the pipeline of a stack', () => {
     ['x'.repeat(300), `${'x'.repeat(80)}-pipeline.yml`],
     ['../../etc/passwd', 'etc-passwd-pipeline.yml'],
   ])('of %j is saved as %s', (name, file) => {
-    expect(printPipeline(compiled('aws'), 'github-actions', { name })).toMatchObject({ file_name: file, path: `.github/workflows/${file}` })
+    expect(printPipeline(compiled('aws'), 'github-actions', { name })).toMatchObject({
+      file_name: file,
+      path: `.github/workflows/${file}`,
+    })
   })
 
   it('asks for the roles by which the pipeline may give the rights of the stack, and for no more', () => {
-    const guide = printPipeline(compiled('gcp', { environment_type: 'production' }), 'gitlab-ci').files['PIPELINE.md'] ?? ''
+    const guide =
+      printPipeline(compiled('gcp', { environment_type: 'production', data_sensitivity: 'confidential' }), 'gitlab-ci')
+        .files['PIPELINE.md'] ?? ''
     expect(guide).toContain('--role roles/cloudkms.admin ')
     expect(guide).not.toContain('--role roles/run.admin ')
-    const small = compiled('gcp', { environment_type: 'development', nodes: [{ id: 'vnet', type: 'vnet', settings: {} }], connections: [] })
+    const small = compiled('gcp', {
+      environment_type: 'development',
+      nodes: [{ id: 'vnet', type: 'vnet', settings: {} }],
+      connections: [],
+    })
     expect(printPipeline(small, 'gitlab-ci').files['PIPELINE.md']).not.toContain('projectIamAdmin')
   })
 
   it('looks at the format of its own files: those of custom components are as their authors wrote them', () => {
-    for (const system of PIPELINE_SYSTEM_IDS) expect(printPipeline(compiled('aws'), system).yaml).not.toContain('-recursive')
+    for (const system of PIPELINE_SYSTEM_IDS)
+      expect(printPipeline(compiled('aws'), system).yaml).not.toContain('-recursive')
   })
 
   it('lies where its system looks for it', () => {
-    const paths = PIPELINE_SYSTEM_IDS.map((system) => printPipeline(compiled('aws', { name: 'Shop' }), system, { folder: 'infra' }).path)
+    const paths = PIPELINE_SYSTEM_IDS.map(
+      (system) => printPipeline(compiled('aws', { name: 'Shop' }), system, { folder: 'infra' }).path,
+    )
     expect(paths).toEqual(['.github/workflows/shop-pipeline.yml', 'infra/.gitlab-ci.yml', 'infra/azure-pipelines.yml'])
   })
 
@@ -80,8 +96,10 @@ describe('the pipeline of a stack', () => {
   it('takes the archives that a plan packs along to where it is applied', () => {
     const nodes = [{ id: 'function', type: 'function', settings: {} }]
     const result = compiled('aws', { nodes, connections: [] })
-    for (const system of PIPELINE_SYSTEM_IDS) expect(printPipeline(result, system, { folder: 'infra' }).yaml).toMatch(/infra\/build/)
-    for (const system of PIPELINE_SYSTEM_IDS) expect(printPipeline(compiled('aws'), system, { folder: 'infra' }).yaml).not.toMatch(/infra\/build/)
+    for (const system of PIPELINE_SYSTEM_IDS)
+      expect(printPipeline(result, system, { folder: 'infra' }).yaml).toMatch(/infra\/build/)
+    for (const system of PIPELINE_SYSTEM_IDS)
+      expect(printPipeline(compiled('aws'), system, { folder: 'infra' }).yaml).not.toMatch(/infra\/build/)
   })
 
   it('says what a person called the stack, and lets nothing of it become part of the pipeline', () => {
@@ -135,7 +153,8 @@ describe('the pipeline of a stack', () => {
       expect([folder, isFolder(folder)]).toEqual([folder, false])
       expect(() => printPipeline(compiled('aws'), 'gitlab-ci', { folder })).toThrow('Not a folder')
     }
-    for (const folder of ['', 'infra', 'infra/web-shop', '.infra', 'a.b/c_d', '.github', '...']) expect([folder, isFolder(folder)]).toEqual([folder, true])
+    for (const folder of ['', 'infra', 'infra/web-shop', '.infra', 'a.b/c_d', '.github', '...'])
+      expect([folder, isFolder(folder)]).toEqual([folder, true])
   })
 })
 
@@ -147,6 +166,7 @@ function shapeOf(yaml: string): string {
 
 function paths(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(paths)
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, paths(inner)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, paths(inner)]))
   return typeof value
 }

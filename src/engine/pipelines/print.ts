@@ -12,7 +12,7 @@ import { printYaml, type YamlMap } from './yaml.ts'
 
 export interface PrintedPipeline {
   readonly system: PipelineSystemId
-  /** Under which it is saved (specification section 9). */
+  /** Path under which each system looks for it. */
   readonly file_name: string
   /** Where the system looks for it in the repository. */
   readonly path: string
@@ -35,7 +35,11 @@ const TREES: Readonly<Record<PipelineSystemId, (facts: PipelineFacts) => YamlMap
 }
 
 /** Prints the pipeline of a system: the same stack gives the same bytes. */
-export function printPipeline(compiled: CompiledStack, system: PipelineSystemId, { name, folder = '' }: PipelineOptions = {}): PrintedPipeline {
+export function printPipeline(
+  compiled: CompiledStack,
+  system: PipelineSystemId,
+  { name, folder = '' }: PipelineOptions = {},
+): PrintedPipeline {
   if (!isFolder(folder)) throw new Error(`Not a folder of a repository: ${JSON.stringify(folder)}`)
   const facts = factsOf(compiled, name, folder)
   const file_name = `${facts.slug}-pipeline.yml`
@@ -52,7 +56,10 @@ export function printPipeline(compiled: CompiledStack, system: PipelineSystemId,
 /** Scripts name it: it holds nothing that a shell would read as anything else, and Git keeps .git for itself. */
 const FOLDER = /^(?:(?!\.\.?(?:\/|$)|\.git(?:\/|$))[a-z0-9._-]+(?:\/(?!\.\.?(?:\/|$)|\.git(?:\/|$))[a-z0-9._-]+)*)?$/i
 
-/** True for what a folder of Terraform files may be called: letters, digits, dots, dashes and underscores between slashes. */
+/**
+ * True for what a folder of Terraform files may be called: letters, digits, dots, dashes and underscores between
+ * slashes.
+ */
 export function isFolder(text: string): boolean {
   return FOLDER.test(text)
 }

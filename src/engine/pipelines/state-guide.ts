@@ -21,7 +21,8 @@ const COMMANDS: Readonly<Record<CloudId, (facts: PipelineFacts) => readonly stri
   ],
   aws: ({ region }) => [
     'TFSTATE_BUCKET=... # unique in the world',
-    // The oldest region is the one that may not be named: https://docs.aws.amazon.com/cli/latest/reference/s3api/create-bucket.html
+    // The oldest region is the one that may not be named:
+    // https://docs.aws.amazon.com/cli/latest/reference/s3api/create-bucket.html
     `aws s3api create-bucket --bucket "$TFSTATE_BUCKET" --region ${region}${region === 'us-east-1' ? '' : ` --create-bucket-configuration LocationConstraint=${region}`}`,
     'aws s3api put-bucket-versioning --bucket "$TFSTATE_BUCKET" --versioning-configuration Status=Enabled',
     'aws s3api put-public-access-block --bucket "$TFSTATE_BUCKET" \\',

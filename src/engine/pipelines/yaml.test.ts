@@ -94,8 +94,15 @@ describe('printing YAML', () => {
       d: [block('x', 'y'), { e: [], f: {} }],
       on: 'true',
     })
-    expect(printed).toBe('# Top\n\na: |\n  one\n\n    two # three\n\nb: x@1 # v1\n\nd:\n  - |\n    x\n    y\n  - e: []\n    f: {}\n\non: "true"\n')
-    expect(parse(printed)).toEqual({ a: 'one\n\n  two # three\n', b: 'x@1', d: ['x\ny\n', { e: [], f: {} }], on: 'true' })
+    expect(printed).toBe(
+      '# Top\n\na: |\n  one\n\n    two # three\n\nb: x@1 # v1\n\nd:\n  - |\n    x\n    y\n  - e: []\n    f: {}\n\non: "true"\n',
+    )
+    expect(parse(printed)).toEqual({
+      a: 'one\n\n  two # three\n',
+      b: 'x@1',
+      d: ['x\ny\n', { e: [], f: {} }],
+      on: 'true',
+    })
   })
 })
 
@@ -108,7 +115,8 @@ describe('a text in one line', () => {
         expect(oneLine(line)).toBe(line)
       }),
     )
-    for (const given of ['$${{{ x }}', '$$((x))', '##[command]x', '$\u0000{{ x }}', '$\u200b{{ x }}']) expect(oneLine(given)).not.toMatch(/[$#%](?=[[({])/)
+    for (const given of ['$${{{ x }}', '$$((x))', '##[command]x', '$\u0000{{ x }}', '$\u200b{{ x }}'])
+      expect(oneLine(given)).not.toMatch(/[$#%](?=[[({])/)
   })
 
   it('leaves others as they are', () => {

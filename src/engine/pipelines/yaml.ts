@@ -28,10 +28,14 @@ export function noted(scalar: string, note: string): Noted {
   return { scalar, note }
 }
 
-/** Prints a document with comment lines above it. @param remarks any text; each becomes one line that stays a comment */
+/**
+ * Prints a document with comment lines above it. @param remarks any text; each becomes one line that stays a comment
+ */
 export function printYaml(remarks: readonly string[], tree: YamlMap): string {
   const head = remarks.map((remark) => `# ${oneLine(remark)}`.trimEnd())
-  const entries = Object.entries(tree).flatMap(([key, value]) => (value === undefined ? [] : [entry(key, value).join('\n')]))
+  const entries = Object.entries(tree).flatMap(([key, value]) =>
+    value === undefined ? [] : [entry(key, value).join('\n')],
+  )
   return `${[head.join('\n'), ...entries].join('\n\n')}\n`
 }
 
@@ -103,17 +107,26 @@ function leaf(value: string | number | boolean | Noted): string {
   return typeof value === 'string' ? scalar(value) : String(value)
 }
 
-/** What every YAML reader takes for the text itself: nothing in it begins a comment, a key or a quotation. Words that YAML 1.1 reads as something else are quoted. */
+/**
+ * What every YAML reader takes for the text itself: nothing in it begins a comment, a key or a quotation. Words that
+ * YAML 1.1 reads as something else are quoted.
+ */
 const PLAIN = /^[A-Za-z_/][A-Za-z0-9_./@=,()"'$<>|&-]*(?: [A-Za-z0-9_./@=,()"'$<>|&-]+)*$|^\.[A-Za-z_][A-Za-z0-9_.-]*$/
 /** Words that readers of either version take for something else; e0 is a number to some. */
 const WORDS = /^(?:true|false|yes|no|on|off|null|y|n|\.inf|\.nan|e\d+)$/i
 /** What a JSON text may hold and a YAML document may not. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g
 
-/** A JSON text is a YAML scalar (https://yaml.org/spec/1.2.2/#12-overview), but for a few characters that it must escape. */
+/**
+ * A JSON text is a YAML scalar (https://yaml.org/spec/1.2.2/#12-overview), but for a few characters that it must
+ * escape.
+ */
 function scalar(text: string): string {
   // The one key that a reader of YAML 1.1 takes for a boolean and that GitHub wants bare.
   if (text === 'on') return text
   if (PLAIN.test(text) && !WORDS.test(text)) return text
-  return JSON.stringify(text.toWellFormed()).replaceAll(UNPRINTABLE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(text.toWellFormed()).replaceAll(
+    UNPRINTABLE,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

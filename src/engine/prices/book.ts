@@ -22,7 +22,7 @@ interface Entry {
 /** A unit price in a region, and how sure it is. */
 export interface Price {
   readonly unit: string
-  /** USD for one unit; null when nobody knows. */
+  /** USD for one unit; null when no one knows. */
   readonly unitPrice: number | null
   readonly basis: PriceBasis | null
   readonly confidence: string
@@ -98,7 +98,11 @@ const rules = resourceMap as unknown as Readonly<Record<string, Rule>>
 /** What the resource map says of a type: why it is free, why it has no price, that it has prices, or nothing. */
 export function ruleOf(
   resourceType: string,
-): { kind: 'free'; reason: string } | { kind: 'unpriced'; reason: string; label: string } | { kind: 'priced' } | undefined {
+):
+  | { kind: 'free'; reason: string }
+  | { kind: 'unpriced'; reason: string; label: string }
+  | { kind: 'priced' }
+  | undefined {
   const rule = rules[resourceType]
   if (rule === undefined) return undefined
   if (rule.free !== undefined) return { kind: 'free', reason: rule.free }

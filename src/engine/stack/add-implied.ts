@@ -1,4 +1,6 @@
 // Nodes that others cannot do without: added by the compiler, and said so.
+import { message } from '#words/message.ts'
+import { saying } from '../english.ts'
 import type { Region } from '../clouds/cloud.ts'
 import { siteOf } from '../compile/site.ts'
 import { findComponent } from '../components/catalogue.ts'
@@ -39,7 +41,8 @@ export function addImplied(
     const settings = { ...draft.component.defaults(site, incoming(draft.id)), ...draft.given }
     for (const { type, why } of draft.component.implies(site, settings)) {
       const component = findComponent(type)
-      if (component === undefined) throw new Error(`${draft.component.type} implies "${type}", which the catalogue does not have`)
+      if (component === undefined)
+        throw new Error(`${draft.component.type} implies "${type}", which the catalogue does not have`)
       const isUsed = draft.component.uses.includes(type)
       if (present.has(type)) {
         const added = present.get(type)
@@ -55,7 +58,12 @@ export function addImplied(
         severity: 'info',
         code: 'implied-node',
         node: added.id,
-        message: `Added ${component.name}: ${draft.component.name} needs it${why === undefined ? '' : ` (${why})`}.`,
+        ...saying([
+          message(why === undefined ? 'checks.implied' : `checks.implied-${why}`, {
+            component: component.name,
+            needs: draft.component.name,
+          }),
+        ]),
       })
     }
     if (all.length > types.length) {

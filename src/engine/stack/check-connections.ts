@@ -1,4 +1,6 @@
 // Whether the connections of a stack make sense: what may use what, no circles, nothing that leads nowhere.
+import { message } from '#words/message.ts'
+import { saying } from '../english.ts'
 import { findComponent } from '../components/catalogue.ts'
 import type { Component } from '../components/component.ts'
 import { isModuleConnection, moduleConnectionProblem } from '../modules/check.ts'
@@ -31,7 +33,7 @@ export function checkConnections(spec: StackSpec, drafts: readonly Draft[], diag
         severity: 'error',
         code: 'missing-node',
         field,
-        message: `The connection from "${connection.from}" to "${connection.to}" names ${missing.map((id) => `"${id}"`).join(' and ')}, which the stack does not have.`,
+        ...saying([message('checks.missing-node', { from: connection.from, to: connection.to, missing })]),
       })
       return
     }
@@ -39,13 +41,23 @@ export function checkConnections(spec: StackSpec, drafts: readonly Draft[], diag
     const to = byId.get(connection.to)?.component
     if (from === undefined || to === undefined) return
     const problem = moduleConnectionProblem(from, to, connection)
-    if (problem !== undefined) diagnostics.push({ severity: 'error', code: 'bad-connection', node: connection.from, field, message: problem })
+    if (problem !== undefined)
+      diagnostics.push({ severity: 'error', code: 'bad-connection', node: connection.from, field, ...saying(problem) })
     if (problem !== undefined || isModuleConnection(from, to) || from.uses.includes(to.type)) return
     const can =
       from.uses.length === 0
-        ? `${from.name} uses no other component.`
-        : `${from.name} can use: ${from.uses.map((type) => findComponent(type)?.name ?? type).join(', ')}.`
-    diagnostics.push({ severity: 'error', code: 'bad-connection', node: connection.from, field, message: `${from.name} cannot use ${to.name}. ${can}` })
+        ? message('checks.uses-nothing', { component: from.name })
+        : message('checks.can-use', {
+            component: from.name,
+            known: from.uses.map((type) => findComponent(type)?.name ?? type),
+          })
+    diagnostics.push({
+      severity: 'error',
+      code: 'bad-connection',
+      node: connection.from,
+      field,
+      ...saying([message('checks.cannot-use', { from: from.name, to: to.name }), can]),
+    })
   })
   const cycle = findCycle(spec.connections)
   if (cycle.length > 0)
@@ -53,37 +65,48 @@ export function checkConnections(spec: StackSpec, drafts: readonly Draft[], diag
       severity: 'error',
       code: 'cycle',
       field: 'connections',
-      message: `The connections go round in a circle: ${cycle.join(' -> ')}. Remove one of them.`,
+      ...saying([message('checks.circle', { path: cycle })]),
     })
 }
 
 /** The connections without repetitions. */
 export function uniqueConnections(connections: readonly StackConnection[]): StackConnection[] {
-  return [...new Map(connections.map((one) => [`${one.from}>${one.to}>${one.output ?? ''}>${one.variable ?? ''}`, one])).values()]
+  return [
+    ...new Map(
+      connections.map((one) => [`${one.from}>${one.to}>${one.output ?? ''}>${one.variable ?? ''}`, one]),
+    ).values(),
+  ]
 }
 
 /** What leads nowhere: an entrance without anything behind it is an error, unused data a warning. */
-export function checkUse(nodes: readonly Settled[], connections: readonly StackConnection[], diagnostics: Diagnostic[]): void {
+export function checkUse(
+  nodes: readonly Settled[],
+  connections: readonly StackConnection[],
+  diagnostics: Diagnostic[],
+): void {
   const links = linksOf(connections)
   const types = new Map(nodes.map((node) => [node.id, node.component.type]))
   for (const node of nodes) {
     const { component, id } = node
     const targets = links.out(id)
     if (component.layer === 'edge' && targets.length === 0) {
-      const names = component.uses.map((type) => findComponent(type)?.name ?? type).join(', ')
+      const names = component.uses.map((type) => findComponent(type)?.name ?? type)
       diagnostics.push({
         severity: 'error',
         code: 'missing-connection',
         node: id,
-        message: `${node.title} has nothing behind it. Connect it to one of: ${names}.`,
+        ...saying([message('checks.nothing-behind', { title: node.title, known: names })]),
       })
     }
-    if (node.settings['trigger'] === 'object-created' && !targets.some((one) => types.get(one.to) === 'object-storage')) {
+    if (
+      node.settings['trigger'] === 'object-created' &&
+      !targets.some((one) => types.get(one.to) === 'object-storage')
+    ) {
       diagnostics.push({
         severity: 'error',
         code: 'missing-connection',
         node: id,
-        message: `${node.title} starts when an object arrives, but uses no Object Storage. Connect it to one.`,
+        ...saying([message('checks.no-trigger', { title: node.title })]),
       })
     }
     if (component.layer === 'data' && links.in(id).length === 0 && !node.implied) {
@@ -91,7 +114,7 @@ export function checkUse(nodes: readonly Settled[], connections: readonly StackC
         severity: 'warning',
         code: 'unused-node',
         node: id,
-        message: `Nothing in the stack uses ${node.title}: no identity gets access to it.`,
+        ...saying([message('checks.unused', { title: node.title })]),
       })
     }
   }

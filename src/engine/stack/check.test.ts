@@ -3,7 +3,9 @@ import { checkStack } from './check.ts'
 import { stackSpec, type StackSpecInput } from './schema.ts'
 
 const check = (part: Partial<StackSpecInput>): ReturnType<typeof checkStack> =>
-  checkStack(stackSpec.parse({ name: 'shop', cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'vm', type: 'vm' }], ...part }))
+  checkStack(
+    stackSpec.parse({ name: 'shop', cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'vm', type: 'vm' }], ...part }),
+  )
 
 function errorsOf(part: Partial<StackSpecInput>): { code: string; message: string; field?: string; node?: string }[] {
   const outcome = check(part)
@@ -19,7 +21,15 @@ describe('checkStack', () => {
         code: 'unknown-component',
         node: 'a',
         field: 'nodes[0].type',
-        message: expect.stringMatching(/^There is no component "mainframe"\. Choose one of: vm, kubernetes, .*monitoring.*\.$/),
+        message: expect.stringMatching(
+          /^There is no component "mainframe"\. Choose one of: vm, kubernetes, .*monitoring.*\.$/,
+        ),
+        messages: [
+          {
+            code: 'checks.unknown-component',
+            params: { given: 'mainframe', known: expect.arrayContaining(['vm', 'kubernetes', 'monitoring']) },
+          },
+        ],
       },
     ])
   })
@@ -46,13 +56,13 @@ describe('checkStack', () => {
       ['bad-setting', 'db', 'nodes[0].settings.storage_gb'],
       ['bad-setting', 'db', 'nodes[0].settings'],
     ])
-    expect(errors[0]?.message).toBe('PostgreSQL, setting "storage_gb": At least 20 GB.')
+    expect(errors[0]?.message).toBe('PostgreSQL, setting "storage_gb": Use at least 20 GB.')
     expect(errors[1]?.message).toContain('PostgreSQL has no setting "colour". It has: version, size')
   })
 
   it('says a limit without words of its own in words for people', () => {
     const [error] = errorsOf({ nodes: [{ id: 'k', type: 'kubernetes', settings: { max_nodes: 0 } }] })
-    expect(error?.message).toBe('Kubernetes, setting "max_nodes": Give at least 1.')
+    expect(error?.message).toBe('Kubernetes, setting "max_nodes": Use at least 1.')
   })
 
   it('refuses two components of one name', () => {
@@ -84,7 +94,16 @@ describe('checkStack', () => {
         { id: 'two', type: 'vnet' },
       ],
     })
-    expect(errors).toEqual([{ severity: 'error', code: 'only-once', node: 'two', field: 'nodes[1].type', message: 'A stack has one VNet. Remove "two".' }])
+    expect(errors).toEqual([
+      {
+        severity: 'error',
+        code: 'only-once',
+        node: 'two',
+        field: 'nodes[1].type',
+        message: 'A stack has one VNet. Remove "two".',
+        messages: [{ code: 'checks.only-once', params: { component: 'VNet', id: 'two' } }],
+      },
+    ])
   })
 
   it('refuses a connection to nothing, one that makes no sense, and a circle', () => {
@@ -95,7 +114,9 @@ describe('checkStack', () => {
     expect(errorsOf({ nodes, connections: [{ from: 'vm', to: 'gone' }] })[0]?.message).toBe(
       'The connection from "vm" to "gone" names "gone", which the stack does not have.',
     )
-    expect(errorsOf({ nodes, connections: [{ from: 'db', to: 'vm' }] })[0]?.message).toBe('PostgreSQL cannot use VM. PostgreSQL uses no other component.')
+    expect(errorsOf({ nodes, connections: [{ from: 'db', to: 'vm' }] })[0]?.message).toBe(
+      'PostgreSQL cannot use VM. PostgreSQL uses no other component.',
+    )
     const codes = errorsOf({
       nodes,
       connections: [
@@ -110,7 +131,9 @@ describe('checkStack', () => {
     expect(errorsOf({ nodes: [{ id: 'lb', type: 'load-balancer' }] })[0]?.message).toBe(
       'Load Balancer has nothing behind it. Connect it to one of: VM, Serverless Function, Kubernetes.',
     )
-    expect(errorsOf({ nodes: [{ id: 'f', type: 'function', settings: { trigger: 'object-created' } }] })[0]?.code).toBe('missing-connection')
+    expect(errorsOf({ nodes: [{ id: 'f', type: 'function', settings: { trigger: 'object-created' } }] })[0]?.code).toBe(
+      'missing-connection',
+    )
   })
 
   it('adds what is needed and says why', () => {

@@ -1,5 +1,8 @@
 // From a description to nodes that can be lowered, or to the reasons why not.
 // Problems are values: every one is found, none is thrown.
+import { message } from '#words/message.ts'
+import { saying } from '../english.ts'
+import { parseFields, type Fault } from '../field-messages.ts'
 import type { z } from 'zod'
 import { CLOUDS } from '../clouds/index.ts'
 import type { Region } from '../clouds/cloud.ts'
@@ -40,7 +43,9 @@ export interface CheckedStack {
 }
 
 /** Checks a stack; either it comes back ready to lower, or with at least one error. */
-export function checkStack(spec: StackSpec): { ok: true; stack: CheckedStack } | { ok: false; diagnostics: Diagnostic[] } {
+export function checkStack(
+  spec: StackSpec,
+): { ok: true; stack: CheckedStack } | { ok: false; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const region = checkRegion(spec, diagnostics)
   const drafts = checkNodes(spec, diagnostics)
@@ -57,7 +62,9 @@ export function checkStack(spec: StackSpec): { ok: true; stack: CheckedStack } |
   const incoming = incomingTo(all, linksOf(connections))
   const first = new Map<Component, Draft>()
   for (const draft of all) if (!first.has(draft.component)) first.set(draft.component, draft)
-  const nodes = all.map((draft) => settle(draft, first.get(draft.component) === draft, site, incoming(draft.id), diagnostics))
+  const nodes = all.map((draft) =>
+    settle(draft, first.get(draft.component) === draft, site, incoming(draft.id), diagnostics),
+  )
   checkLabels(nodes, diagnostics)
   checkModules(nodes, connections, diagnostics)
   checkUse(nodes, connections, diagnostics)
@@ -73,12 +80,12 @@ function checkRegion(spec: StackSpec, diagnostics: Diagnostic[]): Region | undef
   const cloud = CLOUDS[spec.cloud]
   const region = cloud.regions.find((one) => one.id === spec.region)
   if (region === undefined) {
-    const known = cloud.regions.map((one) => one.id).join(', ')
+    const known = cloud.regions.map((one) => one.id)
     diagnostics.push({
       severity: 'error',
       code: 'unknown-region',
       field: 'region',
-      message: `${cloud.label} has no region "${spec.region}" here. Choose one of: ${known}.`,
+      ...saying([message('checks.unknown-region', { cloud: cloud.label, given: spec.region, known })]),
     })
   }
   return region
@@ -91,7 +98,7 @@ function checkUsage(spec: StackSpec, diagnostics: Diagnostic[]): void {
       severity: 'error',
       code: 'unknown-usage',
       field: `usage.${key}`,
-      message: `There is no usage figure "${key}". Choose one of: ${USAGE_KEYS.join(', ')}.`,
+      ...saying([message('checks.unknown-usage', { given: key, known: USAGE_KEYS })]),
     })
   }
 }
@@ -108,20 +115,20 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
         code: 'name-collision',
         node: node.id,
         field: `${field}.id`,
-        message: `Two components are called "${node.id}". Give one of them another id.`,
+        ...saying([message('checks.same-id', { id: node.id })]),
       })
       return
     }
     seen.add(node.id)
     const component = find(node.type)
     if (component === undefined) {
-      const known = knownTypes(spec).join(', ')
+      const known = knownTypes(spec)
       diagnostics.push({
         severity: 'error',
         code: 'unknown-component',
         node: node.id,
         field: `${field}.type`,
-        message: `There is no component "${node.type}". Choose one of: ${known}.`,
+        ...saying([message('checks.unknown-component', { given: node.type, known })]),
       })
       return
     }
@@ -132,7 +139,10 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
         code: 'unsupported-cloud',
         node: node.id,
         field: `${field}.type`,
-        message: `${component.name} is not available on ${CLOUDS[spec.cloud].label}. ${lower.unsupported}`,
+        ...saying([
+          message('clouds.not-available', { component: component.name, cloud: CLOUDS[spec.cloud].label }),
+          lower.unsupported,
+        ]),
       })
       return
     }
@@ -142,12 +152,12 @@ function checkNodes(spec: StackSpec, diagnostics: Diagnostic[]): Draft[] {
         code: 'only-once',
         node: node.id,
         field: `${field}.type`,
-        message: `A stack has one ${component.name}. Remove "${node.id}".`,
+        ...saying([message('checks.only-once', { component: component.name, id: node.id })]),
       })
       return
     }
-    const shape = partialOf(component).safeParse(node.settings)
-    if (!shape.success) for (const issue of shape.error.issues) diagnostics.push(badSetting(component, node.id, `${field}.settings`, issue))
+    const shape = parseFields(partialOf(component), node.settings)
+    if (!shape.success) diagnostics.push(...badSettings(component, node.id, `${field}.settings`, shape.faults))
     drafts.push({ id: node.id, component, given: node.settings, implied: false })
   })
   return drafts
@@ -164,37 +174,42 @@ function partialOf(component: Component): z.ZodType {
   return made
 }
 
-function badSetting(component: Component, node: string, field: string, issue: z.core.$ZodIssue): Diagnostic {
-  const path = issue.path.join('.')
-  const known = Object.keys(component.settings.shape).join(', ')
-  const message =
-    issue.code === 'unrecognized_keys'
-      ? `${component.name} has no setting ${issue.keys.map((key) => `"${key}"`).join(', ')}. It has: ${known}.`
-      : `${component.name}, setting "${path}": ${saidOf(issue)}`
-  return { severity: 'error', code: 'bad-setting', node, field: path === '' ? field : `${field}.${path}`, message }
+/** @param field of the settings as a whole */
+function badSettings(component: Component, node: string, field: string, faults: readonly Fault[]): Diagnostic[] {
+  const problem = { severity: 'error', code: 'bad-setting', node } as const
+  const isUnknown = ({ said }: Fault): boolean => said.code === 'fields.unknown'
+  const keys = faults.filter(isUnknown).map(({ path }) => path.join('.'))
+  const known = Object.keys(component.settings.shape)
+  const unknown = message('checks.unknown-settings', { component: component.name, keys, known })
+  return [
+    ...faults
+      .filter((fault) => !isUnknown(fault))
+      .map(({ path, said }) => {
+        const setting = path.join('.')
+        const where = setting === '' ? field : `${field}.${setting}`
+        return {
+          ...problem,
+          field: where,
+          ...saying([message('checks.setting', { component: component.name, setting }), said]),
+        }
+      }),
+    ...(keys.length === 0 ? [] : [{ ...problem, field, ...saying([unknown]) }]),
+  ]
 }
 
-const WANTED: Readonly<Record<string, string>> = { number: 'a number', int: 'a whole number', boolean: 'true or false', string: 'a text' }
-
-const UNIT_OF: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
-
-/** What is wrong with a value, in words for people where the schema has none of its own. */
-function saidOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `Give at most ${String(issue.maximum)}${UNIT_OF[issue.origin] ?? ''}.`
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return `Give at least ${String(issue.minimum)}${UNIT_OF[issue.origin] ?? ''}.`
-  if (!issue.message.startsWith('Invalid ')) return issue.message
-  if (issue.code === 'invalid_type') return `Give ${WANTED[issue.expected] ?? issue.expected}.`
-  if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
-  return issue.code === 'invalid_union' ? 'It does not take this value.' : issue.message
-}
-
-function settle(draft: Draft, isFirst: boolean, site: Site, incoming: readonly string[], diagnostics: Diagnostic[]): CheckedNode {
+function settle(
+  draft: Draft,
+  isFirst: boolean,
+  site: Site,
+  incoming: readonly string[],
+  diagnostics: Diagnostic[],
+): CheckedNode {
   const { component, id, given } = draft
   const ofType = site.count(component.type)
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings = { ...component.defaults(site, incoming), ...set }
-  const whole = component.settings.safeParse(settings)
-  if (!whole.success) for (const issue of whole.error.issues) diagnostics.push(badSetting(component, id, `node ${id}`, issue))
+  const whole = parseFields(component.settings, settings)
+  if (!whole.success) diagnostics.push(...badSettings(component, id, `node ${id}`, whole.faults))
   return {
     id,
     component,
@@ -215,7 +230,7 @@ function checkLabels(nodes: readonly CheckedNode[], diagnostics: Diagnostic[]): 
         severity: 'error',
         code: 'name-collision',
         node: node.id,
-        message: `"${node.id}" and "${other}" would give their resources the same name. Give one of them another id.`,
+        ...saying([message('checks.same-name', { id: node.id, other })]),
       })
     taken.set(node.label, node.id)
   }

@@ -1,20 +1,23 @@
-// A custom component: a Terraform module that somebody brought, with what its
+// A custom component: a Terraform module that someone brought, with what its
 // author says of it. A stack carries the definitions of those it uses, so that
 // compiling needs nothing else.
 import { z } from 'zod'
+import { fieldMessage } from '../field-messages.ts'
 
 const text = (max: number) => z.string().max(max)
-const terraformName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,79}$/, 'Use letters, digits, dashes and underscores, starting with a letter.')
+const terraformName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,79}$/, fieldMessage('fields.terraform-name'))
 
-/** Specification section 9. */
+/** The categories that a custom component can have. */
 export const MODULE_CATEGORIES = ['compute', 'storage', 'database', 'networking', 'identity-security'] as const
 export type ModuleCategory = (typeof MODULE_CATEGORIES)[number]
 
-/** Specification section 9: Azure, AWS, GCP, On-Prem, Custom. The last two can be used on every cloud. */
+/** The clouds that a custom component is for; On-Prem and Custom can be used on every cloud. */
 export const MODULE_CLOUDS = ['azure', 'aws', 'gcp', 'on-prem', 'custom'] as const
 export type ModuleCloud = (typeof MODULE_CLOUDS)[number]
 
-/** Where the Terraform of a module lies. */
+const FILES_MAX = 30
+
+/** Where the Terraform of a module is. */
 const moduleSource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('registry'),
@@ -22,46 +25,63 @@ const moduleSource = z.discriminatedUnion('kind', [
       .string()
       .regex(
         /^(?:[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?\/)?[A-Za-z0-9_-]+\/[A-Za-z0-9_-]+\/[a-z0-9]+(?:\/\/[A-Za-z0-9_./-]+)?$/,
-        'Write it as namespace/name/provider.',
+        fieldMessage('fields.module-address'),
       )
       .max(300)
       .meta({ description: 'As the registry names it, such as terraform-aws-modules/s3-bucket/aws.' }),
     version: z
       .string()
-      .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'Name one version, such as 4.1.2.')
+      .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, fieldMessage('fields.module-version'))
       .max(60),
   }),
   z.strictObject({
     kind: z.literal('git'),
     url: z
       .string()
-      .regex(/^https:\/\/[A-Za-z0-9.-]+(?::\d+)?\/[A-Za-z0-9_./~-]+$/, 'Write an https address without a sign-in in it.')
+      .regex(/^https:\/\/[A-Za-z0-9.-]+(?::\d+)?\/[A-Za-z0-9_./~-]+$/, fieldMessage('fields.module-url'))
       .max(500),
     ref: z
       .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_./-]{0,99}$/, 'Name a tag or a commit.')
-      .meta({ description: 'A tag or a commit, so that it does not change by itself.' }),
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_./-]{0,99}$/, fieldMessage('fields.module-ref'))
+      .meta({ description: 'A tag or a commit, so that it does not change unnoticed.' }),
     path: z
       .string()
-      .regex(/^[A-Za-z0-9_./-]{1,200}$/, 'Write a folder inside the repository.')
-      .refine((path) => !path.includes('..'), 'Write a folder inside the repository.')
+      .regex(/^[A-Za-z0-9_./-]{1,200}$/, fieldMessage('fields.module-folder'))
+      .refine((path) => !path.includes('..'), fieldMessage('fields.module-folder'))
       .optional(),
   }),
   z.strictObject({
     kind: z.literal('files'),
     files: z
-      .record(z.string().regex(/^[A-Za-z0-9_-]{1,60}\.tf$/, 'Use file names such as main.tf.'), text(200_000))
-      .refine((files) => Object.keys(files).length > 0 && Object.keys(files).length <= 30, 'Give between 1 and 30 files.'),
+      .record(z.string().regex(/^[A-Za-z0-9_-]{1,60}\.tf$/, fieldMessage('fields.module-file-name')), text(200_000))
+      .refine(
+        (files) => Object.keys(files).length > 0 && Object.keys(files).length <= FILES_MAX,
+        fieldMessage('fields.module-file-count', { max: FILES_MAX }),
+      ),
   }),
 ])
 
-/** Names that Terraform keeps for itself in a module block (https://developer.hashicorp.com/terraform/language/block/variable). */
-const RESERVED = ['source', 'version', 'providers', 'count', 'for_each', 'lifecycle', 'depends_on', 'locals', '__proto__']
+/**
+ * Names that Terraform keeps for itself in a module block
+ * (https://developer.hashicorp.com/terraform/language/block/variable).
+ */
+const RESERVED = [
+  'source',
+  'version',
+  'providers',
+  'count',
+  'for_each',
+  'lifecycle',
+  'depends_on',
+  'locals',
+  '__proto__',
+]
 const isReserved = (name: string): boolean => RESERVED.includes(name)
-const hasUniqueNames = (list: readonly { readonly name: string }[]): boolean => new Set(list.map(({ name }) => name)).size === list.length
+const hasUniqueNames = (list: readonly { readonly name: string }[]): boolean =>
+  new Set(list.map(({ name }) => name)).size === list.length
 
 const moduleVariable = z.strictObject({
-  name: terraformName.refine((name) => !isReserved(name), 'Terraform keeps this name for itself: call the variable something else.'),
+  name: terraformName.refine((name) => !isReserved(name), fieldMessage('fields.reserved-name')),
   /** A Terraform type as it is written, such as list(string). */
   type: text(2000).default('string'),
   description: text(1000).default(''),
@@ -72,12 +92,16 @@ const moduleVariable = z.strictObject({
   is_sensitive: z.boolean().default(false),
 })
 
-const moduleOutput = z.strictObject({ name: terraformName, description: text(1000).default(''), is_sensitive: z.boolean().default(false) })
+const moduleOutput = z.strictObject({
+  name: terraformName,
+  description: text(1000).default(''),
+  is_sensitive: z.boolean().default(false),
+})
 
 /** What its author says that it costs. */
 const modulePrice = z.strictObject({
-  label: text(120).min(1, 'Say what the price is for.'),
-  unit: text(40).min(1, 'Say what is counted.'),
+  label: text(120).min(1, fieldMessage('fields.price-label-required')),
+  unit: text(40).min(1, fieldMessage('fields.price-unit-required')),
   quantity: z.number().min(0).max(1e9),
   unit_price: z.number().min(0).max(1e6).meta({ description: 'USD.' }),
   ends_on_stop: z.boolean().default(false),
@@ -94,8 +118,8 @@ export const stackModule = z.strictObject({
   cloud: z.enum(MODULE_CLOUDS),
   /** Absent while only the component's name is known: it can be placed, but does not compile. */
   source: moduleSource.optional(),
-  variables: z.array(moduleVariable).max(200).refine(hasUniqueNames, 'Two variables have the same name: give each its own.').default([]),
-  outputs: z.array(moduleOutput).max(200).refine(hasUniqueNames, 'Two outputs have the same name: give each its own.').default([]),
+  variables: z.array(moduleVariable).max(200).refine(hasUniqueNames, fieldMessage('fields.variable-names')).default([]),
+  outputs: z.array(moduleOutput).max(200).refine(hasUniqueNames, fieldMessage('fields.output-names')).default([]),
   prices: z.array(modulePrice).max(40).default([]),
   /** Its author says that it costs nothing. Without it and without prices it is unpriced. */
   is_free: z.boolean().default(false),

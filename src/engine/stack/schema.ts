@@ -1,7 +1,9 @@
 // The one description of a stack that the wizard, the builder, the copilot and
 // the API all produce, and the compiler reads.
 import { z } from 'zod'
-import { CLOUD_IDS } from '../clouds/index.ts'
+import { fieldMessage } from '../field-messages.ts'
+import { CLOUD_IDS } from '../clouds/ids.ts'
+import { MAX_TEAM_SIZE } from '../vocabulary.ts'
 import { stackModule } from './module.ts'
 
 const text = (max: number) => z.string().max(max)
@@ -10,21 +12,29 @@ const text = (max: number) => z.string().max(max)
 export const stackNode = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use up to 40 lowercase letters, digits and dashes, starting with a letter.')
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, fieldMessage('fields.node-id'))
     .meta({ description: 'Unique in the stack; names its Terraform resources when it is not the first of its type.' }),
   type: text(40).meta({ description: 'A component of the catalogue, such as postgresql.' }),
-  settings: z.record(z.string(), z.unknown()).default({}).meta({ description: 'Overrides of the settings that the component has.' }),
+  settings: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .meta({ description: 'Overrides of the settings that the component has.' }),
 })
 
 /**
  * `from` uses `to`: a network path, the least grant that is needed, and the settings that lead there. Into a custom
  * component a connection can carry an output of `to` to a variable of `from`.
  */
-export const stackConnection = z.strictObject({ from: text(40), to: text(40), output: text(80).optional(), variable: text(80).optional() })
+export const stackConnection = z.strictObject({
+  from: text(40),
+  to: text(40),
+  output: text(80).optional(),
+  variable: text(80).optional(),
+})
 
 /** More is several stacks. */
 export const NODES_MAX = 250
-const nodes = z.array(stackNode).max(NODES_MAX, `A stack has at most ${NODES_MAX} components.`)
+const nodes = z.array(stackNode).max(NODES_MAX, fieldMessage('fields.components-most', { max: NODES_MAX }))
 
 export const stackSpec = z.strictObject({
   name: text(200).default('').meta({ description: 'Any text; the names of resources are derived from it.' }),
@@ -33,27 +43,37 @@ export const stackSpec = z.strictObject({
   environment_type: z.enum(['development', 'staging', 'production']).default('development'),
   data_sensitivity: z.enum(['public', 'internal', 'confidential']).default('internal'),
   duration: z.enum(['temporary', 'long-term']).default('long-term'),
-  team_size: z.int().min(1, 'Team size must be at least 1.').max(100, 'Team size must be at most 100.').default(3),
+  team_size: z
+    .int()
+    .min(1, fieldMessage('fields.team-size-least'))
+    .max(MAX_TEAM_SIZE, fieldMessage('fields.team-size-most', { max: MAX_TEAM_SIZE }))
+    .default(3),
   budget_limit: z.number().min(0).optional().meta({ description: 'USD a month.' }),
   expires_on: z.iso.date().optional().meta({ description: 'Date on which a Temporary stack ends, YYYY-MM-DD.' }),
-  starts_on: z.iso.date().optional().meta({ description: 'Date from which the cost until `expires_on` is counted, YYYY-MM-DD.' }),
+  starts_on: z.iso
+    .date()
+    .optional()
+    .meta({ description: 'Date from which the cost until `expires_on` is counted, YYYY-MM-DD.' }),
   owner: text(200).optional(),
   cost_center: text(200).optional(),
   tags: z.record(text(100), text(200)).default({}),
-  nodes: nodes.min(1, 'A stack needs at least one component.'),
+  nodes: nodes.min(1, fieldMessage('fields.components-required')),
   connections: z.array(stackConnection).max(2000).default([]),
   modules: z
     .array(stackModule)
     .max(40)
-    .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, 'Two custom components have the same type: give each its own.')
+    .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, fieldMessage('fields.module-types'))
     .optional()
     .meta({ description: 'The custom components that nodes name.' }),
   /** Complete landing blueprints and wizard stacks say which recipe made them. */
   blueprint: text(60).optional(),
-  usage: z.record(z.string(), z.number().min(0).max(1e9)).default({}).meta({ description: 'Overrides of the usage that the price assumes.' }),
+  usage: z
+    .record(z.string(), z.number().min(0).max(1e9))
+    .default({})
+    .meta({ description: 'Overrides of the usage that the price assumes.' }),
 })
 
-/** A stack that somebody is still building: it may be empty, and it need not compile. */
+/** A stack that someone is still building: it may be empty, and it need not compile. */
 export const stackDraft = stackSpec.extend({ nodes })
 
 export type StackDraft = z.infer<typeof stackDraft>

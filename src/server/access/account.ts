@@ -9,11 +9,13 @@ import { projectMembers, projects } from '../db/schema/projects.ts'
 import { teamMembers, teams } from '../db/schema/teams.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/context.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** @throws Error when there is no such person: callers have just found them */
-export async function getAccount({ orm }: Pick<Database, 'orm'>, caller: Pick<Caller, 'id' | 'session'>): Promise<Account> {
+export async function getAccount(
+  { orm }: Pick<Database, 'orm'>,
+  caller: Pick<Caller, 'id' | 'session'>,
+): Promise<Account> {
   const [[user], [codes], inProjects, inTeams] = await Promise.all([
     orm.select().from(users).where(eq(users.id, caller.id)),
     orm.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, caller.id)),
@@ -31,7 +33,18 @@ export async function getAccount({ orm }: Pick<Database, 'orm'>, caller: Pick<Ca
       .orderBy(asc(teams.name)),
   ])
   if (!user) throw new Error(`The person ${caller.id} is gone.`)
-  const { id, email, name, role, is_demo, dark_mode, email_notifications, push_notifications, timezone, session_timeout } = user
+  const {
+    id,
+    email,
+    name,
+    role,
+    is_demo,
+    dark_mode,
+    email_notifications,
+    push_notifications,
+    timezone,
+    session_timeout,
+  } = user
   return {
     id,
     email,
@@ -40,7 +53,14 @@ export async function getAccount({ orm }: Pick<Database, 'orm'>, caller: Pick<Ca
     is_demo,
     permissions: [...permissionsOf(role)],
     abilities: instanceAbilities(role),
-    settings: { dark_mode, email_notifications, push_notifications, language: user.language, timezone, session_timeout },
+    settings: {
+      dark_mode,
+      email_notifications,
+      push_notifications,
+      language: user.language,
+      timezone,
+      session_timeout,
+    },
     two_factor_enabled: user.two_factor_enabled_at !== null,
     recovery_codes_left: codes?.left ?? 0,
     has_password: user.password_hash !== null,
@@ -53,10 +73,14 @@ export async function getAccount({ orm }: Pick<Database, 'orm'>, caller: Pick<Ca
   }
 }
 
-/** Who is signed in, and until when without doing anything. */
-export async function getSession({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller | undefined): Promise<Session> {
+/** The signed-in person, and when the session ends without activity. */
+export async function getSession(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  caller: Caller | undefined,
+): Promise<Session> {
   const server_time = now().toISOString()
   if (!caller) return { account: null, idle_ends_at: null, server_time }
-  const idleEnd = caller.session && new Date(caller.session.last_active_at.getTime() + caller.session_timeout * MINUTE_MS)
+  const idleEnd =
+    caller.session && new Date(caller.session.last_active_at.getTime() + caller.session_timeout * MINUTE_MS)
   return { account: await getAccount(database, caller), idle_ends_at: idleEnd?.toISOString() ?? null, server_time }
 }

@@ -1,5 +1,5 @@
-// The guard before every endpoint: finds out who asks and refuses by the table
-// of permissions. What somebody may not see is answered as if it were not there.
+// The guard before every endpoint: identifies the caller and refuses by the table
+// of permissions. Objects without access are answered as if they did not exist.
 import { and, eq } from 'drizzle-orm'
 import type { Context as Request } from 'hono'
 import {
@@ -20,8 +20,9 @@ import {
   type TemplatePermission,
   type WorkflowPermission,
 } from '#domain/access/permissions.ts'
-import { roleName, type LibraryRole, type ProjectRole, type TeamRole } from '#domain/access/roles.ts'
+import { type LibraryRole, type ProjectRole, type TeamRole } from '#domain/access/roles.ts'
 import { findGalleryTemplate } from '#engine/blueprints/gallery.ts'
+import { message, type Message } from '#words/message.ts'
 import type { Database } from '../db/connect.ts'
 import { approvals, environments } from '../db/schema/environments.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
@@ -38,13 +39,13 @@ import { findComponentRole, findTemplateRole } from './library.ts'
 import { findWorkflowRole } from './workflow.ts'
 import { SESSION_COOKIE, readCookie } from './sessions.ts'
 
-export const noProject = () => notFound('There is no such project, or you are not in it: ask its owner to add you.')
-export const noWorkflow = () => notFound('There is no such workflow, or it is not for a project of yours: ask its author.')
-export const noEnvironment = () => notFound('There is no such environment, or you are not in its project: ask the owner of the project to add you.')
-export const noApproval = () => notFound('There is no such request for approval, or you are not in its project: ask the owner of the project to add you.')
-export const noTemplate = () => notFound('There is no such template, or it is not shared with you: ask who made it to share it.')
-export const noComponent = () => notFound('There is no such component, or it is not shared with you: ask who made it to share it.')
-export const noTeam = () => notFound('There is no such team, or you are not in it: ask its owner to add you.')
+export const noProject = () => notFound(message('access.no-project'))
+export const noWorkflow = () => notFound(message('access.no-workflow'))
+export const noEnvironment = () => notFound(message('access.no-environment'))
+export const noApproval = () => notFound(message('access.no-approval'))
+export const noTemplate = () => notFound(message('access.no-template'))
+export const noComponent = () => notFound(message('access.no-component'))
+export const noTeam = () => notFound(message('access.no-team'))
 
 /** Makes the guard of an application. */
 export function createGuard(deps: Deps): Guard {
@@ -67,49 +68,60 @@ export function createGuard(deps: Deps): Guard {
   }
 }
 
-async function authorize(database: Database, caller: Caller, id: PermissionId, target: string): Promise<Partial<Context>> {
+async function authorize(
+  database: Database,
+  caller: Caller,
+  id: PermissionId,
+  target: string,
+): Promise<Partial<Context>> {
   const rule: Rule = PERMISSIONS[id]
   if (caller.token && !tokenReaches(caller.token.scopes, id)) {
     throw forbidden(
       rule.token === 'none'
-        ? 'An API token may not do this: sign in with a browser.'
-        : `The API token "${caller.token.name}" has no scope ${rule.token}: make one that has it.`,
+        ? message('access.no-token')
+        : message('access.scope-missing', { token: caller.token.name, scope: rule.token }),
     )
   }
   if (rule.on === 'instance') {
-    if (!mayOnInstance(caller.role, id)) throw forbidden('Only an administrator may do this: ask one.')
+    if (!mayOnInstance(caller.role, id)) throw forbidden(message('access.administrators-only'))
     return {}
   }
   if (rule.on === 'environment' || rule.on === 'approval') {
     const found = await findEnvironmentRole(database, rule.on, target, caller.id)
-    if (!found || (found.role === null && caller.role !== 'admin')) throw rule.on === 'environment' ? noEnvironment() : noApproval()
+    if (!found || (found.role === null && caller.role !== 'admin'))
+      throw rule.on === 'environment' ? noEnvironment() : noApproval()
     const in_project = found.role ?? undefined
     const owns = found.owner_id === caller.id
-    if (!mayOnEnvironment(caller.role, in_project, owns, id as EnvironmentPermission)) throw forbidden(refusalText('project', in_project, rule.roles))
+    if (!mayOnEnvironment(caller.role, in_project, owns, id as EnvironmentPermission))
+      throw forbidden(roleRefusal('project', in_project, rule.roles))
     return { in_project }
   }
   if (rule.on === 'project') {
     const found = await findProjectRole(database, target, caller.id)
     if (!found || (found.role === null && caller.role !== 'admin')) throw noProject()
     const in_project = found.role ?? undefined
-    if (!mayOnProject(caller.role, in_project, id as ProjectPermission)) throw forbidden(refusalText('project', in_project, rule.roles))
+    if (!mayOnProject(caller.role, in_project, id as ProjectPermission))
+      throw forbidden(roleRefusal('project', in_project, rule.roles))
     return { in_project }
   }
   if (rule.on === 'team') {
     const found = await findTeamRole(database, target, caller.id)
     if (!found || (found.role === null && caller.role !== 'admin')) throw noTeam()
     const in_team = found.role ?? undefined
-    if (!mayOnTeam(caller.role, in_team, id as TeamPermission)) throw forbidden(refusalText('team', in_team, rule.roles))
+    if (!mayOnTeam(caller.role, in_team, id as TeamPermission))
+      throw forbidden(roleRefusal('team', in_team, rule.roles))
     return { in_team }
   }
   if (rule.on === 'workflow') {
     const found = await findWorkflowRole(database.orm, target, caller.id)
     if (found === undefined || (found === null && caller.role !== 'admin')) throw noWorkflow()
     if (!mayOnWorkflow(caller.role, found ?? undefined, id as WorkflowPermission))
-      throw forbidden('Only the author of this workflow, or an administrator, may do this: make one of your own.')
+      throw forbidden(message('access.author-only'))
     return { in_workflow: found ?? undefined }
   }
-  return { in_library: await authorizeInLibrary(database, caller, id as TemplatePermission | ComponentPermission, target) }
+  return {
+    in_library: await authorizeInLibrary(database, caller, id as TemplatePermission | ComponentPermission, target),
+  }
 }
 
 async function authorizeInLibrary(
@@ -120,30 +132,39 @@ async function authorizeInLibrary(
 ): Promise<LibraryRole | undefined> {
   const { on, roles } = PERMISSIONS[id]
   const none = on === 'template' ? noTemplate : noComponent
-  // Those of the curated gallery are part of the installation: everybody reads them, nobody changes them.
+  // Those of the curated gallery are part of the installation: everyone reads them, no one changes them.
   const isCurated = on === 'template' && findGalleryTemplate(target) !== undefined
-  const found = isCurated ? 'reader' : on === 'template' ? await findTemplateRole(orm, target, caller.id) : await findComponentRole(orm, target, caller.id)
+  const found = isCurated
+    ? 'reader'
+    : on === 'template'
+      ? await findTemplateRole(orm, target, caller.id)
+      : await findComponentRole(orm, target, caller.id)
   if (found === undefined || (found === null && caller.role !== 'admin')) throw none()
   const role = found ?? undefined
   if (isCurated && !(roles as readonly LibraryRole[]).includes('reader'))
-    throw forbidden('This template is part of the gallery: make a copy of it and change that.')
+    throw forbidden(message('access.gallery-template'))
   if (!mayInLibrary(caller.role, role, id)) throw forbidden(libraryRefusal(on, role))
   return role
 }
 
-function libraryRefusal(on: 'template' | 'component', role: LibraryRole | undefined): string {
-  if (role === 'reader') return `You may read this ${on}: make a copy of it and change that.`
-  return `Only who made this ${on}, or an owner of the team that it belongs to, may do this.`
+function libraryRefusal(on: 'template' | 'component', role: LibraryRole | undefined): Message {
+  return message(role === 'reader' ? `access.read-only-${on}` : `access.owners-only-${on}`)
 }
 
-/** What somebody is told whose role is not enough. */
-export function refusalText(place: 'project' | 'team', role: ProjectRole | TeamRole | undefined, needed: readonly (ProjectRole | TeamRole)[]): string {
-  const names = needed.map(roleName)
-  const rolesText = names.length === 1 ? `the role ${names[0]}` : `one of the roles ${names.join(', ')}`
-  return `Your role in this ${place} is ${role === undefined ? 'none' : roleName(role)}: this needs ${rolesText}.`
+/** The refusal for a role without the permission. */
+export function roleRefusal(
+  place: 'project' | 'team',
+  role: ProjectRole | TeamRole | undefined,
+  needed: readonly (ProjectRole | TeamRole)[],
+): Message {
+  return message(`access.${place}-role`, { role: role ?? null, needed })
 }
 
-async function findProjectRole({ orm }: Database, id: string, userId: string): Promise<{ role: ProjectRole | null } | undefined> {
+async function findProjectRole(
+  { orm }: Database,
+  id: string,
+  userId: string,
+): Promise<{ role: ProjectRole | null } | undefined> {
   if (!isId(id)) return undefined
   const [row] = await orm
     .select({ role: projectMembers.role })
@@ -174,7 +195,11 @@ async function findEnvironmentRole(
   return row
 }
 
-async function findTeamRole({ orm }: Database, id: string, userId: string): Promise<{ role: TeamRole | null } | undefined> {
+async function findTeamRole(
+  { orm }: Database,
+  id: string,
+  userId: string,
+): Promise<{ role: TeamRole | null } | undefined> {
   const [row] = await orm
     .select({ role: teamMembers.role })
     .from(teams)
@@ -183,7 +208,10 @@ async function findTeamRole({ orm }: Database, id: string, userId: string): Prom
   return row
 }
 
-/** A token given in the Authorization header counts alone, also when it is wrong: nobody is taken for somebody else by a cookie. */
+/**
+ * A token given in the Authorization header counts alone, also when it is wrong: no one is taken for someone else by a
+ * cookie.
+ */
 async function findCaller({ database, now }: Deps, c: Request, facts: RequestFacts): Promise<Caller | undefined> {
   const header = c.req.header('authorization')
   if (header !== undefined) {

@@ -1,5 +1,5 @@
-// Who asks: by the cookie of a session, or by an API token. Both are looked up
-// for every request, so that signing out, disabling somebody and a changed role
+// The caller: by the cookie of a session, or by an API token. Both are looked up
+// for every request, so that signing out, disabling someone and a changed role
 // hold from the next request on, in every process.
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { hashSecret } from '../crypto/secrets.ts'
@@ -7,23 +7,39 @@ import type { Database } from '../db/connect.ts'
 import { apiTokens, sessions, users } from '../db/schema/accounts.ts'
 import type { Caller } from '../http/context.ts'
 import { isOpen } from './open-sessions.ts'
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** How API tokens begin. */
 export const TOKEN_PREFIX = 'strata_'
 
-const person = { id: users.id, email: users.email, name: users.name, role: users.role, session_timeout: users.session_timeout }
+const person = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  session_timeout: users.session_timeout,
+}
 
 /**
  * The query of {@link findBySession}, which every request sends: building it
- * anew costs four times what sending it does. The database keeps it too, but an
+ * again costs four times what sending it does. The database keeps it too, but an
  * external one may have a pooler before it that hands out other connections.
  */
 function prepareFindBySession({ orm, kind }: Database) {
   return orm
-    .select({ ...person, session: { id: sessions.id, created_at: sessions.created_at, last_active_at: sessions.last_active_at } })
+    .select({
+      ...person,
+      session: { id: sessions.id, created_at: sessions.created_at, last_active_at: sessions.last_active_at },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(eq(sessions.secret_hash, sql.placeholder('secret_hash')), isOpen(users.session_timeout, sql.placeholder('now')), isNull(users.disabled_at)))
+    .where(
+      and(
+        eq(sessions.secret_hash, sql.placeholder('secret_hash')),
+        isOpen(users.session_timeout, sql.placeholder('now')),
+        isNull(users.disabled_at),
+      ),
+    )
     .prepare(kind === 'embedded' ? 'find_by_session' : '')
 }
 
@@ -38,7 +54,7 @@ export async function findBySession(database: Database, secret: string, now: Dat
 }
 
 /** How precisely it is kept when a token was last used. */
-const LAST_USED_PRECISION_MS = 60_000
+const LAST_USED_PRECISION_MS = MINUTE_MS
 
 /** The owner of a token that has not ended. */
 export async function findByToken({ orm }: Database, secret: string, now: Date): Promise<Caller | undefined> {

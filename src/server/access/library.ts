@@ -1,4 +1,4 @@
-// What somebody is to a template or a custom component.
+// The role of a person for a template or a custom component.
 import { and, eq } from 'drizzle-orm'
 import type { LibraryRole, TeamRole } from '#domain/access/roles.ts'
 import type { Queries } from '../db/connect.ts'
@@ -6,28 +6,32 @@ import { components, templates } from '../db/schema/library.ts'
 import { teamMembers } from '../db/schema/teams.ts'
 import { isId } from '../http/ids.ts'
 
-/** What the role of somebody follows from. */
+/** The facts that determine the role. */
 interface Belonging {
   readonly owner_id: string
   readonly in_team: TeamRole | null
   readonly is_public: boolean
 }
 
-/** The role of somebody; undefined for who does not see it. */
+/** The role of a person; undefined without access. */
 export function libraryRole({ owner_id, in_team, is_public }: Belonging, userId: string): LibraryRole | undefined {
   if (owner_id === userId) return 'owner'
   if (in_team !== null) return in_team === 'owner' ? 'team-owner' : 'team-member'
   return is_public ? 'reader' : undefined
 }
 
-/** Who may bring a deleted template back; for everybody else it is not there any more. */
+/** Whether a person can restore a deleted template; for everyone else it no longer exists. */
 const SEES_DELETED: readonly (LibraryRole | undefined)[] = ['owner', 'team-owner']
 
 /**
- * What somebody is to a saved template; null for one that they do not see, undefined when there is none. A deleted one
+ * What someone is to a saved template; null for one that they do not see, undefined when there is none. A deleted one
  * is seen by who may bring it back: that it is gone for them too, whatever else they ask of it, say the features.
  */
-export async function findTemplateRole(orm: Queries, id: string, userId: string): Promise<LibraryRole | null | undefined> {
+export async function findTemplateRole(
+  orm: Queries,
+  id: string,
+  userId: string,
+): Promise<LibraryRole | null | undefined> {
   if (!isId(id)) return undefined
   const { owner_id, is_public, deleted_at } = templates
   const [row] = await orm
@@ -40,8 +44,12 @@ export async function findTemplateRole(orm: Queries, id: string, userId: string)
   return row.deleted_at === null || SEES_DELETED.includes(role) ? (role ?? null) : null
 }
 
-/** What somebody is to a custom component; null for one that they do not see, undefined when there is none. */
-export async function findComponentRole(orm: Queries, id: string, userId: string): Promise<LibraryRole | null | undefined> {
+/** The role of a person for a custom component; null without access, undefined when there is none. */
+export async function findComponentRole(
+  orm: Queries,
+  id: string,
+  userId: string,
+): Promise<LibraryRole | null | undefined> {
   if (!isId(id)) return undefined
   const [row] = await orm
     .select({ owner_id: components.owner_id, in_team: teamMembers.role })

@@ -2,6 +2,7 @@
 // so that several processes count together. The library reads the time of the
 // process itself and not that of the dependencies.
 import { hash } from 'node:crypto'
+import { message } from '#words/message.ts'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
@@ -27,7 +28,7 @@ const LIMITS = {
   address: { points: 50, seconds: 15 * MINUTE_S },
   /** Codes for one awaited sign-in. */
   challenge: { points: 5, seconds: 15 * MINUTE_S },
-  /** Mails to one address that nobody has shown to be theirs yet. */
+  /** E-mails to an address that is not confirmed yet. */
   mail: { points: 3, seconds: HOUR_S },
 } as const satisfies Record<string, Limit>
 
@@ -44,7 +45,7 @@ export interface Attempt {
   succeed(): Promise<void>
 }
 
-/** Groups of an IPv6 address that name a network: whoever has one address has the whole /64 (RFC 6177). */
+/** Groups of an IPv6 address that name a network: the owner of one address has the whole /64 (RFC 6177). */
 const NETWORK_GROUPS = 4
 
 /**
@@ -60,7 +61,10 @@ export function guesserAt(ip: string): string {
   const [head = '', tail] = text.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
   const isIpv4 = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
   return isIpv4 ? text : `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
 }
@@ -92,7 +96,7 @@ export async function beginAttempt(deps: Pick<Deps, 'database'>, counters: reado
     const result = await consume(deps, counter)
     if (result.isRefused) {
       await Promise.all(counted.map(([kind, key]) => limiter(deps, kind).reward(keyText(key))))
-      throw new Refused(429, `Too many attempts. Try again in ${minutesText(result.msBeforeNext)}.`)
+      throw new Refused(429, message('http.too-many-attempts', { minutes: minutesOf(result.msBeforeNext) }))
     }
     counted.push(counter)
     left = Math.min(left, result.remainingPoints)
@@ -103,19 +107,27 @@ export async function beginAttempt(deps: Pick<Deps, 'database'>, counters: reado
   return { left, succeed }
 }
 
-/** Lets somebody try passwords again who has just shown in another way whose account it is. What their address guessed elsewhere still counts. */
+/**
+ * Lets a person try passwords again who has just proved in another way that the account is theirs. What their address
+ * guessed
+ * elsewhere still counts.
+ */
 export async function forgetWrongPasswords(deps: Pick<Deps, 'database'>, email: string, ip: string): Promise<void> {
   const counters = passwordCounters(email, ip).filter(([kind]) => kind !== 'address')
   await Promise.all(counters.map(([kind, key]) => limiter(deps, kind).delete(keyText(key))))
 }
 
-async function consume(deps: Pick<Deps, 'database'>, [kind, key]: Counter): Promise<{ isRefused: boolean; remainingPoints: number; msBeforeNext: number }> {
+async function consume(
+  deps: Pick<Deps, 'database'>,
+  [kind, key]: Counter,
+): Promise<{ isRefused: boolean; remainingPoints: number; msBeforeNext: number }> {
   try {
     const { remainingPoints, msBeforeNext } = await limiter(deps, kind).consume(keyText(key))
     return { isRefused: false, remainingPoints, msBeforeNext }
   } catch (error) {
     // The library throws its result when there are too many, and errors when the database fails.
-    if (error instanceof RateLimiterRes) return { isRefused: true, remainingPoints: 0, msBeforeNext: error.msBeforeNext }
+    if (error instanceof RateLimiterRes)
+      return { isRefused: true, remainingPoints: 0, msBeforeNext: error.msBeforeNext }
     throw error
   }
 }
@@ -146,7 +158,6 @@ function keyText(key: string): string {
   return hash('sha256', key, 'base64url')
 }
 
-function minutesText(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / 1000 / MINUTE_S))
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+function minutesOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000 / MINUTE_S))
 }

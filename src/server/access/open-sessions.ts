@@ -5,7 +5,8 @@ import { sessions, signInChallenges, users } from '../db/schema/accounts.ts'
 
 /** When a session ends without anything being done. @param minutes how long it may be idle */
 const idleEnd = (minutes: number | Column): SQL => sql`${sessions.last_active_at} + make_interval(mins => ${minutes})`
-const timestamp = (time: Date | Placeholder): SQL => sql`${time instanceof Date ? time.toISOString() : time}::timestamptz`
+const timestamp = (time: Date | Placeholder): SQL =>
+  sql`${time instanceof Date ? time.toISOString() : time}::timestamptz`
 
 /**
  * In a query: a session that has neither ended nor been idle for too long.
@@ -16,14 +17,19 @@ export function isOpen(minutes: number | Column, now: Date | Placeholder): SQL |
   return and(gt(sessions.expires_at, timestamp(now)), gt(idleEnd(minutes), timestamp(now)))
 }
 
-/** Deletes the sessions of somebody that have ended by themselves, and the sign-ins whose time for the code is over. @param minutes how long one may be idle */
+/**
+ * Deletes the sessions of someone that have expired, and the sign-ins whose time for the code is over.
+ * @param minutes how long one may be idle
+ */
 export async function removeEnded(tx: Transaction, userId: string, minutes: number, now: Date): Promise<void> {
   const hasEnded = or(lte(sessions.expires_at, now), lte(idleEnd(minutes), timestamp(now)))
   await tx.delete(sessions).where(and(eq(sessions.user_id, userId), hasEnded))
-  await tx.delete(signInChallenges).where(and(eq(signInChallenges.user_id, userId), lte(signInChallenges.expires_at, now)))
+  await tx
+    .delete(signInChallenges)
+    .where(and(eq(signInChallenges.user_id, userId), lte(signInChallenges.expires_at, now)))
 }
 
-/** Deletes the sessions of everybody that have ended by themselves, but for those that somebody is busy with. */
+/** Deletes all expired sessions, except rows that are locked. */
 export async function removeAllEnded(orm: Queries, now: Date): Promise<void> {
   const hasEnded = or(lte(sessions.expires_at, now), lte(idleEnd(users.session_timeout), timestamp(now)))
   const ended = orm
@@ -36,7 +42,7 @@ export async function removeAllEnded(orm: Queries, now: Date): Promise<void> {
 }
 
 /**
- * Ends what somebody is signed in with, and the sign-ins that wait for a code.
+ * Ends what someone is signed in with, and the sign-ins that wait for a code.
  * @param keptId the session that stays; all end without it
  * @returns how many sessions there were
  */

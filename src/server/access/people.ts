@@ -5,7 +5,7 @@ import { oneTimeLinks, users } from '../db/schema/accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** In a query: somebody who can administer the installation. */
+/** In a query: someone who can administer the installation. */
 export const isEnabledAdministrator = and(eq(users.role, 'admin'), isNull(users.disabled_at))
 
 /** A person by their id. */
@@ -26,8 +26,8 @@ export async function hasAccount(orm: Queries, email: string): Promise<boolean> 
 }
 
 /**
- * The person, held until the transaction ends: nobody changes them meanwhile.
- * Rows that name them can still be written, so that telling somebody something
+ * The person, held until the transaction ends: no one changes them meanwhile.
+ * Rows that name them can still be written, so that telling someone something
  * does not wait for what they do themselves.
  */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
@@ -35,11 +35,15 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow | u
   return user
 }
 
-export async function updateUser(tx: Transaction, id: string, values: Partial<typeof users.$inferInsert>): Promise<void> {
+export async function updateUser(
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<void> {
   await tx.update(users).set(values).where(eq(users.id, id))
 }
 
-/** Ends every link that somebody was mailed, to choose a password or to confirm an address. */
+/** Ends every link that someone was mailed, to choose a password or to confirm an address. */
 export async function removeLinks(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.user_id, userId))
 }

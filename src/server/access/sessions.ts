@@ -6,11 +6,11 @@ import { hashSecret, newSecret } from '../crypto/secrets.ts'
 import type { Transaction } from '../db/connect.ts'
 import { sessions } from '../db/schema/accounts.ts'
 import type { Context } from '../http/context.ts'
+import { DAY_MS } from '#engine/durations.ts'
 
 export const SESSION_COOKIE = 'strata_session'
 /** The end of a session whatever happens, in days. */
 const SESSION_DAYS = 30
-const DAY_MS = 86_400_000
 const USER_AGENT_MAX = 300
 
 /** The name of a request's browser, as much of it as is kept. */
@@ -18,7 +18,7 @@ export function keptUserAgent({ request }: Context): string {
   return request.user_agent.slice(0, USER_AGENT_MAX)
 }
 
-/** Makes a session for somebody who has just proved who they are, under a new secret, and sets its cookie. */
+/** Makes a session for someone who has just proved who they are, under a new secret, and sets its cookie. */
 export async function startSession(
   tx: Transaction,
   ctx: Context,
@@ -40,7 +40,10 @@ export async function startSession(
   ctx.setCookie(cookie(ctx, SESSION_COOKIE, secret, SESSION_DAYS * DAY_MS))
 }
 
-/** Gives a session another secret and sets its cookie anew, so that a copy of the one before opens nothing any more. It ends when it would have ended. */
+/**
+ * Gives a session another secret and sets its cookie again, so that a copy of the one before opens nothing any more. It
+ * ends when it would have ended.
+ */
 export async function replaceSessionSecret(tx: Transaction, ctx: Context, id: string, now: Date): Promise<void> {
   const secret = newSecret()
   const [session] = await tx
@@ -64,7 +67,13 @@ export function clearSessionCookie(ctx: Context): void {
  * @param maxAgeMs 0 deletes it
  */
 export function cookie(ctx: Context, name: string, value: string, maxAgeMs: number): string {
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: ctx.request.is_secure, maxAge: Math.floor(maxAgeMs / 1000) } as const
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: ctx.request.is_secure,
+    maxAge: Math.floor(maxAgeMs / 1000),
+  } as const
   return generateCookie(name, value, ctx.request.is_secure ? { ...options, prefix: 'host' } : options)
 }
 

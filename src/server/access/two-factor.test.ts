@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { findTotpStep, hashRecoveryCode, newTotpSecret, totpUri } from './two-factor.ts'
 
-/** The key of RFC 6238, appendix B, in Base32; its codes have eight digits, of which authenticators show the last six. */
+/**
+ * The key of RFC 6238, appendix B, in Base32; its codes have eight digits, of which authenticators show the last six.
+ */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => new Date(seconds * 1000)
 

@@ -1,5 +1,5 @@
 // The second factor: codes of an authenticator (TOTP, RFC 6238) by otplib, and
-// recovery codes for who has lost it.
+// recovery codes for people who have lost it.
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { hashReadableSecret, newReadableSecret } from '../crypto/secrets.ts'
@@ -54,7 +54,7 @@ export function hashRecoveryCode(code: string): string {
 export type SecondFactor = 'authenticator' | 'recovery code'
 
 /**
- * Takes a code of somebody with two-factor: of the authenticator, each once, or
+ * Takes a code of someone with two-factor: of the authenticator, each once, or
  * a recovery code, which is used up. Gives which it was; undefined when the code is wrong.
  * @throws Error when the secret was sealed with another key
  */

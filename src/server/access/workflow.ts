@@ -1,4 +1,4 @@
-// What somebody is to a workflow.
+// The role of a person for a workflow.
 import { and, eq } from 'drizzle-orm'
 import type { WorkflowRole } from '#domain/access/roles.ts'
 import type { Queries } from '../db/connect.ts'
@@ -6,13 +6,23 @@ import { projectMembers } from '../db/schema/projects.ts'
 import { workflows } from '../db/schema/workflows.ts'
 import { isId } from '../http/ids.ts'
 
-/** What somebody is to a workflow: a member of the project that it is for reads it. Null for one that they do not see, undefined when there is none. */
-export async function findWorkflowRole(orm: Queries, id: string, userId: string): Promise<WorkflowRole | null | undefined> {
+/**
+ * What someone is to a workflow: a member of the project that it is for reads it. Null for one that they do not see,
+ * undefined when there is none.
+ */
+export async function findWorkflowRole(
+  orm: Queries,
+  id: string,
+  userId: string,
+): Promise<WorkflowRole | null | undefined> {
   if (!isId(id)) return undefined
   const [row] = await orm
     .select({ author_id: workflows.author_id, in_project: projectMembers.role })
     .from(workflows)
-    .leftJoin(projectMembers, and(eq(projectMembers.project_id, workflows.project_id), eq(projectMembers.user_id, userId)))
+    .leftJoin(
+      projectMembers,
+      and(eq(projectMembers.project_id, workflows.project_id), eq(projectMembers.user_id, userId)),
+    )
     .where(eq(workflows.id, id))
   if (!row) return undefined
   if (row.author_id === userId) return 'author'

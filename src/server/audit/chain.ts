@@ -3,7 +3,9 @@ import { hash } from 'node:crypto'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { auditEntries } from '../db/schema/audit.ts'
 
-/** An entry as it is hashed. What changed is the text that the database holds, so that the hash covers each byte of it. */
+/**
+ * An entry as it is hashed. What changed is the text that the database holds, so that the hash covers each byte of it.
+ */
 export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'before' | 'after' | 'search_text'> & {
   readonly before: string | null
   readonly after: string | null

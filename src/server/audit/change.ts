@@ -1,6 +1,7 @@
 // Changes: each is one transaction that also writes who did what to the audit
 // log. The log is a chain: every entry holds the hash of the one before.
 import { eq, sql } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Transaction } from '../db/connect.ts'
 import { auditHead } from '../db/schema/audit.ts'
 import type { ChainLink } from '../db/schema/workflows.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { Context } from '../http/context.ts'
 import { hashEntry, type AuditRow } from './chain.ts'
 
-/** Who did it when no caller is there: the installation itself, or somebody who is only now known. */
+/** The actor of a change without a caller: the installation itself, or a person who has just been identified. */
 export interface Actor {
   readonly id: string | null
   readonly email: string
@@ -17,10 +18,11 @@ export interface Actor {
 
 export const STRATA: Actor = { id: null, email: '', name: 'Strata' }
 
-/** What a change says about itself. Never a secret: before and after name the fields that changed, as people see them. */
+/**
+ * What a change says about itself. Never a secret: before and after name the fields that changed, as people see them.
+ */
 export interface AuditDraft {
-  /** Such as project.update. */
-  readonly action: string
+  readonly action: AuditAction
   readonly target: { readonly type: string; readonly id: string; readonly name: string }
   readonly before?: Readonly<Record<string, unknown>> | null
   readonly after?: Readonly<Record<string, unknown>> | null
@@ -37,7 +39,7 @@ export interface Change {
   readonly tx: Transaction
   /** Writes an entry of the audit log, in the transaction, when the work is done. */
   readonly record: (draft: AuditDraft) => void
-  /** Who makes it: the caller, a workflow in the name of its author, or the installation. */
+  /** The actor: the caller, a workflow in the name of its author, or the installation. */
   readonly by: Actor
   /** The workflows that caused it, one by the other; none for what people do. */
   readonly chain: readonly ChainLink[]
@@ -72,7 +74,12 @@ export function change<Value>(
 ): Promise<Value> {
   const run = deps.database.orm.transaction(async (tx) => {
     const drafts: AuditDraft[] = []
-    const value = await work({ tx, record: (draft) => void drafts.push(draft), by: callerOf(origin) ?? STRATA, chain: [] })
+    const value = await work({
+      tx,
+      record: (draft) => void drafts.push(draft),
+      by: callerOf(origin) ?? STRATA,
+      chain: [],
+    })
     // Last, because from here to the commit every other change waits. Nothing is
     // locked after it, so that no two changes can wait for each other here.
     await append(tx, drafts, origin, deps.now)
@@ -114,7 +121,9 @@ function factsOf(draft: AuditDraft, origin: Origin): Omit<AuditRow, 'seq' | 'at'
     actor_id: actor.id,
     actor_email: storable(actor.email),
     actor_name: storable(actor.name),
-    via: storable(draft.via ?? ('via' in origin ? origin.via : caller?.token ? `token ${caller.token.name}` : 'session')),
+    via: storable(
+      draft.via ?? ('via' in origin ? origin.via : caller?.token ? `token ${caller.token.name}` : 'session'),
+    ),
     ip: storable('request' in origin ? origin.request.ip : ''),
     action: draft.action,
     target_type: draft.target.type,

@@ -1,18 +1,21 @@
 // How the audit log names what was changed.
 import type { AuditDraft, Change } from './change.ts'
 
-type Target = AuditDraft['target']
+type Target<Type extends string = string> = AuditDraft['target'] & { readonly type: Type }
 interface Named {
   readonly id: string
   readonly name: string
 }
 
-/** A person; by the address, because names are not unique. @param person with an empty id for an address without an account */
+/**
+ * A person; by the address, because names are not unique. @param person with an empty id for an address without an
+ * account
+ */
 export function personTarget({ id, email }: { readonly id: string; readonly email: string }): Target {
   return { type: 'person', id, name: email }
 }
 
-export function projectTarget({ id, name }: Named): Target {
+export function projectTarget({ id, name }: Named): Target<'project'> {
   return { type: 'project', id, name }
 }
 
@@ -20,7 +23,7 @@ export function environmentTarget({ id, name }: Named): Target {
   return { type: 'environment', id, name }
 }
 
-export function teamTarget({ id, name }: Named): Target {
+export function teamTarget({ id, name }: Named): Target<'team'> {
   return { type: 'team', id, name }
 }
 
@@ -34,17 +37,24 @@ export function componentTarget({ id, name }: Named): Target {
 
 /**
  * Records what became of a member of a project or a team.
- * @param from the role before, undefined for somebody new
- * @param to the role afterwards, undefined for somebody gone
+ * @param from the role before, undefined for someone new
+ * @param to the role afterwards, undefined for someone gone
  * @param actor who did it, when it is not the caller
  */
 export function recordMember(
   { record }: Pick<Change, 'record'>,
-  target: Target,
-  email: string,
-  from: string | undefined,
-  to: string | undefined,
-  actor?: AuditDraft['actor'],
+  target: Target<'project' | 'team'>,
+  {
+    email,
+    from,
+    to,
+    actor,
+  }: {
+    readonly email: string
+    readonly from: string | undefined
+    readonly to: string | undefined
+    readonly actor?: AuditDraft['actor']
+  },
 ): void {
   record({
     action: `${target.type}.member.${to === undefined ? 'remove' : from === undefined ? 'add' : 'role'}`,

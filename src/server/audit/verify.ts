@@ -1,5 +1,7 @@
 // Walks the chain of the audit log and names the first fault.
 import { asc, count, eq, gt } from 'drizzle-orm'
+import { message, type Message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { auditEntries, auditHead } from '../db/schema/audit.ts'
 import { auditColumns, hashEntry, type AuditRow } from './chain.ts'
@@ -12,7 +14,7 @@ export interface Verdict {
   /** How many entries there are. */
   readonly entries: number
   /** The first entry that was altered, removed, added or moved. */
-  readonly first_fault: { readonly seq: number; readonly reason: string } | null
+  readonly first_fault: ({ readonly seq: number; readonly reason: string } & Message) | null
 }
 
 interface Head {
@@ -37,7 +39,12 @@ async function findFault(tx: Transaction, head: Head | undefined): Promise<Verdi
   let last: Head = { seq: 0, hash: '' }
   let from = Number.MIN_SAFE_INTEGER
   for (;;) {
-    const rows = await tx.select(auditColumns).from(auditEntries).where(gt(auditEntries.seq, from)).orderBy(asc(auditEntries.seq)).limit(BATCH)
+    const rows = await tx
+      .select(auditColumns)
+      .from(auditEntries)
+      .where(gt(auditEntries.seq, from))
+      .orderBy(asc(auditEntries.seq))
+      .limit(BATCH)
     for (const row of rows) {
       const fault = faultOf(row, last, head?.seq ?? row.seq)
       if (fault) return fault
@@ -48,33 +55,37 @@ async function findFault(tx: Transaction, head: Head | undefined): Promise<Verdi
   }
 }
 
+/** A fault with its sentence, in English and for other languages. */
+function fault(seq: number, said: Message): Verdict['first_fault'] {
+  return { seq, reason: inEnglish(said), ...said }
+}
+
 /** @param end the number of the last entry that was ever written */
 function faultOf(row: AuditRow, last: Head, end: number): Verdict['first_fault'] {
   const seq = last.seq + 1
-  if (row.seq < seq) return { seq: row.seq, reason: 'This entry was added: the log begins with the entry 1.' }
-  if (row.seq > seq) return { seq, reason: 'This entry was removed, or moved to another place.' }
+  if (row.seq < seq) return fault(row.seq, message('audit.added-before'))
+  if (row.seq > seq) return fault(seq, message('audit.removed'))
   if (hashEntry(row) !== row.hash) {
     const origin = originOf(row, end)
-    return {
-      seq,
-      reason: origin === undefined ? 'This entry was altered: its hash belongs to another content.' : `This entry was moved here from the place ${origin}.`,
-    }
+    return fault(seq, origin === undefined ? message('audit.altered') : message('audit.moved', { origin }))
   }
   if (row.previous_hash === last.hash) return null
-  if (last.seq === 0) return { seq, reason: 'This entry was replaced: it names an entry before it, and there is none.' }
-  return { seq: last.seq, reason: `This entry was replaced: the entry ${seq} was written on another one.` }
+  if (last.seq === 0) return fault(seq, message('audit.replaced-first'))
+  return fault(last.seq, message('audit.replaced', { next: seq }))
 }
 
-/** The place at which an entry was written, when only its number is wrong. It is only sought once, for the first fault. */
+/**
+ * The place at which an entry was written, when only its number is wrong. It is only sought once, for the first fault.
+ */
 function originOf(row: AuditRow, end: number): number | undefined {
   for (let seq = 1; seq <= end; seq++) if (hashEntry({ ...row, seq }) === row.hash) return seq
   return undefined
 }
 
 function faultAtEnd(last: Head, head: Head | undefined): Verdict['first_fault'] {
-  if (!head) return { seq: last.seq, reason: 'The record of the end of the log (table audit_head) was removed: entries after this one may be missing.' }
-  if (head.seq > last.seq) return { seq: last.seq + 1, reason: 'This entry was removed from the end of the log.' }
-  if (head.seq < last.seq) return { seq: head.seq + 1, reason: 'This entry was added after the recorded end of the log, or that record was altered.' }
-  if (head.hash !== last.hash) return { seq: last.seq, reason: 'This entry was replaced: the recorded end of the log has another hash.' }
+  if (!head) return fault(last.seq, message('audit.end-removed'))
+  if (head.seq > last.seq) return fault(last.seq + 1, message('audit.removed-from-end'))
+  if (head.seq < last.seq) return fault(head.seq + 1, message('audit.added-after'))
+  if (head.hash !== last.hash) return fault(last.seq, message('audit.replaced-end'))
   return null
 }

@@ -15,13 +15,15 @@ const MODE = 0o600
 export async function keepKey(dataFolder: string): Promise<string> {
   const file = join(dataFolder, FILE)
   try {
-    // Whoever is first writes it; a second process that starts at the same time reads that one.
+    // The first process writes it; a second process that starts at the same time reads that one.
     await writeFile(file, `${newSealKey()}\n`, { mode: MODE, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const key = (await readFile(file, 'utf8')).trim()
   if (!isSealKey(key))
-    throw new StartError(`The file ${file} does not hold a key of 32 bytes in base64: restore it from a backup, because it opens the secrets in the database.`)
+    throw new StartError(
+      `The file ${file} does not hold a key of 32 bytes in base64: restore it from a backup, because it opens the secrets in the database.`,
+    )
   return key
 }

@@ -1,7 +1,10 @@
 // Passwords: argon2id by @node-rs/argon2.
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's recommendation for argon2id (password storage cheat sheet): 19 MiB, 2 passes, 1 lane. argon2id is the library's default. */
+/**
+ * OWASP's recommendation for argon2id (password storage cheat sheet): 19 MiB, 2 passes, 1 lane. argon2id is the
+ * library's default.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let decoy: Promise<string> | undefined

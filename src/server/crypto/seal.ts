@@ -1,4 +1,4 @@
-// Sealing: what the database holds but nobody who reads it may use, such as
+// Sealing: values that are useless to a reader of the database, such as
 // the secrets of authenticators.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 

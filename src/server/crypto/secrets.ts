@@ -8,12 +8,12 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** What is kept of a secret. It has enough bits for a plain hash: nobody can guess it. */
+/** What is kept of a secret. It has enough bits for a plain hash: no one can guess it. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }
 
-/** Letters and digits that are not taken for each other when somebody copies them by hand. */
+/** Letters and digits that are not taken for each other when someone copies them by hand. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUP_LENGTH = 5
 

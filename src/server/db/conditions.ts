@@ -2,7 +2,10 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** A pattern of `like` for texts that hold what somebody typed, as it stands: also the signs that stand for others in a pattern. */
+/**
+ * A pattern of `like` for texts that hold what someone typed, as it stands: also the signs that stand for others in a
+ * pattern.
+ */
 export function containing(text: string): string {
   return `%${literal(text)}%`
 }
@@ -17,24 +20,36 @@ function literal(text: string): string {
 }
 
 /** The rest of a list that is sorted by time and id, newest first. @param after the last row of the page before */
-export function olderThan(time: Column, id: Column, after: readonly [time: string, id: string] | undefined): SQL | undefined {
+export function olderThan(
+  time: Column,
+  id: Column,
+  after: readonly [time: string, id: string] | undefined,
+): SQL | undefined {
   // Compared as rows, which is one range of an index.
   return after && sql`(${time}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
 }
 
 /** The same for a list that is sorted oldest first. */
-export function newerThan(time: Column, id: Column, after: readonly [time: string, id: string] | undefined): SQL | undefined {
+export function newerThan(
+  time: Column,
+  id: Column,
+  after: readonly [time: string, id: string] | undefined,
+): SQL | undefined {
   return after && sql`(${time}, ${id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
 }
 
-/** A column that counts rows of a table. Unlike a join it is counted for the rows of the page only, and not for all that are sorted. */
+/**
+ * A column that counts rows of a table. Unlike a join it is counted for the rows of the page only, and not for all that
+ * are sorted.
+ */
 export function countOf(table: PgTable, where: SQL | undefined): SQL<number> {
   return sql<number>`(select count(*)::int from ${table} where ${where})`
 }
 
 /**
  * The JSON of a `json` column, to be taken apart in a query. The column keeps what was sent to the byte, also half of a
- * surrogate pair as an escape, which the database refuses to read: that becomes what stands for a character that is none.
+ * surrogate pair as an escape, which the database refuses to read: that becomes what stands for a character that is
+ * none.
  * https://www.postgresql.org/docs/current/datatype-json.html
  */
 export function readableJson(column: Column): SQL {

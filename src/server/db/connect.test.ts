@@ -38,10 +38,17 @@ describe('is busy', () => {
   it('when a new connection is not made in time', async () => {
     // Takes connections and says nothing, as a machine that is overloaded.
     const sockets: Socket[] = []
-    const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1')
+    const silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined))).listen(
+      0,
+      '127.0.0.1',
+    )
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const slow = connect('external', { host: '127.0.0.1', port, user: 'strata', connectionTimeoutMillis: 50 }, () => undefined)
+    const slow = connect(
+      'external',
+      { host: '127.0.0.1', port, user: 'strata', connectionTimeoutMillis: 50 },
+      () => undefined,
+    )
     expect(isBusy(await reasonOf(slow.orm.transaction((tx) => tx.execute(sql`select 1`))))).toBe(true)
     expect(isBusy(await reasonOf(slow.orm.execute(sql`select 1`)))).toBe(true)
     await slow.pool.end()

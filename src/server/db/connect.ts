@@ -1,4 +1,4 @@
-// What the server needs of a PostgreSQL, whoever runs it.
+// What the server needs of a PostgreSQL, embedded or not.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -28,7 +28,12 @@ export type OnTrouble = (message: string, error?: unknown) => void
 
 /** The pool and query builder on a PostgreSQL. */
 export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble: OnTrouble): Database {
-  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'strata', ...config })
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'strata',
+    ...config,
+  })
   // Without a listener, a connection that breaks while it is idle would end the process.
   pool.on('error', (error) => onTrouble('An idle connection to the database broke.', error))
   // The same for one that breaks between two statements of a transaction: the next statement says so.
@@ -36,8 +41,14 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
   return { kind, pool, orm: drizzle({ client: pool }) }
 }
 
-/** What pg says when no connection of the pool became free in time, and when a new one was not made in time; it has no code for them. */
-const NO_CONNECTION: ReadonlySet<string> = new Set(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])
+/**
+ * What pg says when no connection of the pool became free in time, and when a new one was not made in time; it has no
+ * code for them.
+ */
+const NO_CONNECTION: ReadonlySet<string> = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+])
 
 /**
  * What the database answers to more than it takes: two transactions that wait
@@ -49,5 +60,9 @@ const TOO_MUCH: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '53
 /** Whether something failed because more was asked of the database at once than it takes: nothing of it was done. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return NO_CONNECTION.has(error.message) || (error instanceof pg.DatabaseError && TOO_MUCH.has(error.code)) || isBusy(error.cause)
+  return (
+    NO_CONNECTION.has(error.message) ||
+    (error instanceof pg.DatabaseError && TOO_MUCH.has(error.code)) ||
+    isBusy(error.cause)
+  )
 }

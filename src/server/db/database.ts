@@ -22,7 +22,8 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { url, dataFolder, onTrouble, onLost } = options
-  const database = url === undefined ? await openEmbedded(dataFolder, onTrouble, onLost) : await openExternal(url, onTrouble)
+  const database =
+    url === undefined ? await openEmbedded(dataFolder, onTrouble, onLost) : await openExternal(url, onTrouble)
   try {
     await applyMigrations(database.pool, options.migrationsFolder)
   } catch (error) {
@@ -41,7 +42,9 @@ async function openExternal(url: string, onTrouble: OnTrouble): Promise<OpenData
     )
     const { number = '0', version = 'unknown' } = answer.rows[0] ?? {}
     if (Math.floor(Number(number) / 10_000) < OLDEST_MAJOR) {
-      throw new StartError(`The database that DATABASE_URL names is PostgreSQL ${version}: Strata needs PostgreSQL ${OLDEST_MAJOR} or newer.`)
+      throw new StartError(
+        `The database that DATABASE_URL names is PostgreSQL ${version}: Strata needs PostgreSQL ${OLDEST_MAJOR} or newer.`,
+      )
     }
     return { ...database, close }
   } catch (error) {

@@ -8,7 +8,7 @@ import { makeTestApp } from '../../../test/support/test-app.ts'
 import { environmentRow, makeEnvironment } from '../../../test/support/things.ts'
 import { eventsOf } from '../../../test/support/workflow-engine.ts'
 import { findInstallation } from '../folders.ts'
-import { simulate } from '../workflows/simulate.ts'
+import { simulate } from '../workflows/dry-run/simulate.ts'
 import { connect } from './connect.ts'
 import { applyMigrations } from './migrate.ts'
 
@@ -28,12 +28,17 @@ async function migrationsBefore(folder: string, tag: string): Promise<string> {
   return copy
 }
 
-it('gives workflows what happened before there were any, to look at and not to act on', async () => {
+/** A database of its own. */
+async function createDatabase(name: string) {
   const server = inject('postgres')
   const root = connect('embedded', { ...server, database: 'postgres', max: 1 }, () => undefined)
-  await root.pool.query('create database before_workflows')
+  await root.pool.query(`create database ${name}`)
   await root.pool.end()
-  const database = connect('embedded', { ...server, database: 'before_workflows', max: 4 }, () => undefined)
+  return connect('embedded', { ...server, database: name, max: 4 }, () => undefined)
+}
+
+it('gives workflows what happened before there were any, to look at and not to act on', async () => {
+  const database = await createDatabase('before_workflows')
   const { migrationsFolder } = findInstallation(import.meta.dirname)
   await applyMigrations(database.pool, await migrationsBefore(migrationsFolder, '0006_workflows'))
 
@@ -42,7 +47,8 @@ it('gives workflows what happened before there were any, to look at and not to a
   const app = makeTestApp(database, { now: () => new Date() }, () => Promise.resolve())
   const { deps } = app
   const cast = await makeCast(app)
-  const make = (name: string, days: number) => makeEnvironment(deps, cast.project.id, cast.developer, { name, created_at: ago(days), budget_limit: 50 })
+  const make = (name: string, days: number) =>
+    makeEnvironment(deps, cast.project.id, cast.developer, { name, created_at: ago(days), budget_limit: 50 })
   const shop = await make('Shop', 10)
   const old = await make('Old', 101)
   const approve = `insert into approvals (id, environment_id, requester_id, author_id, state, reasons, compiled_id, stack_digest, cost_monthly, budget_limit, created_at, expires_at, decided_at, decided_by)
@@ -50,7 +56,12 @@ it('gives workflows what happened before there were any, to look at and not to a
   for (const state of ['approved', 'rejected']) await database.pool.query(approve, [shop, state, ago(9), cast.owner.id])
 
   await applyMigrations(database.pool, migrationsFolder)
-  const events = (await eventsOf(deps, shop)).map(({ trigger, facts, text, processed_at }) => ({ trigger, facts, text, is_done: processed_at !== null }))
+  const events = (await eventsOf(deps, shop)).map(({ trigger, facts, text, processed_at }) => ({
+    trigger,
+    facts,
+    text,
+    is_done: processed_at !== null,
+  }))
   const { resource_count, cost_monthly } = await environmentRow(deps, shop)
   const facts = {
     environment: 'Development',
@@ -67,8 +78,41 @@ it('gives workflows what happened before there were any, to look at and not to a
     { trigger: 'on-approval', facts, text: `${cast.owner.name} approved the request for "Shop".`, is_done: true },
   ])
   expect(await eventsOf(deps, old)).toEqual([])
-  const draft = { name: 'Try', description: '', enabled: true, schedule: null, resource_limit: null, project_id: null, conditions: [], actions: [] }
-  expect(await simulate(deps, { id: cast.owner.id, role: 'user' }, { ...draft, trigger: 'on-deploy' })).toMatchObject({ checked: 1, matched: 1 })
-  expect(await simulate(deps, { id: cast.owner.id, role: 'user' }, { ...draft, trigger: 'on-approval' })).toMatchObject({ checked: 1, matched: 1 })
+  const draft = {
+    name: 'Try',
+    description: '',
+    enabled: true,
+    schedule: null,
+    resource_limit: null,
+    project_id: null,
+    conditions: [],
+    actions: [],
+  }
+  expect(await simulate(deps, { id: cast.owner.id, role: 'user' }, { ...draft, trigger: 'on-deploy' })).toMatchObject({
+    checked: 1,
+    matched: 1,
+  })
+  expect(await simulate(deps, { id: cast.owner.id, role: 'user' }, { ...draft, trigger: 'on-approval' })).toMatchObject(
+    { checked: 1, matched: 1 },
+  )
+  await database.pool.end()
+})
+
+it('keeps how jobs fared under their present names', async () => {
+  const database = await createDatabase('before_job_names')
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  await applyMigrations(database.pool, await migrationsBefore(migrationsFolder, '0008_job_names'))
+  for (const [index, name] of ['costs', 'approvals', 'lifecycle'].entries())
+    await database.pool.query(
+      'insert into scheduled_jobs (name, last_run_at, last_duration_ms, run_count, failure_count) values ($1, now(), 1, $2, 0)',
+      [name, index + 1],
+    )
+  await applyMigrations(database.pool, migrationsFolder)
+  const kept = await database.pool.query('select name, run_count from scheduled_jobs order by run_count')
+  expect(kept.rows).toEqual([
+    { name: 'budget-alerts', run_count: 1 },
+    { name: 'lapsed-requests', run_count: 2 },
+    { name: 'lifecycle', run_count: 3 },
+  ])
   await database.pool.end()
 })

@@ -9,15 +9,21 @@ import { openEmbedded } from './embedded/open.ts'
 import { isPostgres, readPostmaster } from './embedded/postmaster.ts'
 
 /**
- * Connects to the database of an installation. An embedded one that nobody
+ * Connects to the database of an installation. An embedded one that no one
  * runs is started and ends with close(); none is made.
  * @throws StartError when there is none or it cannot be started
  */
-export async function visitDatabase(url: string | undefined, dataFolder: string, onTrouble: OnTrouble): Promise<OpenDatabase> {
+export async function visitDatabase(
+  url: string | undefined,
+  dataFolder: string,
+  onTrouble: OnTrouble,
+): Promise<OpenDatabase> {
   if (url !== undefined) return closing(connect('external', { connectionString: url, max: 1 }, onTrouble))
   const cluster = join(dataFolder, 'postgres')
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    throw new StartError(`There is no database in the data folder ${dataFolder}: set STRATA_DATA to the folder of the installation, or DATABASE_URL.`)
+    throw new StartError(
+      `There is no database in the data folder ${dataFolder}: set STRATA_DATA to the folder of the installation, or DATABASE_URL.`,
+    )
   }
   const running = await readPostmaster(cluster)
   if (running?.isReady && (await isPostgres(running.pid))) {

@@ -7,7 +7,8 @@ const publicUrl = 'https://strata.example.com'
 const plain = await createTestApp()
 const trusting = await createTestApp({ proxies: createProxies(['loopback']), publicUrl: 'http://strata.example.com' })
 const secure = await createTestApp({ proxies: createProxies([], publicUrl), publicUrl })
-const logout = (app: typeof plain, headers: Record<string, string>) => app.person().send('/api/auth/logout', { method: 'POST', headers })
+const logout = (app: typeof plain, headers: Record<string, string>) =>
+  app.person().send('/api/auth/logout', { method: 'POST', headers })
 
 describe('a change', () => {
   it.each<[string, Record<string, string>]>([
@@ -15,9 +16,15 @@ describe('a change', () => {
     ['the page of the same address of the new kind', { host: '[fd00::7]:8000', origin: 'http://[fd00::7]:8000' }],
     ['the page of this machine', { host: 'localhost:8000', origin: 'http://localhost:8000' }],
     ['the page of a name of this machine', { host: 'strata.localhost', origin: 'http://strata.localhost' }],
-    ['the page at the address for browsers, which a proxy passes on under another host', { host: 'internal:8000', origin: publicUrl }],
+    [
+      'the page at the address for browsers, which a proxy passes on under another host',
+      { host: 'internal:8000', origin: publicUrl },
+    ],
     ['a program', { host: 'internal:8000' }],
-    ['a page of which the browser says that it is the same', { host: 'internal:8000', origin: publicUrl, 'sec-fetch-site': 'same-origin' }],
+    [
+      'a page of which the browser says that it is the same',
+      { host: 'internal:8000', origin: publicUrl, 'sec-fetch-site': 'same-origin' },
+    ],
   ])('is taken from %s', async (_, headers) => {
     expect((await logout(secure, headers)).status).toBe(204)
   })
@@ -34,10 +41,17 @@ describe('a change', () => {
 })
 
 it('is refused from a page under a name that leads here and that the server does not know', async () => {
-  const answer = await logout(secure, { host: 'rebound.example:8000', origin: 'http://rebound.example:8000', 'sec-fetch-site': 'same-origin' })
+  const answer = await logout(secure, {
+    host: 'rebound.example:8000',
+    origin: 'http://rebound.example:8000',
+    'sec-fetch-site': 'same-origin',
+  })
   expect(answer.status).toBe(403)
   expect(await answer.json()).toEqual({
-    detail: 'This server does not know that it is called rebound.example: set STRATA_URL to http://rebound.example:8000 and start it again.',
+    detail:
+      'This server does not know the name rebound.example: set STRATA_URL to http://rebound.example:8000 and restart the server.',
+    code: 'http.unknown-host',
+    params: { hostname: 'rebound.example', origin: 'http://rebound.example:8000' },
   })
 })
 
@@ -46,12 +60,18 @@ describe('browsers that speak TLS', () => {
 
   it.each(['/', '/api/health', '/api/account', '/api/nothing'])('stay with it: %s', async (path) => {
     expect((await secure.person().send(path)).headers.get(HSTS)).toBe('max-age=31536000')
-    expect((await trusting.person().send(path, { headers: { 'x-forwarded-proto': 'https' } })).headers.get(HSTS)).toBe('max-age=31536000')
+    expect((await trusting.person().send(path, { headers: { 'x-forwarded-proto': 'https' } })).headers.get(HSTS)).toBe(
+      'max-age=31536000',
+    )
   })
 
-  it('are known by what a trusted proxy says, and by nobody else', async () => {
-    expect((await plain.person().send('/', { headers: { 'x-forwarded-proto': 'https' } })).headers.has(HSTS)).toBe(false)
-    expect((await trusting.person().send('/', { headers: { 'x-forwarded-proto': 'http' } })).headers.has(HSTS)).toBe(false)
+  it('are known by what a trusted proxy says, and by no one else', async () => {
+    expect((await plain.person().send('/', { headers: { 'x-forwarded-proto': 'https' } })).headers.has(HSTS)).toBe(
+      false,
+    )
+    expect((await trusting.person().send('/', { headers: { 'x-forwarded-proto': 'http' } })).headers.has(HSTS)).toBe(
+      false,
+    )
     expect((await trusting.person().send('/')).headers.has(HSTS)).toBe(false)
   })
 })

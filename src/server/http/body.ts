@@ -1,11 +1,12 @@
 // Reads what a request carries, and refuses what it should not.
 import { isIP } from 'node:net'
+import { message } from '#words/message.ts'
 import type { HonoRequest } from 'hono'
 import { Refused, badRequest } from './errors.ts'
 
-/** The database keeps no text with this character, and nobody types it. */
+/** The database keeps no text with this character, and no one types it. */
 const NUL = '\0'
-const NUL_MESSAGE = 'A text holds the character U+0000: leave it out.'
+const NUL_MESSAGE = message('http.nul')
 /** The character as JSON writes it, and not a backslash before the letters u0000. */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 
@@ -16,14 +17,14 @@ export function isKeepable(parameters: Readonly<Record<string, string>>): boolea
 
 /** Gives the parameters back. @throws Refused with 400 for such as the database could not compare */
 export function keepable<Parameters extends Readonly<Record<string, string>>>(parameters: Parameters): Parameters {
-  if (!isKeepable(parameters)) throw badRequest([{ field: '', message: NUL_MESSAGE }])
+  if (!isKeepable(parameters)) throw badRequest([{ field: '', said: NUL_MESSAGE }])
   return parameters
 }
 
 /** Largest body, in bytes. */
 export const BODY_MAX_BYTES = 1_000_000
 
-const tooLarge = () => new Refused(413, 'The request is larger than 1 MB: send less in one request.')
+const tooLarge = () => new Refused(413, message('http.too-large'))
 
 /**
  * The JSON of a body.
@@ -31,23 +32,23 @@ const tooLarge = () => new Refused(413, 'The request is larger than 1 MB: send l
  */
 export async function readJson(request: HonoRequest): Promise<unknown> {
   const type = request.header('content-type')
-  if (!type || !/^application\/json\s*(;|$)/i.test(type))
-    throw new Refused(415, 'The body must be JSON: send it with the header content-type: application/json.')
+  if (!type || !/^application\/json\s*(;|$)/i.test(type)) throw new Refused(415, message('http.not-json'))
   const text = await readText(request)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw badRequest([{ field: '', message: `The body is not valid JSON (${reasonWithoutText(error)}): correct it.` }])
+    throw badRequest([{ field: '', said: message('http.bad-json', { at: placeOf(error) }) }])
   }
-  if (NUL_IN_JSON.test(text)) throw badRequest([{ field: '', message: NUL_MESSAGE }])
+  if (NUL_IN_JSON.test(text)) throw badRequest([{ field: '', said: NUL_MESSAGE }])
   return value
 }
 
-/** What is wrong with a JSON text, without the part of it that the engine quotes: that may be a password. */
-function reasonWithoutText(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error)
-  return reason.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, '').replace(/^".*" is not valid JSON$/s, 'it is no JSON text')
+/** The character at which a text stops being JSON, from 1; null where the engine does not say. */
+function placeOf(error: unknown): number | null {
+  // The rest of what it says quotes the text, which may be a password.
+  const place = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
+  return place === undefined ? null : Number(place) + 1
 }
 
 async function readText(request: HonoRequest): Promise<string> {
@@ -71,14 +72,14 @@ async function readText(request: HonoRequest): Promise<string> {
  * Refuses a change that another site's page asks for. Browsers say from where a
  * request comes; programs say nothing and are let through.
  *
- * That page and host are the same is not enough: whoever owns a name can let it
+ * That page and host are the same is not enough: the owner of any name can let it
  * lead to this server, and a page under that name would count as its own. A
- * name has to be one that the server knows; an address is nobody else's.
+ * name has to be one that the server knows; an address is no one else's.
  * @param publicUrl address for browsers; a proxy may pass the request on under another host
  * @throws Refused with 403
  */
 export function refuseOtherSites(request: HonoRequest, publicUrl: string): void {
-  const otherSite = new Refused(403, 'The request comes from a page of another site: only the pages of this server may change something here.')
+  const otherSite = new Refused(403, message('http.other-site'))
   const site = request.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw otherSite
   const given = request.header('origin')
@@ -87,7 +88,7 @@ export function refuseOtherSites(request: HonoRequest, publicUrl: string): void 
   const { host, hostname, origin } = new URL(given)
   if (origin === new URL(publicUrl).origin) return
   if (host !== request.header('host')) throw otherSite
-  if (!isLocalName(hostname)) throw new Refused(403, `This server does not know that it is called ${hostname}: set STRATA_URL to ${origin} and start it again.`)
+  if (!isLocalName(hostname)) throw new Refused(403, message('http.unknown-host', { hostname, origin }))
 }
 
 /** An address, or a name that browsers never look up elsewhere (RFC 6761, section 6.3). */

@@ -1,4 +1,4 @@
-// Who asks, and from where: what every handler is given beside its input.
+// The caller and the origin of a request: what every handler gets beside its input.
 import type { TokenScope } from '#domain/access/permissions.ts'
 import type { InstanceRole, LibraryRole, ProjectRole, TeamRole, WorkflowRole } from '#domain/access/roles.ts'
 

@@ -2,65 +2,85 @@
 import type { z } from 'zod'
 import type { Refusal } from '#contract/endpoint.ts'
 import type { ErrorBody, Problem } from '#contract/errors.ts'
+import { parseFields } from '#engine/field-messages.ts'
+import { message, type Message, type StoredMessage } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 
 /** Refusals that need no declaration, because they are about the address and not about an endpoint. */
-type Status = Refusal | 405
+type Status = Refusal | 405 | 500
 
-/** A request that is refused with a status and a sentence. */
+/** What is wrong with a field of a request; the field is empty for the request as a whole. */
+export interface FieldProblem {
+  readonly field: string
+  readonly said: StoredMessage
+}
+
+/** A request that is refused with a status and a message. */
 export class Refused extends Error {
   readonly status: Status
-  readonly problems: readonly Problem[]
+  readonly said: StoredMessage
+  readonly problems: readonly FieldProblem[]
 
-  constructor(status: Status, detail: string, problems: readonly Problem[] = []) {
-    super(detail)
+  constructor(status: Status, said: StoredMessage, problems: readonly FieldProblem[] = []) {
+    super(inEnglish(said))
     this.name = 'Refused'
     this.status = status
+    this.said = said
     this.problems = problems
   }
 }
 
 /** 404: there is no such thing, or none that this caller may see. */
-export function notFound(detail: string): Refused {
-  return new Refused(404, detail)
+export function notFound(said: Message): Refused {
+  return new Refused(404, said)
 }
 
 /** 400 with every problem, each named by its field. */
-export function badRequest(problems: readonly Problem[]): Refused {
-  const sentences = problems.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
-  return new Refused(400, sentences.join(' '), problems)
+export function badRequest(problems: readonly FieldProblem[]): Refused {
+  const sentences = problems.map(({ field, said }) =>
+    field === '' ? said : message('fields.at', { place: field, problem: said }),
+  )
+  return new Refused(400, message('http.sentences', { sentences }), problems)
+}
+
+/** Sentences that belong together, as one message. */
+export function inOne(sentences: readonly StoredMessage[]): StoredMessage {
+  const [first, ...more] = sentences
+  return first !== undefined && more.length === 0 ? first : message('http.sentences', { sentences })
 }
 
 /** The wire form of a refusal. */
-export function errorBodyOf(error: Refused): ErrorBody {
-  return { detail: error.message, ...(error.problems.length > 0 && { problems: [...error.problems] }) }
+export function errorBodyOf({ message: detail, said, problems }: Refused): ErrorBody {
+  return { detail, ...said, ...(problems.length > 0 && { problems: problems.map(onWire) }) }
 }
 
-/** What a validation found, each with its field; a refused unknown field is a problem of its own. */
-export function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
-  return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'There is no such field: check its spelling or leave it out.' }))
-    }
-    return [{ field: issue.path.join('.'), message: issue.message }]
-  })
+function onWire({ field, said: { code, params } }: FieldProblem): Problem {
+  return { field, message: inEnglish({ code, params }), code, params }
 }
 
-/** Says of a field without a sentence of its own that it is missing. */
-export function missingField(issue: z.core.$ZodRawIssue): string | undefined {
-  return issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required.' : undefined
+/**
+ * Parses a value that was sent.
+ * @param field path of the value in the request; empty for the request itself
+ * @throws Refused with 400 that names each problem by its field
+ */
+export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, given: unknown, field = ''): z.output<Schema> {
+  const read = parseFields(schema, given)
+  if (read.success) return read.data
+  const before = field === '' ? [] : [field]
+  throw badRequest(read.faults.map(({ path, said }) => ({ field: [...before, ...path].join('.'), said })))
 }
 
-/** 401: nobody is signed in, or what was given to sign in is not right. */
-export function unauthorized(detail = 'Sign in to continue.'): Refused {
-  return new Refused(401, detail)
+/** 401: no one is signed in, or what was given to sign in is not right. */
+export function unauthorized(said = message('http.sign-in')): Refused {
+  return new Refused(401, said)
 }
 
 /** 403: the caller may see it and may not do it. */
-export function forbidden(detail: string): Refused {
-  return new Refused(403, detail)
+export function forbidden(said: Message): Refused {
+  return new Refused(403, said)
 }
 
 /** 409: it does not fit what is there. */
-export function conflict(detail: string): Refused {
-  return new Refused(409, detail)
+export function conflict(said: Message): Refused {
+  return new Refused(409, said)
 }

@@ -8,7 +8,9 @@ it('writes each event as a line of JSON, whatever stands in it', async () => {
     yield { text: 'one' }
     yield { text: 'two\n\ndata: three\r\u2028' }
   }
-  expect(await read(eventStream(events()))).toBe('data: {"text":"one"}\n\ndata: {"text":"two\\n\\ndata: three\\r\u2028"}\n\n')
+  expect(await read(eventStream(events()))).toBe(
+    'data: {"text":"one"}\n\ndata: {"text":"two\\n\\ndata: three\\r\u2028"}\n\n',
+  )
 })
 
 it('is nothing when nothing happens', async () => {

@@ -1,5 +1,5 @@
 // What every answer of the API says to browsers. It is never a page: whatever
-// stands in it, a browser shows it as data, in no frame, and keeps no copy.
+// is in it, a browser shows it as data, in no frame, and keeps no copy.
 
 /** Headers of answers that are no documents; documents have a policy of their own. */
 export const API_HEADERS = {

@@ -4,9 +4,10 @@ import { hash } from 'node:crypto'
 import type { Context as Request, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Contract, Endpoint, FileType, Output, Parsed } from '#contract/endpoint.ts'
+import { message } from '#words/message.ts'
 import { readJson, isKeepable, keepable } from './body.ts'
 import type { Context, SignedIn } from './context.ts'
-import { badRequest, missingField, notFound, problemsOf } from './errors.ts'
+import { notFound, parseOrRefuse } from './errors.ts'
 import { API_HEADERS, DOCUMENT_HEADERS } from './headers.ts'
 import { EVENT_STREAM, eventStream } from './event-stream.ts'
 import { requestId } from './log.ts'
@@ -25,6 +26,11 @@ export interface Text<Value> {
 export interface Page {
   readonly total: number
   readonly next: string | null
+}
+
+/** A page of a list as services return it; routes serialise it with {@link jsonPage}. */
+export interface PageOf<Item> extends Page {
+  readonly items: Item[]
 }
 
 /** A document with the policy under which a browser may show it. */
@@ -54,12 +60,19 @@ type Reply<Row extends Endpoint> = Row['returns'] extends { readonly json: unkno
 
 type ContextOf<Row extends Endpoint> = Row['permission'] extends 'public' ? Context : SignedIn
 
-export type Handler<Row extends Endpoint> = (request: Parsed<Row> & { readonly ctx: ContextOf<Row> }) => Reply<Row> | Promise<Reply<Row>>
+export type Handler<Row extends Endpoint> = (
+  request: Parsed<Row> & { readonly ctx: ContextOf<Row> },
+) => Reply<Row> | Promise<Reply<Row>>
 
 /** The handlers of a feature: one for each of its rows. */
-export type Handlers<Rows extends Readonly<Record<string, Endpoint>>> = { readonly [Name in keyof Rows]: Handler<Rows[Name]> }
+export type Handlers<Rows extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Name in keyof Rows]: Handler<Rows[Name]>
+}
 
-/** Finds out who asks, and refuses who may not and pages of other sites. @throws Refused with 401, 403 or 404 */
+/**
+ * Identifies the caller; refuses callers without the permission and pages of other sites.
+ * @throws Refused with 401, 403 or 404
+ */
 export type Guard = (row: Endpoint, request: Request, params: Readonly<Record<string, string>>) => Promise<Context>
 
 /** Serialises a success. */
@@ -67,9 +80,20 @@ export function json<Value>(value: Value): Text<Value> {
   return { text: JSON.stringify(value) }
 }
 
-/** Serialises one page of a list. */
+/** Serialises one page of a list: its items, with how many there are and where the next page begins. */
 export function jsonPage<Value>(value: Value, page: Page): Text<Value> {
   return { text: JSON.stringify(value), page }
+}
+
+/** Serialises what a service returns. */
+export async function asJson<Value>(found: Promise<Value>): Promise<Text<Value>> {
+  return json(await found)
+}
+
+/** Serialises the page of a list that a service returns. */
+export async function asJsonPage<Item>(found: Promise<PageOf<Item>>): Promise<Text<Item[]>> {
+  const { items, ...page } = await found
+  return jsonPage(items, page)
 }
 
 /** Serialises a success that stays the same, with a tag by which a caller that has it can ask whether it does. */
@@ -94,11 +118,12 @@ export function implement<const Rows extends Contract>(
     const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>
     app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (c) => {
       const given = c.req.param()
-      if (!isKeepable(given)) throw notFound('There is nothing at this address.')
+      if (!isKeepable(given)) throw notFound(message('http.nothing-here'))
       const ctx = await guard(row, c, given)
-      const params = row.params && parse(row.params, given)
+      const params = row.params && parseOrRefuse(row.params, given)
       // A row that refuses nothing of its query does not let the database see it either.
-      const query = row.query && parse(row.query, row.errors.includes(400) ? keepable(c.req.query()) : c.req.query())
+      const query =
+        row.query && parseOrRefuse(row.query, row.errors.includes(400) ? keepable(c.req.query()) : c.req.query())
       const body = row.body && (await readBody(row, row.body, c))
       const request = { params, query, body, ctx: ctx as SignedIn }
       return respond(c, row, await handler(request))
@@ -106,16 +131,9 @@ export function implement<const Rows extends Contract>(
   }
 }
 
-/** @throws Refused with 400 that names each problem */
-function parse(schema: z.ZodType, given: unknown): unknown {
-  const read = schema.safeParse(given, { error: missingField })
-  if (!read.success) throw badRequest(problemsOf(read.error.issues))
-  return read.data
-}
-
 async function readBody(row: Endpoint, anyForm: z.ZodType, c: Request): Promise<unknown> {
   const given = await readJson(c.req)
-  return parse(row.bodyForm?.(given) ?? anyForm, given)
+  return parseOrRefuse(row.bodyForm?.(given) ?? anyForm, given)
 }
 
 const apiHeaders = Object.entries(API_HEADERS)
@@ -126,7 +144,8 @@ export const COOKIES = 'set-cookie'
 
 function respond(c: Request, row: Endpoint, reply: unknown): Response {
   const { returns } = row
-  // Built here and not by the library's helpers: they turn headers into objects, which costs a third of a short request.
+  // Built here and not by the library's helpers: they turn headers into objects, which costs a third of a short
+  // request.
   const own: [string, string][] = [
     ['x-request-id', requestId(c)],
     ...((c.get(COOKIES) as string[] | undefined) ?? []).map((cookie): [string, string] => ['set-cookie', cookie]),
@@ -137,10 +156,20 @@ function respond(c: Request, row: Endpoint, reply: unknown): Response {
     headers.push(['content-type', 'application/json'])
     if (page) headers.push(['x-total-count', String(page.total)], ...linkTo(c, page))
     if (etag === undefined) return new Response(text, { status: returns.status, headers })
-    const lasting = [...headers.filter(([name]) => name !== 'cache-control'), ['cache-control', 'no-cache'], ['etag', etag]] satisfies [string, string][]
-    return c.req.header('if-none-match') === etag ? new Response(null, { status: 304, headers: lasting }) : new Response(text, { headers: lasting })
+    const lasting = [
+      ...headers.filter(([name]) => name !== 'cache-control'),
+      ['cache-control', 'no-cache'],
+      ['etag', etag],
+    ] satisfies [string, string][]
+    return c.req.header('if-none-match') === etag
+      ? new Response(null, { status: 304, headers: lasting })
+      : new Response(text, { headers: lasting })
   }
-  if (returns.status === 302) return new Response(null, { status: 302, headers: [...headers, ['location', (reply as { location: string }).location]] })
+  if (returns.status === 302)
+    return new Response(null, {
+      status: 302,
+      headers: [...headers, ['location', (reply as { location: string }).location]],
+    })
   if ('stream' in returns) {
     // Proxies pass every event on at once: nginx keeps answers back unless it is told not to.
     headers.push(['content-type', EVENT_STREAM], ['x-accel-buffering', 'no'])
@@ -150,10 +179,14 @@ function respond(c: Request, row: Endpoint, reply: unknown): Response {
   const type: [string, string] = ['content-type', returns.file]
   if (returns.file !== 'text/html; charset=utf-8') {
     const { body, file_name } = reply as FileBody
-    return new Response(body, { headers: [...headers, type, ['content-disposition', `attachment; filename="${file_name}"`]] })
+    return new Response(body, {
+      headers: [...headers, type, ['content-disposition', `attachment; filename="${file_name}"`]],
+    })
   }
   const { html, policy } = reply as HtmlPage
-  return new Response(html, { headers: [...documentHeaders, ...own, type, ['cache-control', 'no-cache'], ['content-security-policy', policy]] })
+  return new Response(html, {
+    headers: [...documentHeaders, ...own, type, ['cache-control', 'no-cache'], ['content-security-policy', policy]],
+  })
 }
 
 /** The Link header to the next page of a list. */

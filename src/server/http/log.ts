@@ -40,12 +40,16 @@ const KEY = 'request_id'
 const processMark = randomBytes(4).toString('hex')
 let requestCount = 0
 
-/** The id of a request in log and answer: the caller's own when it is a plain word, else one that is unique among the log's lines. */
+/**
+ * The id of a request in log and answer: the caller's own when it is a plain word, else one that is unique among the
+ * log's lines.
+ */
 export function requestId(c: Context): string {
   const known = c.get(KEY) as string | undefined
   if (known !== undefined) return known
   const given = c.req.header('x-request-id')
-  const id = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : `${processMark}-${(++requestCount).toString(36)}`
+  const id =
+    given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : `${processMark}-${(++requestCount).toString(36)}`
   c.set(KEY, id)
   return id
 }

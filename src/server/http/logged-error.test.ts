@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { loggedError } from './logged-error.ts'
 
 it('names the query, the reason of the database and the place, and none of the values', () => {
-  const reason = Object.assign(new Error('violates a constraint'), { code: '23514', detail: 'Failing row contains (canary).' })
+  const reason = Object.assign(new Error('violates a constraint'), {
+    code: '23514',
+    detail: 'Failing row contains (canary).',
+  })
   const logged = loggedError(new DrizzleQueryError('update "users" set "name" = $1', ['canary'], reason))
   expect(logged).toMatchObject({
     type: 'DrizzleQueryError',
@@ -24,6 +27,6 @@ it.each([
   ['text', 'string', 'text'],
   [undefined, 'undefined', 'undefined'],
   [7, 'number', '7'],
-])('takes %j, which somebody threw', (thrown, type, message) => {
+])('takes %j, which someone threw', (thrown, type, message) => {
   expect(loggedError(thrown)).toEqual({ type, message })
 })

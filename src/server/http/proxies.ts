@@ -32,7 +32,12 @@ export function createProxies(trusted: readonly string[], publicUrl?: string): P
       const remoteAddress = socket?.remoteAddress ?? '127.0.0.1'
       const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') }
       // proxy-addr reads these two fields only.
-      const ip = proxyAddress({ socket: { remoteAddress }, connection: { remoteAddress }, headers } as unknown as Parameters<typeof proxyAddress>[0], isTrusted)
+      const ip = proxyAddress(
+        { socket: { remoteAddress }, connection: { remoteAddress }, headers } as unknown as Parameters<
+          typeof proxyAddress
+        >[0],
+        isTrusted,
+      )
       const proto = isTrusted(remoteAddress, 0) ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
       return { ip, is_secure: isTls || (proto === undefined ? socket?.encrypted === true : proto === 'https') }
     },

@@ -8,7 +8,8 @@ import { createTestApp } from '../../../test/support/app.ts'
 const folder = await mkdtemp(join(tmpdir(), 'strata-pages-'))
 const script = `console.log(${JSON.stringify('long enough to be compressed '.repeat(100))})`
 const { person } = await createTestApp({ pagesFolder: folder })
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => person().send(path, { method, headers })
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  person().send(path, { method, headers })
 
 beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
@@ -20,13 +21,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the built pages', () => {
-  it.each(['/', '/wizard', '/results/4a1c', '/does/not/exist'])('answer %s with the start page, to be asked for again', async (path) => {
-    const response = await get(path, { accept: 'text/html' })
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(response.headers.get('cache-control')).toBe('no-cache')
-    expect(await response.text()).toContain('<title>Strata</title>')
-  })
+  it.each(['/', '/wizard', '/results/4a1c', '/does/not/exist'])(
+    'answer %s with the start page, to be asked for again',
+    async (path) => {
+      const response = await get(path, { accept: 'text/html' })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(await response.text()).toContain('<title>Strata</title>')
+    },
+  )
 
   it('answer a health check that does not want HTML', async () => {
     expect((await get('/', { accept: 'application/json' })).status).toBe(200)
@@ -65,13 +69,19 @@ describe('the built pages', () => {
     }
   })
 
-  it.each(['/assets/inter-1a2b3c.woff2', '/index.html'])('are not compressed where it is of no use: %s', async (path) => {
-    expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
-  })
+  it.each(['/assets/inter-1a2b3c.woff2', '/index.html'])(
+    'are not compressed where it is of no use: %s',
+    async (path) => {
+      expect((await get(path, { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
+    },
+  )
 
-  it.each(['/assets/gone-999999.js', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])('do not have %s', async (path) => {
-    expect((await get(path)).status).toBe(404)
-  })
+  it.each(['/assets/gone-999999.js', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    'do not have %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
 
   it('say how to make them when they are missing', async () => {
     const bare = await createTestApp({ pagesFolder: join(folder, 'nothing') })

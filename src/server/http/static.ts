@@ -106,7 +106,10 @@ async function answer(c: Context, asset: Asset): Promise<Response> {
 function encodingFor(asset: Asset, accepted: string): Encoding {
   if (asset.bytes.byteLength < SMALLEST_COMPRESSED_BYTES || !COMPRESSIBLE.test(asset.type)) return 'identity'
   const names = accepted.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-  return (['br', 'gzip'] as const).find((encoding) => names.some((name) => name.trim().split(';')[0] === encoding)) ?? 'identity'
+  return (
+    (['br', 'gzip'] as const).find((encoding) => names.some((name) => name.trim().split(';')[0] === encoding)) ??
+    'identity'
+  )
 }
 
 function compress(asset: Asset, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {

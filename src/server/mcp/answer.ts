@@ -11,7 +11,7 @@ const TEXT_MAX = 4000
 /** An answer longer than this is not given. */
 const ANSWER_MAX = 200_000
 
-/** What a tool may refuse by itself, with a sentence for who called it. */
+/** What a tool may refuse automatically, with a sentence for who called it. */
 export class ToolRefusal extends Error {
   constructor(message: string) {
     super(message)
@@ -26,7 +26,8 @@ export class ToolRefusal extends Error {
  */
 export function toolAnswer(value: Readonly<Record<string, unknown>>, more: readonly Content[] = []): CallToolResult {
   const text = JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? shorten(part) : part))
-  if (text.length > ANSWER_MAX) throw new ToolRefusal('The answer is too large for a model: ask for less, or look at it in Strata.')
+  if (text.length > ANSWER_MAX)
+    throw new ToolRefusal('The answer is too large for a model: ask for less, or look at it in Strata.')
   return { content: [{ type: 'text', text }, ...more], structuredContent: JSON.parse(text) as Record<string, unknown> }
 }
 

@@ -3,7 +3,7 @@
 import type { Hono } from 'hono'
 import { createClient, type Answer, type Client } from '#contract/client.ts'
 
-/** A page of a list, and what to ask for the next with. */
+/** A page of a list, and what to request the next page with. */
 export interface Listing<Item> {
   readonly items: readonly Item[]
   readonly total: number
@@ -13,7 +13,7 @@ export interface Listing<Item> {
 export interface Api {
   readonly call: Client<undefined>
   /** Asks for one page of a list. */
-  list<Item>(ask: (call: Client<undefined>) => Promise<readonly Item[]>): Promise<Listing<Item>>
+  list<Item>(load: (call: Client<undefined>) => Promise<readonly Item[]>): Promise<Listing<Item>>
 }
 
 /** What a request says about where it comes from, for the audit log. */
@@ -26,16 +26,22 @@ const PASSED_ON = ['authorization', 'user-agent', 'x-forwarded-for', 'x-forwarde
 export function createApi(app: Hono, request: Request, environment: unknown): Api {
   const own = [...request.headers].filter(([name]) => PASSED_ON.includes(name))
   const send = async (path: string, call: RequestInit): Promise<Response> =>
-    app.request(path, { ...call, headers: [...new Headers(call.headers), ...own] }, environment as Record<string, unknown> | undefined)
+    app.request(
+      path,
+      { ...call, headers: [...new Headers(call.headers), ...own] },
+      environment as Record<string, unknown> | undefined,
+    )
   return {
     call: createClient<undefined>(send),
-    async list(ask) {
+    async list(load) {
       let answer: Answer | undefined
-      const items = await ask(createClient<undefined>(async (path, call) => (answer = await send(path, call))))
+      const items = await load(createClient<undefined>(async (path, call) => (answer = await send(path, call))))
       return {
         items,
         total: Number(answer?.headers.get('x-total-count') ?? items.length),
-        next_cursor: new URLSearchParams(/\?([^>]*)>; rel="next"/.exec(answer?.headers.get('link') ?? '')?.[1]).get('cursor'),
+        next_cursor: new URLSearchParams(/\?([^>]*)>; rel="next"/.exec(answer?.headers.get('link') ?? '')?.[1]).get(
+          'cursor',
+        ),
       }
     },
   }

@@ -2,6 +2,7 @@
 // never decides: there is no tool that does.
 import { z } from 'zod'
 import { generateRequest } from '#engine/answers.ts'
+import { USD_MAX } from '#domain/environment/cost.ts'
 import { approvals } from '#contract/approvals.ts'
 import { ToolRefusal, toolAnswer } from './answer.ts'
 import { addTool, pageInput, type Toolbox } from './toolbox.ts'
@@ -23,7 +24,13 @@ export function addApprovalTools(box: Toolbox): void {
         template_id: z.string().max(80).optional(),
         answers: generateRequest.optional(),
         project_id: z.string().max(64).optional().meta({ description: 'The only project of the caller when absent.' }),
-        budget_limit: z.number().min(0).max(1e9).nullable().optional().meta({ description: 'USD a month, with a result or a template.' }),
+        budget_limit: z
+          .number()
+          .min(0)
+          .max(USD_MAX)
+          .nullable()
+          .optional()
+          .meta({ description: 'USD a month, with a result or a template.' }),
       }),
       effect: 'reads',
     },
@@ -39,7 +46,8 @@ export function addApprovalTools(box: Toolbox): void {
     'list_approvals',
     {
       title: 'List requests for approval',
-      description: 'Lists requests for approval that the caller may see, newest first: what for, why, whose decision, and what became of it.',
+      description:
+        'Lists requests for approval that the caller may see, newest first: what for, why, whose decision, and what became of it.',
       input: z.strictObject({ ...pageInput, state, requested_by, environment_id, project_id }),
       effect: 'reads',
     },

@@ -1,4 +1,4 @@
-// Who may connect to the tools, over a real connection.
+// Access to the tools, over a real connection.
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { connectTo, tokenOf } from '../../../test/support/mcp.ts'
@@ -21,7 +21,11 @@ describe('who may not connect', () => {
     method: 'initialize',
     params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   }
-  const post = (headers: Record<string, string>, body = JSON.stringify(initialize), method = 'POST'): Promise<Response> =>
+  const post = (
+    headers: Record<string, string>,
+    body = JSON.stringify(initialize),
+    method = 'POST',
+  ): Promise<Response> =>
     fetch(`${url}/mcp`, {
       method,
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
@@ -39,11 +43,14 @@ describe('who may not connect', () => {
         const response = await post({ [name]: value }, undefined, method)
         expect(response.status).toBe(401)
         expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Strata"')
-        expect(await response.json()).toEqual({ detail: 'Send an API token: Authorization: Bearer strata_….' })
+        expect(await response.json()).toMatchObject({
+          detail: 'Send an API token: Authorization: Bearer strata_….',
+          code: 'access.token-required',
+        })
       }
   })
 
-  it('is who has a token that nobody gave out, that was taken back, or that has ended', async () => {
+  it('is who has a token that no one gave out, that was taken back, or that has ended', async () => {
     const refused = async (token: string): Promise<void> => {
       const response = await post({ authorization: `Bearer ${token}` })
       expect(response.status).toBe(401)

@@ -39,7 +39,11 @@ export function addEnvironmentTools(box: Toolbox): void {
     },
     async ({ id }) => {
       const { result, proof, ...environment } = await api.call('GET /environments/{id}', { params: { id } })
-      return toolAnswer({ ...withoutActions(environment), url: urlOf(environment.id), result: summaryOf(result, proof) })
+      return toolAnswer({
+        ...withoutActions(environment),
+        url: urlOf(environment.id),
+        result: summaryOf(result, proof),
+      })
     },
   )
   addTool(
@@ -47,15 +51,30 @@ export function addEnvironmentTools(box: Toolbox): void {
     'list_projects',
     {
       title: 'List projects',
-      description: 'Lists the projects of the caller with their ids, budgets and what is left of them: an environment is requested in one of them.',
+      description:
+        'Lists the projects of the caller with their ids, budgets and what is left of them: an environment is requested in one of them.',
       input: z.strictObject({ ...pageInput, search: projectSearch }),
       effect: 'reads',
     },
     async (query) => {
-      const { items, ...page } = await api.list((call) => call('GET /projects', { query: { ...query, status: 'active' } }))
-      const listed = items.map(({ id, name, description, budget_limit, budget_state, budget, environment_count, settings }) => {
-        return { id, name, description, budget_limit, budget_state, budget, environment_count, settings, url: `${publicUrl}/projects/${id}` }
-      })
+      const { items, ...page } = await api.list((call) =>
+        call('GET /projects', { query: { ...query, status: 'active' } }),
+      )
+      const listed = items.map(
+        ({ id, name, description, budget_limit, budget_state, budget, environment_count, settings }) => {
+          return {
+            id,
+            name,
+            description,
+            budget_limit,
+            budget_state,
+            budget,
+            environment_count,
+            settings,
+            url: `${publicUrl}/projects/${id}`,
+          }
+        },
+      )
       return toolAnswer({ projects: listed, ...page })
     },
   )

@@ -41,7 +41,8 @@ async function connect(token: string, mode?: 'legacy' | 'auto') {
 }
 
 const client = await connect((await tokenOf(cast.owner)).token)
-const use = async (name: string, args: Record<string, unknown> = {}, by = client): Promise<CallToolResult> => by.callTool({ name, arguments: args })
+const use = async (name: string, args: Record<string, unknown> = {}, by = client): Promise<CallToolResult> =>
+  by.callTool({ name, arguments: args })
 /** What a tool answered; a refusal fails the test. */
 async function dataOf(name: string, args: Record<string, unknown> = {}, by = client): Promise<Record<string, unknown>> {
   const answer = await use(name, args, by)
@@ -93,11 +94,20 @@ describe('tools', () => {
     const made = await dataOf('generate', make.answers())
     const stored = await cast.owner.call('GET /results/{id}', { params: { id: String(made['result_id']) } })
     const { total_monthly, priced_lines, total_lines, breakdown, lines, comparison_detail } = stored.cost_estimate
-    expect(made).toMatchObject({ total_monthly, priced_lines, total_lines, breakdown, resource_count: stored.resource_count, proof: { is_valid: true } })
+    expect(made).toMatchObject({
+      total_monthly,
+      priced_lines,
+      total_lines,
+      breakdown,
+      resource_count: stored.resource_count,
+      proof: { is_valid: true },
+    })
     expect(made['url']).toBe(`http://localhost:8000/results/${stored.id}`)
     expect(JSON.stringify(made)).not.toContain('resource \\"')
     const { content } = await use('generate', { ...make.answers(), include_files: true })
-    expect(content.flatMap((part) => (part.type === 'resource' && 'text' in part.resource ? [part.resource.text] : []))).toContain(stored.terraform.main_tf)
+    expect(
+      content.flatMap((part) => (part.type === 'resource' && 'text' in part.resource ? [part.resource.text] : [])),
+    ).toContain(stored.terraform.main_tf)
     const priced = await dataOf('price', { result_id: stored.id })
     expect(priced).toMatchObject({ total_monthly, breakdown })
     expect(priced['lines']).toHaveLength(lines.length)
@@ -111,12 +121,21 @@ describe('tools', () => {
     expect(next).toMatchObject({ total, next_cursor: null })
     expect(next['templates']).toHaveLength(Number(total) - 2)
     const own = await makeTemplate(app.deps, cast.owner, { name: 'Mine' })
-    expect(await dataOf('list_templates', { scope: 'mine' })).toMatchObject({ total: 1, templates: [{ id: own, name: 'Mine' }] })
-    expect(await dataOf('get_template', { id: own })).toMatchObject({ name: 'Mine', version: 1, stack: { cloud: 'azure' } })
+    expect(await dataOf('list_templates', { scope: 'mine' })).toMatchObject({
+      total: 1,
+      templates: [{ id: own, name: 'Mine' }],
+    })
+    expect(await dataOf('get_template', { id: own })).toMatchObject({
+      name: 'Mine',
+      version: 1,
+      stack: { cloud: 'azure' },
+    })
     const answer = await use('compile_template', { id: own })
     expect(answer.structuredContent).toMatchObject({ template: { id: own, version: 1 }, stack: { cloud: 'azure' } })
-    expect(answer.content.filter(({ type }) => type === 'resource')).toHaveLength(5)
-    expect(await dataOf('compile_template', { id: 'three-tier-web-app', include_files: false })).toMatchObject({ resource_count: expect.any(Number) as number })
+    expect(answer.content.filter(({ type }) => type === 'resource')).toHaveLength(6)
+    expect(await dataOf('compile_template', { id: 'three-tier-web-app', include_files: false })).toMatchObject({
+      resource_count: expect.any(Number) as number,
+    })
   })
 
   it('environments: requested, listed and looked at, in the name of the token', async () => {
@@ -124,43 +143,65 @@ describe('tools', () => {
     const requested = await dataOf('request_environment', body)
     const id = String(requested['id'])
     expect(requested).toMatchObject({ name: 'By a model', owner: { email: cast.owner.email } })
-    const [entry] = (await app.deps.database.pool.query('select actor_email, via, ip from audit_entries where target_id = $1', [id])).rows as unknown[]
+    const [entry] = (
+      await app.deps.database.pool.query('select actor_email, via, ip from audit_entries where target_id = $1', [id])
+    ).rows as unknown[]
     expect(entry).toEqual({ actor_email: cast.owner.email, via: 'token model', ip: '127.0.0.1' })
     const { projects } = await dataOf('list_projects')
     expect(projects).toContainEqual(expect.objectContaining({ id: cast.project.id, name: cast.project.name }))
     const listed = await dataOf('list_environments', { search: 'by a model' })
     expect(listed).toMatchObject({ total: 1, environments: [{ id }] })
     const environment = await dataOf('get_environment', { id })
-    expect(environment).toMatchObject({ id, result: { resource_count: requested['resource_count'] }, url: `http://localhost:8000/environments/${id}` })
+    expect(environment).toMatchObject({
+      id,
+      result: { resource_count: requested['resource_count'] },
+      url: `http://localhost:8000/environments/${id}`,
+    })
     expect(JSON.stringify(environment)).not.toContain('main_tf')
   })
 
   it('approvals: checked, listed and looked at', async () => {
     const source = { project_id: cast.project.id, answers: make.answers({ environment_type: 'Production' }) }
-    expect(await dataOf('check_approval', source)).toMatchObject({ requires_approval: true, reason_codes: ['production'] })
+    expect(await dataOf('check_approval', source)).toMatchObject({
+      requires_approval: true,
+      reason_codes: ['production'],
+    })
     const { id: result_id } = await cast.owner.call('POST /generate', { body: make.answers() })
-    expect(await dataOf('check_approval', { project_id: cast.project.id, result_id })).toMatchObject({ requires_approval: false })
+    expect(await dataOf('check_approval', { project_id: cast.project.id, result_id })).toMatchObject({
+      requires_approval: false,
+    })
     const { approval } = await makeRequest(app.deps, cast.project.id, cast.developer)
     expect(await dataOf('list_approvals', { state: 'pending' })).toMatchObject({ approvals: [{ id: approval }] })
-    expect(await dataOf('get_approval', { id: approval })).toMatchObject({ id: approval, state: 'pending', requester: { email: cast.developer.email } })
+    expect(await dataOf('get_approval', { id: approval })).toMatchObject({
+      id: approval,
+      state: 'pending',
+      requester: { email: cast.developer.email },
+    })
   })
 
   it('gives no figure where nothing is priced', async () => {
     const component = await makeComponent(app.deps, cast.owner)
     const { module } = await cast.owner.call('GET /components/{id}', { params: { id: component } })
     // There, nothing else comes along that has a price.
-    const stack = make.stack({ nodes: [{ id: 'queue', type: module.type, settings: { name: 'jobs' } }], modules: [{ ...module, cloud: 'azure' }] })
+    const stack = make.stack({
+      nodes: [{ id: 'queue', type: module.type, settings: { name: 'jobs' } }],
+      modules: [{ ...module, cloud: 'azure' }],
+    })
     const id = await makeTemplate(app.deps, cast.owner, { stack })
     const compiled = await dataOf('compile_template', { id, include_files: false })
     expect(compiled).toMatchObject({ total_monthly: null, priced_lines: 0, breakdown: {} })
     const { result_id } = compiled
     expect(await dataOf('price', { result_id })).toMatchObject({ total_monthly: null, breakdown: {} })
-    expect(await dataOf('compare', { result_id })).toMatchObject({ clouds: [{ cloud: 'azure', total_monthly: null, priced_lines: 0 }] })
+    expect(await dataOf('compare', { result_id })).toMatchObject({
+      clouds: [{ cloud: 'azure', total_monthly: null, priced_lines: 0 }],
+    })
   })
 
   it('cuts texts that would fill the context of a model', async () => {
     const id = await makeTemplate(app.deps, cast.owner, { description: 'x'.repeat(10_000) })
-    expect(String((await dataOf('get_template', { id }))['description'])).toMatch(/^x{4000}… \(6000 more characters, which Strata shows\)$/)
+    expect(String((await dataOf('get_template', { id }))['description'])).toMatch(
+      /^x{4000}… \(6000 more characters, which Strata shows\)$/,
+    )
   })
 })
 
@@ -170,12 +211,14 @@ describe('refusals', () => {
     const viewer = await connect(token)
     const theirs = await makeTemplate(app.deps, cast.owner)
     expect(await refusalOf('get_template', { id: theirs }, viewer)).toBe(
-      'There is no such template, or it is not shared with you: ask who made it to share it.',
+      'There is no such template, or it is not shared with you: ask its author to share it.',
     )
     const elsewhere = await makeEnvironment(app.deps, (await makeCast(app)).project.id, cast.owner)
     expect(await refusalOf('get_environment', { id: elsewhere }, viewer)).toMatch(/^There is no such environment/)
     const body = { project_id: cast.project.id, name: 'Not mine', answers: make.answers() }
-    expect(await refusalOf('request_environment', body, viewer)).toMatch(/^Your role in this project is other: this needs/)
+    expect(await refusalOf('request_environment', body, viewer)).toMatch(
+      /^Your role in this project is other: this requires/,
+    )
     expect(await auditOf(app.deps, elsewhere)).toEqual([])
   })
 
@@ -187,14 +230,24 @@ describe('refusals', () => {
       ['list_environments', {}, 'environments:read'],
       ['list_approvals', {}, 'environments:read'],
       ['list_projects', {}, 'projects:read'],
-      ['request_environment', { project_id: cast.project.id, name: 'A', answers: make.answers() }, 'environments:write'],
+      [
+        'request_environment',
+        { project_id: cast.project.id, name: 'A', answers: make.answers() },
+        'environments:write',
+      ],
       ['compile_template', { id: 'three-tier-web-app' }, 'stacks:write'],
     ] as const)
-      expect(await refusalOf(name, args, narrow), name).toBe(`The API token "model" has no scope ${scope}: make one that has it.`)
+      expect(await refusalOf(name, args, narrow), name).toBe(
+        `The API token "model" lacks the scope ${scope}: create a token that has it.`,
+      )
   })
 
   it.each<[string, Record<string, unknown>, RegExp]>([
-    ['generate', { ...make.answers(), cloud_provider: 'DigitalOcean' }, /Please select a cloud provider\. Choose one of: Azure, AWS, GCP\./],
+    [
+      'generate',
+      { ...make.answers(), cloud_provider: 'DigitalOcean' },
+      /cloud_provider: Choose one of: Azure, AWS, GCP\./,
+    ],
     ['generate', { ...make.answers(), region: 'mars' }, /AWS has no region "mars" here/],
     ['generate', { ...make.answers(), shell: 'rm -rf /' }, /shell/],
     ['price', {}, /^Give either result_id or answers\.$/],
@@ -202,7 +255,7 @@ describe('refusals', () => {
     ['compare', { result_id: 'nothing' }, /^There is no such result/],
     ['check_approval', {}, /^Give exactly one of result_id, template_id and answers\.$/],
     ['list_templates', { limit: 51 }, /limit/],
-    ['list_environments', { cursor: 'nothing' }, /This is no cursor of a list/],
+    ['list_environments', { cursor: 'nothing' }, /This is not a cursor of a list/],
     ['get_template', { id: "'; drop table templates; --" }, /^There is no such template/],
     ['request_environment', { project_id: cast.project.id, name: 'A' }, /result_id|answers/],
   ])('say what is wrong with %s %j', async (name, args, message) => {
@@ -216,7 +269,9 @@ describe('refusals', () => {
     const listening = await listen(broken, '127.0.0.1', 0)
     const { token } = await tokenOf(cast.owner)
     const one = await connectTo(listening.url, token)
-    expect(await refusalOf('generate', make.answers(), one)).toMatch(/^The server failed to handle this request: its log says why under the request id/)
+    expect(await refusalOf('generate', make.answers(), one)).toMatch(
+      /^The server failed to handle this request: its log says why under the request id/,
+    )
     await one.close()
     await listening.close()
   })

@@ -5,6 +5,8 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { findByToken } from '../access/caller.ts'
 import type { Deps } from '../deps.ts'
 import { BODY_MAX_BYTES, refuseOtherSites } from '../http/body.ts'
+import { message } from '#words/message.ts'
+import { errorBodyOf, unauthorized } from '../http/errors.ts'
 import { API_HEADERS } from '../http/headers.ts'
 import { requestId } from '../http/log.ts'
 import { createApi, type Api } from './api.ts'
@@ -16,7 +18,7 @@ import { addTemplateTools } from './template-tools.ts'
 const INSTRUCTIONS =
   'Strata describes cloud environments, generates their Terraform and prices them before they exist. Amounts are USD a month; a price that is null is not known. Requests are decided by people: there is no tool to approve, reject or end anything.'
 
-/** Serves the protocol at `/mcp`. Every request is answered by itself: nothing is kept between two of them. */
+/** Serves the protocol at `/mcp`. Every request is answered automatically: nothing is kept between two of them. */
 export function mountMcp(app: Hono, deps: Deps): void {
   app.on(['POST', 'GET', 'DELETE'], '/mcp', async (c) => {
     refuseOtherSites(c.req, deps.publicUrl)
@@ -25,11 +27,8 @@ export function mountMcp(app: Hono, deps: Deps): void {
     const caller = token === undefined ? undefined : await findByToken(deps.database, token, deps.now())
     if (!caller) {
       const challenge = token === undefined ? 'Bearer realm="Strata"' : 'Bearer realm="Strata", error="invalid_token"'
-      const detail =
-        token === undefined
-          ? 'Send an API token: Authorization: Bearer strata_….'
-          : 'This API token is not valid, or not any more: make another one in your profile.'
-      return c.json({ detail }, 401, { ...own, 'www-authenticate': challenge })
+      const refused = unauthorized(message(token === undefined ? 'access.token-required' : 'access.token-invalid'))
+      return c.json(errorBodyOf(refused), 401, { ...own, 'www-authenticate': challenge })
     }
     const handler = await createHandler(deps, createApi(app, c.req.raw, c.env))
     const answer = await handler.fetch(c.req.raw)
@@ -54,7 +53,7 @@ async function createHandler({ log, publicUrl, version }: Deps, api: Api): Promi
     },
     {
       maxRequestBodySize: BODY_MAX_BYTES,
-      // Nothing here changes while somebody listens.
+      // Nothing here changes while someone listens.
       maxSubscriptions: 0,
       onerror: (error) => log.debug({ err: error }, 'A request of the Model Context Protocol was refused.'),
     },

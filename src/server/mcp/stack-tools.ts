@@ -1,9 +1,9 @@
 // Tools about stacks: what can be chosen, what it becomes and what it costs.
 import { z } from 'zod'
 import { knownCost } from '#domain/environment/cost.ts'
-import { DEFAULT_TEAM_SIZE, MAX_TEAM_SIZE, generateRequest } from '#engine/answers.ts'
+import { DEFAULT_TEAM_SIZE, generateRequest } from '#engine/answers.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
-import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type Word } from '#engine/vocabulary.ts'
+import { DURATIONS, ENVIRONMENT_TYPES, MAX_TEAM_SIZE, SENSITIVITIES, USE_CASES, type Word } from '#engine/vocabulary.ts'
 import type { StoredResult } from '#contract/results.ts'
 import { ToolRefusal, toolAnswer } from './answer.ts'
 import type { Api } from './api.ts'
@@ -26,7 +26,8 @@ export function addStackTools(box: Toolbox): void {
     'options',
     {
       title: 'What can be chosen',
-      description: 'Lists the values that generate takes: use cases, environment types, clouds with their regions, and defaults.',
+      description:
+        'Lists the values that generate takes: use cases, environment types, clouds with their regions, and defaults.',
       input: z.strictObject({}),
       effect: 'reads',
     },
@@ -52,9 +53,12 @@ export function addStackTools(box: Toolbox): void {
     {
       title: 'Generate Terraform',
       description:
-        'Generates Terraform for an environment, with its price and the proof that it fits the providers. Keeps it as a private result of the caller, which nobody else sees; nothing is deployed.',
+        'Generates Terraform for an environment, with its price and the proof that it fits the providers. Keeps it as a private result of the caller, which no one else sees; nothing is deployed.',
       input: generateRequest.safeExtend({
-        include_files: z.boolean().default(false).meta({ description: 'Whether the Terraform files are part of the answer.' }),
+        include_files: z
+          .boolean()
+          .default(false)
+          .meta({ description: 'Whether the Terraform files are part of the answer.' }),
       }),
       effect: 'drafts',
     },
@@ -71,15 +75,40 @@ export function addStackTools(box: Toolbox): void {
     'price',
     {
       title: 'Price',
-      description: 'Prices an environment line by line: meter, quantity, unit price, region and source. A price that is not known is null, never 0.',
+      description:
+        'Prices an environment line by line: meter, quantity, unit price, region and source. A price that is not known is null, never 0.',
       input: resultOrAnswers,
       effect: 'drafts',
     },
     async (given) => {
       const result = await resultOf(api, given)
       const lines = result.cost_estimate.lines.map(
-        ({ resource, component, label, unit, quantity, quantity_basis, unit_price, amount, region, source_date, note }) => {
-          return { resource, component, label, unit, quantity, quantity_basis, unit_price, amount, region, source_date, note }
+        ({
+          resource,
+          component,
+          label,
+          unit,
+          quantity,
+          quantity_basis,
+          unit_price,
+          amount,
+          region,
+          source_date,
+          note,
+        }) => {
+          return {
+            resource,
+            component,
+            label,
+            unit,
+            quantity,
+            quantity_basis,
+            unit_price,
+            amount,
+            region,
+            source_date,
+            note,
+          }
         },
       )
       return toolAnswer({
@@ -102,18 +131,27 @@ export function addStackTools(box: Toolbox): void {
     },
     async (given) => {
       const result = await resultOf(api, given)
-      const clouds = result.cost_estimate.comparison_detail.map((cloud) => ({ ...cloud, total_monthly: knownCost(cloud.total_monthly, cloud) }))
+      const clouds = result.cost_estimate.comparison_detail.map((cloud) => ({
+        ...cloud,
+        total_monthly: knownCost(cloud.total_monthly, cloud),
+      }))
       return toolAnswer({ ...addressOf(result, publicUrl), currency: 'USD', clouds })
     },
   )
 }
 
 /** Where people look at a result. */
-export function addressOf({ id }: Pick<StoredResult, 'id'>, publicUrl: string): { readonly result_id: string; readonly url: string } {
+export function addressOf(
+  { id }: Pick<StoredResult, 'id'>,
+  publicUrl: string,
+): { readonly result_id: string; readonly url: string } {
   return { result_id: id, url: `${publicUrl}/results/${id}` }
 }
 
-async function resultOf({ call }: Api, { result_id, answers }: z.output<typeof resultOrAnswers>): Promise<StoredResult> {
+async function resultOf(
+  { call }: Api,
+  { result_id, answers }: z.output<typeof resultOrAnswers>,
+): Promise<StoredResult> {
   if (result_id !== undefined && answers === undefined) return call('GET /results/{id}', { params: { id: result_id } })
   if (answers !== undefined && result_id === undefined) return call('POST /generate', { body: answers })
   throw new ToolRefusal('Give either result_id or answers.')

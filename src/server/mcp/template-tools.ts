@@ -1,6 +1,7 @@
 // Tools about templates: found, looked at and compiled.
 import { z } from 'zod'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
+import { USD_MAX } from '#domain/environment/cost.ts'
 import { TEMPLATE_SCOPES } from '#contract/templates.ts'
 import { toolAnswer } from './answer.ts'
 import { filesAsContent, summaryOf } from './stack-summary.ts'
@@ -17,20 +18,35 @@ export function addTemplateTools(box: Toolbox): void {
     'list_templates',
     {
       title: 'List templates',
-      description: 'Lists templates: those of the caller, of their teams, or of the public gallery, each with its price on every cloud.',
+      description:
+        'Lists templates: those of the caller, of their teams, or of the public gallery, each with its price on every cloud.',
       input: z.strictObject({
         ...pageInput,
         scope: z.enum(TEMPLATE_SCOPES).default('public'),
         search: z.string().max(100).optional().meta({ description: 'Part of the name or the description.' }),
         cloud: z.enum(CLOUD_IDS).optional(),
-        max_cost: z.number().min(0).max(1e9).optional().meta({ description: 'USD a month on its own cloud.' }),
+        max_cost: z.number().min(0).max(USD_MAX).optional().meta({ description: 'USD a month on its own cloud.' }),
       }),
       effect: 'reads',
     },
     async (query) => {
       const { items, ...page } = await api.list((call) => call('GET /templates', { query }))
       const templates = items.map(
-        ({ id, name, description, cloud, region, environment_type, component_types, owner_name, is_curated, version, cost_monthly, prices, problem_count }) => {
+        ({
+          id,
+          name,
+          description,
+          cloud,
+          region,
+          environment_type,
+          component_types,
+          owner_name,
+          is_curated,
+          version,
+          cost_monthly,
+          prices,
+          problem_count,
+        }) => {
           return {
             id,
             name,
@@ -54,7 +70,12 @@ export function addTemplateTools(box: Toolbox): void {
   addTool(
     box,
     'get_template',
-    { title: 'Look at a template', description: 'Gives a template with its stack: components, settings and connections.', input: byId, effect: 'reads' },
+    {
+      title: 'Look at a template',
+      description: 'Gives a template with its stack: components, settings and connections.',
+      input: byId,
+      effect: 'reads',
+    },
     async ({ id }) => {
       const { abilities: _, ...template } = await api.call('GET /templates/{id}', { params: { id } })
       return toolAnswer({ ...template, url: `${publicUrl}/templates/${encodeURIComponent(template.id)}` })
@@ -67,7 +88,12 @@ export function addTemplateTools(box: Toolbox): void {
       title: 'Compile a template',
       description:
         'Compiles the newest version of a template to Terraform, with its price and proof. Keeps it as a private result of the caller; nothing is deployed.',
-      input: byId.extend({ include_files: z.boolean().default(true).meta({ description: 'Whether the Terraform files are part of the answer.' }) }),
+      input: byId.extend({
+        include_files: z
+          .boolean()
+          .default(true)
+          .meta({ description: 'Whether the Terraform files are part of the answer.' }),
+      }),
       effect: 'drafts',
     },
     async ({ id, include_files }) => {

@@ -1,6 +1,8 @@
 // How a tool is added to a server.
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { parseFields } from '#engine/field-messages.ts'
+import { inEnglish } from '#words/say.ts'
 import type { Log } from '../http/log.ts'
 import { answerOf } from './answer.ts'
 import type { Api } from './api.ts'
@@ -32,7 +34,7 @@ const EFFECTS = {
 } as const
 
 /** Adds a tool. @param run is given what its schema let through */
-export function addTool<Input, Output>(
+export function addTool<Input extends z.ZodType>(
   { server, log }: Toolbox,
   name: string,
   {
@@ -40,10 +42,34 @@ export function addTool<Input, Output>(
     description,
     input,
     effect,
-  }: { readonly title: string; readonly description: string; readonly input: StandardSchemaWithJSON<Input, Output>; readonly effect: Effect },
-  run: (input: Output) => Promise<CallToolResult>,
+  }: {
+    readonly title: string
+    readonly description: string
+    readonly input: Input
+    readonly effect: Effect
+  },
+  run: (input: z.output<Input>) => Promise<CallToolResult>,
 ): void {
-  server.registerTool(name, { title, description, inputSchema: input, annotations: { title, ...EFFECTS[effect] } }, (given) =>
-    answerOf(log, name, () => run(given)),
+  server.registerTool(
+    name,
+    { title, description, inputSchema: readable(input), annotations: { title, ...EFFECTS[effect] } },
+    (given) => answerOf(log, name, () => run(given)),
   )
+}
+
+/** A schema as the library takes it, which says in English what is wrong with what a model gives. */
+function readable<Schema extends z.ZodType>(schema: Schema): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
+  const { version, jsonSchema } = schema['~standard']
+  return {
+    '~standard': {
+      version,
+      vendor: 'strata',
+      jsonSchema,
+      validate: (given) => {
+        const read = parseFields(schema, given)
+        if (read.success) return { value: read.data }
+        return { issues: read.faults.map(({ path, said }) => ({ path, message: inEnglish(said) })) }
+      },
+    },
+  }
 }

@@ -1,8 +1,10 @@
 // Telling people: a line in the inbox, and where they want it a mail and a push
-// message. All is written in the transaction of the change, so that nobody is
-// told of what did not happen, and nothing that happened is told to nobody.
+// message. All is written in the transaction of the change, so that no one is
+// told of what did not happen, and nothing that happened is told to no one.
 import { inArray } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
+import type { StoredMessage } from '#words/message.ts'
+import { say } from '#words/say.ts'
 import type { Transaction } from '../db/connect.ts'
 import { users } from '../db/schema/accounts.ts'
 import { notifications, outbox, pushSubscriptions } from '../db/schema/notifications.ts'
@@ -14,6 +16,8 @@ interface TellingOf<Kind extends NotificationKind> {
   readonly kind: Kind
   /** What the words are filled with: at least the fields that the contract names for the kind. */
   readonly data: DataOf<Kind>
+  /** What of the data is a sentence, by name: each reader gets it in their language. */
+  readonly messages?: Readonly<Record<string, StoredMessage>>
   /** Page that it is about, such as /team/platform. */
   readonly path: string | null
 }
@@ -25,17 +29,18 @@ type Sending = Pick<Deps, 'now' | 'newId' | 'seal' | 'publicUrl' | 'mail'>
 /** Use under which the content of the outbox is sealed. */
 export const OUTBOX_SEAL = 'outbox'
 
-/** A push message that waits. It is for a person: the browser may be somebody else's by the time that it is sent. */
+/** A push message that waits. It is for a person: the browser may be someone else's by the time that it is sent. */
 export type WaitingPush = Push & { readonly user_id: string }
 
 /**
- * Tells people something. Who has switched mails or push messages off gets none
+ * Tells people something. People who switched e-mails or push messages off get none
  * of those, but is mailed what concerns the security of the account.
  */
 export async function notify(deps: Sending, tx: Transaction, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return
   const created_at = deps.now()
-  for (const part of inParts(tellings)) await tx.insert(notifications).values(part.map((telling) => ({ ...telling, id: deps.newId(), created_at })))
+  for (const part of inParts(tellings))
+    await tx.insert(notifications).values(part.map((telling) => ({ ...telling, id: deps.newId(), created_at })))
   const ids = [...new Set(tellings.map((telling) => telling.user_id))]
   const people = await tx.select().from(users).where(inArray(users.id, ids))
   const browsers = await tx.select().from(pushSubscriptions).where(inArray(pushSubscriptions.user_id, ids))
@@ -45,7 +50,8 @@ export async function notify(deps: Sending, tx: Transaction, tellings: readonly 
   for (const telling of tellings) {
     const person = byId.get(telling.user_id)
     if (!person || person.disabled_at) continue
-    const { kind, data, path } = telling
+    const { kind, path } = telling
+    const data = inLanguageOf(person, telling)
     if (deps.mail && (person.email_notifications || isAlwaysMailed(kind))) {
       const mail = writeNotification(person.language, kind, data, linkOf(deps, path))
       messages.push({ channel: 'mail', recipient: person.email, content: JSON.stringify(mail) })
@@ -53,14 +59,32 @@ export async function notify(deps: Sending, tx: Transaction, tellings: readonly 
     if (!person.push_notifications) continue
     const push: WaitingPush = { ...writePush(person.language, kind, data, path), user_id: person.id }
     const content = JSON.stringify(push)
-    messages.push(...(browsersOf.get(person.id) ?? []).map(({ endpoint }) => ({ channel: 'push' as const, recipient: endpoint, content })))
+    messages.push(
+      ...(browsersOf.get(person.id) ?? []).map(({ endpoint }) => ({
+        channel: 'push' as const,
+        recipient: endpoint,
+        content,
+      })),
+    )
   }
   await enqueue(deps, tx, messages)
 }
 
-/** Sends a mail when the transaction is done. Without a mail server nothing is sent: callers ask `deps.mail` where that matters. */
+/**
+ * Sends a mail when the transaction is done. Without a mail server nothing is sent: callers ask `deps.mail` where that
+ * matters.
+ */
 export async function sendMail(deps: Sending, tx: Transaction, to: string, mail: Mail): Promise<void> {
   if (deps.mail) await enqueue(deps, tx, [{ channel: 'mail', recipient: to, content: JSON.stringify(mail) }])
+}
+
+/** The data with their sentences in the language of a reader. */
+function inLanguageOf(
+  { language, timezone }: Pick<typeof users.$inferSelect, 'language' | 'timezone'>,
+  { data, messages = {} }: Pick<Telling, 'data' | 'messages'>,
+): Readonly<Record<string, string>> {
+  const said = Object.entries(messages).map(([name, one]) => [name, say(one, language, timezone)])
+  return { ...data, ...Object.fromEntries(said) }
 }
 
 function linkOf(deps: Sending, path: string | null): string | undefined {
@@ -88,5 +112,7 @@ async function enqueue(deps: Sending, tx: Transaction, messages: readonly Messag
 const ROWS_AT_ONCE = 1000
 
 function inParts<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) => rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE))
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) =>
+    rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  )
 }

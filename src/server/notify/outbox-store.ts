@@ -11,7 +11,11 @@ export type OutboxRow = typeof outbox.$inferSelect
  * the lease, by which a process that ends in between leaves it to another.
  * What another process is taking is passed over.
  */
-export async function takeDue({ orm }: Database, channels: readonly OutboxRow['channel'][], now: Date, leaseEnd: Date, limit: number): Promise<OutboxRow[]> {
+export async function takeDue(
+  { orm }: Database,
+  channels: readonly OutboxRow['channel'][],
+  { now, leaseEnd, limit }: { readonly now: Date; readonly leaseEnd: Date; readonly limit: number },
+): Promise<OutboxRow[]> {
   return orm.transaction(async (tx) => {
     const due = await tx
       .select({ id: outbox.id })
@@ -31,12 +35,20 @@ export async function removeRow({ orm }: Database, id: string): Promise<void> {
   await orm.delete(outbox).where(eq(outbox.id, id))
 }
 
-export async function postpone({ orm }: Database, id: string, next_attempt_at: Date, last_error: string): Promise<void> {
+export async function postpone(
+  { orm }: Database,
+  id: string,
+  next_attempt_at: Date,
+  last_error: string,
+): Promise<void> {
   await orm.update(outbox).set({ next_attempt_at, last_error }).where(eq(outbox.id, id))
 }
 
 /** Deletes what came in before a time and says what it was. */
-export async function removeOlder({ orm }: Database, time: Date): Promise<Pick<OutboxRow, 'id' | 'channel' | 'attempts' | 'last_error'>[]> {
+export async function removeOlder(
+  { orm }: Database,
+  time: Date,
+): Promise<Pick<OutboxRow, 'id' | 'channel' | 'attempts' | 'last_error'>[]> {
   const { id, channel, attempts, last_error } = outbox
   return orm.delete(outbox).where(lte(outbox.created_at, time)).returning({ id, channel, attempts, last_error })
 }

@@ -1,5 +1,7 @@
 // The outbox with a real mail server.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import { eventually } from '../../../test/support/eventually.ts'
 import { createTestApp, type User } from '../../../test/support/app.ts'
 import { refusal, startMailServer } from '../../../test/support/mail-server.ts'
@@ -37,7 +39,7 @@ beforeEach(() => {
   app.setTime(START)
   server.received.length = 0
   server.offered.count = 0
-  server.judge = () => Promise.resolve()
+  server.accept = () => Promise.resolve()
 })
 afterEach(async () => {
   await Promise.all([...running].map((outbox) => outbox.stop()))
@@ -46,6 +48,20 @@ afterEach(async () => {
 })
 
 describe('delivery', () => {
+  it('says the sentences among the data in the language and the time zone of the person', async () => {
+    start()
+    const person = await user({ language: 'de', timezone: 'Europe/Berlin' }).ready()
+    const due = message('events.due', { at: '2026-11-02T19:00:00.000Z' })
+    const data = { workflow: 'Night', environment: 'shop', project: 'Store', message: inEnglish(due) }
+    await tell({ user_id: person.id, kind: 'workflow-message', data, messages: { message: due }, path: null })
+    await eventually(async () => expect(await waiting()).toEqual([]))
+    expect(server.received[0]?.text).toContain('Nach seinem Zeitplan war er fällig: 02.11.2026, 20:00.')
+    const { notifications } = await person.call('GET /notifications', { query: {} })
+    expect(notifications).toMatchObject([
+      { data: { message: 'Its schedule was due on 2026-11-02 19:00 UTC.' }, messages: { message: due } },
+    ])
+  })
+
   it('mails what is told as soon as the change is done, in the language of the person', async () => {
     start()
     const person = await user({ language: 'fr' }).ready()
@@ -79,7 +95,7 @@ describe('delivery', () => {
     expect(rows).toEqual([])
   })
 
-  it('mails security to who switched mails off, nothing else, and nothing to who is disabled', async () => {
+  it('mails security to a person who switched mails off, nothing else, and nothing to a person who is disabled', async () => {
     const person = await user({ email_notifications: false }).ready()
     const gone = await user({ disabled_at: new Date(START) }).ready()
     const changed = ({ id }: User): Telling[] => [
@@ -104,25 +120,31 @@ describe('delivery', () => {
   })
 
   it('throws the reason of the mail server', async () => {
-    server.judge = () => Promise.reject(refusal(550, 'No such mailbox'))
-    await expect(deliverMail(mail, { to: 'one@example.com', subject: 'Hello', text: 'Hello' })).rejects.toThrow('550 No such mailbox')
-    await expect(deliverMail({ ...mail, url: 'smtp://127.0.0.1:1' }, { to: 'one@example.com', subject: 'Hello', text: 'Hello' })).rejects.toThrow(
-      'ECONNREFUSED',
+    server.accept = () => Promise.reject(refusal(550, 'No such mailbox'))
+    await expect(deliverMail(mail, { to: 'one@example.com', subject: 'Hello', text: 'Hello' })).rejects.toThrow(
+      '550 No such mailbox',
     )
+    await expect(
+      deliverMail({ ...mail, url: 'smtp://127.0.0.1:1' }, { to: 'one@example.com', subject: 'Hello', text: 'Hello' }),
+    ).rejects.toThrow('ECONNREFUSED')
   })
 })
 
 describe('retry', () => {
   it('tries again a minute after a refusal, and deletes what was sent', async () => {
-    server.judge = () => Promise.reject(refusal(451, 'Try later'))
+    server.accept = () => Promise.reject(refusal(451, 'Try later'))
     await enqueue('one@example.com')
     const outbox = start()
     await eventually(async () => {
       expect(await waiting()).toMatchObject([
-        { attempts: 1, next_attempt_at: new Date('2026-11-02T10:01:00Z'), last_error: expect.stringContaining('451 Try later') },
+        {
+          attempts: 1,
+          next_attempt_at: new Date('2026-11-02T10:01:00Z'),
+          last_error: expect.stringContaining('451 Try later'),
+        },
       ])
     })
-    server.judge = () => Promise.resolve()
+    server.accept = () => Promise.resolve()
     app.setTime('2026-11-02T10:01:00Z')
     outbox.wake()
     await eventually(async () => expect(await waiting()).toEqual([]))
@@ -131,7 +153,7 @@ describe('retry', () => {
   })
 
   it('waits longer each time, gives up after the sixth, deletes after three days and logs no content', async () => {
-    server.judge = () => Promise.reject(refusal(550, `Refused for the time ${server.offered.count}`))
+    server.accept = () => Promise.reject(refusal(550, `Refused for the time ${server.offered.count}`))
     await enqueue('nobody@example.com')
     const outbox = start()
     const waits: number[] = []
@@ -182,7 +204,7 @@ describe('several processes', () => {
 describe('stop', () => {
   it('waits for what is being sent and takes nothing more', async () => {
     let release = (): void => undefined
-    server.judge = () => new Promise((resolve) => (release = resolve))
+    server.accept = () => new Promise((resolve) => (release = resolve))
     await enqueue('one@example.com')
     const outbox = start()
     await eventually(() => expect(server.offered.count).toBe(1))
@@ -206,11 +228,19 @@ describe('without a mail server', () => {
     const without = { ...deps, mail: undefined }
     await orm.transaction((tx) => sendMail(without, tx, 'two@example.com', writeMail('en', 'test', {}, undefined)))
     // Something that is no mail shows that the outbox was looked through: a message to a browser that has gone.
-    const sealed_content = deps.seal.seal(JSON.stringify({ title: '', body: '', path: null, user_id: deps.newId() }), OUTBOX_SEAL)
+    const sealed_content = deps.seal.seal(
+      JSON.stringify({ title: '', body: '', path: null, user_id: deps.newId() }),
+      OUTBOX_SEAL,
+    )
     const at = new Date(START)
-    await orm
-      .insert(outboxTable)
-      .values({ id: deps.newId(), channel: 'push', recipient: 'https://push.example.com', sealed_content, next_attempt_at: at, created_at: at })
+    await orm.insert(outboxTable).values({
+      id: deps.newId(),
+      channel: 'push',
+      recipient: 'https://push.example.com',
+      sealed_content,
+      next_attempt_at: at,
+      created_at: at,
+    })
     running.add(createOutbox(without))
     await eventually(async () => expect(await waiting()).toMatchObject([{ recipient: 'one@example.com', attempts: 0 }]))
   })

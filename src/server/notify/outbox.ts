@@ -1,20 +1,28 @@
 // Sends what waits in the outbox, in the background. Several processes may do
 // so at once: each takes rows that no other has.
+import { DAY_MS, MINUTE_MS } from '#engine/durations.ts'
 import type { Deps } from '../deps.ts'
 import { workInBackground, type InBackground } from '../in-background.ts'
 import type { Mail } from './words.ts'
 import { OUTBOX_SEAL, type WaitingPush } from './notify.ts'
-import { findBrowser, forgetBrowser, postpone, removeOlder, removeRow, takeDue, type OutboxRow } from './outbox-store.ts'
+import {
+  findBrowser,
+  forgetBrowser,
+  postpone,
+  removeOlder,
+  removeRow,
+  takeDue,
+  type OutboxRow,
+} from './outbox-store.ts'
 import { getPushKeys } from './push-keys.ts'
 import { PUBLIC_NETWORK, type PushNetwork } from './push-network.ts'
 import { deliverMail } from './send-mail.ts'
 import { sendPush } from './send-push.ts'
 
-const MINUTE_MS = 60_000
 /** How long after each failure it is tried again; after the last it is not. */
 const RETRY_AFTER_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS)
 /** What could not be sent is kept this long, so that administrators see why. */
-const KEEP_MS = 3 * 24 * 60 * MINUTE_MS
+const KEEP_MS = 3 * DAY_MS
 /** Longer than sending takes in the worst case. */
 const LEASE_MS = 5 * MINUTE_MS
 /** Sent at the same time. */
@@ -41,12 +49,17 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
 async function sendAll(deps: OutboxDeps, isStopping: () => boolean): Promise<void> {
   const { database, log, now, mail } = deps
-  for (const row of await removeOlder(database, new Date(now().getTime() - KEEP_MS))) log.warn({ outbox: row }, 'What could not be sent is deleted.')
+  for (const row of await removeOlder(database, new Date(now().getTime() - KEEP_MS)))
+    log.warn({ outbox: row }, 'What could not be sent is deleted.')
   // Without a mail server mails wait for one.
   const channels = mail ? (['mail', 'push'] as const) : (['push'] as const)
   while (!isStopping()) {
     const at = now()
-    const rows = await takeDue(database, channels, at, new Date(at.getTime() + LEASE_MS), AT_ONCE)
+    const rows = await takeDue(database, channels, {
+      now: at,
+      leaseEnd: new Date(at.getTime() + LEASE_MS),
+      limit: AT_ONCE,
+    })
     if (rows.length === 0) return
     // All of them are awaited also when the database refuses one: what is being sent must be known to stop().
     const ends = await Promise.allSettled(rows.map((row) => sendRow(deps, row)))
@@ -69,7 +82,12 @@ async function sendRow(deps: OutboxDeps, row: OutboxRow): Promise<void> {
       { outbox: { id, channel, attempts, reason } },
       isGivenUp ? 'This could not be sent and is given up.' : 'This could not be sent; it is tried again.',
     )
-    await postpone(database, id, isGivenUp ? new Date(row.created_at.getTime() + KEEP_MS) : new Date(now().getTime() + wait), reason)
+    await postpone(
+      database,
+      id,
+      isGivenUp ? new Date(row.created_at.getTime() + KEEP_MS) : new Date(now().getTime() + wait),
+      reason,
+    )
     return
   }
   // When this fails it is sent twice, which is better than never.
@@ -90,7 +108,10 @@ async function send(deps: OutboxDeps, row: OutboxRow): Promise<void> {
   if ((await sendPush(sender, browser, push)) === 'gone') await forgetBrowser(database, row.recipient)
 }
 
-/** Whom a push service may tell of trouble: the address of the installation, or its sender of mails when that is not reached from outside. */
+/**
+ * Whom a push service may tell of trouble: the address of the installation, or its sender of mails when that is not
+ * reached from outside.
+ */
 function contactOf({ publicUrl, mail }: Pick<Deps, 'publicUrl' | 'mail'>): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   const address = /[^\s<>]+@[^\s<>]+/.exec(mail?.from ?? '')?.[0]

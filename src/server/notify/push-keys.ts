@@ -18,13 +18,24 @@ export interface PushKeys {
   openPrivateKey(): string
 }
 
-/** The pair of the installation; makes it where there is none. Of two processes that do so at once, both get the same. */
-export async function getPushKeys({ database: { orm }, seal }: { readonly database: Database; readonly seal: Seal }): Promise<PushKeys> {
+/**
+ * The pair of the installation; makes it where there is none. Of two processes that do so at once, both get the same.
+ */
+export async function getPushKeys({
+  database: { orm },
+  seal,
+}: {
+  readonly database: Database
+  readonly seal: Seal
+}): Promise<PushKeys> {
   const find = () => orm.select().from(instanceFacts).where(eq(instanceFacts.key, FACT))
   let [fact] = await find()
   if (!fact) {
     const { publicKey, privateKey } = webpush.generateVAPIDKeys()
-    const made: z.infer<typeof storedKeys> = { public_key: publicKey, sealed_private_key: seal.seal(privateKey, PUSH_SEAL) }
+    const made: z.infer<typeof storedKeys> = {
+      public_key: publicKey,
+      sealed_private_key: seal.seal(privateKey, PUSH_SEAL),
+    }
     await orm
       .insert(instanceFacts)
       .values({ key: FACT, value: JSON.stringify(made) })

@@ -1,4 +1,4 @@
-// Where push messages may go. A browser names the address, so that anybody who
+// Where push messages may go. A browser names the address, so that anyone who
 // is signed in could have the server call one: only public ones are called.
 import { lookup } from 'node:dns'
 import { Agent } from 'node:https'

@@ -23,8 +23,11 @@ const start = (given: Partial<OutboxDeps> = {}): void => {
 }
 const waiting = () => orm.select().from(outboxTable)
 
-/** Somebody with a browser at the service. */
-async function subscribed(path: string, given: Parameters<typeof user>[0] = {}): Promise<{ person: User; browser: PushBrowser; endpoint: string }> {
+/** Someone with a browser at the service. */
+async function subscribed(
+  path: string,
+  given: Parameters<typeof user>[0] = {},
+): Promise<{ person: User; browser: PushBrowser; endpoint: string }> {
   const person = await user({ push_notifications: true, ...given }).ready()
   const browser = makePushBrowser()
   const endpoint = `${service.origin}${path}`
@@ -33,7 +36,11 @@ async function subscribed(path: string, given: Parameters<typeof user>[0] = {}):
 }
 
 const tell = ({ id }: User) =>
-  orm.transaction((tx) => notify(deps, tx, [{ user_id: id, kind: 'team-member-removed', data: { actor: 'Anna', team: 'Plattform' }, path: '/teams' }]))
+  orm.transaction((tx) =>
+    notify(deps, tx, [
+      { user_id: id, kind: 'team-member-removed', data: { actor: 'Anna', team: 'Plattform' }, path: '/teams' },
+    ]),
+  )
 
 beforeEach(() => {
   service.received.length = 0
@@ -64,16 +71,36 @@ describe('a push message', () => {
     const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(message?.headers.authorization ?? '') ?? []
     expect(key).toBe((await getPushKeys(deps)).publicKey)
     const [head = '', claims = '', signature = ''] = token.split('.')
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin, sub: 'https://strata.example.com' })
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      aud: service.origin,
+      sub: 'https://strata.example.com',
+    })
     const point = Buffer.from(key, 'base64url')
-    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    }
     const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
-    expect(verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))).toBe(true)
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        { key: publicKey, dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      ),
+    ).toBe(true)
   })
 
-  it('goes to every browser of a person, and to none of who switched them off', async () => {
+  it('goes to every browser of a person, and to none of a person who switched them off', async () => {
     const { person } = await subscribed('/first')
-    await orm.insert(pushSubscriptions).values({ endpoint: `${service.origin}/second`, user_id: person.id, ...makePushBrowser().keys, created_at: deps.now() })
+    await orm.insert(pushSubscriptions).values({
+      endpoint: `${service.origin}/second`,
+      user_id: person.id,
+      ...makePushBrowser().keys,
+      created_at: deps.now(),
+    })
     const { person: quiet } = await subscribed('/quiet', { push_notifications: false })
     await tell(person)
     await tell(quiet)
@@ -82,7 +109,7 @@ describe('a push message', () => {
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/first', '/second'])
   })
 
-  it('is not sent to a browser that is somebody else’s by then', async () => {
+  it('is not sent to a browser that is someone else’s by then', async () => {
     const { person, endpoint } = await subscribed('/shared')
     await tell(person)
     const other = await user().ready()
@@ -108,35 +135,52 @@ describe('a push service that refuses', () => {
     service.status = 503
     await tell(person)
     start()
-    await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'The push service answered 503.' }]))
+    await eventually(async () =>
+      expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'The push service answered 503.' }]),
+    )
     expect(await orm.select().from(pushSubscriptions)).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain('secret-address')
   })
 })
 
 describe('the network', () => {
-  it.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255'])(
-    'keeps %s private',
-    (address) => {
-      expect(isPublicAddress(address)).toBe(false)
-      expect(isPublicAddress(`::ffff:${address}`)).toBe(false)
-      expect(isPublicEndpoint(`https://${address}/`)).toBe(false)
-    },
-  )
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+  ])('keeps %s private', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+    expect(isPublicAddress(`::ffff:${address}`)).toBe(false)
+    expect(isPublicEndpoint(`https://${address}/`)).toBe(false)
+  })
 
   it.each(['::1', '::', 'fd00::1', 'fe80::1', 'ff02::1', '::7f00:1'])('keeps %s private', (address) => {
     expect(isPublicAddress(address)).toBe(false)
     expect(isPublicEndpoint(`https://[${address}]/`)).toBe(false)
   })
 
-  it.each(['142.250.74.1', '2a00:1450:4001::1'])('lets %s be called', (address) => expect(isPublicAddress(address)).toBe(true))
+  it.each(['142.250.74.1', '2a00:1450:4001::1'])('lets %s be called', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  )
 
   it('does not connect to a name that leads to a private address', async () => {
     const { port } = new URL(service.origin)
     const endpoint = `https://localhost:${port}/inside`
-    const sender = { keys: await getPushKeys(deps), contact: 'mailto:strata@example.com', network: { ...PUBLIC_NETWORK, isAllowed: () => true } }
+    const sender = {
+      keys: await getPushKeys(deps),
+      contact: 'mailto:strata@example.com',
+      network: { ...PUBLIC_NETWORK, isAllowed: () => true },
+    }
     const push = { title: '', body: '', path: null }
-    await expect(sendPush(sender, { endpoint, ...makePushBrowser().keys }, push)).rejects.toThrow('localhost is not an address of the internet')
+    await expect(sendPush(sender, { endpoint, ...makePushBrowser().keys }, push)).rejects.toThrow(
+      'localhost is not an address of the internet',
+    )
     expect(service.received).toEqual([])
   })
 

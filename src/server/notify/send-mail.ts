@@ -11,7 +11,10 @@ const SOCKET_TIMEOUT_MS = 30_000
  * Delivers a mail to the mail server of the installation.
  * @throws Error whose message says why the server did not take it
  */
-export async function deliverMail(settings: NonNullable<Deps['mail']>, mail: Mail & { readonly to: string }): Promise<void> {
+export async function deliverMail(
+  settings: NonNullable<Deps['mail']>,
+  mail: Mail & { readonly to: string },
+): Promise<void> {
   const transport = createTransport({
     url: settings.url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -24,8 +27,15 @@ export async function deliverMail(settings: NonNullable<Deps['mail']>, mail: Mai
   })
   try {
     const { subject, text, to } = mail
-    // As an object, so that no character in the address makes two of it. The header keeps other programs from answering (RFC 3834).
-    await transport.sendMail({ from: settings.from, to: { name: '', address: to }, subject, text, headers: { 'auto-submitted': 'auto-generated' } })
+    // As an object, so that no character in the address makes two of it. The header keeps other programs from answering
+    // (RFC 3834).
+    await transport.sendMail({
+      from: settings.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      headers: { 'auto-submitted': 'auto-generated' },
+    })
   } finally {
     transport.close()
   }

@@ -5,7 +5,9 @@ import type { PushKeys } from './push-keys.ts'
 import type { PushNetwork } from './push-network.ts'
 
 const TIMEOUT_MS = 10_000
-/** How long a push service keeps a message for a browser that is off, in seconds: a day. Older ones are in the inbox. */
+/**
+ * How long a push service keeps a message for a browser that is off, in seconds: a day. Older ones are in the inbox.
+ */
 const TTL_S = 86_400
 
 /** A browser, as the tables keep it. */
@@ -17,7 +19,7 @@ export interface Browser {
 
 interface Sender {
   readonly keys: PushKeys
-  /** Who sends, for the operator of the push service: an https or mailto address. */
+  /** The sender, for the operator of the push service: an https or mailto address. */
   readonly contact: string
   readonly network: PushNetwork
 }
@@ -25,16 +27,26 @@ interface Sender {
 /**
  * Sends a message, encrypted for the browser alone.
  * @returns gone when the browser takes none any more
- * @throws Error whose message says why it was not taken; it does not name the endpoint, which is a secret of the browser
+ * @throws Error whose message says why it was not taken; it does not name the endpoint, which is a secret of the
+ *   browser
  */
-export async function sendPush({ keys, contact, network }: Sender, browser: Browser, push: Push): Promise<'sent' | 'gone'> {
+export async function sendPush(
+  { keys, contact, network }: Sender,
+  browser: Browser,
+  push: Push,
+): Promise<'sent' | 'gone'> {
   const { endpoint, p256dh, auth } = browser
   if (!network.isAllowed(endpoint)) return 'gone'
   const { title, body, path } = push
   const vapidDetails = { subject: contact, publicKey: keys.publicKey, privateKey: keys.openPrivateKey() }
   try {
     const payload = JSON.stringify({ title, body, path })
-    await webpush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, { vapidDetails, TTL: TTL_S, timeout: TIMEOUT_MS, agent: network.agent })
+    await webpush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails,
+      TTL: TTL_S,
+      timeout: TIMEOUT_MS,
+      agent: network.agent,
+    })
     return 'sent'
   } catch (error) {
     if (!(error instanceof webpush.WebPushError)) throw error

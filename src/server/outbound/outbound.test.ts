@@ -14,13 +14,20 @@ const { server, port } = await listen((request, response) => {
   if (request.url === '/large') response.end(Buffer.alloc(2_000_000))
   else if (request.url === '/elsewhere') response.writeHead(301, { location: 'https://elsewhere.example/' }).end()
   else if (request.url === '/silence') return
-  else if (request.url === '/protocol') request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
+  else if (request.url === '/protocol')
+    request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
   else request.pipe(response.writeHead(201, { 'x-seen': 'yes' }))
 })
 afterAll(() => server.close(() => undefined).closeAllConnections())
 
 const ask = (outbound: Outbound, address: string, more: { body?: Uint8Array; signal?: AbortSignal } = {}) =>
-  outbound.send(new URL(address), { method: 'POST', headers: { 'x-one': '1' }, signal: AbortSignal.timeout(10_000), maxBytes: 1_000_000, ...more })
+  outbound.send(new URL(address), {
+    method: 'POST',
+    headers: { 'x-one': '1' },
+    signal: AbortSignal.timeout(10_000),
+    maxBytes: 1_000_000,
+    ...more,
+  })
 const open = createOutbound({ allowsPrivate: true })
 const own = `http://127.0.0.1:${port}`
 
@@ -33,7 +40,10 @@ describe('calling other servers', () => {
 
   it('follows no redirect, and gives up what is too large or does not come', async () => {
     await expect(ask(open, `${own}/elsewhere`)).rejects.toMatchObject({ reason: 'redirected' })
-    await expect(ask(open, `${own}/large`)).rejects.toMatchObject({ reason: 'too-large', message: expect.stringContaining('larger than 1 MB') })
+    await expect(ask(open, `${own}/large`)).rejects.toMatchObject({
+      reason: 'too-large',
+      message: expect.stringContaining('larger than 1 MB'),
+    })
     await expect(ask(open, `${own}/silence`, { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({
       reason: 'unreachable',
       message: expect.stringContaining('did not answer in time'),
@@ -86,7 +96,9 @@ describe('calling other servers', () => {
       })
     const before = got.length
     for (const answers of [['127.0.0.1'], ['::1', '10.0.0.1'], ['169.254.169.254']]) {
-      await expect(ask(names(...answers), `https://git.example.com:${port}/`), answers.join()).rejects.toMatchObject({ reason: 'refused' })
+      await expect(ask(names(...answers), `https://git.example.com:${port}/`), answers.join()).rejects.toMatchObject({
+        reason: 'refused',
+      })
     }
     // Once for each call: there is no second look that a name could answer otherwise.
     expect(lookups).toBe(3)
@@ -94,15 +106,18 @@ describe('calling other servers', () => {
   })
 
   it('takes an IPv4 address of the internet also where it stands behind the prefix of IPv6', () => {
-    expect(createOutbound({ allowsPrivate: false }).parse('https://[64:ff9b::808:808]/x').hostname).toBe('[64:ff9b::808:808]')
+    expect(createOutbound({ allowsPrivate: false }).parse('https://[64:ff9b::808:808]/x').hostname).toBe(
+      '[64:ff9b::808:808]',
+    )
   })
 
   it('takes http for this machine only, and only where private networks are allowed', () => {
     expect(open.parse('http://localhost:3000/x').href).toBe('http://localhost:3000/x')
-    for (const address of ['http://git.example.com/x', 'http://10.0.0.1/x']) expect(() => open.parse(address)).toThrow(/over http everybody/)
-    expect(() => createOutbound({ allowsPrivate: false }).parse('http://127.0.0.1/x')).toThrow(/over http everybody/)
+    for (const address of ['http://git.example.com/x', 'http://10.0.0.1/x'])
+      expect(() => open.parse(address)).toThrow(/over http, everyone/)
+    expect(() => createOutbound({ allowsPrivate: false }).parse('http://127.0.0.1/x')).toThrow(/over http, everyone/)
     for (const address of ['ftp://git.example.com', 'git.example.com', 'https://', 'javascript:alert(1)'])
       expect(() => open.parse(address)).toThrow(/begins with https/)
-    expect(() => open.parse('https://a:b@git.example.com/x')).toThrow(/Leave the sign-in out/)
+    expect(() => open.parse('https://a:b@git.example.com/x')).toThrow(/Leave the user name and the password out/)
   })
 })

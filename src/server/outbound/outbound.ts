@@ -5,19 +5,28 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { message, type Message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import { hostOf, isLoopbackAddress, isPublicAddress } from './addresses.ts'
 
-/** Why an address was not called, or what became of the call. Its message is a sentence for the person who named the address. */
+/**
+ * Why an address was not called, or what became of the call, for the person who named the address.
+ */
 export class OutboundError extends Error {
-  /** refused: this server does not call it; unreachable: nobody answered; redirected, too-large: what the answer was. */
+  /**
+   * refused: this server does not call it; unreachable: no one answered; redirected, too-large: what the answer was.
+   */
   readonly reason: 'refused' | 'unreachable' | 'redirected' | 'too-large'
   /** What was answered, where that came before it went wrong. */
   readonly status: number | undefined
 
-  constructor(reason: OutboundError['reason'], message: string, status?: number) {
-    super(message)
+  readonly said: Message
+
+  constructor(reason: OutboundError['reason'], said: Message, status?: number) {
+    super(inEnglish(said))
     this.name = 'OutboundError'
     this.reason = reason
+    this.said = said
     this.status = status
   }
 }
@@ -56,7 +65,13 @@ export interface Outbound {
  * @param allowsPrivate whether addresses of the own network may be called, and this machine without TLS
  * @param find looks a name up; that of the machine unless a test says otherwise
  */
-export function createOutbound({ allowsPrivate, find = lookup }: { readonly allowsPrivate: boolean; readonly find?: Find }): Outbound {
+export function createOutbound({
+  allowsPrivate,
+  find = lookup,
+}: {
+  readonly allowsPrivate: boolean
+  readonly find?: Find
+}): Outbound {
   const parse = (address: string): URL => parseAddress(address, allowsPrivate)
   return {
     allowsPrivate,
@@ -66,21 +81,24 @@ export function createOutbound({ allowsPrivate, find = lookup }: { readonly allo
 }
 
 /** All addresses of a name. */
-type Find = (hostname: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
-
-const PRIVATE = 'is an address of a private network, which this server does not call. Who operates it can allow that with STRATA_PRIVATE_ADDRESSES=true.'
+type Find = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
 
 function parseAddress(address: string, allowsPrivate: boolean): URL {
-  const refuse = (message: string): OutboundError => new OutboundError('refused', message)
+  const refuse = (said: Message): OutboundError => new OutboundError('refused', said)
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw refuse('Write an address that begins with https://.')
-  if (url.username !== '' || url.password !== '') throw refuse('Leave the sign-in out of the address: it would be shown wherever the address is.')
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw refuse(message('outbound.not-https'))
+  if (url.username !== '' || url.password !== '') throw refuse(message('outbound.has-sign-in'))
   const host = hostOf(url)
   if (url.protocol === 'http:' && !(allowsPrivate && (isLoopbackAddress(host) || host === 'localhost'))) {
-    throw refuse('Write an address that begins with https://: over http everybody on the way could read what is sent.')
+    throw refuse(message('outbound.insecure'))
   }
   if (allowsPrivate) return url
-  if (isIP(host) === 0 ? !host.includes('.') || host.endsWith('.localhost') : !isPublicAddress(host)) throw refuse(`${host} ${PRIVATE}`)
+  if (isIP(host) === 0 ? !host.includes('.') || host.endsWith('.localhost') : !isPublicAddress(host))
+    throw refuse(message('outbound.private', { host }))
   return url
 }
 
@@ -91,36 +109,44 @@ function lookUp(allowsPrivate: boolean, find: Find): LookupFunction {
       if (error) return done(error, [])
       const found = allowsPrivate ? addresses : addresses.filter(({ address }) => isPublicAddress(address))
       const [first] = found
-      if (!first) return done(new OutboundError('refused', `${hostname} ${PRIVATE}`), [])
+      if (!first) return done(new OutboundError('refused', message('outbound.private', { host: hostname })), [])
       if (options.all) done(null, found)
       else done(null, first.address, first.family)
     })
   }
 }
 
-async function send(url: URL, { method, headers, body, signal, maxBytes }: OutboundRequest, look: LookupFunction): Promise<OutboundResponse> {
+async function send(
+  url: URL,
+  { method, headers, body, signal, maxBytes }: OutboundRequest,
+  look: LookupFunction,
+): Promise<OutboundResponse> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const own = body === undefined ? {} : { 'content-length': String(body.length) }
-  // No agent: a kept connection would be one that nobody has looked at.
+  // No agent: a kept connection would be one that no one has looked at.
   const options: RequestOptions = { method, headers: { ...headers, ...own }, signal, lookup: look, agent: false }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(url, options, resolve)
     sent.on('error', (error) => reject(asOutbound(error, url)))
     // An answer that changes the protocol (101) is ended by Node without a word.
-    sent.on('close', () => reject(closedBy(url)))
+    sent.on('close', () => reject(unreachable(url.host, 'closed')))
     sent.end(body)
   })
   const status = response.statusCode ?? 0
   if (status >= 300 && status < 400) {
     response.destroy()
-    throw new OutboundError(
-      'redirected',
-      `${url.host} sends on to another address: give the one that it really has, as the page of the repository shows it.`,
-      status,
-    )
+    throw new OutboundError('redirected', message('outbound.redirected', { host: url.host }), status)
   }
-  const flat = Object.entries(response.headers).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')])
-  return { status, statusText: response.statusMessage ?? '', headers: Object.fromEntries(flat), body: await readAll(response, url, maxBytes, status) }
+  const flat = Object.entries(response.headers).map(([name, value]): [string, string] => [
+    name,
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ])
+  return {
+    status,
+    statusText: response.statusMessage ?? '',
+    headers: Object.fromEntries(flat),
+    body: await readAll(response, url, maxBytes, status),
+  }
 }
 
 async function readAll(response: IncomingMessage, url: URL, maxBytes: number, status: number): Promise<Uint8Array> {
@@ -130,7 +156,12 @@ async function readAll(response: IncomingMessage, url: URL, maxBytes: number, st
     for await (const chunk of response) {
       if (!Buffer.isBuffer(chunk)) continue
       size += chunk.length
-      if (size > maxBytes) throw new OutboundError('too-large', `The answer of ${url.host} is larger than ${Math.round(maxBytes / 1_000_000)} MB.`, status)
+      if (size > maxBytes)
+        throw new OutboundError(
+          'too-large',
+          message('outbound.too-large', { host: url.host, mb: Math.round(maxBytes / 1_000_000) }),
+          status,
+        )
       chunks.push(chunk)
     }
   } catch (error) {
@@ -141,24 +172,23 @@ async function readAll(response: IncomingMessage, url: URL, maxBytes: number, st
 
 /** What went wrong on the way, by the codes of Node: https://nodejs.org/api/errors.html */
 const CAUSES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'there is no such name: check its spelling',
-  EAI_AGAIN: 'its name cannot be looked up at the moment',
-  ECONNREFUSED: 'nothing listens there',
-  ECONNRESET: 'it closed the connection',
-  ETIMEDOUT: 'it did not answer in time',
-  ABORT_ERR: 'it did not answer in time',
+  ENOTFOUND: 'unknown-name',
+  EAI_AGAIN: 'lookup-failed',
+  ECONNREFUSED: 'nothing-listens',
+  ECONNRESET: 'closed',
+  ETIMEDOUT: 'timed-out',
+  ABORT_ERR: 'timed-out',
 }
 
-function asOutbound(error: unknown, url: URL, status?: number): OutboundError {
+function asOutbound(error: unknown, { host }: URL, status?: number): OutboundError {
   if (error instanceof OutboundError) return error
   const code = codeOf(error)
   const isCertificate = /CERT|SELF_SIGNED|TLS|SSL/.test(code)
-  const cause = CAUSES[code] ?? (isCertificate ? 'its certificate is not one that this server trusts' : 'the connection failed')
-  return new OutboundError('unreachable', `${url.host} cannot be reached: ${cause}.`, status)
+  return unreachable(host, CAUSES[code] ?? (isCertificate ? 'certificate' : 'failed'), status)
 }
 
-function closedBy({ host }: URL): OutboundError {
-  return new OutboundError('unreachable', `${host} cannot be reached: ${CAUSES['ECONNRESET']}.`)
+function unreachable(host: string, cause: string, status?: number): OutboundError {
+  return new OutboundError('unreachable', message('outbound.unreachable', { host, cause }), status)
 }
 
 function codeOf(error: unknown): string {

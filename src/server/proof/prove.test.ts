@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { TerraformFiles } from '#engine/result.ts'
 import { proof } from '#contract/proof.ts'
 import { checkFiles } from './check.ts'
@@ -11,7 +12,13 @@ const fixture = (cloud: string, name: string): string => readFileSync(join(FIXTU
 
 /** A reference network, divided over the files as a generated stack is. */
 function network(cloud: string, more = ''): TerraformFiles {
-  return { main_tf: more, variables_tf: '', outputs_tf: '', provider_tf: fixture(cloud, 'base'), readme_md: '# Network\n' }
+  return {
+    main_tf: more,
+    variables_tf: '',
+    outputs_tf: '',
+    provider_tf: fixture(cloud, 'base'),
+    readme_md: '# Network\n',
+  }
 }
 
 afterAll(closeProof)
@@ -29,7 +36,13 @@ describe('proveStack', () => {
   test('says where an unknown argument stands', async () => {
     const { errors } = await proveStack(network('aws', 'resource "aws_eip" "x" {\n  nonsense = true\n}\n'))
     expect(errors).toHaveLength(1)
-    expect(errors[0]).toMatchObject({ severity: 'error', code: 'unknown-argument', file: 'main.tf', line: 2, address: 'aws_eip.x' })
+    expect(errors[0]).toMatchObject({
+      severity: 'error',
+      code: 'unknown-argument',
+      file: 'main.tf',
+      line: 2,
+      address: 'aws_eip.x',
+    })
   })
 
   test('reports a file that does not parse as a finding', async () => {
@@ -39,8 +52,21 @@ describe('proveStack', () => {
 
   test('answers many questions at once, each with its own proof', async () => {
     const lines = [1, 2, 3, 4, 5]
-    const proofs = await Promise.all(lines.map((line) => proveStack(network('aws', `${'\n'.repeat(line)}resource "aws_eip" "x" {\n  nonsense = 1\n}\n`))))
+    const proofs = await Promise.all(
+      lines.map((line) =>
+        proveStack(network('aws', `${'\n'.repeat(line)}resource "aws_eip" "x" {\n  nonsense = 1\n}\n`)),
+      ),
+    )
     expect(proofs.map((one) => one.errors[0]?.line)).toEqual(lines.map((line) => line + 2))
+  })
+
+  test('rejects what is under way when its thread ends, and starts another for the next', async () => {
+    const message = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function end(this: Worker) {
+      void this.terminate()
+    })
+    await expect(proveStack(network('aws'))).rejects.toThrow('ended early with code 1')
+    message.mockRestore()
+    await expect(proveStack(network('aws'))).resolves.toMatchObject({ errors: [] })
   })
 
   test('rejects what is under way when it is closed, and starts again afterwards', async () => {

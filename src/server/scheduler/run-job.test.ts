@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { scheduledJobs } from '../db/schema/environments.ts'
-import { createReport } from '../lifecycle/job-report.ts'
+import { createReport } from '../environments/clock/job-report.ts'
 import { JOBS, cronOf, nextRunOf, type Job } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
@@ -18,12 +18,12 @@ beforeEach(async () => {
 
 describe('a job', () => {
   it('is counted with what it did', async () => {
-    await runJob(deps, 'costs')
+    await runJob(deps, 'budget-alerts')
     setTime('2026-11-02T10:05:00Z')
-    await runJob(deps, 'costs')
+    await runJob(deps, 'budget-alerts')
     expect(await kept()).toEqual([
       {
-        name: 'costs',
+        name: 'budget-alerts',
         last_run_at: new Date('2026-11-02T10:05:00Z'),
         last_duration_ms: expect.any(Number),
         run_count: 2,
@@ -45,10 +45,16 @@ describe('a job', () => {
         )
       ).problems,
     ).toEqual(['The job failed: connection lost'])
-    expect(await kept()).toMatchObject([{ run_count: 1, failure_count: 1, last_error: 'The job failed: connection lost' }])
-    expect(logged).toContainEqual(expect.objectContaining({ job: 'lifecycle', msg: 'A job of the scheduler failed; it runs again the next time.' }))
+    expect(await kept()).toMatchObject([
+      { run_count: 1, failure_count: 1, last_error: 'The job failed: connection lost' },
+    ])
+    expect(logged).toContainEqual(
+      expect.objectContaining({ job: 'lifecycle', msg: 'A job of the scheduler failed; it runs again the next time.' }),
+    )
     await runJob(deps, 'lifecycle')
-    expect(await kept()).toMatchObject([{ run_count: 2, failure_count: 1, last_error: null, last_summary: 'No environment was due.' }])
+    expect(await kept()).toMatchObject([
+      { run_count: 2, failure_count: 1, last_error: null, last_summary: 'No environment was due.' },
+    ])
   })
 
   it('that could not do all of it counts as failed, with what it did', async () => {
@@ -62,8 +68,8 @@ describe('a job', () => {
   })
 
   it('is counted in full when several servers run it at once', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => runJob(deps, 'approvals')))
-    expect(await kept()).toMatchObject([{ name: 'approvals', run_count: 8, failure_count: 0 }])
+    await Promise.all(Array.from({ length: 8 }, () => runJob(deps, 'lapsed-requests')))
+    expect(await kept()).toMatchObject([{ name: 'lapsed-requests', run_count: 8, failure_count: 0 }])
   })
 
   it('clears away what has ended', async () => {
@@ -71,7 +77,7 @@ describe('a job', () => {
     for (const values of [row('old', '2025-09-01T00:00:00Z'), row('new', '2026-01-01T00:00:00Z')]) {
       await deps.database.pool.query('insert into sent_once (subject_id, key, sent_at) values ($1, $2, $3)', values)
     }
-    expect((await runJob(deps, 'clean-up')).summary).toBe('Cleared away what had ended by itself.')
+    expect((await runJob(deps, 'clean-up')).summary).toBe('Removed what had expired.')
     expect((await deps.database.pool.query('select key from sent_once')).rows).toEqual([{ key: 'new' }])
   })
 })
@@ -87,9 +93,9 @@ it('says no more than 200 lines, and how many there were', () => {
 it.each([
   ['lifecycle', '* * * * *', '2026-11-02T10:02:00.000Z'],
   ['reminders', '* * * * *', '2026-11-02T10:02:00.000Z'],
-  ['costs', '*/5 * * * *', '2026-11-02T10:05:00.000Z'],
+  ['budget-alerts', '*/5 * * * *', '2026-11-02T10:05:00.000Z'],
   ['workflows', '* * * * *', '2026-11-02T10:02:00.000Z'],
-  ['approvals', '*/5 * * * *', '2026-11-02T10:05:00.000Z'],
+  ['lapsed-requests', '*/5 * * * *', '2026-11-02T10:05:00.000Z'],
   ['clean-up', '0 * * * *', '2026-11-02T11:00:00.000Z'],
 ] as const)('runs %s at %s', (name, cron, next) => {
   expect(cronOf(JOBS[name])).toBe(cron)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ScheduledJob } from '#contract/scheduler.ts'
 import { scheduledJobs } from '../db/schema/environments.ts'
 import type { Deps } from '../deps.ts'
-import { createReport, reasonOf, type JobReport } from '../lifecycle/job-report.ts'
+import { createReport, reasonOf, type JobReport } from '../environments/clock/job-report.ts'
 import { JOBS, type Job } from './jobs.ts'
 
 /**
@@ -24,13 +24,22 @@ export async function runJob(deps: Deps, name: ScheduledJob, { run }: Job = JOBS
   const { summary, problems } = report
   deps.log.debug({ job: name, duration_ms: last_duration_ms, summary }, 'A job of the scheduler ran.')
   const failures = problems.length > 0 ? 1 : 0
-  const last = { last_run_at, last_duration_ms, last_error: problems.length > 0 ? problems.join(' ') : null, last_summary: summary }
+  const last = {
+    last_run_at,
+    last_duration_ms,
+    last_error: problems.length > 0 ? problems.join(' ') : null,
+    last_summary: summary,
+  }
   await deps.database.orm
     .insert(scheduledJobs)
     .values({ name, ...last, run_count: 1, failure_count: failures })
     .onConflictDoUpdate({
       target: scheduledJobs.name,
-      set: { ...last, run_count: sql`${scheduledJobs.run_count} + 1`, failure_count: sql`${scheduledJobs.failure_count} + ${failures}` },
+      set: {
+        ...last,
+        run_count: sql`${scheduledJobs.run_count} + 1`,
+        failure_count: sql`${scheduledJobs.failure_count} + ${failures}`,
+      },
     })
   return report
 }

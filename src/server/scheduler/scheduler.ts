@@ -7,8 +7,9 @@ import pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { SCHEDULED_JOBS, type ScheduledJob } from '#contract/scheduler.ts'
 import type { Deps, SchedulerState } from '../deps.ts'
-import { JOBS, cronOf } from './jobs.ts'
+import { FORMER_NAMES, JOBS, cronOf } from './jobs.ts'
 import { runJob } from './run-job.ts'
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** Where pg-boss keeps its tables. */
 const SCHEMA = 'pgboss'
@@ -23,7 +24,7 @@ const HEARTBEAT_SECONDS = 30
 /** No job takes so long. */
 const EXPIRE_SECONDS = 15 * 60
 const KEEP_SECONDS = 60 * 60
-/** A job that failed is not tried again by itself: its next time comes soon. */
+/** A job that failed is not tried again automatically: its next time comes soon. */
 const QUEUE = {
   retryLimit: 0,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -33,7 +34,7 @@ const QUEUE = {
 } as const
 const RETRY_MS = 30_000
 /** The same trouble is logged once in this time. */
-const QUIET_MS = 60_000
+const QUIET_MS = MINUTE_MS
 /** How long the end of the process waits for jobs that run. */
 const STOP_AFTER_MS = 5000
 
@@ -88,17 +89,29 @@ export function createScheduler(): Scheduler {
   }
 }
 
-/** A small pool of its own on the database of the server: long jobs and many requests do not keep the clockwork from it. */
+/**
+ * A small pool of its own on the database of the server: long jobs and many requests do not keep the clockwork from it.
+ */
 function openPool({ database, log }: Deps): pg.Pool {
   const { options } = database.pool
   // A spread leaves the password out, which the pool hides from being listed.
-  const pool = new pg.Pool({ ...options, password: options.password, max: POOL_SIZE, application_name: 'strata scheduler' })
+  const pool = new pg.Pool({
+    ...options,
+    password: options.password,
+    max: POOL_SIZE,
+    application_name: 'strata scheduler',
+  })
   pool.on('error', (error) => log.debug({ err: error }, 'An idle connection of the scheduler broke.'))
   return pool
 }
 
 /** @throws what the database says when the tables cannot be made or read */
-async function startBoss(deps: Deps, pool: pg.Pool, run: (name: ScheduledJob) => Promise<void>, isEnding: () => boolean): Promise<PgBoss> {
+async function startBoss(
+  deps: Deps,
+  pool: pg.Pool,
+  run: (name: ScheduledJob) => Promise<void>,
+  isEnding: () => boolean,
+): Promise<PgBoss> {
   // Only now: the server listens before it loads this.
   const { PgBoss: Boss } = await import('pg-boss')
   const boss = new Boss({
@@ -109,7 +122,11 @@ async function startBoss(deps: Deps, pool: pg.Pool, run: (name: ScheduledJob) =>
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
   })
   const warn = quietly((about, message) => deps.log.warn(about, message))
-  boss.on('error', (error) => isEnding() || warn({ err: error }, 'The scheduler has trouble with the database; it goes on when that is over.'))
+  boss.on(
+    'error',
+    (error) =>
+      isEnding() || warn({ err: error }, 'The scheduler has trouble with the database; it goes on when that is over.'),
+  )
   boss.on('warning', ({ message, data }) => warn({ data }, message))
   try {
     await boss.start()
@@ -119,11 +136,21 @@ async function startBoss(deps: Deps, pool: pg.Pool, run: (name: ScheduledJob) =>
       await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run(name))
       await boss.schedule(name, cronOf(JOBS[name]), null, { tz: 'UTC' })
     }
+    for (const [former, name] of Object.entries(FORMER_NAMES)) await takeOver(boss, former, name)
     return boss
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
   }
+}
+
+/** Ends the queue and the schedule of a former name. A job that waits there is sent under the present name. */
+async function takeOver(boss: PgBoss, former: string, name: ScheduledJob): Promise<void> {
+  if (!(await boss.getQueue(former))) return
+  // Whether one waits does not matter: a job does only what is still due, and of each only one waits.
+  await boss.send(name, {})
+  await boss.unschedule(former)
+  await boss.deleteQueue(former)
 }
 
 /** Passes the same message on once in a while, so that a database that is away does not fill the log. */

@@ -13,7 +13,8 @@ export function interfaceOfBlocks(blocks: readonly SourceBlock[]): Pick<ModuleIn
   }
 }
 
-const KEYS = /\bAKIA[A-Z0-9]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAIza[A-Za-z0-9_-]{35}\b|\bgh[pousr]_[A-Za-z0-9]{36}\b/
+const KEYS =
+  /\bAKIA[A-Z0-9]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAIza[A-Za-z0-9_-]{35}\b|\bgh[pousr]_[A-Za-z0-9]{36}\b/
 
 /** The line of something that is a key by its shape; undefined when there is none. */
 export function lineOfKey(text: string): number | undefined {
@@ -36,7 +37,11 @@ function variableOf({ labels, body, values }: SourceBlock): ModuleInterface['var
 }
 
 function outputOf({ labels, values }: SourceBlock): ModuleInterface['outputs'][number] {
-  return { name: labels[0] ?? '', description: textOf(values['description']), is_sensitive: values['sensitive'] === true }
+  return {
+    name: labels[0] ?? '',
+    description: textOf(values['description']),
+    is_sensitive: values['sensitive'] === true,
+  }
 }
 
 /** The parser gives a type as `${list(string)}`, and the quoted ones of older versions as they are. */

@@ -1,6 +1,6 @@
-// Terraform's own parser, which is WebAssembly: what runs out of its stack or of
-// time never answers and cannot be used again. It has a thread of its own, which
-// is ended then, so that one file stops nothing for anybody else.
+// Terraform's own parser, which is WebAssembly: once it has run out of stack or
+// time it never answers and cannot be used again. It runs in a thread of its own,
+// which is then ended, so that one file never stops the work of others.
 import { Worker } from 'node:worker_threads'
 import { findWorker } from '../proof/find-worker.ts'
 import type { Job, Reply } from './worker.ts'
@@ -8,20 +8,20 @@ import type { Job, Reply } from './worker.ts'
 /** The parser did not answer. */
 export class ParserEnded extends Error {}
 
-/** Files that people write are read in much less. */
+/** The parser reads files that people write in far less time. */
 const TIMEOUT_MS = 10_000
 
-/** What an engine says whose stack is full; what ran in it has stopped in the middle. */
+/** The message of a JavaScript engine whose stack is full: the parser stopped in the middle. */
 const OVERFLOW = /^(?:RangeError: )?Maximum call stack size exceeded/
 
 let worker: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Parses one file, after those that were given before.
- * @param timeoutMs after which it is given up
+ * Parses one file, after those that were queued before it.
+ * @param timeoutMs when to give up
  * @returns constants as values, expressions as `${…}`
- * @throws ParserEnded, or an error that says what the parser says
+ * @throws ParserEnded, or an error with the message of the parser
  */
 export function parseInThread(file: string, text: string, timeoutMs = TIMEOUT_MS): Promise<Record<string, unknown>> {
   const answer = last.then(() => parseNext({ file, text }, timeoutMs))
@@ -54,6 +54,6 @@ async function parseNext(job: Job, timeoutMs: number): Promise<Record<string, un
 }
 
 function startWorker(): Worker {
-  // What it writes is of no use to whoever operates the server.
+  // Its output is of no use to the operator of the server.
   return new Worker(findWorker(import.meta.dirname, 'src/server/terraform'), { stdout: true, stderr: true })
 }

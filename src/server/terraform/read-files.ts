@@ -1,7 +1,9 @@
-// Reads Terraform files that somebody gave: by Terraform's own parser whether
-// they are right, by the checker's for what stands where.
+// Reads Terraform files that people send: Terraform's own parser decides whether
+// they are valid, the checker's says where each part is.
+import { message, type Message } from '#words/message.ts'
 import { badRequest, type Refused } from '../http/errors.ts'
-import { parseHcl, type Attribute, type Block, type Body } from '../proof/checker/terraform/hcl.mjs'
+import type { Attribute, Block, Body } from '../proof/checker/hcl/nodes.ts'
+import { parseHcl } from '../proof/checker/hcl/parser.ts'
 import { parseInThread, ParserEnded } from './parser.ts'
 
 /** A block at the top of a file. */
@@ -12,13 +14,13 @@ export interface SourceBlock {
   readonly file: string
   /** First line, from 1. */
   readonly line: number
-  /** As it was written, with the comments above it. */
+  /** As written, with the comments above it. */
   readonly text: string
-  /** What Terraform's parser made of it: constants as values, expressions as `${…}`. */
+  /** The block as Terraform's parser gives it: constants as values, expressions as `${…}`. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** More than this is no Terraform that a person wrote; parsers would run out of stack. */
+/** People do not nest deeper than this, and parsers would run out of stack. */
 const DEPTH_MAX = 100
 /** Operators nest without brackets: 1 + 1 + 1, a ? b : c ? d : e. */
 const OPERATORS_MAX = 500
@@ -26,7 +28,7 @@ const BLOCKS_MAX = 3000
 
 /**
  * Reads files into their blocks, in the order of the files' names.
- * @throws Refused with 400 that names the file and line of what is wrong
+ * @throws Refused with 400 that names the file and the line of the fault
  */
 export async function readFiles(files: Readonly<Record<string, string>>): Promise<SourceBlock[]> {
   const blocks: SourceBlock[] = []
@@ -38,19 +40,20 @@ export async function readFiles(files: Readonly<Record<string, string>>): Promis
 }
 
 /** 400 that names a file, and a line unless it is 0. */
-export function wrongFile(file: string, line: number, message: string): Refused {
-  return badRequest([{ field: `files.${file}`, message: line === 0 ? message : `Line ${line}: ${message}` }])
+export function wrongFile(file: string, line: number, problem: Message): Refused {
+  const said = line === 0 ? problem : message('terraform.in-line', { line, problem })
+  return badRequest([{ field: `files.${file}`, said }])
 }
 
 async function readFile(file: string, text: string): Promise<SourceBlock[]> {
   const deep = tooDeep(text)
-  if (deep !== undefined) throw wrongFile(file, deep, `Brackets stand more than ${DEPTH_MAX} deep in each other: this cannot be read.`)
+  if (deep !== undefined) throw wrongFile(file, deep, message('terraform.nesting', { max: DEPTH_MAX }))
   const read = readBody(file, text)
   const tree = await parseOrRefuse(file, text)
-  if (read instanceof Error) throw wrongFile(file, lineOf(read), sentence(read.message))
+  if (read instanceof Error) throw wrongFile(file, lineOf(read), reported(read.message))
   const body = read
   const [stray] = body.attributes
-  if (stray !== undefined) throw wrongFile(file, stray.line, `"${stray.name}" stands outside of any block: only .tf files can be read, no .tfvars.`)
+  if (stray !== undefined) throw wrongFile(file, stray.line, message('terraform.outside-block', { name: stray.name }))
   const lines = text.split('\n')
   const placeOf = placesOf(body.blocks)
   const starts = body.blocks.map((block, at) => startOf(lines, block, body.blocks[at - 1]))
@@ -67,16 +70,17 @@ async function readFile(file: string, text: string): Promise<SourceBlock[]> {
 }
 
 function refuseMany(file: string, blocks: number): void {
-  if (blocks > BLOCKS_MAX) throw wrongFile(file, 0, `These files have more than ${BLOCKS_MAX} blocks: give fewer at a time.`)
+  if (blocks > BLOCKS_MAX) throw wrongFile(file, 0, message('terraform.blocks', { max: BLOCKS_MAX }))
 }
 
-/** Whoever walks through an expression does it by calling itself: what is too long would end that. */
+/** Whether an expression is so long that functions which call themselves for each part of it would run out of stack. */
 function isTooLong({ body }: Block): boolean {
   const open: [unknown, number][] = [[body, 0]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [value, depth] = next
     if (typeof value !== 'object' || value === null) continue
-    if (depth > OPERATORS_MAX || ('steps' in value && Array.isArray(value.steps) && value.steps.length > OPERATORS_MAX)) return true
+    if (depth > OPERATORS_MAX || ('steps' in value && Array.isArray(value.steps) && value.steps.length > OPERATORS_MAX))
+      return true
     for (const inner of Array.isArray(value) ? value : Object.values(value)) open.push([inner, depth + 1])
   }
   return false
@@ -86,7 +90,7 @@ function pick({ type, labels, body }: Block): Pick<SourceBlock, 'type' | 'labels
   return { type, labels, body }
 }
 
-/** The first line of a block with the comments that stand right above it. */
+/** The first line of a block, with the comments directly above it. */
 function startOf(lines: readonly string[], block: Block, before: Block | undefined): number {
   let start = block.line
   while (start > (before?.line ?? 0) + 1 && /^\s*(?:#|\/\/)/.test(lines[start - 2] ?? '')) start -= 1
@@ -94,47 +98,53 @@ function startOf(lines: readonly string[], block: Block, before: Block | undefin
 }
 
 /**
- * A file by the checker's parser, or what it says against it: Terraform's own says the same better.
- * @throws Refused with 400 for what Terraform's own would not survive
+ * Reads a file with the checker's parser, or returns its error: Terraform's own parser describes the same fault better.
+ * @throws Refused with 400 for files that would crash Terraform's own parser
  */
 function readBody(file: string, text: string): Body | Error {
   let body: Body
   try {
     body = parseHcl(text, file)
   } catch (error) {
-    if (error instanceof RangeError) throw wrongFile(file, 0, `An expression has more than ${OPERATORS_MAX} operators: divide it into local values.`)
-    return error instanceof Error ? error : new Error('This is no Terraform.')
+    if (error instanceof RangeError) throw wrongFile(file, 0, message('terraform.operators', { max: OPERATORS_MAX }))
+    return error instanceof Error ? error : new Error('unknown fault')
   }
   refuseMany(file, body.blocks.length)
   const chained = body.blocks.find(isTooLong)
   if (chained === undefined) return body
-  throw wrongFile(file, chained.line, `An expression in this block has more than ${OPERATORS_MAX} operators: divide it into local values.`)
+  throw wrongFile(file, chained.line, message('terraform.operators', { max: OPERATORS_MAX }))
 }
 
 async function parseOrRefuse(file: string, text: string): Promise<Record<string, unknown>> {
   try {
     return await parseInThread(file.replaceAll(/[^A-Za-z0-9._-]/g, '_'), text)
   } catch (error) {
-    if (error instanceof ParserEnded)
-      throw wrongFile(file, 0, 'Reading this file takes too long or too much memory: write its longest expressions shorter, or leave them out.')
+    if (error instanceof ParserEnded) throw wrongFile(file, 0, message('terraform.too-heavy'))
     const given = error instanceof Error ? error.message : String(error)
     // "parse config: [main.tf:1,15-16: Argument or block definition required; An argument …]"
     const found = /:(\d+),[\d,-]+: ([^;\]]+)(?:; ([^\]]+))?/.exec(given)
-    throw wrongFile(file, Number(found?.[1] ?? 0), found ? sentence(found[3] ?? found[2] ?? '') : 'This is no Terraform that can be read.')
+    throw wrongFile(
+      file,
+      Number(found?.[1] ?? 0),
+      found ? reported(found[3] ?? found[2] ?? '') : message('terraform.unreadable'),
+    )
   }
 }
 
-function sentence(text: string): string {
+/** What a parser says of a file, in its own words, which are English. */
+function reported(text: string): Message {
   const whole = text.split(/ \S+\.tf:\d+,/)[0]?.trim() ?? ''
   const first = `${whole.charAt(0).toUpperCase()}${whole.slice(1)}`
-  return /[.!?]$/.test(first) ? first : `${first}.`
+  return message('terraform.reported', { reason: /[.!?]$/.test(first) ? first : `${first}.` })
 }
 
 function lineOf(error: unknown): number {
-  return error !== null && typeof error === 'object' && 'line' in error && typeof error.line === 'number' ? error.line : 0
+  return error !== null && typeof error === 'object' && 'line' in error && typeof error.line === 'number'
+    ? error.line
+    : 0
 }
 
-/** The line on which brackets stand too deep; strings count too, because expressions stand in them. */
+/** The line on which brackets are nested too deep; those in strings count, because strings hold expressions. */
 function tooDeep(text: string): number | undefined {
   let depth = 0
   let line = 1
@@ -147,7 +157,7 @@ function tooDeep(text: string): number | undefined {
   return undefined
 }
 
-/** Which one each block is among those of the same labels. */
+/** The position of each block among those with the same labels. */
 function placesOf(blocks: readonly Block[]): ReadonlyMap<Block, number> {
   const counts = new Map<string, number>()
   return new Map(
@@ -160,26 +170,34 @@ function placesOf(blocks: readonly Block[]): ReadonlyMap<Block, number> {
   )
 }
 
-/** Blocks of the same labels stand in a list, in their order. */
-function valuesOf(tree: Readonly<Record<string, unknown>>, { type, labels }: Block, place: number): Record<string, unknown> {
+/** Blocks with the same labels are a list, in their order. */
+function valuesOf(
+  tree: Readonly<Record<string, unknown>>,
+  { type, labels }: Block,
+  place: number,
+): Record<string, unknown> {
   let found: unknown = tree
   for (const step of [type, ...labels]) found = isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined
   const one: unknown = Array.isArray(found) ? found[place] : undefined
   return isObject(one) ? one : {}
 }
 
-/** Whether it is an object and no list. */
+/** Whether a value is an object, and not a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The argument of a block; undefined when it has none of this name. */
+/** The argument of a block; undefined when it has none with this name. */
 export function argumentOf(body: Body, name: string): Attribute | undefined {
   return body.attributes.find((one) => one.name === name)
 }
 
-/** A constant of {@link SourceBlock.values}; undefined for an expression. The parser leaves the escapes of templates in texts. */
+/**
+ * A constant of {@link SourceBlock.values}; undefined for an expression. The parser leaves the escapes of templates in
+ * texts.
+ */
 export function constantOf(value: unknown): unknown {
-  if (typeof value === 'string') return /(?<![$%])(?:\$\$|%%)*[$%]\{/.test(value) ? undefined : value.replaceAll(/([$%])\1\{/g, '$1{')
+  if (typeof value === 'string')
+    return /(?<![$%])(?:\$\$|%%)*[$%]\{/.test(value) ? undefined : value.replaceAll(/([$%])\1\{/g, '$1{')
   return value
 }

@@ -1,20 +1,27 @@
-// Who is signed in, for every page behind the guard.
+// The signed-in person, for every page behind the guard.
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Account, Session } from '#contract/person.ts'
+import { isBelow, keyOf, query } from './query.ts'
 import { announceSession } from './session-channel.ts'
-import { healthQuery, sessionQuery, signInOptionsQuery } from './query.ts'
+
+/** The signed-in person, and when the session ends without activity. Reading it renews nothing. */
+export const sessionQuery = {
+  ...query('GET /auth/session', {}),
+  // The session may have ended in another window while this one was in the background.
+  refetchOnWindowFocus: 'always' as const,
+}
 
 /** Filled by the guard of the shell (RequireSession). */
 export const AccountContext = createContext<Account | undefined>(undefined)
 
 /**
  * The person who is signed in, kept up to date.
- * @throws Error outside the guard: a public page asks `sessionQuery` instead
+ * @throws Error outside the guard: a public page reads `sessionQuery` instead
  */
 export function useAccount(): Account {
   const account = useContext(AccountContext)
-  if (!account) throw new Error('useAccount was called on a page that needs no session: ask sessionQuery there.')
+  if (!account) throw new Error('useAccount was called on a page that needs no session: read sessionQuery there.')
   return account
 }
 
@@ -24,18 +31,20 @@ export function keepSession(queries: QueryClient, session: Session): void {
   announceSession()
 }
 
-/** What says nothing of a person and may outlast them. */
-const IMPERSONAL: readonly unknown[] = [healthQuery.queryKey[0], signInOptionsQuery.queryKey[0]]
-
-/** Begins anew for the person who just signed in: what the person before saw is forgotten. */
+/** Starts over for the person who just signed in. Only answers that are the same for everyone are kept. */
 export function beginSession(queries: QueryClient, session: Session): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => !IMPERSONAL.includes(queryKey[0]) })
-  // Who is signed in has an account: the server needs no first one any more.
-  queries.setQueryData(signInOptionsQuery.queryKey, (options) => options && { ...options, needs_setup: false })
+  queries.removeQueries({
+    predicate: (answer) => !isBelow(answer, 'GET /health') && !isBelow(answer, 'GET /auth/options'),
+  })
+  // There is an account now: the server needs no first one any more.
+  queries.setQueryData(keyOf('GET /auth/options', {}), (options) => options && { ...options, needs_setup: false })
   keepSession(queries, session)
 }
 
-/** Shows an account that the server just answered with, such as after a change of settings, then asks for the session: its end may have moved. */
+/**
+ * Shows an account that the server just answered with, such as after a change of settings, then requests the session:
+ * its end may have moved.
+ */
 export function keepAccount(queries: QueryClient, account: Account): void {
   queries.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, account }, {
     // The end of the session is counted from when the server named it.

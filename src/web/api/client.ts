@@ -1,5 +1,6 @@
 // The only code of the pages that talks to the server.
-import { createClient } from '#contract/client.ts'
+import { ApiError, createClient, type Client } from '#contract/client.ts'
+import { inLanguageOf } from './said.ts'
 
 interface CallOptions {
   /** Ends the call, such as a timeout or the page that asked being left. */
@@ -10,16 +11,31 @@ interface CallOptions {
 
 const listeners = new Set<() => void>()
 
-/** Calls the listener whenever the server answers that nobody is signed in. Returns how to stop. */
+/** Calls the listener whenever the server answers that no one is signed in. Returns how to stop. */
 export function onUnauthorized(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls an endpoint of the contract by method and path, such as `call('GET /blueprints', {})`. */
-export const call = createClient<CallOptions>(async (path, request, options) => {
-  const answer = await fetch(path, { ...request, credentials: 'same-origin', ...(options?.signal && { signal: options.signal }) })
+const send = createClient<CallOptions>(async (path, request, options) => {
+  const answer = await fetch(path, {
+    ...request,
+    credentials: 'same-origin',
+    ...(options?.signal && { signal: options.signal }),
+  })
   if (answer.status === 401) for (const listener of listeners) listener()
   if (answer.ok) options?.onHeaders?.(answer.headers)
   return answer
 })
+
+/**
+ * Calls an endpoint of the contract by method and path, such as `call('GET /blueprints', {})`.
+ * @throws ApiError that says in the language of the page what the server refused
+ */
+export const call: Client<CallOptions> = async (key, input, options) => {
+  try {
+    return await send(key, input, options)
+  } catch (error) {
+    throw error instanceof ApiError ? await inLanguageOf(document.documentElement.lang, error) : error
+  }
+}

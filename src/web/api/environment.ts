@@ -1,56 +1,37 @@
-// What the pages read of one environment, and what they forget when it changes.
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+// What the pages read of one environment, and what they request again when it changes.
+import type { QueryClient } from '@tanstack/react-query'
 import type { Environment } from '#contract/environment.ts'
-import { call } from './client.ts'
 import { refreshEnvironments } from './environments.ts'
-import { paging, readPage } from './paged.ts'
+import { keyOf, pagedQuery, query } from './query.ts'
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** How many entries of its activity are read at once. */
 const ACTIVITY_PAGE = 30
 
-/** How often an environment is asked for again while somebody looks at it: others decide, and its end comes. */
-const ENVIRONMENT_INTERVAL_MS = 60_000
+/** How often an environment is requested again while someone looks at it: others decide, and its end comes. */
+const ENVIRONMENT_INTERVAL_MS = MINUTE_MS
 
 /** An environment with its compiled stack. */
 export function environmentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['environment', id],
-    queryFn: ({ signal }) => call('GET /environments/{id}', { params: { id } }, { signal }),
-    refetchInterval: ENVIRONMENT_INTERVAL_MS,
-  })
-}
-
-/** What an environment cost, day by day. */
-export function environmentCostsQuery(id: string) {
-  return queryOptions({
-    queryKey: ['environment', id, 'costs'],
-    queryFn: ({ signal }) => call('GET /environments/{id}/costs', { params: { id } }, { signal }),
-  })
+  return { ...query('GET /environments/{id}', { params: { id } }), refetchInterval: ENVIRONMENT_INTERVAL_MS }
 }
 
 /** Its requests for approval, newest first. */
 export function environmentApprovalsQuery(id: string) {
-  return queryOptions({
-    queryKey: ['approvals', 'environment', id],
-    queryFn: ({ signal }) => call('GET /approvals', { query: { environment_id: id } }, { signal }),
-  })
+  return query('GET /approvals', { query: { environment_id: id } })
 }
 
-/** What happened to an environment, newest first, a page at a time. */
+/** What happened to an environment, newest first. */
 export function environmentActivitiesQuery(id: string) {
-  return infiniteQueryOptions({
-    ...paging,
-    queryKey: ['environment', id, 'activities'],
-    queryFn: ({ pageParam, signal }) =>
-      readPage(signal, (options) =>
-        call('GET /environments/{id}/activities', { params: { id }, query: { limit: ACTIVITY_PAGE, cursor: pageParam || undefined } }, options),
-      ),
-    staleTime: 0,
-  })
+  const list = pagedQuery('GET /environments/{id}/activities', { params: { id }, query: { limit: ACTIVITY_PAGE } })
+  return { ...list, staleTime: 0 }
 }
 
-/** Shows an environment that the server just answered with, then asks again for everything that it may have changed. */
+/** Shows an environment that the server just answered with, then requests everything that it may have changed. */
 export function keepEnvironment(queries: QueryClient, environment: Environment): void {
-  queries.setQueryData(environmentQuery(environment.id).queryKey, (known) => known && { ...known, ...environment })
+  queries.setQueryData(
+    keyOf('GET /environments/{id}', { params: { id: environment.id } }),
+    (known) => known && { ...known, ...environment },
+  )
   void refreshEnvironments(queries)
 }

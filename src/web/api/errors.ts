@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts'
 
 /**
- * The sentence to show for a failed call: the server's own (specification section 8), else `fallback`,
+ * The sentence to show for a failed call: the server's own, else `fallback`,
  * for a server that cannot be reached or does not answer in time.
  */
 export function errorText(error: unknown, fallback: string): string {
@@ -13,7 +13,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Whether the server said why, in its own words: what it did not say is better said by the page (specification section 8). */
+/** Whether the server said why in its own words. What it left out is better said by the page. */
 export function hasDetail(error: ApiError): boolean {
   return error.message !== 'Unknown error' && error.message !== `API error: ${error.status}`
 }

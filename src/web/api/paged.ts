@@ -15,14 +15,17 @@ export const paging = {
   getNextPageParam: ({ next }: Page<unknown>) => next,
 }
 
-/** What a call is told so that its page can be read. */
-interface PageOptions {
+/** What a call is given so that its page can be read. */
+export interface PageOptions {
   signal: AbortSignal
   onHeaders: (headers: Headers) => void
 }
 
 /** Reads a page of a list. @param read calls the endpoint with the options that it is given */
-export async function readPage<Value>(signal: AbortSignal, read: (options: PageOptions) => Promise<Value>): Promise<Page<Value>> {
+export async function readPage<Value>(
+  signal: AbortSignal,
+  read: (options: PageOptions) => Promise<Value>,
+): Promise<Page<Value>> {
   let place: Omit<Page<Value>, 'value'> = { total: 0, next: undefined }
   const onHeaders = (headers: Headers) => {
     place = { total: Number(headers.get('x-total-count') ?? 0), next: cursorOf(headers.get('link')) }
@@ -34,5 +37,7 @@ export async function readPage<Value>(signal: AbortSignal, read: (options: PageO
 /** The cursor in a header such as `</api/audit?cursor=abc>; rel="next"`. */
 function cursorOf(link: string | null): string | undefined {
   const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1]
-  return address === undefined ? undefined : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
+  return address === undefined
+    ? undefined
+    : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
 }

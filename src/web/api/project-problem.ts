@@ -6,9 +6,13 @@ export type ProjectProblem = 'invalid' | 'taken' | 'server' | 'timeout' | 'unrea
 
 const BY_STATUS: Readonly<Record<number, ProjectProblem>> = { 400: 'invalid', 409: 'taken', 500: 'server' }
 
-/** What to say when creating a project fails (specification section 8): the server's own sentence, else one by what happened. */
+/**
+ * What to say when creating a project fails: the server's own sentence, else one by what
+ * happened.
+ */
 export function projectProblem(error: unknown): { detail: string } | { key: ProjectProblem } {
-  if (error instanceof ApiError) return hasDetail(error) ? { detail: error.message } : { key: BY_STATUS[error.status] ?? 'unknown' }
+  if (error instanceof ApiError)
+    return hasDetail(error) ? { detail: error.message } : { key: BY_STATUS[error.status] ?? 'unknown' }
   if (isTimeout(error)) return { key: 'timeout' }
   // What fetch throws when nothing answers.
   return { key: error instanceof TypeError ? 'unreachable' : 'unknown' }

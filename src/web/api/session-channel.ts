@@ -1,10 +1,10 @@
 // What the tabs of one browser tell each other: that the session changed, and
-// nothing about it. Who hears it asks the server.
+// nothing about it. Each tab that hears it asks the server.
 
 // One for the page: a channel does not hear itself.
 const channel = new BroadcastChannel('strata.session')
 
-/** Tells the other tabs that somebody signed in or out, or that the session goes on. */
+/** Tells the other tabs that someone signed in or out, or that the session goes on. */
 export function announceSession(): void {
   channel.postMessage('changed')
 }

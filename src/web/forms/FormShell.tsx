@@ -16,7 +16,13 @@ interface FormShellProps<Values extends FieldValues> {
 }
 
 /** A form: its fields, what went wrong and belongs to none of them, and its buttons. Enter sends it. */
-export function FormShell<Values extends FieldValues>({ form, children, foot, className, id }: FormShellProps<Values>): ReactNode {
+export function FormShell<Values extends FieldValues>({
+  form,
+  children,
+  foot,
+  className,
+  id,
+}: FormShellProps<Values>): ReactNode {
   return (
     // The page's own messages say what is wrong, in the language of the page.
     <form id={id} className={clsx('stack stack--16', className)} onSubmit={form.submit} noValidate>

@@ -4,7 +4,10 @@ import { Field } from '../ui/Field.tsx'
 import { NumberInput } from '../ui/NumberInput.tsx'
 import type { FieldProps } from './TextField.tsx'
 
-interface NumberFieldProps<Values extends FieldValues> extends Omit<FieldProps<Values>, 'required' | 'check' | 'autoComplete'> {
+interface NumberFieldProps<Values extends FieldValues> extends Omit<
+  FieldProps<Values>,
+  'required' | 'check' | 'autoComplete'
+> {
   min: number
   max?: number
   step: number
@@ -20,9 +23,25 @@ interface NumberFieldProps<Values extends FieldValues> extends Omit<FieldProps<V
 
 /** A number in a form; null while it is empty. */
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>): ReactNode {
-  const { form, name, label, note, hint, min, max, step, prefix, suffix, placeholder, outOfRange, isWhole = false } = props
+  const {
+    form,
+    name,
+    label,
+    note,
+    hint,
+    min,
+    max,
+    step,
+    prefix,
+    suffix,
+    placeholder,
+    outOfRange,
+    isWhole = false,
+  } = props
   const fits = (value: unknown) =>
-    typeof value !== 'number' || (value >= min && value <= (max ?? Infinity) && (!isWhole || Number.isInteger(value))) || outOfRange
+    typeof value !== 'number' ||
+    (value >= min && value <= (max ?? Infinity) && (!isWhole || Number.isInteger(value))) ||
+    outOfRange
   const { field, fieldState } = useController({ control: form.inner.control, name, rules: { validate: fits } })
   const value: unknown = field.value
   return (

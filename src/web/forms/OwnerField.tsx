@@ -13,17 +13,36 @@ interface OwnerFieldProps<Values extends FieldValues> {
   hint: string
   /** The sentence for an empty field. */
   required: string
-  /** Why somebody else cannot be named. */
+  /** Why someone else cannot be named. */
   fixed: string
 }
 
-/** Whose something is. Only administrators give it to others: for everybody else the field says whose it is. */
-export function OwnerField<Values extends FieldValues>({ form, name, label, hint, required, fixed }: OwnerFieldProps<Values>): ReactNode {
+/** Whose something is. Only administrators give it to others: for everyone else the field says whose it is. */
+export function OwnerField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  fixed,
+}: OwnerFieldProps<Values>): ReactNode {
   const { role } = useAccount()
-  if (role === 'admin') return <TextField form={form} name={name} label={label} hint={hint} required={required} type="email" inputMode="email" />
+  if (role === 'admin')
+    return (
+      <TextField form={form} name={name} label={label} hint={hint} required={required} type="email" inputMode="email" />
+    )
   return (
     <Field label={label} hint={fixed}>
-      {(control) => <input {...control} {...form.inner.register(name)} className="input" type="email" readOnly aria-disabled="true" />}
+      {(control) => (
+        <input
+          {...control}
+          {...form.inner.register(name)}
+          className="input"
+          type="email"
+          readOnly
+          aria-disabled="true"
+        />
+      )}
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -23,7 +23,7 @@ interface TagsFieldProps<Values extends FieldValues> {
 
 /** Tags as rows of a name and a value. A row without a name is left out. */
 export function TagsField<Values extends FieldValues>({ form, name, label, hint }: TagsFieldProps<Values>): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const errorId = useId()
   const group = useRef<HTMLDivElement>(null)
   // A new one for each row that was asked for, also at the place of one that was removed.
@@ -34,13 +34,20 @@ export function TagsField<Values extends FieldValues>({ form, name, label, hint 
   const { field, fieldState } = useController({ control: form.inner.control, name })
   const rows: readonly TagRow[] = field.value
   const error = fieldState.error?.message
-  const change = (index: number, given: Partial<TagRow>) => field.onChange(rows.map((row, at) => (at === index ? { ...row, ...given } : row)))
+  const change = (index: number, given: Partial<TagRow>) =>
+    field.onChange(rows.map((row, at) => (at === index ? { ...row, ...given } : row)))
   const add = () => {
     setAdded({ index: rows.length })
     field.onChange([...rows, { name: '', value: '' }])
   }
   return (
-    <div ref={group} className="field" role="group" aria-label={label} aria-describedby={error === undefined ? undefined : errorId}>
+    <div
+      ref={group}
+      className="field"
+      role="group"
+      aria-label={label}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <span className="field__label">{label}</span>
       <span className="field__hint">{hint}</span>
       {rows.map((row, index) => (
@@ -63,7 +70,11 @@ export function TagsField<Values extends FieldValues>({ form, name, label, hint 
             value={row.value}
             onChange={(event) => change(index, { value: event.target.value })}
           />
-          <IconButton icon={X} label={t('tags.remove', { number: index + 1 })} onClick={() => field.onChange(rows.filter((_, at) => at !== index))} />
+          <IconButton
+            icon={X}
+            label={t('tags.remove', { number: index + 1 })}
+            onClick={() => field.onChange(rows.filter((_, at) => at !== index))}
+          />
         </div>
       ))}
       <span>

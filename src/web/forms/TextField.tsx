@@ -31,7 +31,10 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> 
 }
 
 /** The rules of a field as react-hook-form takes them. Spaces alone are nothing, except in a password. */
-export function rulesOf<Values extends FieldValues>({ required, check }: FieldProps<Values>, keepsSpaces = false): RegisterOptions<Values, FieldPath<Values>> {
+export function rulesOf<Values extends FieldValues>(
+  { required, check }: FieldProps<Values>,
+  keepsSpaces = false,
+): RegisterOptions<Values, FieldPath<Values>> {
   return {
     validate: (value, values) => {
       const text = String(value ?? '')
@@ -43,7 +46,20 @@ export function rulesOf<Values extends FieldValues>({ required, check }: FieldPr
 
 /** One line of text, or several, in a form: label, hint and what is wrong with it. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>): ReactNode {
-  const { form, name, label, note, hint, type = 'text', inputMode, placeholder, rows, autoComplete = 'off', isMono = false, hasFocus = false } = props
+  const {
+    form,
+    name,
+    label,
+    note,
+    hint,
+    type = 'text',
+    inputMode,
+    placeholder,
+    rows,
+    autoComplete = 'off',
+    isMono = false,
+    hasFocus = false,
+  } = props
   const error = form.inner.getFieldState(name, form.inner.formState).error?.message
   const draw = (control: FieldControl) => {
     const given = {
@@ -57,7 +73,11 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
       // A dialog gives the focus itself, when it opens.
       'data-autofocus': hasFocus || undefined,
     }
-    return rows === undefined ? <input {...given} type={type} inputMode={inputMode} /> : <textarea {...given} rows={rows} />
+    return rows === undefined ? (
+      <input {...given} type={type} inputMode={inputMode} />
+    ) : (
+      <textarea {...given} rows={rows} />
+    )
   }
   return (
     <Field label={label} note={note} hint={hint} error={error}>

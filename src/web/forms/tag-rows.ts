@@ -13,5 +13,7 @@ export function rowsOf(tags: Readonly<Record<string, string>>): TagRow[] {
 
 /** Rows as tags, without spaces around them; a row without a name is left out. */
 export function tagsOf(rows: readonly TagRow[]): Record<string, string> {
-  return Object.fromEntries(rows.flatMap(({ name, value }) => (name.trim() === '' ? [] : [[name.trim(), value.trim()]])))
+  return Object.fromEntries(
+    rows.flatMap(({ name, value }) => (name.trim() === '' ? [] : [[name.trim(), value.trim()]])),
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Specification section 9: how long a form says that it is saved. */
+/** How long a form says that it is saved. */
 const SAVED_MS = 3_000
 
 /**

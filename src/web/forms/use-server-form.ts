@@ -2,7 +2,7 @@
 // is about, and what no field can show stands above the button.
 import { useState, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import { errorText } from '../api/errors.ts'
 
@@ -37,7 +37,7 @@ export interface ServerForm<Values extends FieldValues> {
  * Fields tell their own rules; see TextField.
  */
 export function useServerForm<Values extends FieldValues>(options: ServerFormOptions<Values>): ServerForm<Values> {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const inner = useForm<Values>({ defaultValues: options.values })
   const [failure, setFailure] = useState<string>()
   const { isSubmitting } = inner.formState

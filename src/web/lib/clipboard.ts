@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Specification section 9: how long a button says that it has copied. */
+/** How long a button says that it has copied. */
 const COPIED_MS = 2000
 
 /**

@@ -59,5 +59,7 @@ describe('times', () => {
     ['de', 'vor 3 Std.'],
     ['fr', 'il y a 3 h'],
     ['es', 'hace 3 h'],
-  ])('in the language %s it is %s', (language, text) => expect(formatFor(language).distance(after(-180), noon).replaceAll(/\s/g, ' ')).toBe(text))
+  ])('in the language %s it is %s', (language, text) =>
+    expect(formatFor(language).distance(after(-180), noon).replaceAll(/\s/g, ' ')).toBe(text),
+  )
 })

@@ -3,10 +3,7 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeZoneContext } from './time-zone.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#engine/durations.ts'
 
 /** Units of a distance in time, the largest first, with the smaller one that says more about a time to come. */
 const DISTANCES = [
@@ -36,9 +33,14 @@ export interface Format {
   distance: (date: Date, now?: Date) => string
 }
 
-/** English abbreviates best in its narrow form, set apart as the other languages do: "3 h", not "3 hr."; "m" is what some browsers say for minutes. */
+/**
+ * English abbreviates best in its narrow form, set apart as the other languages do: "3 h", not "3 hr."; "m" is what
+ * some browsers say for minutes.
+ */
 const spaced = (language: string, text: string) =>
-  language === 'en' ? text.replaceAll(/(\d)\s?([a-z]+)/g, (_, count: string, unit: string) => `${count} ${unit === 'm' ? 'min' : unit}`) : text
+  language === 'en'
+    ? text.replaceAll(/(\d)\s?([a-z]+)/g, (_, count: string, unit: string) => `${count} ${unit === 'm' ? 'min' : unit}`)
+    : text
 
 /** Formats distances in time in a language. */
 function distanceFor(language: string): Format['distance'] {
@@ -68,7 +70,12 @@ export function formatFor(language: string, timeZone?: string): Format {
   const money = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
   const usd = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
-  const signed = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger', signDisplay: 'exceptZero' })
+  const signed = money({
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+    signDisplay: 'exceptZero',
+  })
   const unit = money({ minimumFractionDigits: 2, maximumFractionDigits: 6, trailingZeroDisplay: 'stripIfInteger' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const size = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -88,10 +95,13 @@ export function formatFor(language: string, timeZone?: string): Format {
   }
 }
 
-/** What was made before: a browser takes half a millisecond for a formatter, and each row of a table asks for all of them. */
+/**
+ * What was made before: a browser takes half a millisecond for a formatter, and each row of a table asks for all of
+ * them.
+ */
 const made = new Map<string, Format>()
 
-/** Formatters for the language in use and the time zone of who is signed in. */
+/** Formatters for the language in use and the time zone of the signed-in person. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
   const timeZone = useContext(TimeZoneContext)

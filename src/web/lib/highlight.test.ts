@@ -19,7 +19,9 @@ test('names the parts of a line of Terraform', () => {
 })
 
 test('a string with a template and a # inside is one string', () => {
-  expect(kinds('  name = "vm-${local.prefix}-#${count.index}"')).toEqual([{ kind: 'string', text: '"vm-${local.prefix}-#${count.index}"' }])
+  expect(kinds('  name = "vm-${local.prefix}-#${count.index}"')).toEqual([
+    { kind: 'string', text: '"vm-${local.prefix}-#${count.index}"' },
+  ])
   expect(kinds(String.raw`  text = "a \"quoted\" word" # end`)).toEqual([
     { kind: 'string', text: String.raw`"a \"quoted\" word"` },
     { kind: 'comment', text: '# end' },
@@ -27,7 +29,10 @@ test('a string with a template and a # inside is one string', () => {
 })
 
 test('loses and adds nothing, whatever the line is', () => {
-  const hostile = fc.string({ unit: fc.constantFrom('"', '\\', '$', '{', '}', '%', '#', '/', ' ', 'a', '_', '.', '1', 'é', '\t'), maxLength: 60 })
+  const hostile = fc.string({
+    unit: fc.constantFrom('"', '\\', '$', '{', '}', '%', '#', '/', ' ', 'a', '_', '.', '1', 'é', '\t'),
+    maxLength: 60,
+  })
   const joined = (line: string) =>
     highlightHcl(line)
       .map(({ text }) => text)

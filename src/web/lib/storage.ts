@@ -1,6 +1,6 @@
 // Small values kept on this device. A browser that forbids storage only forgets.
 
-/** Beginning of the keys of stacks that somebody works on, by person and template. */
+/** Beginning of the keys of stacks that someone works on, by person and template. */
 export const BUILDER_DRAFTS = 'strata.builder.'
 
 /** Keys that the product uses; one place, so that two features never share one by accident. */
@@ -34,13 +34,15 @@ export function writeStored(key: StorageKey, value: string | undefined): void {
   }
 }
 
-/** What somebody began and did not send, and is nobody else's business. */
+/** What someone began and did not send, and is no one else's business. */
 const DRAFTS: readonly StorageKey[] = ['strata.wizard', 'strata.copilot']
 
 /** The keys of the stacks that were worked on here. */
 function builderDrafts(): StorageKey[] {
   try {
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith(BUILDER_DRAFTS) ? [`${BUILDER_DRAFTS}${key.slice(BUILDER_DRAFTS.length)}` as const] : []))
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(BUILDER_DRAFTS) ? [`${BUILDER_DRAFTS}${key.slice(BUILDER_DRAFTS.length)}` as const] : [],
+    )
   } catch {
     return []
   }
@@ -52,7 +54,7 @@ export function forgetDrafts(): void {
   for (const key of builderDrafts()) writeStored(key, undefined)
 }
 
-/** Keeps the drafts of this device for one person: those of somebody else are forgotten. */
+/** Keeps the drafts of this device for one person: those of someone else are forgotten. */
 export function claimDrafts(personId: string): void {
   const owner = readStored('strata.person')
   if (owner !== undefined && owner !== personId) forgetDrafts()

@@ -1,11 +1,11 @@
 // Times as people choose them, in the time zone of the account, as moments.
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** Minutes by which a zone is ahead of UTC at a moment. */
 function offsetMinutes(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
-  const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? []
+  const [, sign, hours = '0', minutes = '0'] =
+    /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 

@@ -3,71 +3,10 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored, writeStored } from '../lib/storage.ts'
-import type { texts as admin } from './en/admin.ts'
-import type { texts as auth } from './en/auth.ts'
-import type { texts as common } from './en/common.ts'
-import type { texts as approvals } from './en/approvals.ts'
-import type { texts as devTools } from './en/devTools.ts'
-import type { texts as environment } from './en/environment.ts'
-import type { texts as environments } from './en/environments.ts'
-import type { texts as lifecycle } from './en/lifecycle.ts'
-import type { texts as landing } from './en/landing.ts'
-import type { texts as profile } from './en/profile.ts'
-import type { texts as projects } from './en/projects.ts'
-import type { texts as results } from './en/results.ts'
-import type { texts as shell } from './en/shell.ts'
-import type { texts as teams } from './en/teams.ts'
-import type { texts as templates } from './en/templates.ts'
-import type { texts as builder } from './en/builder.ts'
-import type { texts as components } from './en/components.ts'
-import type { texts as deploy } from './en/deploy.ts'
-import type { texts as diagram } from './en/diagram.ts'
-import type { texts as copilot } from './en/copilot.ts'
-import type { texts as utilities } from './en/utilities.ts'
-import type { texts as workflowEditor } from './en/workflowEditor.ts'
-import type { texts as workflows } from './en/workflows.ts'
-import type { texts as wizard } from './en/wizard.ts'
-
-interface Texts {
-  common: typeof common
-  shell: typeof shell
-  landing: typeof landing
-  wizard: typeof wizard
-  results: typeof results
-  auth: typeof auth
-  profile: typeof profile
-  projects: typeof projects
-  teams: typeof teams
-  admin: typeof admin
-  environments: typeof environments
-  environment: typeof environment
-  approvals: typeof approvals
-  devTools: typeof devTools
-  lifecycle: typeof lifecycle
-  templates: typeof templates
-  builder: typeof builder
-  components: typeof components
-  deploy: typeof deploy
-  diagram: typeof diagram
-  workflows: typeof workflows
-  workflowEditor: typeof workflowEditor
-  copilot: typeof copilot
-  utilities: typeof utilities
-}
-
-/** An area of the product with its own file of texts. */
-export type Area = keyof Texts
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    resources: Texts
-  }
-}
-
-/** Specification section 9. */
-const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
-type Language = (typeof LANGUAGES)[number]
+import { LANGUAGES, type Language } from '#words/languages.ts'
+import type { Area } from './texts.ts'
+import { loadCatalogue, loadCatalogueAgain } from './catalogue.ts'
+import { loadWords, loadWordsAgain } from './words.ts'
 
 const files = import.meta.glob<{ texts: Record<string, unknown> }>(['./*/*.ts'])
 
@@ -109,7 +48,9 @@ async function start(): Promise<void> {
     })
 }
 
-/** Starts the texts in the language kept on this device, English when none is. Resolves when the common ones are there. */
+/**
+ * Starts the texts in the language kept on this device, English when none is. Resolves when the common ones are there.
+ */
 export function startTexts(): Promise<void> {
   started ??= start()
   return started
@@ -120,12 +61,44 @@ export async function setLanguage(language: Language): Promise<void> {
   await startTexts()
   writeStored('strata.language', language)
   if (language === i18next.language) return
+  await Promise.all([loadWordsAgain(language), loadCatalogueAgain(language)])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
-/** Loads the texts of areas, so that their page finds them when it draws itself. */
+/** Sentences of the engine, which every page shows that compiles or shows a stack. */
+const OF_ENGINE = ['checks', 'clouds', 'compute', 'data', 'edge', 'regions', 'savings', 'stack']
+
+/** Besides them what is wrong with a field, for pages that check what is entered with the schemas of the engine. */
+const WITH_FIELDS = [...OF_ENGINE, 'fields']
+
+/** Words that come with the texts of an area; others are loaded when a sentence needs them. */
+const WORDS_WITH: Readonly<Partial<Record<Area, readonly string[]>>> = {
+  approvals: ['approvals'],
+  builder: ['builder', ...WITH_FIELDS],
+  components: ['imports', ...WITH_FIELDS],
+  copilot: OF_ENGINE,
+  deploy: OF_ENGINE,
+  environment: ['waiting'],
+  landing: OF_ENGINE,
+  results: OF_ENGINE,
+  shell: ['notifications'],
+  templates: ['templates', ...WITH_FIELDS],
+  wizard: ['preview', ...WITH_FIELDS],
+  workflows: ['actions', 'events', 'runs', 'workflows'],
+}
+
+/** Areas whose pages describe components or templates of the gallery. */
+const WITH_CATALOGUE: readonly Area[] = ['builder', 'components', 'templates']
+
+/** Loads the texts of areas and the words that come with them, so that their page finds them when it draws itself. */
 export async function loadTexts(areas: Area | readonly Area[]): Promise<void> {
   await startTexts()
-  await i18next.loadNamespaces(areas)
+  const words = [areas].flat().flatMap((area) => WORDS_WITH[area] ?? [])
+  const hasCatalogue = [areas].flat().some((area) => WITH_CATALOGUE.includes(area))
+  await Promise.all([
+    i18next.loadNamespaces(areas),
+    loadWords(i18next.language, words),
+    hasCatalogue && loadCatalogue(i18next.language),
+  ])
 }

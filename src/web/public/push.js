@@ -21,7 +21,11 @@ self.addEventListener('push', (event) => {
   const { title, body, path } = read(event.data)
   // Browsers want something to be shown for every message.
   event.waitUntil(
-    self.registration.showNotification(String(title ?? 'Strata'), { body: String(body ?? ''), icon: '/favicon.svg', data: { url: pageOf(path) } }),
+    self.registration.showNotification(String(title ?? 'Strata'), {
+      body: String(body ?? ''),
+      icon: '/favicon.svg',
+      data: { url: pageOf(path) },
+    }),
   )
 })
 
@@ -41,7 +45,10 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   const key = event.oldSubscription?.options.applicationServerKey
   if (!key) return
   const renew = async () => {
-    const subscription = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    const subscription = await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    })
     const { endpoint, keys } = subscription.toJSON()
     await fetch('/api/notifications/push', {
       method: 'POST',

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Outlet, useLocation } from 'react-router'
 import { readStored, writeStored } from '../lib/storage.ts'
 import { useMedia } from '../lib/use-media.ts'
@@ -17,12 +17,13 @@ const NARROW = '(max-width: 1199px)'
 
 /** Sidebar, top bar and the page. */
 export function AppShell(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const hasDrawer = useMedia(DRAWER)
   const isNarrow = useMedia(NARROW)
   const { key } = useLocation()
   const [isFolded, setIsFolded] = useState(() => readStored('strata.sidebar') === 'collapsed')
-  // The drawer belongs to the visit of a page in which it was opened: following a link closes it, also one to the same page.
+  // The drawer belongs to the visit of a page in which it was opened: following a link closes it, also one to the same
+  // page.
   const [drawerAt, setDrawerAt] = useState<string>()
   const isDrawerOpen = hasDrawer && drawerAt === key
   const closeDrawer = useCallback(() => setDrawerAt(undefined), [])

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Link, Outlet } from 'react-router'
 import { to } from '../pages.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -12,23 +12,23 @@ import { usePage } from './use-page.ts'
 
 /** A page without the shell: one bar above it. */
 export function BareFrame(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const page = usePage()
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   return (
     <div className="bare">
       <header className="barebar">
         <Brand hasName />
-        {page && <span className="barebar__title truncate">{t('heading' in page ? page.heading : page.title)}</span>}
+        {page && <span className="barebar__title truncate">{t(page.heading ?? page.title)}</span>}
         <span className="push row">
-          {page && 'note' in page && (
+          {page?.note && (
             <span className="tiny t3" data-wide>
               {t(page.note)}
             </span>
           )}
           <span className="tiny t3" data-wide ref={setNotePlace} />
           <ThemeButton />
-          {page && 'canClose' in page && (
+          {page?.canClose && (
             <Link className={`${buttonClass({ variant: 'ghost' })} btn--icon`} to={to('home')} aria-label={t('close')}>
               <Icon of={X} />
             </Link>

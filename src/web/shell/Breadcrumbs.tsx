@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { query } from '../api/query.ts'
+import { useTexts } from '../locales/texts.ts'
 import { Link, useParams } from 'react-router'
 import { approvalQuery } from '../api/approvals.ts'
 import { environmentQuery } from '../api/environment.ts'
-import { projectQuery, teamQuery } from '../api/query.ts'
-import { templateQuery } from '../api/templates.ts'
-import type { ParentId } from '../page-row.ts'
-import { PAGES, to } from '../pages.ts'
+import { addressOf, PAGES, pagesAbove, type Page, type PageId } from '../pages.ts'
 import { usePage } from './use-page.ts'
 
 interface Crumb {
@@ -15,41 +13,45 @@ interface Crumb {
   path: string
 }
 
-/** Where the page stands: the pages above it, by the real names of what they show. */
+/** The pages above this one and the page itself, by the real names of what they show. */
 export function Breadcrumbs(): ReactNode {
-  const { t } = useTranslation(['common', 'shell'])
+  const { t } = useTexts(['common', 'shell'])
   const page = usePage()
   const { projectId, id, teamId } = useParams()
   const isProject = page === PAGES.project || page === PAGES.projectSettings
   const openProject = isProject ? (projectId ?? id) : undefined
-  // The same questions as the pages ask: their answers are shared.
-  const project = useQuery({ ...projectQuery(openProject ?? ''), enabled: openProject !== undefined })
-  const environment = useQuery({ ...environmentQuery(id ?? ''), enabled: page === PAGES.environment && id !== undefined })
+  // The same queries as those of the pages: their answers are shared.
+  const project = useQuery({
+    ...query('GET /projects/{id}', { params: { id: openProject ?? '' } }),
+    enabled: openProject !== undefined,
+  })
+  const environment = useQuery({
+    ...environmentQuery(id ?? ''),
+    enabled: page === PAGES.environment && id !== undefined,
+  })
   const approval = useQuery({ ...approvalQuery(id ?? ''), enabled: page === PAGES.approval && id !== undefined })
-  const template = useQuery({ ...templateQuery(id ?? ''), enabled: page === PAGES.template && id !== undefined })
-  const team = useQuery({ ...teamQuery(teamId ?? ''), enabled: page === PAGES.team && teamId !== undefined })
+  const template = useQuery({
+    ...query('GET /templates/{id}', { params: { id: id ?? '' } }),
+    enabled: page === PAGES.template && id !== undefined,
+  })
+  const team = useQuery({
+    ...query('GET /teams/{id}', { params: { id: teamId ?? '' } }),
+    enabled: page === PAGES.team && teamId !== undefined,
+  })
 
-  const projectCrumb: Crumb = { title: project.data?.name ?? t('pages.project'), path: to('project', { projectId: openProject ?? '' }) }
-  const above: Readonly<Record<ParentId, readonly Crumb[]>> = {
-    projects: [{ title: t('pages.projects'), path: to('projects') }],
-    project: [{ title: t('pages.projects'), path: to('projects') }, projectCrumb],
-    teams: [{ title: t('pages.teams'), path: to('teams') }],
-    profile: [{ title: t('pages.profile'), path: to('profile') }],
-    people: [{ title: t('shell:sections.administration'), path: to('people') }],
-    environments: [{ title: t('pages.environments'), path: to('environments') }],
-    approvals: [{ title: t('pages.approvals'), path: to('approvals') }],
-    templates: [{ title: t('pages.templates'), path: to('templates') }],
+  /** The real names of what the page shows, where they are known. */
+  const names: Readonly<Partial<Record<PageId, string | undefined>>> = {
+    project: project.data?.name,
+    environment: environment.data?.name,
+    approval: approval.data?.environment.name,
+    template: template.data?.name,
+    team: team.data?.name,
   }
-  const parents = page && 'parent' in page ? above[page.parent] : []
-  const own = () => {
-    if (!page) return t('pages.notFound')
-    if (page === PAGES.project) return projectCrumb.title
-    if (page === PAGES.environment) return environment.data?.name ?? t(page.title)
-    if (page === PAGES.approval) return approval.data?.environment.name ?? t(page.title)
-    if (page === PAGES.template) return template.data?.name ?? t(page.title)
-    if (page === PAGES.team) return team.data?.name ?? t(page.title)
-    return t(page.title)
-  }
+  const titleOf = ({ id: pageId, title }: Page) => names[pageId] ?? t(title)
+  const parents = (page ? pagesAbove(page) : []).map((above): Crumb => ({
+    title: above.crumb ? t(above.crumb) : titleOf(above),
+    path: addressOf(above, { projectId: openProject }),
+  }))
   return (
     <nav className="crumbs" aria-label={t('shell.breadcrumbs')}>
       {parents.map(({ title, path }) => (
@@ -57,13 +59,11 @@ export function Breadcrumbs(): ReactNode {
           <Link className="truncate" to={path} title={title}>
             {title}
           </Link>
-          <span className="crumbs__sep" aria-hidden="true">
-            /
-          </span>
+          <span aria-hidden="true">/</span>
         </Fragment>
       ))}
       <span aria-current="page" className="truncate">
-        {own()}
+        {page ? titleOf(page) : t('pages.notFound')}
       </span>
     </nav>
   )

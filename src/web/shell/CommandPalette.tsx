@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
@@ -15,7 +15,7 @@ interface CommandPaletteProps {
 
 /** Search or jump to: pages, projects, templates, teams, people and actions, by keyboard. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   return (
     <Dialog title={t('palette.open')} look="palette" isOpen={isOpen} onClose={onClose}>
       <Palette onClose={onClose} />
@@ -24,7 +24,7 @@ export function CommandPalette({ isOpen, onClose }: CommandPaletteProps): ReactN
 }
 
 function Palette({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const [text, setText] = useState('')
   const { groups, words, isLoading, problem } = usePaletteItems(text, true)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
@@ -44,7 +44,12 @@ function Palette({ onClose }: { onClose: () => void }): ReactNode {
         {groups.map((group) => (
           <Command.Group key={group.id} heading={t(`palette.groups.${group.id}`)}>
             {group.items.map((item) => (
-              <Command.Item key={item.id} value={`${group.id}:${item.id}`} className="menu__item" onSelect={() => select(item)}>
+              <Command.Item
+                key={item.id}
+                value={`${group.id}:${item.id}`}
+                className="menu__item"
+                onSelect={() => select(item)}
+              >
                 <Icon of={item.icon} />
                 <span className="truncate">
                   <Found text={item.label} words={words} />
@@ -64,7 +69,9 @@ function Palette({ onClose }: { onClose: () => void }): ReactNode {
           </Command.Group>
         ))}
       </Command.List>
-      {count === 0 && !isLoading && <p className="palette__blank small t2">{t('palette.empty', { query: text.trim() })}</p>}
+      {count === 0 && !isLoading && (
+        <p className="palette__blank small t2">{t('palette.empty', { query: text.trim() })}</p>
+      )}
       {problem !== undefined && (
         <p className="palette__blank small" role="alert">
           {problem}

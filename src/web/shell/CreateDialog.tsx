@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -17,7 +17,7 @@ export function CreateDialog(props: CreateDialogProps): ReactNode {
 }
 
 function CreateForm({ isOpen, onClose }: CreateDialogProps): ReactNode {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { approvalsToDecideQuery } from '../api/approvals.ts'
 
 /** More than so many are not counted. */
@@ -8,7 +8,7 @@ const COUNT_MAX = 99
 
 /** How many requests wait for a decision of this person; nothing where there is none. */
 export function DecisionCount(): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const { data: count = 0 } = useQuery(approvalsToDecideQuery)
   if (count === 0) return null
   return (

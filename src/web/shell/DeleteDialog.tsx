@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
 
 /** Deletes a project, after asking: nothing brings it back. */
 export function DeleteDialog({ id, name, isOpen, onClose }: DeleteDialogProps): ReactNode {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -27,17 +27,19 @@ export function DeleteDialog({ id, name, isOpen, onClose }: DeleteDialogProps): 
     onSuccess: async () => {
       onClose()
       showToast('success', t('delete.done', { name }))
-      // Whoever stands on its page is led away before it asks for what is gone.
+      // Leave its page first, so that the page does not ask for what is gone.
       const isHere = pathname.startsWith(to('project', { projectId: id }))
       if (isHere) await navigate(to('projects'))
-      await forgetGone(queries, 'projects', id)
+      await forgetGone(queries, 'GET /projects/{id}', id)
     },
   })
   const close = () => {
     deletion.reset()
     onClose()
   }
-  const error = deletion.isError ? t('delete.failed.projects', { detail: errorText(deletion.error, t('common:errors.unreachable')) }) : undefined
+  const error = deletion.isError
+    ? t('delete.failed.projects', { detail: errorText(deletion.error, t('common:errors.unreachable')) })
+    : undefined
   return (
     <ConfirmDialog
       title={t('delete.title', { name })}

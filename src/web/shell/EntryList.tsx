@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { errorText } from '../api/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -20,7 +20,7 @@ interface EntryListProps<Entry> {
 
 /** The entries of a section: while they load, when there are none, when they could not be loaded. */
 export function EntryList<Entry>({ query, label, empty, children }: EntryListProps<Entry>): ReactNode {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const [isWhole, setIsWhole] = useState(false)
   const { data: entries } = query
   if (!entries) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { NavLink } from 'react-router'
 import { runningEnvironmentsQuery } from '../api/environments.ts'
 import { to } from '../pages.ts'
@@ -9,7 +9,7 @@ import { EntryList } from './EntryList.tsx'
 
 /** The environments that run, under their section. */
 export function EnvironmentEntries(): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const environments = useQuery(runningEnvironmentsQuery)
   return (
     <EntryList query={environments} label={t('runningEnvironments')} empty={t('empty.environments')}>

@@ -1,6 +1,6 @@
 import { CircleAlert, Copy, RefreshCw } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { useCopy } from '../lib/clipboard.ts'
 import { useFormat } from '../lib/format.ts'
@@ -13,7 +13,7 @@ import './fault.css'
 
 /** Stands in for a page that failed: what happened, a way back, and a report to pass on. */
 export function FaultPage(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { dateTime } = useFormat()
   const error = useRouteError()
   const { pathname } = useLocation()
@@ -50,7 +50,11 @@ export function FaultPage(): ReactNode {
             <Link className={buttonClass()} to={to('home')}>
               {t('fault.home')}
             </Link>
-            <Button variant="ghost" icon={Copy} onClick={() => void copy(report.map((line) => line.join(': ')).join('\n'))}>
+            <Button
+              variant="ghost"
+              icon={Copy}
+              onClick={() => void copy(report.map((line) => line.join(': ')).join('\n'))}
+            >
               {isCopied ? t('fault.copied') : t('fault.copy')}
             </Button>
           </div>

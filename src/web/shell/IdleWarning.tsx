@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { errorText } from '../api/errors.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -7,12 +7,13 @@ import { showToast } from '../ui/toast.ts'
 import { useSignOut } from '../widgets/use-sign-out.ts'
 import { useIdle } from './use-idle.ts'
 
-/** Warns a minute before a session ends because nobody does anything. */
+/** Warns a minute before a session ends because no one does anything. */
 export function IdleWarning(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { seconds, stay } = useIdle()
   const signOut = useSignOut()
-  const goOn = () => void stay().catch((error: unknown) => showToast('error', errorText(error, t('errors.unreachable'))))
+  const goOn = () =>
+    void stay().catch((error: unknown) => showToast('error', errorText(error, t('errors.unreachable'))))
   return (
     <Dialog
       title={t('session.warnTitle', { seconds: seconds ?? 0 })}

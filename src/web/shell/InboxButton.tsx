@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useLocation } from 'react-router'
-import { inboxQuery } from '../api/query.ts'
+import { inboxQuery } from '../api/notifications.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 const InboxPanel = lazy(async () => ({ default: (await import('./InboxPanel.tsx')).InboxPanel }))
@@ -13,7 +13,7 @@ const COUNT_MAX = 99
 
 /** The bell with the number of unread notifications; opens the inbox. */
 export function InboxButton(): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const { data } = useQuery(inboxQuery)
   const { key } = useLocation()
   // The panel belongs to the page on which it was opened: going on closes it.

@@ -1,12 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ListId } from './sections.ts'
 import { useCreate } from './use-create.ts'
-
-/** The longest name that the server takes. */
-const NAME_MAX = 100
+import { DISPLAY_NAME_MAX } from '#domain/account/name-length.ts'
 
 interface InlineCreateProps {
   list: ListId
@@ -16,7 +14,7 @@ interface InlineCreateProps {
 
 /** A field in the sidebar that creates something by its name: Enter creates, Escape gives up. */
 export function InlineCreate({ list, onClose }: InlineCreateProps): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -48,7 +46,7 @@ export function InlineCreate({ list, onClose }: InlineCreateProps): ReactNode {
           ref={input}
           id={id}
           value={name}
-          maxLength={NAME_MAX}
+          maxLength={DISPLAY_NAME_MAX}
           placeholder={t('create.placeholder')}
           autoComplete="off"
           aria-invalid={problem === undefined ? undefined : true}

@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Link, useLocation } from 'react-router'
 import { to } from '../pages.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Says that the address leads nowhere, and the way back. */
 export function NotFoundPage(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { pathname } = useLocation()
   return (
     <div className="page">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { NavLink } from 'react-router'
 import { PAGES, to } from '../pages.ts'
 import type { PlainPageId } from './sections.ts'
 
 /** Pages of the site under their section. */
 export function PageEntries({ pages, label }: { pages: readonly PlainPageId[]; label: string }): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <ul aria-label={label}>
       {pages.map((page) => (

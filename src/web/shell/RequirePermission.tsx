@@ -1,6 +1,6 @@
 import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Link, Outlet } from 'react-router'
 import { useAccount } from '../api/account.ts'
 import { to } from '../pages.ts'
@@ -10,13 +10,17 @@ import { usePage } from './use-page.ts'
 
 /** Says that a page needs more rights than the account has, in its place. */
 export function RequirePermission(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { abilities } = useAccount()
   const page = usePage()
-  if (!page || !('permission' in page) || abilities[page.permission]) return <Outlet />
+  if (!page?.permission || abilities[page.permission]) return <Outlet />
   return (
     <div className="page">
-      <EmptyState icon={ShieldX} title={t('session.forbiddenTitle')} text={t('session.forbiddenText', { page: t(page.title) })}>
+      <EmptyState
+        icon={ShieldX}
+        title={t('session.forbiddenTitle')}
+        text={t('session.forbiddenText', { page: t(page.title) })}
+      >
         <Link className={buttonClass({ variant: 'primary' })} to={to('home')}>
           {t('notFound.home')}
         </Link>

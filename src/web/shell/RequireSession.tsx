@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Account } from '#contract/person.ts'
-import { AccountContext } from '../api/account.ts'
+import { AccountContext, sessionQuery } from '../api/account.ts'
 import { errorText } from '../api/errors.ts'
-import { sessionQuery } from '../api/query.ts'
 import { claimDrafts } from '../lib/storage.ts'
 import { TimeZoneContext } from '../lib/time-zone.ts'
 import type { LoginState } from '../lib/login-state.ts'
@@ -15,13 +14,13 @@ import { IdleWarning } from './IdleWarning.tsx'
 import { useAccountSettings } from './use-account-settings.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** Lets only people who are signed in pass; everybody else comes back here after signing in. */
+/** Lets only people who are signed in pass; everyone else comes back here after signing in. */
 export function RequireSession(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const session = useQuery(sessionQuery)
   const here = useLocation()
   const account = session.data?.account ?? undefined
-  // Who was here loses the page without having asked for it: the login page says why.
+  // The session ended unexpectedly: the login page says why.
   const [wasHere, setWasHere] = useState(false)
   if (account && !wasHere) setWasHere(true)
   useAccountSettings(account)
@@ -29,13 +28,18 @@ export function RequireSession(): ReactNode {
     if (!session.isError) return <Waiting />
     return (
       <main className="wide">
-        <ErrorState title={t('session.failedTitle')} text={errorText(session.error, t('errors.unreachable'))} onRetry={() => void session.refetch()} />
+        <ErrorState
+          title={t('session.failedTitle')}
+          text={errorText(session.error, t('errors.unreachable'))}
+          onRetry={() => void session.refetch()}
+        />
       </main>
     )
   }
   if (!account) {
     const back = here.pathname + here.search + here.hash
-    const address = back === to('home') ? to('login') : `${to('login')}?${new URLSearchParams({ return_to: back }).toString()}`
+    const address =
+      back === to('home') ? to('login') : `${to('login')}?${new URLSearchParams({ return_to: back }).toString()}`
     return <Navigate to={address} replace state={{ wasSignedOut: wasHere } satisfies LoginState} />
   }
   return (
@@ -56,10 +60,10 @@ function Visit({ account, children }: { account: Account; children: ReactNode })
     claimDrafts(account.id)
     return account.id
   })
-  // Somebody else signed in in another tab: nothing of the person before may stay on screen or in memory.
-  const isSomebodyElse = id !== account.id
+  // Someone else signed in in another tab: nothing of the person before may stay on screen or in memory.
+  const isOther = id !== account.id
   useEffect(() => {
-    if (isSomebodyElse) window.location.reload()
-  }, [isSomebodyElse])
-  return isSomebodyElse ? null : children
+    if (isOther) window.location.reload()
+  }, [isOther])
+  return isOther ? null : children
 }

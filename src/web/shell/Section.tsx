@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, FoldVertical, Plus, UnfoldVertical } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { PAGES, to } from '../pages.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -39,8 +39,16 @@ interface SectionProps {
 }
 
 /** A section of the sidebar: its head with its tools, and what stands under it. */
-export function Section({ id, isOpen, onToggle, isNarrow, onMoveUp, onMoveDown, onDropSection }: SectionProps): ReactNode {
-  const { t } = useTranslation(['shell', 'common'])
+export function Section({
+  id,
+  isOpen,
+  onToggle,
+  isNarrow,
+  onMoveUp,
+  onMoveDown,
+  onDropSection,
+}: SectionProps): ReactNode {
+  const { t } = useTexts(['shell', 'common'])
   const navigate = useNavigate()
   const ref = useRef<HTMLLIElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
@@ -72,11 +80,24 @@ export function Section({ id, isOpen, onToggle, isNarrow, onMoveUp, onMoveDown, 
     } else menu.context.onKeyDown(event)
   }
   const groups: MenuItem[][] = [
-    isNarrow ? (pages ?? []).map((page) => ({ id: page, label: t(`common:${PAGES[page].title}`), onSelect: () => void navigate(to(page)) })) : [],
+    isNarrow
+      ? (pages ?? []).map((page) => ({
+          id: page,
+          label: t(`common:${PAGES[page].title}`),
+          onSelect: () => void navigate(to(page)),
+        }))
+      : [],
     [
       ...(canCreate && !isNarrow ? [{ id: 'create', label: createLabel, icon: Plus, onSelect: create }] : []),
       ...(hasEntries(id) && !isNarrow
-        ? [{ id: 'fold', label: isOpen ? t('section.close') : t('section.open'), icon: isOpen ? FoldVertical : UnfoldVertical, onSelect: onToggle }]
+        ? [
+            {
+              id: 'fold',
+              label: isOpen ? t('section.close') : t('section.open'),
+              icon: isOpen ? FoldVertical : UnfoldVertical,
+              onSelect: onToggle,
+            },
+          ]
         : []),
     ],
     [
@@ -103,7 +124,13 @@ export function Section({ id, isOpen, onToggle, isNarrow, onMoveUp, onMoveDown, 
   return (
     <li ref={ref} className={clsx('nav__section', over && `is-${over}`)}>
       <div className="nav__head">
-        <SectionHead id={id} isNarrow={isNarrow} isOpen={isShown} onContextMenu={menu.context.onContextMenu} onKeyDown={onKeyDown} />
+        <SectionHead
+          id={id}
+          isNarrow={isNarrow}
+          isOpen={isShown}
+          onContextMenu={menu.context.onContextMenu}
+          onKeyDown={onKeyDown}
+        />
         {!isNarrow && (
           <span className="nav__tools">
             {canCreate && (

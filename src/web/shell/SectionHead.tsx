@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Link, useLocation } from 'react-router'
 import { PAGES, to } from '../pages.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -18,20 +18,13 @@ interface SectionHeadProps {
 
 /** The line of a section: a link to its page. */
 export function SectionHead({ id, isNarrow, isOpen, onContextMenu, onKeyDown }: SectionHeadProps): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const ref = useRef<HTMLAnchorElement>(null)
   const { pathname } = useLocation()
   const { icon, page, pages, hasCount } = SECTIONS[id]
   const name = t(`sections.${id}`)
   const { trigger, tooltip } = useTooltip(ref, isNarrow ? name : undefined, true)
-  const events = {
-    ...trigger,
-    onContextMenu,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      trigger.onKeyDown(event)
-      onKeyDown(event)
-    },
-  }
+  const events = { ...trigger, onContextMenu, onKeyDown }
   const content = (
     <>
       <Icon of={icon} />
@@ -46,7 +39,14 @@ export function SectionHead({ id, isNarrow, isOpen, onContextMenu, onKeyDown }: 
   const isCurrent = isOpen ? pathname === path && !hasEntry : pathname === path || isBelow || hasEntry
   return (
     <>
-      <Link ref={ref} className="nav__item" to={path} aria-current={isCurrent ? 'page' : undefined} draggable={false} {...events}>
+      <Link
+        ref={ref}
+        className="nav__item"
+        to={path}
+        aria-current={isCurrent ? 'page' : undefined}
+        draggable={false}
+        {...events}
+      >
         {content}
       </Link>
       {tooltip}

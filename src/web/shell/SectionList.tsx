@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Section } from './Section.tsx'
 import { SECTION_IDS, type SectionId } from './sections.ts'
 import { useSectionLayout } from './use-section-layout.ts'
 
-/** The sections in the order of this person. They are moved by dragging, by Alt and an arrow key, and from their menus. */
+/**
+ * The sections in the order of this person. They are moved by dragging, by Alt and an arrow key, and from their menus.
+ */
 export function SectionList({ isNarrow }: { isNarrow: boolean }): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const layout = useSectionLayout()
   const [said, setSaid] = useState('')
   const { shown } = layout

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useAccount } from '../api/account.ts'
 import { PAGES } from '../pages.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -14,7 +14,7 @@ function Key({ children }: { children: string }): ReactNode {
 
 /** Every shortcut of the shell. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const account = useAccount()
   const general = [
     { id: 'palette', keys: [COMMAND_KEY, 'K'] },

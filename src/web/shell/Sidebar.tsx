@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BackendStatus } from './BackendStatus.tsx'
 import { Brand } from './Brand.tsx'
@@ -18,13 +18,17 @@ interface SidebarProps {
 
 /** Logo, sections, backend status, theme, version and who is signed in. */
 export function Sidebar({ isCollapsed, onToggle, onClose }: SidebarProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <>
       <div className="sidebar__head">
         {(!isCollapsed || !onToggle) && <Brand hasName={!isCollapsed} />}
         {onToggle && (
-          <IconButton icon={isCollapsed ? PanelLeftOpen : PanelLeftClose} label={isCollapsed ? t('shell.expand') : t('shell.collapse')} onClick={onToggle} />
+          <IconButton
+            icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
+            label={isCollapsed ? t('shell.expand') : t('shell.collapse')}
+            onClick={onToggle}
+          />
         )}
         {onClose && <IconButton icon={X} label={t('shell.close')} onClick={onClose} />}
       </div>

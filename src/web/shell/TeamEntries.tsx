@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { NavLink } from 'react-router'
-import { teamsQuery } from '../api/query.ts'
+import { teamsQuery } from '../api/lists.ts'
 import { to } from '../pages.ts'
 import { EntryList } from './EntryList.tsx'
 
 /** The teams of this person under their section. */
 export function TeamEntries(): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const teams = useQuery(teamsQuery())
   return (
     <EntryList query={teams} label={t('sections.teams')} empty={t('empty.teams')}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, FolderPlus, Pencil, SquarePen, Trash2 } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { NavLink, useNavigate } from 'react-router'
 import type { Template } from '#contract/templates.ts'
-import { templatesQuery } from '../api/query.ts'
+import { LIST_MAX, query } from '../api/query.ts'
 import { to } from '../pages.ts'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { editTemplate } from '../widgets/builder-address.ts'
@@ -14,7 +14,7 @@ import { EntryList } from './EntryList.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { RenameDialog } from '../widgets/RenameDialog.tsx'
 import { useRemoveTemplate } from '../widgets/use-remove-template.ts'
-import { useAsked } from './use-asked.ts'
+import { useEntryDialog } from './use-entry-dialog.ts'
 import { useDragSource } from './use-drag.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -22,13 +22,15 @@ type Question = 'add' | 'rename'
 
 /** The templates of this person under their section. */
 export function TemplateEntries(): ReactNode {
-  const { t } = useTranslation('shell')
-  const templates = useQuery(templatesQuery)
-  const { thing, what, ask, close } = useAsked<Template, Question>()
+  const { t } = useTexts('shell')
+  const templates = useQuery(query('GET /templates', { query: { limit: LIST_MAX } }))
+  const { thing, what, open, close } = useEntryDialog<Template, Question>()
   return (
     <>
       <EntryList query={templates} label={t('sections.templates')} empty={t('empty.templates')}>
-        {(template) => <TemplateEntry key={template.id} template={template} onAsk={(question) => ask(question, template)} />}
+        {(template) => (
+          <TemplateEntry key={template.id} template={template} onOpen={(question) => open(question, template)} />
+        )}
       </EntryList>
       {thing && (
         <>
@@ -41,8 +43,8 @@ export function TemplateEntries(): ReactNode {
 }
 
 /** A template: its page; it can be dragged onto a project, and its menu does the same. */
-function TemplateEntry({ template, onAsk }: { template: Template; onAsk: (what: Question) => void }): ReactNode {
-  const { t } = useTranslation('shell')
+function TemplateEntry({ template, onOpen }: { template: Template; onOpen: (what: Question) => void }): ReactNode {
+  const { t } = useTexts('shell')
   const navigate = useNavigate()
   const remove = useRemoveTemplate()
   const ref = useRef<HTMLLIElement>(null)
@@ -54,12 +56,31 @@ function TemplateEntry({ template, onAsk }: { template: Template; onAsk: (what: 
   const groups: MenuItem[][] = [
     [
       { id: 'open', label: t('menu.open'), icon: FolderOpen, onSelect: () => void navigate(to('template', { id })) },
-      { id: 'edit', label: t('menu.edit'), icon: SquarePen, disabledReason: noUpdate, onSelect: () => void navigate(editTemplate(id)) },
-      { id: 'add', label: t('menu.addToProject'), icon: FolderPlus, onSelect: () => onAsk('add') },
+      {
+        id: 'edit',
+        label: t('menu.edit'),
+        icon: SquarePen,
+        disabledReason: noUpdate,
+        onSelect: () => void navigate(editTemplate(id)),
+      },
+      { id: 'add', label: t('menu.addToProject'), icon: FolderPlus, onSelect: () => onOpen('add') },
     ],
     [
-      { id: 'rename', label: t('menu.rename'), icon: Pencil, disabledReason: noUpdate, onSelect: () => onAsk('rename') },
-      { id: 'delete', label: t('menu.deleteNow'), icon: Trash2, isDanger: true, disabledReason: noDelete, onSelect: () => void remove(template) },
+      {
+        id: 'rename',
+        label: t('menu.rename'),
+        icon: Pencil,
+        disabledReason: noUpdate,
+        onSelect: () => onOpen('rename'),
+      },
+      {
+        id: 'delete',
+        label: t('menu.deleteNow'),
+        icon: Trash2,
+        isDanger: true,
+        disabledReason: noDelete,
+        onSelect: () => void remove(template),
+      },
     ],
   ]
   return (

@@ -1,6 +1,6 @@
 import { Keyboard, Menu, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
@@ -17,10 +17,12 @@ interface TopBarProps {
 
 /** Where one is, the palette, the inbox. */
 export function TopBar({ onOpenDrawer, isDrawerOpen }: TopBarProps): ReactNode {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   return (
     <header className="topbar">
-      {onOpenDrawer && <IconButton icon={Menu} label={t('common:shell.open')} onClick={onOpenDrawer} isExpanded={isDrawerOpen} />}
+      {onOpenDrawer && (
+        <IconButton icon={Menu} label={t('common:shell.open')} onClick={onOpenDrawer} isExpanded={isDrawerOpen} />
+      )}
       <Breadcrumbs />
       <button type="button" className="palette-trigger" aria-haspopup="dialog" onClick={() => openLayer('palette')}>
         <Icon of={Search} />

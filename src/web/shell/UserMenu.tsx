@@ -1,6 +1,6 @@
 import { ChevronsUpDown, FlaskConical, Keyboard, LogOut, Shield, User } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../api/account.ts'
 import { to } from '../pages.ts'
@@ -12,9 +12,9 @@ import { openLayer } from './layers.ts'
 import { mayOpen } from './may-open.ts'
 import { useMenu } from './use-menu.ts'
 
-/** Who is signed in, and what concerns that person: at the foot of the sidebar. */
+/** The signed-in person and their menu, at the foot of the sidebar. */
 export function UserMenu({ isNarrow }: { isNarrow: boolean }): ReactNode {
-  const { t } = useTranslation('shell')
+  const { t } = useTexts('shell')
   const account = useAccount()
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -23,11 +23,33 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }): ReactNode {
   const groups: MenuItem[][] = [
     [
       { id: 'profile', label: t('sections.profile'), icon: User, onSelect: () => void navigate(to('profile')) },
-      ...(isAdministrator ? [{ id: 'administration', label: t('sections.administration'), icon: Shield, onSelect: () => void navigate(to('people')) }] : []),
-      ...(mayOpen(account, 'devTools')
-        ? [{ id: 'dev-tools', label: t('user.devTools'), icon: FlaskConical, onSelect: () => void navigate(to('devTools')) }]
+      ...(isAdministrator
+        ? [
+            {
+              id: 'administration',
+              label: t('sections.administration'),
+              icon: Shield,
+              onSelect: () => void navigate(to('people')),
+            },
+          ]
         : []),
-      { id: 'shortcuts', label: t('shortcuts.title'), icon: Keyboard, keys: '?', onSelect: () => openLayer('shortcuts') },
+      ...(mayOpen(account, 'devTools')
+        ? [
+            {
+              id: 'dev-tools',
+              label: t('user.devTools'),
+              icon: FlaskConical,
+              onSelect: () => void navigate(to('devTools')),
+            },
+          ]
+        : []),
+      {
+        id: 'shortcuts',
+        label: t('shortcuts.title'),
+        icon: Keyboard,
+        keys: '?',
+        onSelect: () => openLayer('shortcuts'),
+      },
     ],
     [{ id: 'logout', label: t('user.logout'), icon: LogOut, onSelect: () => void signOut() }],
   ]
@@ -43,12 +65,15 @@ export function UserMenu({ isNarrow }: { isNarrow: boolean }): ReactNode {
       >
         <Avatar name={account.name} />
         <span className={isNarrow ? 'visually-hidden' : 'grow'}>
-          <span className="user__name small medium truncate">{account.name}</span> <span className="cell-sub">{role}</span>
+          <span className="user__name small medium truncate">{account.name}</span>{' '}
+          <span className="cell-sub">{role}</span>
           <span className="visually-hidden">{t('user.menu')}</span>
         </span>
         {!isNarrow && <Icon of={ChevronsUpDown} />}
       </button>
-      {menu.anchor && <Menu label={t('user.menu')} anchor={menu.anchor} onClose={menu.close} groups={groups} head={account.email} />}
+      {menu.anchor && (
+        <Menu label={t('user.menu')} anchor={menu.anchor} onClose={menu.close} groups={groups} head={account.email} />
+      )}
     </>
   )
 }

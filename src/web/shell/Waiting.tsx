@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 
-/** A line at the top of the window while a page is on its way. It appears late (shell.css), so that what comes at once does not flicker. */
+/**
+ * A line at the top of the window while a page is on its way. It appears late (shell.css), so that what comes at once
+ * does not flicker.
+ */
 export function Waiting(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return <output className="waiting" aria-label={t('loading')} />
 }

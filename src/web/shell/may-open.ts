@@ -1,8 +1,8 @@
 import type { Account } from '#contract/person.ts'
-import { PAGES, type PageId } from '../pages.ts'
+import { PAGES, type Page, type PageId } from '../pages.ts'
 
-/** Whether a person may open a page; nobody is led to one that refuses. */
+/** Whether a person can open a page: links to pages that refuse are not shown. */
 export function mayOpen({ abilities }: Pick<Account, 'abilities'>, id: PageId): boolean {
-  const page = PAGES[id]
-  return !('permission' in page) || abilities[page.permission]
+  const { permission }: Page = PAGES[id]
+  return permission === undefined || abilities[permission]
 }

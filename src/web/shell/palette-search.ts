@@ -1,6 +1,6 @@
 // What the command palette finds: plain words, in any order and case.
 
-/** What somebody typed: `>` in front asks for actions only. */
+/** What someone typed: `>` in front asks for actions only. */
 export interface PaletteQuery {
   readonly words: readonly string[]
   readonly isActionsOnly: boolean

@@ -20,16 +20,28 @@ describe('reading what is kept', () => {
   })
 
   test('whatever is kept, every section stands there once', () => {
-    fc.assert(fc.property(fc.json(), (text) => parseLayout(text).order.toSorted().join() === SECTION_IDS.toSorted().join()))
+    fc.assert(
+      fc.property(fc.json(), (text) => parseLayout(text).order.toSorted().join() === SECTION_IDS.toSorted().join()),
+    )
     const some = fc.array(fc.oneof(fc.constantFrom<string>(...SECTION_IDS), fc.string()))
-    fc.assert(fc.property(some, (order) => new Set(parseLayout(JSON.stringify({ order })).order).size === SECTION_IDS.length))
+    fc.assert(
+      fc.property(some, (order) => new Set(parseLayout(JSON.stringify({ order })).order).size === SECTION_IDS.length),
+    )
   })
 })
 
 describe('moving', () => {
   test('beside another section, on either side', () => {
-    expect(moveBeside(['projects', 'templates', 'teams'], 'teams', 'projects', 'before')).toEqual(['teams', 'projects', 'templates'])
-    expect(moveBeside(['projects', 'templates', 'teams'], 'projects', 'templates', 'after')).toEqual(['templates', 'projects', 'teams'])
+    expect(moveBeside(['projects', 'templates', 'teams'], 'teams', 'projects', 'before')).toEqual([
+      'teams',
+      'projects',
+      'templates',
+    ])
+    expect(moveBeside(['projects', 'templates', 'teams'], 'projects', 'templates', 'after')).toEqual([
+      'templates',
+      'projects',
+      'teams',
+    ])
     expect(moveBeside(['projects', 'templates'], 'projects', 'projects', 'after')).toEqual(['projects', 'templates'])
   })
 

@@ -1,11 +1,27 @@
-// The sections of the sidebar (specification section 2), in the order in which
-// they stand until somebody moves them.
-import { Blocks, Folder, House, Inbox, Layers, MessageSquareText, Server, Shield, User, Users, Workflow, Wrench, type LucideIcon } from 'lucide-react'
+// The sections of the sidebar, in the order in which
+// they stand until someone moves them.
+import {
+  Blocks,
+  Folder,
+  House,
+  Inbox,
+  Layers,
+  MessageSquareText,
+  Server,
+  Shield,
+  User,
+  Users,
+  Workflow,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Account } from '#contract/person.ts'
 import type { PageId, PAGES } from '../pages.ts'
 
 /** A page whose address has no parameter. */
-export type PlainPageId = { [Id in PageId]: (typeof PAGES)[Id]['path'] extends `${string}:${string}` ? never : Id }[PageId]
+export type PlainPageId = {
+  [Id in PageId]: (typeof PAGES)[Id]['path'] extends `${string}:${string}` ? never : Id
+}[PageId]
 
 export const SECTION_IDS = [
   'projects',
@@ -40,7 +56,7 @@ interface SectionRow {
   hasCount?: true
   /** Pages that stand under it. */
   pages?: readonly PlainPageId[]
-  /** Only for people with the permission "all" (specification section 6). */
+  /** Only for people with the permission "all". */
   isForAdministrators?: true
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { invalidate } from '../api/query.ts'
+import { useTexts } from '../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { projectSlug } from '#domain/slug.ts'
 import { useAccount } from '../api/account.ts'
@@ -11,7 +12,7 @@ import { showToast } from '../ui/toast.ts'
 import { editTemplate } from '../widgets/builder-address.ts'
 import type { ListId } from './sections.ts'
 
-/** Specification section 7: how long creating a project may take. */
+/** How long creating a project can take. */
 const CREATE_TIMEOUT_MS = 10_000
 
 /** The longest slug that the server takes (src/contract/projects.ts). */
@@ -20,9 +21,9 @@ const SLUG_MAX = 60
 /** Creates something by its name alone; gives the sentence to show at the field when that failed. */
 export type CreateByName = (name: string) => Promise<string | undefined>
 
-/** What the sidebar can create, with its checks and sentences (specification sections 5 and 8). */
+/** What the sidebar can create, with its checks and sentences. */
 export function useCreate(list: ListId): CreateByName {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const account = useAccount()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +33,11 @@ export function useCreate(list: ListId): CreateByName {
     if (slug === '') return t('create.project.noName')
     if (!(await isBackendThere())) return t('create.project.noBackend')
     try {
-      await call('POST /projects', { body: { name, slug, owner_email: account.email } }, { signal: AbortSignal.timeout(CREATE_TIMEOUT_MS) })
+      await call(
+        'POST /projects',
+        { body: { name, slug, owner_email: account.email } },
+        { signal: AbortSignal.timeout(CREATE_TIMEOUT_MS) },
+      )
       return undefined
     } catch (error) {
       const problem = projectProblem(error)
@@ -63,7 +68,7 @@ export function useCreate(list: ListId): CreateByName {
       }
     }
     if (problem !== undefined) return problem
-    await queries.invalidateQueries({ queryKey: [list] })
+    await invalidate(queries, `GET /${list}`)
     showToast('success', t(`created.${list}`, { name }))
     if (page !== undefined) await navigate(page)
     return undefined

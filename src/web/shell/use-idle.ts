@@ -2,31 +2,30 @@
 // answer names the end and the server's time, so only their difference counts.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepSession, useAccount } from '../api/account.ts'
+import { keepSession, sessionQuery, useAccount } from '../api/account.ts'
 import { call } from '../api/client.ts'
-import { sessionQuery } from '../api/query.ts'
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** A person is warned so long before the end (issue: 60 s). */
-const WARNING_MS = 60_000
-/** Input says at most so often that somebody is there. */
+const WARNING_MS = MINUTE_MS
+/** Input says at most so often that someone is there. */
 const RENEW_MS = 30_000
 const TICK_MS = 1_000
 /** A server that does not answer is asked again so often, and waited for so long before the warning. */
 const ASK_MS = 10_000
 const ANSWER_MS = 3_000
-const MINUTE_MS = 60_000
 
-/** What a person does, as against what a page does by itself. */
+/** What a person does, as against what a page does automatically. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 interface Idle {
   /** Seconds until the session ends, once the warning is due. */
   seconds: number | undefined
-  /** Begins the time anew. */
+  /** Begins the time again. */
   stay: () => Promise<void>
 }
 
-/** Renews the session while somebody does something, and counts the last minute when nobody does. */
+/** Renews the session while someone does something, and counts the last minute when no one does. */
 export function useIdle(): Idle {
   const queries = useQueryClient()
   const account = useAccount()
@@ -49,7 +48,7 @@ export function useIdle(): Idle {
     const onInput = () => {
       const now = Date.now()
       const renewedAt = Math.max(endsAt - timeoutMs, triedAt.current)
-      // A renewal that does not come through is tried with a later input; a refusal ends the session by itself.
+      // A renewal that does not come through is tried with a later input; a refusal ends the session automatically.
       if (now - renewedAt >= RENEW_MS) stay().catch(() => undefined)
     }
     for (const type of INPUTS) window.addEventListener(type, onInput, { passive: true, capture: true })
@@ -69,7 +68,8 @@ export function useIdle(): Idle {
       if (!isKnown && now - askedAt.current >= ASK_MS) {
         askedAt.current = now
         void refetch()
-      } else if (isKnown || isWarning || now - askedAt.current >= ANSWER_MS) setSeconds(Math.max(0, Math.ceil(left / TICK_MS)))
+      } else if (isKnown || isWarning || now - askedAt.current >= ANSWER_MS)
+        setSeconds(Math.max(0, Math.ceil(left / TICK_MS)))
     }
     tick()
     const timer = window.setInterval(tick, TICK_MS)

@@ -8,7 +8,10 @@ interface UsedMenu {
   /** Opens at a button, or closes when it is open there. */
   toggle: (button: HTMLElement) => void
   /** For the element whose context menu it is: right click, the menu key, Shift+F10. */
-  context: { onContextMenu: (event: MouseEvent<HTMLElement>) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
+  context: {
+    onContextMenu: (event: MouseEvent<HTMLElement>) => void
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  }
 }
 
 /** A menu that opens at its button, by right click and by keyboard. */

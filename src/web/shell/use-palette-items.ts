@@ -1,11 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { File, FlaskConical, Folder, Keyboard, Layers, LogOut, Plus, Server, Settings, SunMoon, User, Users, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import {
+  File,
+  FlaskConical,
+  Folder,
+  Keyboard,
+  Layers,
+  LogOut,
+  Plus,
+  Server,
+  Settings,
+  SunMoon,
+  User,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { query } from '../api/query.ts'
+import { useTexts } from '../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../api/account.ts'
-import { environmentSearchQuery } from '../api/environments.ts'
 import { errorText } from '../api/errors.ts'
-import { peopleSearchQuery, projectsQuery, teamsQuery } from '../api/query.ts'
+import { teamsQuery } from '../api/lists.ts'
+import { projectsQuery } from '../api/projects.ts'
 import { templateSearchQuery } from '../api/templates.ts'
 import { useSettled } from '../lib/use-settled.ts'
 import { PAGE_LIST, PAGES, to } from '../pages.ts'
@@ -17,7 +32,7 @@ import { isFound, parseQuery } from './palette-search.ts'
 import { SECTIONS, type PlainPageId } from './sections.ts'
 import { GO_KEYS } from './shortcuts.ts'
 
-/** How long somebody must stop typing before the server is asked. */
+/** How long someone must stop typing before the server is queried. */
 const TYPING_MS = 150
 /** So many of each kind are shown. */
 const PER_GROUP = 6
@@ -45,40 +60,60 @@ interface PaletteItems {
   problem: string | undefined
 }
 
-// Creating is an action.
-const PLAIN_PAGES = PAGE_LIST.filter((page) => page.frame !== 'alone' && page.id !== 'projectNew' && page.id !== 'templateNew' && !page.path.includes(':'))
-const iconOf = (id: string): LucideIcon => Object.values(SECTIONS).find(({ page }) => page === id)?.icon ?? (id === 'devTools' ? FlaskConical : File)
+const PLAIN_PAGES = PAGE_LIST.filter((page) => page.frame !== 'alone' && !page.isAction && !page.path.includes(':'))
+const iconOf = (id: string): LucideIcon =>
+  Object.values(SECTIONS).find(({ page }) => page === id)?.icon ?? (id === 'devTools' ? FlaskConical : File)
 
 /** Everything that the palette leads to and that fits what was typed. */
 export function usePaletteItems(text: string, isOpen: boolean): PaletteItems {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const navigate = useNavigate()
   const account = useAccount()
   const signOut = useSignOut()
   const toggleTheme = useToggleTheme()
-  const query = parseQuery(text)
+  const typed = parseQuery(text)
   const settled = parseQuery(useSettled(text, TYPING_MS)).words.join(' ')
   const search = settled === '' ? undefined : settled
-  const isAsking = isOpen && !query.isActionsOnly
-  const asked = { enabled: isAsking, placeholderData: keepPreviousData }
-  const projects = useQuery({ ...projectsQuery(search), ...asked })
-  const environments = useQuery({ ...environmentSearchQuery(search, PER_GROUP), ...asked })
-  const teams = useQuery({ ...teamsQuery(search), ...asked })
-  const templates = useQuery({ ...templateSearchQuery(settled, PER_GROUP), ...asked })
+  const isAsking = isOpen && !typed.isActionsOnly
+  const options = { enabled: isAsking, placeholderData: keepPreviousData }
+  const projects = useQuery({ ...projectsQuery(search), ...options })
+  const environments = useQuery({
+    ...query('GET /environments', { query: { search, limit: PER_GROUP, sort: 'name' } }),
+    ...options,
+  })
+  const teams = useQuery({ ...teamsQuery(search), ...options })
+  const templates = useQuery({ ...templateSearchQuery(settled, PER_GROUP), ...options })
   const canSeePeople = account.abilities['people.read']
-  const people = useQuery({ ...peopleSearchQuery(settled, PER_GROUP), ...asked, enabled: isAsking && canSeePeople && search !== undefined })
+  const people = useQuery({
+    ...query('GET /people', { query: { search: settled, limit: PER_GROUP, status: 'active' } }),
+    ...options,
+    enabled: isAsking && canSeePeople && search !== undefined,
+  })
 
   const go = (path: string) => () => void navigate(path)
   const actions: PaletteItem[] = [
     { id: 'project', label: t('palette.actions.project'), icon: Plus, onSelect: go(to('projectNew')) },
     { id: 'template', label: t('palette.actions.template'), icon: Plus, onSelect: go(to('templateNew')) },
     ...(account.abilities['workflows.create']
-      ? [{ id: 'workflow', label: t('palette.actions.workflow'), icon: Plus, onSelect: go(`${to('flowControls')}?new`) }]
+      ? [
+          {
+            id: 'workflow',
+            label: t('palette.actions.workflow'),
+            icon: Plus,
+            onSelect: go(`${to('flowControls')}?new`),
+          },
+        ]
       : []),
     { id: 'team', label: t('palette.actions.team'), icon: Plus, onSelect: () => openLayer('create-teams') },
     { id: 'theme', label: t('palette.actions.theme'), icon: SunMoon, onSelect: toggleTheme },
     { id: 'settings', label: t('palette.actions.settings'), icon: Settings, onSelect: go(to('profile')) },
-    { id: 'shortcuts', label: t('palette.actions.shortcuts'), icon: Keyboard, keys: '?', onSelect: () => openLayer('shortcuts') },
+    {
+      id: 'shortcuts',
+      label: t('palette.actions.shortcuts'),
+      icon: Keyboard,
+      keys: '?',
+      onSelect: () => openLayer('shortcuts'),
+    },
     { id: 'logout', label: t('palette.actions.logout'), icon: LogOut, onSelect: () => void signOut() },
   ]
   const pages = PLAIN_PAGES.filter(({ id }) => mayOpen(account, id)).map((page): PaletteItem => {
@@ -123,7 +158,15 @@ export function usePaletteItems(text: string, isOpen: boolean): PaletteItems {
         onSelect: go(to('template', { id })),
       })),
     },
-    { id: 'teams', items: (teams.data ?? []).map(({ id, name }) => ({ id, label: name, icon: Users, onSelect: go(to('team', { teamId: id })) })) },
+    {
+      id: 'teams',
+      items: (teams.data ?? []).map(({ id, name }) => ({
+        id,
+        label: name,
+        icon: Users,
+        onSelect: go(to('team', { teamId: id })),
+      })),
+    },
     {
       id: 'people',
       items: (search === undefined ? [] : (people.data ?? [])).map(({ id, name, email }) => ({
@@ -135,16 +178,18 @@ export function usePaletteItems(text: string, isOpen: boolean): PaletteItems {
       })),
     },
   ]
-  const groups = [...(query.isActionsOnly ? [] : found), { id: 'actions' as const, items: actions }].map((group) => ({
+  const groups = [...(typed.isActionsOnly ? [] : found), { id: 'actions' as const, items: actions }].map((group) => ({
     ...group,
     items: group.items
-      .filter(({ label, aside }) => isFound(group.id === 'people' || group.id === 'projects' ? `${label} ${aside ?? ''}` : label, query.words))
+      .filter(({ label, aside }) =>
+        isFound(group.id === 'people' || group.id === 'projects' ? `${label} ${aside ?? ''}` : label, typed.words),
+      )
       .slice(0, group.id === 'actions' || group.id === 'pages' ? undefined : PER_GROUP),
   }))
   const failed = [projects, environments, teams, templates, people].find(({ isError }) => isError)
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    words: query.words,
+    words: typed.words,
     isLoading: [projects, environments, teams, templates, people].some(
       ({ isFetching, isPlaceholderData, isPending }) => isFetching && (isPlaceholderData || isPending),
     ),

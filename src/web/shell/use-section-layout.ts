@@ -14,7 +14,7 @@ interface UsedLayout {
   moveTo: (id: SectionId, target: SectionId, side: 'before' | 'after') => readonly SectionId[]
 }
 
-/** The arrangement of the sidebar of who is signed in, kept on this device for each account. */
+/** The arrangement of the sidebar of the signed-in person, kept on this device for each account. */
 export function useSectionLayout(): UsedLayout {
   const account = useAccount()
   const key: StorageKey = `strata.sections.${account.id}`
@@ -29,7 +29,11 @@ export function useSectionLayout(): UsedLayout {
   return {
     shown,
     isOpen: (id) => !layout.closed.includes(id),
-    toggle: (id) => keep({ ...layout, closed: layout.closed.includes(id) ? layout.closed.filter((one) => one !== id) : [...layout.closed, id] }),
+    toggle: (id) =>
+      keep({
+        ...layout,
+        closed: layout.closed.includes(id) ? layout.closed.filter((one) => one !== id) : [...layout.closed, id],
+      }),
     move: (id, step) => keep({ ...layout, order: moveBy(layout.order, shown, id, step) }),
     moveTo: (id, target, side) => keep({ ...layout, order: moveBeside(layout.order, id, target, side) }),
   }

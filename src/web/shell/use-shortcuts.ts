@@ -8,9 +8,10 @@ import { mayOpen } from './may-open.ts'
 import { goPage } from './shortcuts.ts'
 
 /** The search of the page that is shown; a page marks it as a search field. */
-const findSearch = (): HTMLElement | null => document.querySelector<HTMLElement>('main input[type=search], main [data-search]')
+const findSearch = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main input[type=search], main [data-search]')
 
-/** Makes the keys of the product work on every page of the shell, except where somebody writes or a dialog is open. */
+/** Makes the keys of the product work on every page of the shell, except where someone writes or a dialog is open. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const account = useAccount()

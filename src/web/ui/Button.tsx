@@ -14,7 +14,12 @@ interface ButtonLook {
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', isBlock = false }: ButtonLook = {}): string {
-  return clsx('btn', variant !== 'secondary' && `btn--${variant}`, size !== 'md' && `btn--${size}`, isBlock && 'btn--block')
+  return clsx(
+    'btn',
+    variant !== 'secondary' && `btn--${variant}`,
+    size !== 'md' && `btn--${size}`,
+    isBlock && 'btn--block',
+  )
 }
 
 interface ButtonProps extends ButtonLook {
@@ -28,12 +33,24 @@ interface ButtonProps extends ButtonLook {
   disabledReason?: string | undefined
   /** Work it started is under way: it shows a spinner and does nothing. */
   isLoading?: boolean
-  /** Has the focus when the dialog that it stands in opens. */
+  /** Has the focus when the dialog that contains it opens. */
   isFirstFocus?: boolean
 }
 
-/** A button. It is never hidden from the keyboard: with `disabledReason` it can be reached and says why it does nothing. */
-export function Button({ children, icon, type = 'button', form, onClick, disabledReason, isLoading = false, isFirstFocus, ...look }: ButtonProps): ReactNode {
+/**
+ * A button. It is never hidden from the keyboard: with `disabledReason` it can be reached and says why it does nothing.
+ */
+export function Button({
+  children,
+  icon,
+  type = 'button',
+  form,
+  onClick,
+  disabledReason,
+  isLoading = false,
+  isFirstFocus,
+  ...look
+}: ButtonProps): ReactNode {
   const ref = useRef<HTMLButtonElement>(null)
   const { trigger, tooltip } = useTooltip(ref, disabledReason)
   const isDisabled = disabledReason !== undefined

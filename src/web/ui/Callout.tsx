@@ -2,7 +2,12 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 import type { ReactNode } from 'react'
 import { Icon, type Tone } from './Icon.tsx'
 
-const ICONS: Readonly<Record<Tone, LucideIcon>> = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, info: Info }
+const ICONS: Readonly<Record<Tone, LucideIcon>> = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+  info: Info,
+}
 
 interface CalloutProps {
   tone: Tone

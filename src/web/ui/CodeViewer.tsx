@@ -22,7 +22,14 @@ export function CodeViewer({ label, bar, foot, children }: CodeViewerProps): Rea
   )
 }
 
-const CLASSES: Readonly<Record<TokenKind, string | undefined>> = { keyword: 'k', string: 's', number: 'n', comment: 'c', reference: 'y', text: undefined }
+const CLASSES: Readonly<Record<TokenKind, string | undefined>> = {
+  keyword: 'k',
+  string: 's',
+  number: 'n',
+  comment: 'c',
+  reference: 'y',
+  text: undefined,
+}
 
 interface CodeLinesProps {
   /** Name for screen readers, such as the file's name. */
@@ -42,16 +49,30 @@ interface CodeLinesProps {
 }
 
 /** Lines of code with numbers and colours. */
-export function CodeLines({ label, lines, language, tokens: given, numbers, marked, query = '', isWrapped = false }: CodeLinesProps): ReactNode {
+export function CodeLines({
+  label,
+  lines,
+  language,
+  tokens: given,
+  numbers,
+  marked,
+  query = '',
+  isWrapped = false,
+}: CodeLinesProps): ReactNode {
   const parts = useMemo(
-    () => given ?? lines.map((line) => (language === 'hcl' ? highlightHcl(line) : [{ kind: 'text' as const, text: line }])),
+    () =>
+      given ?? lines.map((line) => (language === 'hcl' ? highlightHcl(line) : [{ kind: 'text' as const, text: line }])),
     [given, lines, language],
   )
   return (
     <section className="code__scroll" tabIndex={0} aria-label={label}>
       <pre className={clsx('code__body', isWrapped && 'code__body--wrap')}>
         {parts.map((tokens, index) => (
-          <span key={index} data-line={numbers ? numbers[index] : index + 1} className={marked?.has(index) ? 'hit' : undefined}>
+          <span
+            key={index}
+            data-line={numbers ? numbers[index] : index + 1}
+            className={marked?.has(index) ? 'hit' : undefined}
+          >
             {tokens.length === 0 && ' '}
             {tokens.map((token, at) => (
               <b key={at} className={CLASSES[token.kind]}>
@@ -69,5 +90,7 @@ export function CodeLines({ label, lines, language, tokens: given, numbers, mark
 function Found({ text, query }: { text: string; query: string }): ReactNode {
   if (query === '' || !text.toLowerCase().includes(query.toLowerCase())) return text
   const escaped = query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return text.split(new RegExp(`(${escaped})`, 'gi')).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
+  return text
+    .split(new RegExp(`(${escaped})`, 'gi'))
+    .map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
 }

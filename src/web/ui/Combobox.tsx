@@ -32,7 +32,9 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
   const chosen = options.find((option) => option.value === value)
   const found = useMemo(() => {
     const words = plain(query ?? '').trim()
-    return words === '' ? options : options.filter(({ label, aside }) => plain(`${label} ${aside ?? ''}`).includes(words))
+    return words === ''
+      ? options
+      : options.filter(({ label, aside }) => plain(`${label} ${aside ?? ''}`).includes(words))
   }, [options, query])
   const optionId = (index: number) => `${control.id}-option-${index}`
 
@@ -93,7 +95,13 @@ export function Combobox({ control, value, options, onChange, emptyText }: Combo
         <Icon of={ChevronsUpDown} />
       </div>
       {isOpen && (
-        <div ref={list} className="combobox__list" role="listbox" id={`${control.id}-list`} aria-labelledby={`${control.id}-label`}>
+        <div
+          ref={list}
+          className="combobox__list"
+          role="listbox"
+          id={`${control.id}-list`}
+          aria-labelledby={`${control.id}-label`}
+        >
           {found.map((option, index) => (
             <button
               key={option.value}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Callout } from './Callout.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   error,
   children,
 }: ConfirmDialogProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const foot = (
     <>
       <Button onClick={onClose} isFirstFocus>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface DialogProps {
@@ -19,9 +19,12 @@ interface DialogProps {
   foot?: ReactNode
 }
 
-/** A native modal dialog: the page under it is inert, Escape and a click beside it close it, the focus returns to where it was. What has `data-autofocus` in it gets the focus first. */
+/**
+ * A native modal dialog: the page under it is inert, Escape and a click beside it close it, the focus returns to where
+ * it was. What has `data-autofocus` in it gets the focus first.
+ */
 export function Dialog({ title, isOpen, onClose, look = 'dialog', width, children, foot }: DialogProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -42,7 +45,8 @@ export function Dialog({ title, isOpen, onClose, look = 'dialog', width, childre
       dialog.removeEventListener('cancel', closeByEscape)
     }
   }, [onClose])
-  // A layout effect: it ends while the dialog is still on the page, so that one that is taken away while it is open gives the focus back too.
+  // A layout effect: it ends while the dialog is still on the page, so that one that is taken away while it is open
+  // gives the focus back too.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || !dialog) return

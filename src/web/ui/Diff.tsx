@@ -1,9 +1,16 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { highlightHcl, type Token, type TokenKind } from '../lib/highlight.ts'
 import { diffLines, type DiffLine } from '../lib/line-diff.ts'
 
-const CLASSES: Readonly<Record<TokenKind, string | undefined>> = { keyword: 'k', string: 's', number: 'n', comment: 'c', reference: 'y', text: undefined }
+const CLASSES: Readonly<Record<TokenKind, string | undefined>> = {
+  keyword: 'k',
+  string: 's',
+  number: 'n',
+  comment: 'c',
+  reference: 'y',
+  text: undefined,
+}
 
 interface DiffProps {
   /** Name for screen readers, such as the file's name. */
@@ -18,7 +25,7 @@ interface DiffProps {
 
 /** What changed between two texts: removed and added lines with those around them. */
 export function Diff({ label, before, after, language, foot }: DiffProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { parts, added, removed } = useMemo(() => diffLines(before, after), [before, after])
   return (
     <section className="code" aria-label={label}>

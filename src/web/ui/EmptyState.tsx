@@ -7,7 +7,7 @@ interface EmptyStateProps {
   title: string
   /** What the thing is for. */
   text: string
-  /** It stands in a part of a page that has its own heading. */
+  /** It is in a part of a page that has its own heading. */
   isPart?: boolean
   /** The first action. */
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -14,7 +14,7 @@ interface ErrorStateProps {
 
 /** A part of a page that could not be loaded, with a way to try again. */
 export function ErrorState({ title, text, onRetry }: ErrorStateProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <div className="blank blank--error" role="alert">
       <Icon of={CircleAlert} />

@@ -29,7 +29,11 @@ export function Field({ label, note, hint, error, children }: FieldProps): React
       <label className="field__label" id={`${id}-label`} htmlFor={id}>
         {label} {note !== undefined && <span className="t3">{note}</span>}
       </label>
-      {children({ id, 'aria-describedby': hasText ? textId : undefined, 'aria-invalid': error === undefined ? undefined : true })}
+      {children({
+        id,
+        'aria-describedby': hasText ? textId : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
       {error !== undefined ? (
         <span className="field__error" id={textId} role="alert">
           <Icon of={CircleAlert} />

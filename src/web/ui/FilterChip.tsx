@@ -11,7 +11,12 @@ interface FilterChipProps<Value extends string> {
 }
 
 /** One filter of a list, or its order: says what is chosen and opens the choices. */
-export function FilterChip<Value extends string>({ label, value, options, onChange }: FilterChipProps<Value>): ReactNode {
+export function FilterChip<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: FilterChipProps<Value>): ReactNode {
   const chosen = options.find((option) => option.value === value)
   const items = options.map((option) => ({
     id: option.value,

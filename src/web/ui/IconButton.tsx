@@ -20,7 +20,16 @@ interface IconButtonProps {
 }
 
 /** A button with an icon alone. Its label is its tooltip. */
-export function IconButton({ icon, label, onClick, size = 'md', isPressed, isExpanded, className, disabledReason }: IconButtonProps): ReactNode {
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  size = 'md',
+  isPressed,
+  isExpanded,
+  className,
+  disabledReason,
+}: IconButtonProps): ReactNode {
   const ref = useRef<HTMLButtonElement>(null)
   const isDisabled = disabledReason !== undefined
   const { trigger, tooltip } = useTooltip(ref, disabledReason ?? label, !isDisabled)

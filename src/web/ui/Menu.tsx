@@ -30,12 +30,15 @@ interface MenuProps {
   className?: string
 }
 
-const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+]
 
 /** The item that a key leads to from the one at `index`; undefined when the key leads nowhere. */
 function nextOf(items: readonly HTMLElement[], index: number, key: string): HTMLElement | undefined {
   if (key === 'ArrowDown') return items[(index + 1) % items.length]
-  if (key === 'ArrowUp') return items[(index - 1 + items.length) % items.length]
+  // Before the first item there is the menu itself, which has the focus after a press on its head.
+  if (key === 'ArrowUp') return items.at(index <= 0 ? -1 : index - 1)
   if (key === 'Home') return items[0]
   if (key === 'End') return items.at(-1)
   if (key.length !== 1 || key === ' ') return undefined
@@ -43,7 +46,10 @@ function nextOf(items: readonly HTMLElement[], index: number, key: string): HTML
   return [...items.slice(index + 1), ...items.slice(0, index + 1)].find(begins)
 }
 
-/** A menu at a control or at the point of a right click. Mounted means open. Arrow keys, Home, End and first letters move in it. */
+/**
+ * A menu at a control or at the point of a right click. Mounted means open. Arrow keys, Home, End and first letters
+ * move in it.
+ */
 export function Menu({ label, anchor, onClose, groups, head, className }: MenuProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -72,7 +78,15 @@ export function Menu({ label, anchor, onClose, groups, head, className }: MenuPr
   }
   const firstId = groups.flat()[0]?.id
   return (
-    <div ref={ref} popover="manual" role="menu" tabIndex={-1} aria-label={label} className={clsx('menu', className)} onKeyDown={onKeyDown}>
+    <div
+      ref={ref}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={clsx('menu', className)}
+      onKeyDown={onKeyDown}
+    >
       {head !== undefined && (
         <span className="menu__label truncate" role="none">
           {head}

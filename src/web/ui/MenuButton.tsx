@@ -10,7 +10,7 @@ interface MenuButtonProps {
   /** Name of the menu, and of a button that has no words. */
   label: string
   groups: readonly (readonly MenuItem[])[]
-  /** A chip stands in a row of filters; more is three dots. */
+  /** A chip is in a row of filters; more is three dots. */
   look: 'button' | 'chip' | 'more'
   /** What the button says, unless it is three dots. */
   children?: ReactNode
@@ -20,7 +20,12 @@ interface MenuButtonProps {
 export function MenuButton({ label, groups, look, children }: MenuButtonProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const className =
-    look === 'chip' ? 'chip' : clsx(buttonClass({ size: 'sm', variant: look === 'more' ? 'ghost' : 'secondary' }), look === 'more' && 'btn--icon')
+    look === 'chip'
+      ? 'chip'
+      : clsx(
+          buttonClass({ size: 'sm', variant: look === 'more' ? 'ghost' : 'secondary' }),
+          look === 'more' && 'btn--icon',
+        )
   return (
     <>
       <button

@@ -9,8 +9,8 @@ interface MeterProps {
   value: number
   /** What is kept and not used yet; drawn hatched behind the value, and counted in the per cent. */
   reserved?: number
-  /** What is asked for now; hatched in the accent behind that, and counted in the per cent. */
-  asked?: number
+  /** What this request takes; hatched in the accent behind that, and counted in the per cent. */
+  requested?: number
   /** Null for no limit, which is a dashed line. */
   max: number | null
   tone: 'success' | 'warning' | 'danger'
@@ -27,7 +27,16 @@ function shareOf(part: number, max: number): number {
 }
 
 /** The share of a limit, with its per cent. The bar is full at 100 %; the figure goes on. */
-export function Meter({ label, value, reserved = 0, asked = 0, max, tone, children, aside }: MeterProps): ReactNode {
+export function Meter({
+  label,
+  value,
+  reserved = 0,
+  requested = 0,
+  max,
+  tone,
+  children,
+  aside,
+}: MeterProps): ReactNode {
   if (max === null) {
     return (
       <div className="meter meter--none">
@@ -39,9 +48,12 @@ export function Meter({ label, value, reserved = 0, asked = 0, max, tone, childr
       </div>
     )
   }
-  const percent = shareOf(value + reserved + asked, max)
+  const percent = shareOf(value + reserved + requested, max)
   const place = (part: number) => Math.min(100, shareOf(part, max))
-  const styleOf = (from: number, to: number): FillStyle => ({ '--from': `${place(from)}%`, '--value': `${place(to) - place(from)}%` })
+  const styleOf = (from: number, to: number): FillStyle => ({
+    '--from': `${place(from)}%`,
+    '--value': `${place(to) - place(from)}%`,
+  })
   const kept = value + reserved
   return (
     <div className={clsx('meter', tone !== 'success' && `meter--${tone}`)}>
@@ -53,7 +65,7 @@ export function Meter({ label, value, reserved = 0, asked = 0, max, tone, childr
       <span className="meter__track">
         <i className="meter__fill" style={styleOf(0, value)} />
         {reserved > 0 && <i className="meter__fill meter__fill--reserved" style={styleOf(value, kept)} />}
-        {asked > 0 && <i className="meter__fill meter__fill--asked" style={styleOf(kept, kept + asked)} />}
+        {requested > 0 && <i className="meter__fill meter__fill--requested" style={styleOf(kept, kept + requested)} />}
       </span>
     </div>
   )

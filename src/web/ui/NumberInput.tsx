@@ -19,8 +19,23 @@ interface NumberInputProps {
   onBlur?: () => void
 }
 
-/** An input for a number; empty means unset. What is out of range is still given on: the form says what is wrong with it. */
-export function NumberInput({ control, value, onChange, min, max, step, placeholder, prefix, suffix, inputRef, onBlur }: NumberInputProps): ReactNode {
+/**
+ * An input for a number; empty means unset. What is out of range is still given on: the form says what is wrong with
+ * it.
+ */
+export function NumberInput({
+  control,
+  value,
+  onChange,
+  min,
+  max,
+  step,
+  placeholder,
+  prefix,
+  suffix,
+  inputRef,
+  onBlur,
+}: NumberInputProps): ReactNode {
   return (
     <div className="input input--num">
       {prefix !== undefined && <span className="input__affix">{prefix}</span>}
@@ -35,7 +50,9 @@ export function NumberInput({ control, value, onChange, min, max, step, placehol
         step={step}
         placeholder={placeholder}
         onBlur={onBlur}
-        onChange={(event) => onChange(Number.isNaN(event.target.valueAsNumber) ? undefined : event.target.valueAsNumber)}
+        onChange={(event) =>
+          onChange(Number.isNaN(event.target.valueAsNumber) ? undefined : event.target.valueAsNumber)
+        }
       />
       {suffix !== undefined && <span className="input__affix">{suffix}</span>}
     </div>

@@ -17,7 +17,14 @@ export function Popover({ label, anchor, onClose, className, children }: Popover
   const ref = useRef<HTMLDivElement>(null)
   useFloating(ref, anchor, onClose, 'end')
   return (
-    <div ref={ref} popover="manual" role="dialog" aria-label={label} tabIndex={-1} className={clsx('menu popover', className)}>
+    <div
+      ref={ref}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={clsx('menu popover', className)}
+    >
       {children}
     </div>
   )

@@ -25,9 +25,13 @@ interface RadioCardsProps<Value extends string | number> {
   errorId?: string | undefined
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('input:not([type="radio"]), select, textarea, dialog') !== null
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input:not([type="radio"]), select, textarea, dialog') !== null
 
-/** One of two to five with a consequence each: arrow keys choose, the numbers 1 to 5 pick from anywhere on the page, Enter goes on. */
+/**
+ * One of two to five with a consequence each: arrow keys choose, the numbers 1 to 5 pick from anywhere on the page,
+ * Enter goes on.
+ */
 export function RadioCards<Value extends string | number>({
   label,
   cards,
@@ -70,7 +74,13 @@ export function RadioCards<Value extends string | number>({
     >
       {cards.map((card, index) => (
         <label key={card.value} className="radio-card">
-          <input type="radio" name={name} checked={card.value === value} onChange={() => onChange(card.value)} onKeyDown={(event) => confirm(event, card)} />
+          <input
+            type="radio"
+            name={name}
+            checked={card.value === value}
+            onChange={() => onChange(card.value)}
+            onKeyDown={(event) => confirm(event, card)}
+          />
           <span className="check__box" />
           {isColumns ? <CardInColumn card={card} index={index} /> : <CardInRow card={card} index={index} />}
         </label>
@@ -79,7 +89,13 @@ export function RadioCards<Value extends string | number>({
   )
 }
 
-function CardInRow<Value extends string | number>({ card, index }: { card: RadioCard<Value>; index: number }): ReactNode {
+function CardInRow<Value extends string | number>({
+  card,
+  index,
+}: {
+  card: RadioCard<Value>
+  index: number
+}): ReactNode {
   return (
     <>
       <span>
@@ -92,7 +108,13 @@ function CardInRow<Value extends string | number>({ card, index }: { card: Radio
   )
 }
 
-function CardInColumn<Value extends string | number>({ card, index }: { card: RadioCard<Value>; index: number }): ReactNode {
+function CardInColumn<Value extends string | number>({
+  card,
+  index,
+}: {
+  card: RadioCard<Value>
+  index: number
+}): ReactNode {
   return (
     <>
       <span className="radio-card__title row">{card.title}</span>

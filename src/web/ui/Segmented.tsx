@@ -9,7 +9,12 @@ interface SegmentedProps<Value extends string | number> {
 }
 
 /** One of two to five without consequences to explain. Arrow keys choose. */
-export function Segmented<Value extends string | number>({ label, options, value, onChange }: SegmentedProps<Value>): ReactNode {
+export function Segmented<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>): ReactNode {
   const name = useId()
   return (
     <div className="segmented" role="radiogroup" aria-label={label}>

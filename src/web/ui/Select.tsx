@@ -8,12 +8,18 @@ interface SelectProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** Has the focus when the dialog that it stands in opens. */
+  /** Has the focus when the dialog that contains it opens. */
   isFirstFocus?: boolean
 }
 
 /** One of more than five without consequences to show. The native control, so that phones show their own picker. */
-export function Select<Value extends string>({ control, value, options, onChange, isFirstFocus }: SelectProps<Value>): ReactNode {
+export function Select<Value extends string>({
+  control,
+  value,
+  options,
+  onChange,
+  isFirstFocus,
+}: SelectProps<Value>): ReactNode {
   const choose = (given: string) => {
     const chosen = options.find((option) => option.value === given)
     if (chosen) onChange(chosen.value)

@@ -17,7 +17,14 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
   const step = STEP[event.key]
   const at = tabs.indexOf(event.currentTarget)
-  const next = event.key === 'Home' ? tabs[0] : event.key === 'End' ? tabs.at(-1) : step === undefined ? undefined : tabs.at((at + step) % tabs.length)
+  const next =
+    event.key === 'Home'
+      ? tabs[0]
+      : event.key === 'End'
+        ? tabs.at(-1)
+        : step === undefined
+          ? undefined
+          : tabs.at((at + step) % tabs.length)
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -48,7 +55,15 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
 }
 
 /** The part that the chosen tab shows. */
-export function TabPanel({ id, className, children }: { id: string; className?: string; children: ReactNode }): ReactNode {
+export function TabPanel({
+  id,
+  className,
+  children,
+}: {
+  id: string
+  className?: string
+  children: ReactNode
+}): ReactNode {
   return (
     <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)} className={className}>
       {children}

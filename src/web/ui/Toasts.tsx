@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Button } from './Button.tsx'
 import { Icon, type Tone } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<ToastType, { icon: LucideIcon; tone: Tone }>> = {
 
 /** The corner in which toasts appear, at the top right, also over an open dialog. */
 export function Toasts(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const ref = useRef<HTMLElement>(null)
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   useEffect(() => {
@@ -34,9 +34,9 @@ export function Toasts(): ReactNode {
   )
 }
 
-/** One toast. It waits while somebody points at it or is in it with the keyboard. */
+/** One toast. It waits while someone points at it or is in it with the keyboard. */
 function Toast({ toast }: { toast: ToastMessage }): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { icon, tone } = LOOKS[toast.type]
   const [isHeld, setIsHeld] = useState(false)
   const leftMs = useRef(toast.duration)

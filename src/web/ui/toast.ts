@@ -12,12 +12,12 @@ export interface ToastMessage {
   id: number
   message: string
   type: ToastType
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until it closes automatically. */
   duration: number
   action?: ToastAction
 }
 
-/** Specification section 9. */
+/** How long a toast without an action stays, so that it can be read without being in the way. */
 export const TOAST_DURATION_MS = 4000
 
 let toasts: readonly ToastMessage[] = []
@@ -33,7 +33,12 @@ function set(next: readonly ToastMessage[]): void {
 const ACTION_DURATION_MS = 10_000
 
 /** Shows a toast. It closes after its duration in ms (10 s with an action, else 4 s) or by its close button. */
-export function showToast(type: ToastType, message: string, action?: ToastAction, duration = action ? ACTION_DURATION_MS : TOAST_DURATION_MS): void {
+export function showToast(
+  type: ToastType,
+  message: string,
+  action?: ToastAction,
+  duration = action ? ACTION_DURATION_MS : TOAST_DURATION_MS,
+): void {
   lastId += 1
   set([...toasts, { id: lastId, message, type, duration, ...(action && { action }) }])
 }

@@ -7,7 +7,8 @@ const GAP_PX = 4
 /** Distance that is always kept to the edge of the window. */
 const MARGIN_PX = 8
 
-const rectOf = (anchor: Anchor): DOMRect => (anchor instanceof HTMLElement ? anchor.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0))
+const rectOf = (anchor: Anchor): DOMRect =>
+  anchor instanceof HTMLElement ? anchor.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0)
 
 /** Puts the box under its anchor, or above it where there is no room, inside the window. */
 function place(box: HTMLElement, anchor: Anchor, align: 'start' | 'end'): void {
@@ -26,7 +27,12 @@ function place(box: HTMLElement, anchor: Anchor, align: 'start' | 'end'): void {
  * Escape, a press beside it and the focus going elsewhere close it; the focus returns to where it was.
  * @param align which edge of the anchor the box keeps to
  */
-export function useFloating(ref: RefObject<HTMLElement | null>, anchor: Anchor, onClose: () => void, align: 'start' | 'end' = 'start'): void {
+export function useFloating(
+  ref: RefObject<HTMLElement | null>,
+  anchor: Anchor,
+  onClose: () => void,
+  align: 'start' | 'end' = 'start',
+): void {
   const close = useRef(onClose)
   useLayoutEffect(() => {
     close.current = onClose
@@ -35,7 +41,8 @@ export function useFloating(ref: RefObject<HTMLElement | null>, anchor: Anchor, 
     const box = ref.current
     if (!box) return
     const before = document.activeElement
-    const isOwn = (target: EventTarget | null) => target instanceof Node && (box.contains(target) || (anchor instanceof HTMLElement && anchor.contains(target)))
+    const isOwn = (target: EventTarget | null) =>
+      target instanceof Node && (box.contains(target) || (anchor instanceof HTMLElement && anchor.contains(target)))
     const press = (event: PointerEvent) => {
       if (!isOwn(event.target)) close.current()
     }
@@ -44,7 +51,7 @@ export function useFloating(ref: RefObject<HTMLElement | null>, anchor: Anchor, 
     }
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // A dialog that it stands in stays open.
+      // A dialog that contains it stays open.
       event.preventDefault()
       event.stopPropagation()
       close.current()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 
 /** How long the tooltip stays after the pointer left, so that the pointer can reach it. */
 const LEAVE_DELAY_MS = 120
@@ -10,7 +10,6 @@ interface TooltipTrigger {
   onPointerLeave: () => void
   onFocus: () => void
   onBlur: () => void
-  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** Places the tooltip under its trigger, or above it where there is no room, inside the window. */
@@ -18,7 +17,10 @@ function place(tip: HTMLElement, trigger: HTMLElement): void {
   const at = trigger.getBoundingClientRect()
   const own = tip.getBoundingClientRect()
   const isBelow = at.bottom + GAP_PX + own.height < window.innerHeight
-  const left = Math.min(Math.max(GAP_PX, at.left + at.width / 2 - own.width / 2), window.innerWidth - own.width - GAP_PX)
+  const left = Math.min(
+    Math.max(GAP_PX, at.left + at.width / 2 - own.width / 2),
+    window.innerWidth - own.width - GAP_PX,
+  )
   tip.style.left = `${left}px`
   tip.style.top = `${isBelow ? at.bottom + GAP_PX : at.top - own.height - GAP_PX}px`
 }
@@ -30,7 +32,11 @@ function place(tip: HTMLElement, trigger: HTMLElement): void {
  * @param isLabel true when the text repeats the element's own label, which is then not described twice
  * @returns the props of the trigger and the node to render beside it
  */
-export function useTooltip(ref: RefObject<HTMLElement | null>, text: ReactNode, isLabel = false): { trigger: TooltipTrigger; tooltip: ReactNode } {
+export function useTooltip(
+  ref: RefObject<HTMLElement | null>,
+  text: ReactNode,
+  isLabel = false,
+): { trigger: TooltipTrigger; tooltip: ReactNode } {
   const id = useId()
   const tip = useRef<HTMLDivElement>(null)
   const timer = useRef<number>(undefined)
@@ -39,9 +45,15 @@ export function useTooltip(ref: RefObject<HTMLElement | null>, text: ReactNode, 
 
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!isOpen || !tip.current || !ref.current) return
+    if (!isOpen || !tip.current || !ref.current) return undefined
     tip.current.showPopover()
     place(tip.current, ref.current)
+    // On the document: the pointer may show it while the focus is elsewhere (WCAG 1.4.13).
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setIsOpen(false)
+    }
+    document.addEventListener('keydown', escape, true)
+    return () => document.removeEventListener('keydown', escape, true)
   }, [isOpen, ref])
 
   const show = () => {
@@ -54,13 +66,18 @@ export function useTooltip(ref: RefObject<HTMLElement | null>, text: ReactNode, 
   }
   const tooltip =
     isOpen && hasText ? (
-      <div ref={tip} popover="manual" role="tooltip" id={id} className="tooltip" onPointerEnter={show} onPointerLeave={hideSoon}>
+      <div
+        ref={tip}
+        popover="manual"
+        role="tooltip"
+        id={id}
+        className="tooltip"
+        onPointerEnter={show}
+        onPointerLeave={hideSoon}
+      >
         {text}
       </div>
     ) : null
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide()
-  }
   const onFocus = () => {
     if (ref.current?.matches(':focus-visible')) show()
   }
@@ -71,7 +88,6 @@ export function useTooltip(ref: RefObject<HTMLElement | null>, text: ReactNode, 
       onPointerLeave: hideSoon,
       onFocus,
       onBlur: hide,
-      onKeyDown,
     },
     tooltip,
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import type { Template } from '#contract/templates.ts'
 import { errorText } from '../api/errors.ts'
-import { projectsQuery } from '../api/query.ts'
+import { projectsQuery } from '../api/projects.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -20,7 +20,7 @@ interface AddToProjectDialogProps {
 
 /** Chooses the project that a template is put into: the same as dropping it there. */
 export function AddToProjectDialog({ template, isOpen, onClose }: AddToProjectDialogProps): ReactNode {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const projects = useQuery({ ...projectsQuery(), enabled: isOpen })
   const open = projects.data?.filter(({ abilities }) => abilities['project.templates']) ?? []
   const [chosenId, setChosenId] = useState<string>()
@@ -37,7 +37,12 @@ export function AddToProjectDialog({ template, isOpen, onClose }: AddToProjectDi
   const foot = (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button variant="primary" isLoading={isBusy} onClick={() => void add()} disabledReason={chosen ? undefined : t('addTemplate.noProject')}>
+      <Button
+        variant="primary"
+        isLoading={isBusy}
+        onClick={() => void add()}
+        disabledReason={chosen ? undefined : t('addTemplate.noProject')}
+      >
         {t('addTemplate.add')}
       </Button>
     </>
@@ -45,7 +50,11 @@ export function AddToProjectDialog({ template, isOpen, onClose }: AddToProjectDi
   return (
     <Dialog title={t('addTemplate.title', { name: template.name })} isOpen={isOpen} onClose={onClose} foot={foot}>
       {projects.isError && (
-        <ErrorState title={t('addTemplate.failed')} text={errorText(projects.error, t('common:errors.unreachable'))} onRetry={() => void projects.refetch()} />
+        <ErrorState
+          title={t('addTemplate.failed')}
+          text={errorText(projects.error, t('common:errors.unreachable'))}
+          onRetry={() => void projects.refetch()}
+        />
       )}
       {projects.isPending && (
         <output aria-label={t('common:loading')}>

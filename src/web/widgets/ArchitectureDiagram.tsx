@@ -26,13 +26,23 @@ function shorten(text: string, boxWidth: number): string {
 export function ArchitectureDiagram({ architecture, label, layerNames, ref }: ArchitectureDiagramProps): ReactNode {
   const { width, height, bands, boxes, wires } = layOut(architecture)
   return (
-    <svg ref={ref} className="diagram" viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label}>
+    <svg
+      ref={ref}
+      className="diagram"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+    >
       {bands.map((band) => (
         <g key={band.layer}>
           <text className="diagram__sub" x="0" y={band.y}>
             {layerNames[band.layer]}
           </text>
-          {band.lineY !== undefined && <line className="diagram__band" x1="0" x2={width} y1={band.lineY} y2={band.lineY} />}
+          {band.lineY !== undefined && (
+            <line className="diagram__band" x1="0" x2={width} y1={band.lineY} y2={band.lineY} />
+          )}
         </g>
       ))}
       {wires.map(({ from, to, path }) => (
@@ -43,7 +53,15 @@ export function ArchitectureDiagram({ architecture, label, layerNames, ref }: Ar
         return (
           <g key={node.id}>
             <title>{[node.name, node.service, ...node.facts].join(', ')}</title>
-            <rect className="diagram__box" x={x} y={y} width={boxWidth} height={BOX_HEIGHT} rx="6" strokeDasharray={node.implied ? '4 3' : undefined} />
+            <rect
+              className="diagram__box"
+              x={x}
+              y={y}
+              width={boxWidth}
+              height={BOX_HEIGHT}
+              rx="6"
+              strokeDasharray={node.implied ? '4 3' : undefined}
+            />
             <text className="diagram__name" x={x + PADDING} y={y + 19}>
               {shorten(node.name, boxWidth)}
             </text>

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useFormat } from '../lib/format.ts'
 import { linesOf, type Token } from '../lib/highlight.ts'
 import { CodeLines, CodeViewer } from '../ui/CodeViewer.tsx'
@@ -24,7 +24,7 @@ interface CodeFilesProps {
 
 /** Files to read and to copy, a tab each. */
 export function CodeFiles({ label, files, file, onFile, tokens, note }: CodeFilesProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { kilobytes } = useFormat()
   const open = files.find(({ name }) => name === file) ?? files[0]
   const lines = useMemo(() => linesOf(open?.text ?? ''), [open?.text])
@@ -34,7 +34,12 @@ export function CodeFiles({ label, files, file, onFile, tokens, note }: CodeFile
       label={label}
       bar={
         <>
-          <Tabs label={label} tabs={files.map(({ name }) => ({ id: name, label: name }))} value={open.name} onChange={onFile} />
+          <Tabs
+            label={label}
+            tabs={files.map(({ name }) => ({ id: name, label: name }))}
+            value={open.name}
+            onChange={onFile}
+          />
           <CopyButton key={open.name} text={open.text} />
         </>
       }
@@ -46,7 +51,13 @@ export function CodeFiles({ label, files, file, onFile, tokens, note }: CodeFile
       }
     >
       <TabPanel id={open.name}>
-        <CodeLines key={open.name} label={open.name} lines={lines} language={open.name.endsWith('.tf') ? 'hcl' : 'text'} tokens={tokens} />
+        <CodeLines
+          key={open.name}
+          label={open.name}
+          lines={lines}
+          language={open.name.endsWith('.tf') ? 'hcl' : 'text'}
+          tokens={tokens}
+        />
       </TabPanel>
     </CodeViewer>
   )

@@ -1,6 +1,6 @@
 import { Copy, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useCopy } from '../lib/clipboard.ts'
 import { Button } from '../ui/Button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -17,15 +17,30 @@ interface CopyButtonProps {
   disabledReason?: string | undefined
 }
 
-/** Copies a text and says so for two seconds, or that the browser did not let it. Give it a key where its text is that of another thing. */
-export function CopyButton({ text, label, copiedLabel, icon = Copy, isQuiet = false, disabledReason }: CopyButtonProps): ReactNode {
-  const { t } = useTranslation('common')
+/**
+ * Copies a text and says so for two seconds, or that the browser did not let it. Give it a key where its text is that
+ * of another thing.
+ */
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  icon = Copy,
+  isQuiet = false,
+  disabledReason,
+}: CopyButtonProps): ReactNode {
+  const { t } = useTexts('common')
   const { isCopied, copy } = useCopy()
   const press = async () => {
     if (!(await copy(text))) showToast('error', t('copyFailed'))
   }
   return (
-    <Button {...(isQuiet ? { variant: 'ghost' } : { size: 'sm' })} icon={icon} disabledReason={disabledReason} onClick={() => void press()}>
+    <Button
+      {...(isQuiet ? { variant: 'ghost' } : { size: 'sm' })}
+      icon={icon}
+      disabledReason={disabledReason}
+      onClick={() => void press()}
+    >
       <span aria-live="polite">{isCopied ? (copiedLabel ?? t('copied')) : (label ?? t('copy'))}</span>
     </Button>
   )

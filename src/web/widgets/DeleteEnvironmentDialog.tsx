@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { call } from '../api/client.ts'
 import { keepEnvironment } from '../api/environment.ts'
@@ -20,7 +20,7 @@ interface DeleteEnvironmentDialogProps {
 
 /**
  * Ends an environment: says what is destroyed and what keeping it costs, and asks for the name.
- * One of which nothing stands in the cloud is only a request, which is cancelled without its name.
+ * One of which nothing is in the cloud is only a request, which is cancelled without its name.
  */
 export function DeleteEnvironmentDialog(props: DeleteEnvironmentDialogProps): ReactNode {
   // Each opening begins empty.
@@ -28,13 +28,16 @@ export function DeleteEnvironmentDialog(props: DeleteEnvironmentDialogProps): Re
 }
 
 function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDialogProps): ReactNode {
-  const { t } = useTranslation(['lifecycle', 'common'])
+  const { t } = useTexts(['lifecycle', 'common'])
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const { id, name } = environment
   const isOnlyRequest = environment.actions.cancel === null
   const removal = useMutation({
-    mutationFn: () => (isOnlyRequest ? call('POST /environments/{id}/cancel', { params: { id } }) : call('DELETE /environments/{id}', { params: { id } })),
+    mutationFn: () =>
+      isOnlyRequest
+        ? call('POST /environments/{id}/cancel', { params: { id } })
+        : call('DELETE /environments/{id}', { params: { id } }),
     onSuccess: (after) => {
       showToast('success', t(after.status === 'deleted' ? 'deletion.done' : 'deletion.begun', { name }))
       onClose()
@@ -57,34 +60,63 @@ function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDi
     </>
   )
   return (
-    <Dialog title={t(isOnlyRequest ? 'deletion.cancelTitle' : 'deletion.title', { name })} isOpen={isOpen} onClose={onClose} foot={foot}>
+    <Dialog
+      title={t(isOnlyRequest ? 'deletion.cancelTitle' : 'deletion.title', { name })}
+      isOpen={isOpen}
+      onClose={onClose}
+      foot={foot}
+    >
       <p className="medium">{t('deletion.ask')}</p>
-      {isOnlyRequest ? <p className="small t2">{t('deletion.onlyRequest')}</p> : <Consequences environment={environment} />}
+      {isOnlyRequest ? (
+        <p className="small t2">{t('deletion.onlyRequest')}</p>
+      ) : (
+        <Consequences environment={environment} />
+      )}
       {!isOnlyRequest && (
         <form onSubmit={submit} noValidate>
           <Field label={t('deletion.typeName', { name })}>
             {(control) => (
-              <input {...control} className="input" value={typed} autoComplete="off" data-autofocus onChange={(event) => setTyped(event.target.value)} />
+              <input
+                {...control}
+                className="input"
+                value={typed}
+                autoComplete="off"
+                data-autofocus
+                onChange={(event) => setTyped(event.target.value)}
+              />
             )}
           </Field>
         </form>
       )}
-      {removal.isError && <Callout tone="danger">{t('deletion.failed', { detail: errorText(removal.error, t('common:errors.unreachable')) })}</Callout>}
+      {removal.isError && (
+        <Callout tone="danger">
+          {t('deletion.failed', { detail: errorText(removal.error, t('common:errors.unreachable')) })}
+        </Callout>
+      )}
     </Dialog>
   )
 }
 
 function Consequences({ environment }: { environment: Environment }): ReactNode {
-  const { t } = useTranslation('lifecycle')
+  const { t } = useTexts('lifecycle')
   const knownCost = useKnownCost()
-  const { cloud_provider: cloud, region, resource_count: count, status, cost_monthly: running, cost_monthly_suspended: suspended } = environment
+  const {
+    cloud_provider: cloud,
+    region,
+    resource_count: count,
+    status,
+    cost_monthly: running,
+    cost_monthly_suspended: suspended,
+  } = environment
   const amount = knownCost(status === 'suspended' ? suspended : running, environment)
   return (
     <>
       <p className="small t2">
         {t('deletion.destroys', { count, place: `${cloud}, ${region}` })} {t('deletion.snapshot')}
       </p>
-      <p className="small t2">{t('deletion.keeping', { amount, spent: knownCost(environment.cost_to_date, environment) })}</p>
+      <p className="small t2">
+        {t('deletion.keeping', { amount, spent: knownCost(environment.cost_to_date, environment) })}
+      </p>
       <p className="small t2">{t('deletion.manual')}</p>
     </>
   )

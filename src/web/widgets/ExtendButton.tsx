@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { EXTEND_DAYS } from '#domain/environment/expiry.ts'
 import { call } from '../api/client.ts'
@@ -8,8 +8,14 @@ import { StepButton } from './StepButton.tsx'
 import { useEnvironmentWords } from './use-environment-words.ts'
 
 /** Moves the end of an environment by seven days. Where that is not possible it says why. */
-export function ExtendButton({ environment, size = 'md' }: { environment: Environment; size?: 'sm' | 'md' }): ReactNode {
-  const { t } = useTranslation('lifecycle')
+export function ExtendButton({
+  environment,
+  size = 'md',
+}: {
+  environment: Environment
+  size?: 'sm' | 'md'
+}): ReactNode {
+  const { t } = useTexts('lifecycle')
   const { refusal } = useEnvironmentWords()
   const { dateTime } = useFormat()
   const { id, name } = environment

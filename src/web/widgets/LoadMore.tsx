@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useFormat } from '../lib/format.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -13,7 +13,7 @@ interface LoadMoreProps {
 
 /** The end of a list that is read a page at a time: how much of it is shown, and a button for more. */
 export function LoadMore({ shown, total, hasMore, isLoading, onMore }: LoadMoreProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { number } = useFormat()
   return (
     <div className="row">

@@ -1,6 +1,6 @@
 import { FileQuestion, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Link } from 'react-router'
 import { errorText } from '../api/errors.ts'
 import { to } from '../pages.ts'
@@ -18,7 +18,7 @@ interface MissingTemplateProps {
 
 /** Stands in place of a page whose template could not be loaded. */
 export function MissingTemplate({ isGone, failed, error, onRetry }: MissingTemplateProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <div className="page" role="alert">
       <EmptyState

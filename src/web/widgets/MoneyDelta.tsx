@@ -6,5 +6,7 @@ import { useFormat } from '../lib/format.ts'
 export function MoneyDelta({ amount }: { amount: number }): ReactNode {
   const { difference } = useFormat()
   if (Math.round(amount * 100) === 0) return null
-  return <span className={clsx('small money', amount > 0 && 'up', amount < 0 && 'down medium')}>{difference(amount)}</span>
+  return (
+    <span className={clsx('small money', amount > 0 && 'up', amount < 0 && 'down medium')}>{difference(amount)}</span>
+  )
 }

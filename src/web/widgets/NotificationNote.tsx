@@ -25,12 +25,12 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
+import { useWords } from '../locales/words.ts'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
 import { useFormat } from '../lib/format.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useNotificationWords } from './use-notification-words.ts'
 import './notification-note.css'
 
 const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
@@ -69,12 +69,15 @@ interface NotificationNoteProps {
   onOpen: () => void
 }
 
-/** What somebody is told, in two lines; leads to the page that it is about. */
+/** What someone is told, in two lines; leads to the page that it is about. */
 export function NotificationNote({ notification, onOpen }: NotificationNoteProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { distance, dateTime } = useFormat()
-  const { title, text } = useNotificationWords()(notification)
-  const { kind, path, is_read, created_at } = notification
+  const say = useWords()
+  const { kind, data, messages, path, is_read, created_at } = notification
+  const params = { ...data, ...messages }
+  const title = say({ code: `notifications.${kind}.title`, params }, '').trim()
+  const text = say({ code: `notifications.${kind}.text`, params }, '').trim()
   const when = new Date(created_at)
   const className = clsx('note', !is_read && 'note--unread')
   const content = (

@@ -5,7 +5,10 @@ import { countOldData } from './old-browser-data.ts'
 
 // Hardly any browser has old data: what is said about it comes only where it has.
 const OldBrowserDataCallout = lazy(async () => {
-  const [{ OldBrowserDataCallout: callout }] = await Promise.all([import('./OldBrowserDataCallout.tsx'), loadTexts('templates')])
+  const [{ OldBrowserDataCallout: callout }] = await Promise.all([
+    import('./OldBrowserDataCallout.tsx'),
+    loadTexts('templates'),
+  ])
   return { default: callout }
 })
 

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { invalidate } from '../api/query.ts'
+import { useTexts } from '../locales/texts.ts'
+import { useSentences } from '../locales/words.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +26,7 @@ interface Taken extends Imported {
 
 /** Says what an older version kept here, takes it over with one click, and then what became of it. */
 export function OldBrowserDataCallout({ counts, onTaken, onClose }: OldBrowserDataCalloutProps): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
+  const { t } = useTexts(['templates', 'common'])
   const words = useWords()
   const queries = useQueryClient()
   const taking = useMutation({
@@ -34,13 +36,13 @@ export function OldBrowserDataCallout({ counts, onTaken, onClose }: OldBrowserDa
     },
     onSuccess: () => {
       onTaken()
-      return queries.invalidateQueries({ predicate: ({ queryKey }) => ['templates', 'components', 'teams'].includes(String(queryKey[0])) })
+      return invalidate(queries, 'GET /templates', 'GET /components', 'GET /teams')
     },
   })
   if (taking.data) return <Outcome taken={taking.data} onClose={onClose} />
   return (
     <Callout tone={taking.isError ? 'danger' : 'info'}>
-      <div className="stack stack--8">
+      <div className="stack">
         <p className="medium">{t('old.title', { what: words(counts) })}</p>
         <p>{taking.isError ? errorText(taking.error, t('common:errors.unreachable')) : t('old.text')}</p>
         <div className="row row--wrap">
@@ -58,7 +60,7 @@ export function OldBrowserDataCallout({ counts, onTaken, onClose }: OldBrowserDa
 
 /** How many of each kind, as a list in words: "2 templates and 1 team". */
 function useWords(): (counts: Counts) => string {
-  const { t, i18n } = useTranslation('templates')
+  const { t, i18n } = useTexts('templates')
   return ({ template, component, team, deployment }) => {
     const parts = [
       template > 0 && t('old.templates', { count: template }),
@@ -71,9 +73,13 @@ function useWords(): (counts: Counts) => string {
 }
 
 function Outcome({ taken, onClose }: { taken: Taken; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
+  const { t } = useTexts(['templates', 'common'])
   const words = useWords()
-  const left = [...taken.skipped, ...taken.unreadable.map((one) => ({ ...one, reason: t('old.unreadable') }))]
+  const say = useSentences()
+  const left = [
+    ...taken.skipped.map(({ messages, ...one }) => ({ ...one, reason: say(messages, one.reason) })),
+    ...taken.unreadable.map((one) => ({ ...one, reason: t('old.unreadable') })),
+  ]
   const counts: Counts = { template: taken.templates, component: taken.components, team: taken.teams, deployment: 0 }
   const isAnything = taken.templates + taken.components + taken.teams > 0
   return (

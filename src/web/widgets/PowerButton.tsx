@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { call } from '../api/client.ts'
 import { StepButton } from './StepButton.tsx'
@@ -17,7 +17,7 @@ interface PowerButtonProps {
 
 /** Suspends or resumes an environment. Where that is not possible it says why. */
 export function PowerButton({ environment, action, size = 'md' }: PowerButtonProps): ReactNode {
-  const { t } = useTranslation('lifecycle')
+  const { t } = useTexts('lifecycle')
   const { refusal } = useEnvironmentWords()
   const { id, name } = environment
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { invalidate } from '../api/query.ts'
+import { useTexts } from '../locales/texts.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +32,7 @@ export function RenameDialog(props: RenameDialogProps): ReactNode {
 }
 
 function RenameForm({ list, id, name, isOpen, onClose }: RenameDialogProps): ReactNode {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const queries = useQueryClient()
   const [text, setText] = useState(name)
   const save = useMutation({
@@ -39,7 +40,7 @@ function RenameForm({ list, id, name, isOpen, onClose }: RenameDialogProps): Rea
     onSuccess: async (renamed) => {
       onClose()
       showToast('success', t('rename.done', { name: renamed.name }))
-      await queries.invalidateQueries({ queryKey: [list] })
+      await invalidate(queries, `GET /${list}`)
     },
   })
   const next = text.trim()
@@ -49,11 +50,18 @@ function RenameForm({ list, id, name, isOpen, onClose }: RenameDialogProps): Rea
     if (next === name) onClose()
     else save.mutate(next)
   }
-  const error = save.isError ? t(`rename.failed.${list}`, { detail: errorText(save.error, t('common:errors.unreachable')) }) : undefined
+  const error = save.isError
+    ? t(`rename.failed.${list}`, { detail: errorText(save.error, t('common:errors.unreachable')) })
+    : undefined
   const foot = (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button variant="primary" onClick={() => submit()} isLoading={save.isPending} disabledReason={next === '' ? t('rename.empty') : undefined}>
+      <Button
+        variant="primary"
+        onClick={() => submit()}
+        isLoading={save.isPending}
+        disabledReason={next === '' ? t('rename.empty') : undefined}
+      >
         {t('rename.save')}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Callout } from '../ui/Callout.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -17,7 +17,7 @@ interface RetryDialogProps {
 
 /** Says that something asked for with one click was not done, why, and offers to try again. */
 export function RetryDialog({ title, problem, isLoading, onRetry, onClose }: RetryDialogProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const foot = (
     <>
       <Button onClick={onClose}>{t('close')}</Button>

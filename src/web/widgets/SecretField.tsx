@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { useCopy } from '../lib/clipboard.ts'
 import { Button } from '../ui/Button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -16,7 +16,7 @@ interface SecretFieldProps {
 
 /** Something that is shown once, to be copied: a token, a link, a key to type. */
 export function SecretField({ label, secret, shown = secret }: SecretFieldProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const { isCopied, copy } = useCopy()
   const take = async () => {
     if (!(await copy(secret))) showToast('error', t('copyFailed'))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { errorText } from '../api/errors.ts'
 import { keepEnvironment } from '../api/environment.ts'
@@ -23,8 +23,16 @@ interface StepButtonProps {
 }
 
 /** One click that changes an environment. When it fails, a dialog says why and offers to try again. */
-export function StepButton({ label, icon, size = 'md', disabledReason, send, done, notDone }: StepButtonProps): ReactNode {
-  const { t } = useTranslation('common')
+export function StepButton({
+  label,
+  icon,
+  size = 'md',
+  disabledReason,
+  send,
+  done,
+  notDone,
+}: StepButtonProps): ReactNode {
+  const { t } = useTexts('common')
   const queries = useQueryClient()
   // Kept while it is tried again, so that the dialog stays until it is done.
   const [problem, setProblem] = useState<string>()
@@ -40,10 +48,22 @@ export function StepButton({ label, icon, size = 'md', disabledReason, send, don
   const close = useCallback(() => setProblem(undefined), [])
   return (
     <>
-      <Button size={size} isLoading={step.isPending} disabledReason={disabledReason} onClick={() => step.mutate()} {...(icon !== undefined && { icon })}>
+      <Button
+        size={size}
+        isLoading={step.isPending}
+        disabledReason={disabledReason}
+        onClick={() => step.mutate()}
+        {...(icon !== undefined && { icon })}
+      >
         {label}
       </Button>
-      <RetryDialog title={notDone} problem={problem} isLoading={step.isPending} onRetry={() => step.mutate()} onClose={close} />
+      <RetryDialog
+        title={notDone}
+        problem={problem}
+        isLoading={step.isPending}
+        onRetry={() => step.mutate()}
+        onClose={close}
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ export interface LayerCost {
   unpriced: number
 }
 
-/** What each layer costs, the dearest first. A layer without lines is left out. */
+/** What each layer costs, the most expensive first. A layer without lines is left out. */
 export function costByLayer({ lines }: CostEstimate): LayerCost[] {
   const costs = LAYERS.map((layer) => {
     const own = lines.filter((line) => line.layer === layer)

@@ -41,9 +41,20 @@ export function layOut({ nodes, edges }: Architecture): DiagramLayout {
   for (const layer of READING_ORDER) {
     const own = nodes.filter((node) => node.layer === layer)
     if (own.length === 0) continue
-    own.forEach((node, index) => boxes.push({ node, x: LEFT + (index % columns) * (width + GAP), y: TOP + (row + Math.floor(index / columns)) * ROW, width }))
+    own.forEach((node, index) =>
+      boxes.push({
+        node,
+        x: LEFT + (index % columns) * (width + GAP),
+        y: TOP + (row + Math.floor(index / columns)) * ROW,
+        width,
+      }),
+    )
     const rows = Math.ceil(own.length / columns)
-    bands.push({ layer, y: TOP + row * ROW + BOX_HEIGHT / 2 + 4, lineY: TOP + (row + rows) * ROW - (ROW - BOX_HEIGHT) / 2 })
+    bands.push({
+      layer,
+      y: TOP + row * ROW + BOX_HEIGHT / 2 + 4,
+      lineY: TOP + (row + rows) * ROW - (ROW - BOX_HEIGHT) / 2,
+    })
     row += rows
   }
   const last = bands.at(-1)

@@ -2,7 +2,15 @@
 // sheet, or a PNG made of it.
 
 /** What a drawing takes from the style sheet. */
-const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-family', 'font-size', 'font-weight'] as const
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-family',
+  'font-size',
+  'font-weight',
+] as const
 const COLOURS: ReadonlySet<string> = new Set(['fill', 'stroke'])
 /** Twice as fine as the page, so that it stays sharp on dense screens and in print. */
 const PNG_SCALE = 2
@@ -33,7 +41,10 @@ function canvasContext(width: number, height: number): CanvasRenderingContext2D 
 const MARGIN = 16
 
 /** Size of a drawing's file in pixels, by its view box. */
-const sizeOf = ({ viewBox }: SVGSVGElement) => ({ width: viewBox.baseVal.width + 2 * MARGIN, height: viewBox.baseVal.height + 2 * MARGIN })
+const sizeOf = ({ viewBox }: SVGSVGElement) => ({
+  width: viewBox.baseVal.width + 2 * MARGIN,
+  height: viewBox.baseVal.height + 2 * MARGIN,
+})
 
 /**
  * The drawing as an SVG file in the colours in which it is shown.
@@ -47,7 +58,8 @@ export function drawingAsSvg(drawing: SVGSVGElement, background: string): Blob {
     const original = originals[index]
     if (!original) return
     const style = getComputedStyle(original)
-    for (const name of STYLES) element.setAttribute(name, COLOURS.has(name) ? read(style.getPropertyValue(name)) : style.getPropertyValue(name))
+    for (const name of STYLES)
+      element.setAttribute(name, COLOURS.has(name) ? read(style.getPropertyValue(name)) : style.getPropertyValue(name))
     element.removeAttribute('class')
   })
   const { width, height } = sizeOf(drawing)
@@ -55,7 +67,8 @@ export function drawingAsSvg(drawing: SVGSVGElement, background: string): Blob {
   const place = { x: -MARGIN, y: -MARGIN, width, height, fill: read(background) }
   for (const [name, value] of Object.entries(place)) ground.setAttribute(name, String(value))
   copy.prepend(ground)
-  for (const [name, value] of Object.entries({ width, height, viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}` })) copy.setAttribute(name, String(value))
+  for (const [name, value] of Object.entries({ width, height, viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}` }))
+    copy.setAttribute(name, String(value))
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.removeAttribute('class')
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })

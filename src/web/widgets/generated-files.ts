@@ -1,4 +1,4 @@
-import { FILE_NAMES, type CompiledStack, type TerraformFiles } from '#engine/result.ts'
+import { listFiles, type CompiledStack } from '#engine/result.ts'
 
 export interface GeneratedFile {
   /** Path beside the others, such as main.tf. */
@@ -7,7 +7,10 @@ export interface GeneratedFile {
 }
 
 /** The files of a compiled stack in the order in which they are shown: its own, then those of its custom components. */
-export function filesOf({ terraform, module_files: modules = {} }: Pick<CompiledStack, 'terraform' | 'module_files'>): GeneratedFile[] {
-  const own = (Object.keys(FILE_NAMES) as (keyof TerraformFiles)[]).map((key) => ({ name: FILE_NAMES[key], text: terraform[key] }))
+export function filesOf({
+  terraform,
+  module_files: modules = {},
+}: Pick<CompiledStack, 'terraform' | 'module_files'>): GeneratedFile[] {
+  const own = listFiles(terraform).map(({ name, text }) => ({ name, text }))
   return [...own, ...Object.entries(modules).map(([name, text]) => ({ name, text }))]
 }

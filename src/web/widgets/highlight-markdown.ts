@@ -18,11 +18,19 @@ const THEME: ThemeRegistrationRaw = {
   type: 'dark',
   settings: [
     { settings: { foreground: '#000000', background: '#ffffff' } },
-    { scope: ['markup.heading', 'entity.name.section', 'keyword', 'storage', 'entity.name.type.hcl'], settings: { foreground: '#000001' } },
+    {
+      scope: ['markup.heading', 'entity.name.section', 'keyword', 'storage', 'entity.name.type.hcl'],
+      settings: { foreground: '#000001' },
+    },
     { scope: ['string', 'markup.inline.raw', 'markup.underline.link'], settings: { foreground: '#000002' } },
     { scope: ['constant.numeric', 'constant.language'], settings: { foreground: '#000003' } },
     {
-      scope: ['comment', 'punctuation.definition.list.begin', 'punctuation.definition.table', 'fenced_code.block.language'],
+      scope: [
+        'comment',
+        'punctuation.definition.list.begin',
+        'punctuation.definition.table',
+        'fenced_code.block.language',
+      ],
       settings: { foreground: '#000004' },
     },
     { scope: ['string.other.link.title', 'variable', 'entity.name.function'], settings: { foreground: '#000005' } },
@@ -44,5 +52,7 @@ function load(): Promise<HighlighterCore> {
 export async function highlightMarkdown(text: string): Promise<Token[][]> {
   const highlighter = await load()
   const { tokens } = highlighter.codeToTokens(text, { lang: 'markdown', theme: THEME.name ?? '' })
-  return tokens.map((line) => line.map(({ content, color }) => ({ kind: KINDS[color?.toLowerCase() ?? ''] ?? 'text', text: content })))
+  return tokens.map((line) =>
+    line.map(({ content, color }) => ({ kind: KINDS[color?.toLowerCase() ?? ''] ?? 'text', text: content })),
+  )
 }

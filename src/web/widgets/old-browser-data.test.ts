@@ -3,7 +3,9 @@ import { countOldData, oldDataBody, removeTaken } from './old-browser-data.ts'
 
 /** A storage as browsers have it. */
 function storageOf(entries: Readonly<Record<string, unknown>>): Storage {
-  const kept = new Map(Object.entries(entries).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]))
+  const kept = new Map(
+    Object.entries(entries).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
   return {
     get length() {
       return kept.size
@@ -16,7 +18,13 @@ function storageOf(entries: Readonly<Record<string, unknown>>): Storage {
   }
 }
 
-const SHOP = { id: '1', name: 'Shop', cloud: 'aws', nodes: [{ id: 'a', component: { id: 'vm' }, position: 0 }], createdAt: '2025-01-01' }
+const SHOP = {
+  id: '1',
+  name: 'Shop',
+  cloud: 'aws',
+  nodes: [{ id: 'a', component: { id: 'vm' }, position: 0 }],
+  createdAt: '2025-01-01',
+}
 const OLD = {
   savedTemplates: [SHOP, { id: '2', name: 'Blog', cloud: 'azure', nodes: [] }],
   savedComponents: [{ id: '3', name: 'Queue', category: 'Compute', cloud: 'Azure' }],
@@ -46,13 +54,14 @@ test('it is sent under its keys, what teams shared by the id of the team', () =>
 test('what was taken over is removed, what was not stays', () => {
   const storage = storageOf(OLD)
   const left = removeTaken(storage, [
-    { kind: 'template', name: 'Blog', reason: 'It has no components.' },
-    { kind: 'deployment', name: 'shop-dev', reason: 'Nothing ever ran of it.' },
+    { kind: 'template', name: 'Blog', reason: 'It has no components.', messages: [] },
+    { kind: 'deployment', name: 'shop-dev', reason: 'Nothing ever ran of it.', messages: [] },
   ])
   expect(left).toEqual([])
   expect(JSON.parse(storage.getItem('savedTemplates') ?? '')).toEqual([OLD.savedTemplates[1]])
   expect(JSON.parse(storage.getItem('deployments') ?? '')).toEqual(OLD.deployments)
-  for (const key of ['savedComponents', 'teams', 'team-platform-templates', 'team-platform-components']) expect(storage.getItem(key)).toBeNull()
+  for (const key of ['savedComponents', 'teams', 'team-platform-templates', 'team-platform-components'])
+    expect(storage.getItem(key)).toBeNull()
   expect(storage.getItem('strata.theme')).toBe('dark')
 })
 

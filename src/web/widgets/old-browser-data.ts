@@ -1,4 +1,4 @@
-// What older versions kept in this browser (specification section 3): read,
+// What older versions kept in this browser: read,
 // sent to the server, and removed as far as it was taken over.
 import type { Input, Output } from '#contract/endpoint.ts'
 import type { imports } from '#contract/imports.ts'
@@ -21,7 +21,12 @@ interface Kept {
   entries: readonly unknown[]
 }
 
-const PLAIN_KEYS: Readonly<Record<string, OldKind>> = { savedTemplates: 'template', savedComponents: 'component', teams: 'team', deployments: 'deployment' }
+const PLAIN_KEYS: Readonly<Record<string, OldKind>> = {
+  savedTemplates: 'template',
+  savedComponents: 'component',
+  teams: 'team',
+  deployments: 'deployment',
+}
 const TEAM_KEY = /^team-(.+)-(template|component)s$/
 
 /** The longest name and the longest list that the server takes. */
@@ -31,7 +36,11 @@ const LIST_MAX = 500
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const nameOf = (entry: unknown, kind: OldKind): string => {
-  const name = isEntry(entry) ? (kind === 'deployment' ? (entry['deploymentName'] ?? entry['templateName']) : entry['name']) : undefined
+  const name = isEntry(entry)
+    ? kind === 'deployment'
+      ? (entry['deploymentName'] ?? entry['templateName'])
+      : entry['name']
+    : undefined
   return typeof name === 'string' ? name : ''
 }
 
@@ -53,7 +62,7 @@ function parseList(text: string | null): readonly unknown[] {
     const value: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(value) ? value.slice(0, LIST_MAX) : []
   } catch {
-    // It is nobody's list: it stays where it is.
+    // The list belongs to no one: it stays where it is.
     return []
   }
 }
@@ -74,20 +83,35 @@ function readKept(storage: Storage): Kept[] {
 export function countOldData(storage: Storage): Record<OldKind, number> | undefined {
   const kept = readKept(storage)
   if (kept.length === 0) return undefined
-  const count = (kind: OldKind) => kept.filter((one) => one.kind === kind).reduce((sum, { entries }) => sum + entries.length, 0)
-  return { template: count('template'), component: count('component'), team: count('team'), deployment: count('deployment') }
+  const count = (kind: OldKind) =>
+    kept.filter((one) => one.kind === kind).reduce((sum, { entries }) => sum + entries.length, 0)
+  return {
+    template: count('template'),
+    component: count('component'),
+    team: count('team'),
+    deployment: count('deployment'),
+  }
 }
 
 /** What of it is sent: all that the server can read. */
 export function oldDataBody(storage: Storage): Body {
-  const kept = readKept(storage).map((one) => ({ ...one, entries: one.entries.filter((entry) => isReadable(entry, one.kind)) }))
+  const kept = readKept(storage).map((one) => ({
+    ...one,
+    entries: one.entries.filter((entry) => isReadable(entry, one.kind)),
+  }))
   const named = kept.flatMap(({ key, teamId, entries }) => (teamId === undefined ? [[key, entries]] : []))
   const ofTeams = (kind: OldKind) => {
-    const lists = kept.flatMap((one) => (one.teamId !== undefined && one.kind === kind ? [[one.teamId, one.entries]] : []))
+    const lists = kept.flatMap((one) =>
+      one.teamId !== undefined && one.kind === kind ? [[one.teamId, one.entries]] : [],
+    )
     return lists.length === 0 ? undefined : Object.fromEntries(lists)
   }
   const [teamTemplates, teamComponents] = [ofTeams('template'), ofTeams('component')]
-  return { ...Object.fromEntries(named), ...(teamTemplates && { teamTemplates }), ...(teamComponents && { teamComponents }) }
+  return {
+    ...Object.fromEntries(named),
+    ...(teamTemplates && { teamTemplates }),
+    ...(teamComponents && { teamComponents }),
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import type { Environment, Waiting } from '#contract/environment.ts'
 import type { EnvironmentAction } from '#domain/environment/lifecycle.ts'
 
@@ -16,7 +16,7 @@ interface EnvironmentWords {
 
 /** The words of the lifecycle for what the server answers. */
 export function useEnvironmentWords(): EnvironmentWords {
-  const { t, i18n } = useTranslation('lifecycle')
+  const { t, i18n } = useTexts('lifecycle')
   const people = (who: Waiting['who']) => {
     if (who.length === 0) return t('nobody')
     const rest = who.length - NAMED

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 type Filters = Readonly<Record<string, string>>
 
 /**
- * What a list is filtered and sorted by: it stands in the address, so that Back, a reload and a link show the same.
+ * What a list is filtered and sorted by: it is in the address, so that Back, a reload and a link show the same.
  * @param defaults every filter with the value that is left out of the address
  * @returns the filters, and how to change some of them
  */
@@ -14,7 +14,8 @@ export function useFilters<Name extends string>(
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const type = useNavigationType()
-  const read = (): Filters => Object.fromEntries(Object.entries<string>(defaults).map(([name, value]) => [name, params.get(name) ?? value]))
+  const read = (): Filters =>
+    Object.fromEntries(Object.entries<string>(defaults).map(([name, value]) => [name, params.get(name) ?? value]))
   // The address follows a moment later: a field that showed it would lose letters of who types fast.
   const [filters, setFilters] = useState(read)
   const [seen, setSeen] = useState(key)

@@ -1,26 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
-import { inboxQuery } from '../api/query.ts'
+import { inboxQuery } from '../api/notifications.ts'
+import { invalidate } from '../api/query.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Marks one notification as read, or all of them when none is named; the bell and the lists follow. */
 export function useMarkRead(): (id?: string) => void {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (id: string | undefined) => call('POST /notifications/read', { body: id === undefined ? {} : { ids: [id] } }),
+    mutationFn: (id: string | undefined) =>
+      call('POST /notifications/read', { body: id === undefined ? {} : { ids: [id] } }),
     onSuccess: ({ unread_count }, id) => {
       queries.setQueryData(
         inboxQuery.queryKey,
         (inbox) =>
           inbox && {
             unread_count,
-            notifications: inbox.notifications.map((note) => (id === undefined || note.id === id ? { ...note, is_read: true } : note)),
+            notifications: inbox.notifications.map((note) =>
+              id === undefined || note.id === id ? { ...note, is_read: true } : note,
+            ),
           },
       )
-      return queries.invalidateQueries({ queryKey: ['notifications'] })
+      return invalidate(queries, 'GET /notifications')
     },
     onError: (error) => showToast('error', errorText(error, t('errors.unreachable'))),
   })

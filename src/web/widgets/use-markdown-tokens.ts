@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { localQuery } from '../api/query.ts'
 import type { Token } from '../lib/highlight.ts'
 
 /**
@@ -7,10 +8,10 @@ import type { Token } from '../lib/highlight.ts'
  */
 export function useMarkdownTokens(text: string | undefined): readonly (readonly Token[])[] | undefined {
   const tokens = useQuery({
-    queryKey: ['markdown', text],
-    queryFn: async () => (await import('./highlight-markdown.ts')).highlightMarkdown(text ?? ''),
+    ...localQuery('markdown', [text], async () =>
+      (await import('./highlight-markdown.ts')).highlightMarkdown(text ?? ''),
+    ),
     enabled: text !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   return text === undefined ? undefined : tokens.data

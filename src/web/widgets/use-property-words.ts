@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, findWord } from '#engine/vocabulary.ts'
 
 interface PropertyWords {
@@ -9,7 +9,7 @@ interface PropertyWords {
 
 /** The labels of the wire in the language of the page; what is not known stands as it is. */
 export function usePropertyWords(): PropertyWords {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return {
     type: (label) => {
       const word = findWord(ENVIRONMENT_TYPES, label)

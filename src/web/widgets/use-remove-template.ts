@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { invalidate } from '../api/query.ts'
+import { useTexts } from '../locales/texts.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { Template } from '#contract/templates.ts'
 import { errorText } from '../api/errors.ts'
@@ -12,13 +13,13 @@ type Removable = Pick<Template, 'id' | 'name'>
 
 /** Deletes a template at once: the sentence that says so offers to undo it, so nothing is asked before. */
 export function useRemoveTemplate(): (template: Removable) => Promise<void> {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTexts(['shell', 'common'])
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
   // Projects and teams count and list templates too.
-  const refreshOthers = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'projects' || queryKey[0] === 'teams' })
+  const refreshOthers = () => invalidate(queries, 'GET /projects', 'GET /teams')
   const fail = (key: 'delete.failed.templates' | 'delete.undoFailed', error: unknown) =>
     showToast('error', t(key, { detail: errorText(error, t('common:errors.unreachable')) }))
 
@@ -37,9 +38,9 @@ export function useRemoveTemplate(): (template: Removable) => Promise<void> {
     try {
       await removeTemplate(id)
       showToast('success', t('delete.done', { name }), { label: t('delete.undo'), onAct: () => void undo(template) })
-      // Whoever stands on its page is led away before it asks for what is gone.
+      // Leave its page first, so that the page does not ask for what is gone.
       if (pathname === to('template', { id })) await navigate(to('templates'))
-      await Promise.all([forgetGone(queries, 'templates', id), refreshOthers()])
+      await Promise.all([forgetGone(queries, 'GET /templates/{id}', id), refreshOthers()])
     } catch (error) {
       fail('delete.failed.templates', error)
     }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../locales/texts.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { announceSession } from '../api/session-channel.ts'
@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast.ts'
 
 /** Ends the session and goes to the login page. What the person saw and drafted in this browser is forgotten. */
 export function useSignOut(): () => Promise<void> {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return async () => {
     try {
       await call('POST /auth/logout', {})

@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { keepAccount } from '../api/account.ts'
+import { useTexts } from '../locales/texts.ts'
+import { keepAccount, sessionQuery } from '../api/account.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
-import { sessionQuery } from '../api/query.ts'
 import { currentTheme, setTheme } from '../lib/theme.ts'
 import { showToast } from '../ui/toast.ts'
 
 const KEY = ['theme']
 
-/** Changes between the dark and the light theme; for who is signed in it is also a setting of the account. */
+/** Changes between the dark and the light theme; for a signed-in person it is also a setting of the account. */
 export function useToggleTheme(): () => void {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: (darkMode: boolean) => call('PUT /account', { body: { settings: { dark_mode: darkMode } } }),
-    // One after the other, and only the last answer counts: whoever changes their mind at once sees no flicker.
+    // One after the other, and only the last answer counts: a quick change of mind shows no flicker.
     mutationKey: KEY,
     scope: { id: 'theme' },
     onSuccess: (account) => {
       if (queries.isMutating({ mutationKey: KEY }) === 1) keepAccount(queries, account)
     },
-    onError: (error) => showToast('warning', t('session.themeNotKept', { reason: errorText(error, t('errors.unreachable')) })),
+    onError: (error) =>
+      showToast('warning', t('session.themeNotKept', { reason: errorText(error, t('errors.unreachable')) })),
   })
   return () => {
     const next = currentTheme() === 'dark' ? 'light' : 'dark'

@@ -5,11 +5,12 @@ import { isNarrow } from './sidebar.ts'
 import { expect } from './test.ts'
 
 /** The bar above the columns. */
-export const bar = (page: Page) => page.locator('.builder__bar')
+export const bar = (page: Page) => page.getByTestId('builder-bar')
 /** The names of the components, from the top of the chain to its end; what the compiler adds is not among them. */
-export const cards = (page: Page) => page.locator('.node:not(.node--implied) .node__name > :first-child')
+export const cards = (page: Page) => page.locator('[data-card] > [data-id] .truncate')
 /** The button of a component in the chain. */
-export const card = (page: Page, name: string) => page.locator('button.node__main').filter({ has: page.getByText(name, { exact: true }) })
+export const card = (page: Page, name: string) =>
+  page.locator('[data-card] > [data-id]').filter({ has: page.getByText(name, { exact: true }) })
 /** The dialog to add a component. */
 export const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Component' })
 /** The button that saves. */
@@ -22,7 +23,11 @@ export async function openBuilder(page: Page, query = ''): Promise<void> {
 }
 
 /** Adds a component in the dialog that a button opens. */
-export async function add(page: Page, name: string, opener: Locator = page.getByRole('button', { name: 'Add Component', exact: true })): Promise<void> {
+export async function add(
+  page: Page,
+  name: string,
+  opener: Locator = page.getByRole('button', { name: 'Add Component', exact: true }),
+): Promise<void> {
   await opener.click()
   const dialog = addDialog(page)
   await expect(dialog.getByRole('searchbox', { name: 'Search by name or description' })).toBeFocused()
@@ -34,16 +39,22 @@ export async function add(page: Page, name: string, opener: Locator = page.getBy
 /** The inspector: beside the chain, or a sheet that is opened first. */
 export async function inspector(page: Page, name: string): Promise<Locator> {
   const panel = page.getByRole('complementary', { name, exact: true })
-  const sheet = panel.locator('.inspector__bar')
+  const sheet = panel.locator('> [aria-expanded]')
   if (isNarrow(page) && (await sheet.getAttribute('aria-expanded')) === 'false') await sheet.click()
   return panel
 }
 
 /** Saves a template without the page. */
-export async function makeTemplate(request: APIRequestContext, name: string, types: readonly string[] = ['vm', 'postgresql']): Promise<TemplateDetail> {
+export async function makeTemplate(
+  request: APIRequestContext,
+  name: string,
+  types: readonly string[] = ['vm', 'postgresql'],
+): Promise<TemplateDetail> {
   const nodes = types.map((type) => ({ id: type, type, settings: {} }))
   const connections = types.includes('vm') && types.includes('postgresql') ? [{ from: 'vm', to: 'postgresql' }] : []
-  const answer = await request.post('/api/templates', { data: { name, stack: { name, cloud: 'azure', region: 'eastus', nodes, connections } } })
+  const answer = await request.post('/api/templates', {
+    data: { name, stack: { name, cloud: 'azure', region: 'eastus', nodes, connections } },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as TemplateDetail
 }

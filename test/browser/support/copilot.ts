@@ -5,7 +5,8 @@ import { isNarrow } from './sidebar.ts'
 import { expect } from './test.ts'
 
 /** What the agent for data pipelines asks for. */
-export const PIPELINE = 'We need a staging data pipeline on GCP for 8 engineers, internal data, for a week, under $100 a month.'
+export const PIPELINE =
+  'We need a staging data pipeline on GCP for 8 engineers, internal data, for a week, under $100 a month.'
 /** What is understood of it. */
 export const ANSWERS = {
   use_case: 'Data Pipeline',
@@ -25,11 +26,12 @@ export const configuration = (page: Page): Locator => page.getByRole('region', {
 /** A field of it with where its value comes from. */
 export const field = (page: Page, name: string): Locator =>
   configuration(page)
-    .locator('.parsed > div')
+    .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 /** USD a month that the last answer shows. */
-export const total = async (page: Page): Promise<number> => dollars(await configuration(page).locator('.total .money').textContent())
+export const total = async (page: Page): Promise<number> =>
+  dollars(await configuration(page).locator('.total .money').textContent())
 
 /** Says something and waits until it is answered. */
 export async function say(page: Page, text: string): Promise<void> {

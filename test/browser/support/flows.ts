@@ -15,15 +15,21 @@ export const EXPENSIVE = {
   actions: [{ id: 'a', type: 'notify', target: 'owner', value: 'Please look.' }],
 }
 
-/** Makes a workflow of who asks, without the page. */
-export async function makeWorkflow(request: APIRequestContext, given: Readonly<Record<string, unknown>> = {}): Promise<Workflow> {
-  const answer = await request.post('/api/workflows', { data: { name: 'Tag everything', trigger: 'on-deploy', actions: [TAG], ...given } })
+/** Makes a workflow of the signed-in person, without the page. */
+export async function makeWorkflow(
+  request: APIRequestContext,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Workflow> {
+  const answer = await request.post('/api/workflows', {
+    data: { name: 'Tag everything', trigger: 'on-deploy', actions: [TAG], ...given },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as Workflow
 }
 
 /** A workflow in the list. */
-export const row = (page: Page, name: string): Locator => page.getByRole('region', { name: 'Workflows' }).getByRole('article', { name })
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Workflows' }).getByRole('article', { name })
 /** The editor above the list. */
 export const editor = (page: Page): Locator => page.getByRole('main').getByRole('form')
 

@@ -5,13 +5,13 @@ import { expect } from './test.ts'
 
 type Theme = 'dark' | 'light'
 
-/** Makes the next page that is opened appear in a theme, whether somebody is signed in or not. */
+/** Makes the next page that is opened appear in a theme, whether someone is signed in or not. */
 export async function useTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('strata.theme', value), theme)
   await keepSettings(page, { dark_mode: theme === 'dark' })
 }
 
-/** Makes the next page that is opened speak a language, whether somebody is signed in or not. */
+/** Makes the next page that is opened speak a language, whether someone is signed in or not. */
 export async function useLanguage(page: Page, language: 'en' | 'es' | 'fr' | 'de'): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('strata.language', value), language)
   await keepSettings(page, { language })
@@ -27,7 +27,7 @@ const WCAG: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'w
 /** What the theme changes: the rest of a page is the same in each. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Nothing that axe knows of WCAG 2.2 A and AA is wrong with the page as it stands. */
+/** Nothing that axe knows of WCAG 2.2 A and AA is wrong with the page as it is. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, WCAG)
 }
@@ -37,9 +37,11 @@ export async function expectAccessibleInThemes(page: Page): Promise<void> {
   await expectAccessible(page)
   if (isNarrow(page)) return
   const theme = await page.locator('html').getAttribute('data-theme')
-  const show = (one: string | null) => page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value ?? ''), one)
+  const show = (one: string | null) =>
+    page.locator('html').evaluate((html, value) => html.setAttribute('data-theme', value ?? ''), one)
   const other = theme === 'light' ? 'dark' : 'light'
-  // The page puts its own theme back when it hears of the account again: what was looked at half in each is looked at once more.
+  // The page puts its own theme back when it hears of the account again: what was looked at half in each is looked at
+  // once more.
   await expect(async () => {
     await show(other)
     await expectNoViolations(page, COLOURS)
@@ -54,15 +56,21 @@ export async function expectAccessibleInThemes(page: Page): Promise<void> {
  * slow the machine is.
  */
 export async function stopClock(page: Page): Promise<void> {
-  // A page that is held up for longer than that second would have to go back: its clock stands by then, and the next time is ahead of it.
+  // A page that is held up for longer than that second would have to go back: its clock stands by then, and the next
+  // time is ahead of it.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()
 }
 
-/** Runs axe in the page. It is loaded there once, and only what is wrong is described: both take longer than most rules. */
+/**
+ * Runs axe in the page. It is loaded there once, and only what is wrong is described: both take longer than most rules.
+ */
 async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (rules) => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+    })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   }, runOnly)
   expect(violations).toEqual([])

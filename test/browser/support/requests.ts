@@ -24,8 +24,14 @@ interface Given {
   tags?: Record<string, string>
 }
 
-/** Requests an environment as somebody, without the pages; for Production, which always needs approval, unless the answers say otherwise. */
-export async function requestEnvironment(request: APIRequestContext, { answers, ...given }: Given): Promise<Environment> {
+/**
+ * Requests an environment as someone, without the pages; for Production, which always needs approval, unless the
+ * answers say otherwise.
+ */
+export async function requestEnvironment(
+  request: APIRequestContext,
+  { answers, ...given }: Given,
+): Promise<Environment> {
   const answer = await request.post('/api/environments', { data: { ...given, answers: { ...ANSWERS, ...answers } } })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as Environment

@@ -19,7 +19,7 @@ export async function sectionNames(sections: Locator): Promise<string[]> {
   return sections.locator('.nav__head > .nav__item').allTextContents()
 }
 
-/** Makes a project of who is signed in, without the page. */
+/** Makes a project of the signed-in person, without the page. */
 export async function makeProject(page: Page, name: string, email: string): Promise<string> {
   const slug = `p-${crypto.randomUUID()}`
   const answer = await page.request.post('/api/projects', { data: { name, slug, owner_email: email } })
@@ -27,7 +27,7 @@ export async function makeProject(page: Page, name: string, email: string): Prom
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Makes a template of who is signed in, without the page. */
+/** Makes a template of the signed-in person, without the page. */
 export async function makeTemplate(page: Page, name: string): Promise<string> {
   const answer = await page.request.post('/api/templates', { data: { name } })
   expect(answer.status(), await answer.text()).toBe(201)

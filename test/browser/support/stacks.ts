@@ -15,7 +15,7 @@ export const SHOP: StackSpecInput = {
   connections: [{ from: 'load-balancer', to: 'vm' }],
 }
 
-/** Saves a stack as a template of who is signed in, without the page. @returns its id */
+/** Saves a stack as a template of the signed-in person, without the page. @returns its id */
 export async function saveTemplate(page: Page, given: Partial<StackSpecInput> = {}): Promise<string> {
   const stack = { ...SHOP, ...given }
   const answer = await page.request.post('/api/templates', { data: { name: stack.name, stack } })

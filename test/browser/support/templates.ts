@@ -27,8 +27,11 @@ export const SMALLER_SHOP = {
   connections: [{ from: 'web', to: 'db' }],
 }
 
-/** Saves a template as somebody, without the pages. */
-export async function saveTemplate(request: APIRequestContext, given: Readonly<Record<string, unknown>>): Promise<TemplateDetail> {
+/** Saves a template as someone, without the pages. */
+export async function saveTemplate(
+  request: APIRequestContext,
+  given: Readonly<Record<string, unknown>>,
+): Promise<TemplateDetail> {
   const answer = await request.post('/api/templates', { data: { stack: SHOP, ...given } })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as TemplateDetail

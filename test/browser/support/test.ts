@@ -1,5 +1,5 @@
 // The test function of every browser test: a page whose browser is signed in as
-// somebody new, so that no test sees what another did, and which fails the test
+// someone new, so that no test sees what another did, and which fails the test
 // when it says anything on its console or throws.
 import { randomUUID } from 'node:crypto'
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
@@ -14,7 +14,7 @@ export interface TestAccount {
 interface Options {
   /** The console messages that the test itself brings about, such as of a refused call. */
   expectedMessage: RegExp | undefined
-  /** False for a browser in which nobody is signed in. */
+  /** False for a browser in which no one is signed in. */
   signedIn: boolean
   /** What the account of the test is. */
   as: 'user' | 'admin'
@@ -22,7 +22,7 @@ interface Options {
 
 interface Fixtures {
   quietConsole: void
-  /** Somebody new. The browser of the test is signed in as them, unless `signedIn` is false. */
+  /** Someone new. The browser of the test is signed in as them, unless `signedIn` is false. */
   account: TestAccount
 }
 
@@ -32,16 +32,26 @@ interface WorkerFixtures {
 }
 
 /** Makes an account by an invitation, as people get theirs. The request context is signed in as it afterwards. */
-export async function makeAccount(administrator: APIRequestContext, own: APIRequestContext, role: 'user' | 'admin' = 'user'): Promise<TestAccount> {
+export async function makeAccount(
+  administrator: APIRequestContext,
+  own: APIRequestContext,
+  role: 'user' | 'admin' = 'user',
+): Promise<TestAccount> {
   const account = { name: 'Robin Example', email: `robin.${randomUUID()}@example.com`, password: randomUUID() }
   const token = await invite(administrator, account.email, role)
-  const accepted = await own.post('/api/auth/invitations/accept', { data: { token, name: account.name, password: account.password } })
+  const accepted = await own.post('/api/auth/invitations/accept', {
+    data: { token, name: account.name, password: account.password },
+  })
   expect(accepted.status(), await accepted.text()).toBe(201)
   return account
 }
 
-/** Invites somebody and gives the token of the link. */
-export async function invite(administrator: APIRequestContext, email: string, role: 'user' | 'admin' = 'user'): Promise<string> {
+/** Invites someone and gives the token of the link. */
+export async function invite(
+  administrator: APIRequestContext,
+  email: string,
+  role: 'user' | 'admin' = 'user',
+): Promise<string> {
   const answer = await administrator.post('/api/people/invitations', { data: { email, role } })
   expect(answer.status(), await answer.text()).toBe(201)
   const { link } = (await answer.json()) as { link: string }
@@ -59,7 +69,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
         demo_accounts: { email: string; password: string; role: string }[]
       }
       const administrator = accounts.find(({ role }) => role === 'admin')
-      const answer = await request.post('/api/auth/login', { data: { email: administrator?.email, password: administrator?.password } })
+      const answer = await request.post('/api/auth/login', {
+        data: { email: administrator?.email, password: administrator?.password },
+      })
       expect(answer.status(), await answer.text()).toBe(200)
       await use(request)
       await request.dispose()

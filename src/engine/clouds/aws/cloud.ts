@@ -1,5 +1,4 @@
 import { regionsOf, type Cloud } from '../cloud.ts'
-import { awsProviders, lowerAwsBase } from './base.ts'
 
 export const aws: Cloud = {
   id: 'aws',
@@ -11,6 +10,4 @@ export const aws: Cloud = {
   singleSignOn: 'AWS IAM Identity Center',
   signInCommand: 'aws sso login # or any other way to get credentials for the account',
   providers: { aws: { source: 'hashicorp/aws', version: '>= 5.100, < 7.0' } },
-  lowerBase: lowerAwsBase,
-  providerBlocks: awsProviders,
 }

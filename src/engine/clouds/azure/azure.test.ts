@@ -7,7 +7,13 @@ import type { StackSpecInput } from '../../stack/schema.ts'
 function filesOf(types: readonly string[], more: Partial<StackSpecInput> = {}): CompiledStack['terraform'] {
   const [first = '', ...others] = types
   const nodes = types.map((type) => ({ id: type, type }))
-  const outcome = compileStack({ cloud: 'azure', region: 'eastus', nodes, connections: others.map((to) => ({ from: first, to })), ...more })
+  const outcome = compileStack({
+    cloud: 'azure',
+    region: 'eastus',
+    nodes,
+    connections: others.map((to) => ({ from: first, to })),
+    ...more,
+  })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
   return outcome.result.terraform
 }
@@ -28,9 +34,14 @@ describe('what apply and the next plan need on Azure', () => {
     expect(main).toMatch(/flexibleServers", action = "join\/action" }\n\s+services\s+= \["Microsoft\.Storage"\]/)
   })
 
-  it.each(['postgresql', 'mysql', 'redis'])('signs a machine in to %s as the application, for it has an identity of its own as well', (type) => {
-    expect(filesOf(['vm', type]).outputs_tf).toContain('az login --identity --client-id ${azurerm_user_assigned_identity.app.client_id} && ')
-  })
+  it.each(['postgresql', 'mysql', 'redis'])(
+    'signs a machine in to %s as the application, for it has an identity of its own as well',
+    (type) => {
+      expect(filesOf(['vm', type]).outputs_tf).toContain(
+        'az login --identity --client-id ${azurerm_user_assigned_identity.app.client_id} && ',
+      )
+    },
+  )
 
   it('leaves the roles of whoever applied first alone', () => {
     const { main_tf: main } = filesOf(['vm', 'key-vault'])
@@ -41,13 +52,20 @@ describe('what apply and the next plan need on Azure', () => {
   it("keeps the name of the nodes' resource group within 80 characters", () => {
     const long = 'kubernetes-of-the-order-processing-team'
     const nodes = ['kubernetes', long].map((id) => ({ id, type: 'kubernetes' }))
-    const { main_tf: main } = filesOf([], { name: 'abcdefghij-klmnopqrs', nodes, region: 'westeurope', environment_type: 'production' })
-    const prefix = 'abcdefghij-klmnopqrs-prd'
-    const names = [...main.matchAll(/resource "azurerm_kubernetes_cluster" "\w+" \{\n\s+name\s+= "(.+)"/g)].map(([, name = '']) =>
-      name.replace('${local.prefix}', prefix),
+    const { main_tf: main } = filesOf([], {
+      name: 'abcdefghij-klmnopqrs',
+      nodes,
+      region: 'westeurope',
+      environment_type: 'production',
+    })
+    const names = [...main.matchAll(/node_resource_group\s+= "(.+)"/g)].map(([, name = '']) =>
+      name
+        .replace('${local.prefix}', 'abcdefghij-klmnopqrs-prd')
+        .replace('${var.location}', 'southeastasia')
+        .replace('${local.stack_id}', '12345678'),
     )
     expect(names).toHaveLength(2)
-    for (const name of names) expect(`MC_rg-${prefix}_${name}_westeurope`.length).toBeLessThanOrEqual(80)
+    for (const name of names) expect(name.length).toBeLessThanOrEqual(80)
   })
 
   it("tells the cluster's agent what to collect", () => {

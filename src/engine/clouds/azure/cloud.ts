@@ -1,5 +1,4 @@
 import { regionsOf, type Cloud } from '../cloud.ts'
-import { azureProviders, lowerAzureBase } from './base.ts'
 
 export const azure: Cloud = {
   id: 'azure',
@@ -14,6 +13,4 @@ export const azure: Cloud = {
     azurerm: { source: 'hashicorp/azurerm', version: '~> 4.57' },
     azuread: { source: 'hashicorp/azuread', version: '~> 3.0' },
   },
-  lowerBase: lowerAzureBase,
-  providerBlocks: azureProviders,
 }

@@ -1,5 +1,4 @@
 import { regionsOf, type Cloud } from '../cloud.ts'
-import { gcpProviders, lowerGcpBase } from './base.ts'
 
 export const gcp: Cloud = {
   id: 'gcp',
@@ -10,7 +9,8 @@ export const gcp: Cloud = {
   addressRange: '10.40.0.0/16',
   singleSignOn: 'Google Cloud Identity',
   signInCommand: 'gcloud auth application-default login',
-  providers: { google: { source: 'hashicorp/google', version: '>= 6.50, < 8.0' } },
-  lowerBase: lowerGcpBase,
-  providerBlocks: gcpProviders,
+  providers: {
+    google: { source: 'hashicorp/google', version: '>= 6.50, < 8.0' },
+    'google-beta': { source: 'hashicorp/google-beta', version: '>= 6.50, < 8.0' },
+  },
 }

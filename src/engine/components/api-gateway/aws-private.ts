@@ -1,6 +1,9 @@
-// What an HTTP API reaches inside the VPC: machines through an internal load balancer, a cluster through its own ingress.
-import { prefix, securityGroup, vpc } from '../../clouds/aws/pieces.ts'
-import { APP_PORT, attachMachines, groupArn } from '../../clouds/aws/target-group.ts'
+// What an HTTP API reaches inside the VPC: machines through an internal load balancer, a cluster through its own
+// ingress.
+import { message } from '#words/message.ts'
+import { prefix, vpc } from '../../clouds/aws/naming.ts'
+import { securityGroup } from '../../families/network/aws.ts'
+import { APP_PORT, attachMachines, groupArn } from '../../families/edge/aws.ts'
 import type { Charge, Note, Variable } from '../../clouds/lowered.ts'
 import { counted, HOURS_PER_MONTH } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
@@ -35,7 +38,8 @@ type Node = Placement<unknown, 'aws'>
 export function lowerPrivate(node: Node, name: string): Private {
   const machines = node.targets.filter((target) => target.type === 'vm')
   const clusters = node.targets.filter((target) => target.type === 'kubernetes')
-  if (machines.length + clusters.length === 0) return { blocks: [], routes: [], variables: [], charges: [], notes: [], connect: [] }
+  if (machines.length + clusters.length === 0)
+    return { blocks: [], routes: [], variables: [], charges: [], notes: [], connect: [] }
   const { label, title } = node
   return {
     blocks: [
@@ -48,12 +52,15 @@ export function lowerPrivate(node: Node, name: string): Private {
       }),
       ...(machines.length > 0 ? entranceRules(label) : []),
     ],
-    routes: [...machines.map((target) => machineRoute(node, target)), ...clusters.map((target) => clusterRoute(node, target))],
+    routes: [
+      ...machines.map((target) => machineRoute(node, target)),
+      ...clusters.map((target) => clusterRoute(node, target)),
+    ],
     variables: clusters.flatMap(ingressVariables),
     charges: machines.flatMap((target) => entranceCharges(node, target)),
     notes: clusters.map((target) => ({
       kind: 'advice',
-      text: `Set ${listenerName(target)} once the ingress of ${target.title} has its internal load balancer: until then ${title} leads nowhere.`,
+      messages: [message('edge.set-listener', { variable: listenerName(target), cluster: target.title, title })],
       rank: 24,
     })),
     connect: clusters.map(
@@ -63,7 +70,9 @@ export function lowerPrivate(node: Node, name: string): Private {
   }
 }
 
-/** The link and the entrance of the machines share a group: in on the entrance's port, out to it and to the machines. */
+/**
+ * The link and the entrance of the machines share a group: in on the entrance's port, out to it and to the machines.
+ */
 function entranceRules(label: string): TopBlock[] {
   const group = ref('aws_security_group', label, 'id')
   const rule = {
@@ -74,7 +83,10 @@ function entranceRules(label: string): TopBlock[] {
     from_port: ENTRANCE_PORT,
     to_port: ENTRANCE_PORT,
   }
-  return [resource('aws_vpc_security_group_ingress_rule', `${label}_entrance`, rule), resource('aws_vpc_security_group_egress_rule', `${label}_entrance`, rule)]
+  return [
+    resource('aws_vpc_security_group_ingress_rule', `${label}_entrance`, rule),
+    resource('aws_vpc_security_group_egress_rule', `${label}_entrance`, rule),
+  ]
 }
 
 function clusterEgress(label: string): TopBlock {
@@ -157,7 +169,10 @@ function ingressVariables(target: Target): Variable[] {
       description: `Listener of the internal load balancer that the ingress of ${target.title} made; empty: the API does not lead there yet`,
       default: '',
       validation: [
-        { condition: x`var.${id(name)} == "" || can(regex(${':elasticloadbalancing:.*:listener/'}, var.${id(name)}))`, message: 'Give the ARN of a listener.' },
+        {
+          condition: x`var.${id(name)} == "" || can(regex(${':elasticloadbalancing:.*:listener/'}, var.${id(name)}))`,
+          message: 'Give the ARN of a listener.',
+        },
       ],
     },
     {
@@ -172,16 +187,32 @@ function ingressVariables(target: Target): Variable[] {
 function clusterRoute(node: Node, target: Target): Route {
   const listener = ref('var', listenerName(target))
   const name = ref('var', serverName(target))
-  const tls = block({ for_each: x`${name} == "" ? [] : [${name}]`, content: block({ server_name_to_verify: x`tls_config.value` }) })
+  const tls = block({
+    for_each: x`${name} == "" ? [] : [${name}]`,
+    content: block({ server_name_to_verify: x`tls_config.value` }),
+  })
   const integration = { ...throughLink(node.label, listener), 'dynamic "tls_config"': tls }
-  return { label: `${node.label}_${target.label}`, path: target.id, count: x`${listener} == "" ? 0 : 1`, integration, blocks: [] }
+  return {
+    label: `${node.label}_${target.label}`,
+    path: target.id,
+    count: x`${listener} == "" ? 0 : 1`,
+    integration,
+    blocks: [],
+  }
 }
 
 function entranceCharges({ site, label }: Node, target: Target): Charge[] {
   const line = { resource: `aws_lb.${label}_${target.label}`, service: 'load-balancer' }
   const units = site.usage.capacity_units
   return [
-    { ...line, label: 'Internal load balancer', sku: 'NLB', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
+    {
+      ...line,
+      label: 'Internal load balancer',
+      sku: 'NLB',
+      per: 'hour',
+      quantity: HOURS_PER_MONTH,
+      basis: `${HOURS_PER_MONTH} h`,
+    },
     {
       ...line,
       label: 'Internal capacity',

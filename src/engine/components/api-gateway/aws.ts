@@ -1,6 +1,8 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { logGroup, prefix } from '../../clouds/aws/pieces.ts'
-import { allowInvoke, refOf } from '../../clouds/aws/target-group.ts'
+import { prefix } from '../../clouds/aws/naming.ts'
+import { logGroup } from '../../families/logs/aws.ts'
+import { allowInvoke, refOf } from '../../families/edge/aws.ts'
 import type { Alert, Charge, Lowered, Note } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
@@ -22,16 +24,18 @@ const LOG_FORMAT = {
   error: '$context.error.message',
 }
 
-/** An HTTP API: tokens are checked when an issuer is given, rates are limited, requests are logged. */
+/** An HTTP API: tokens of an issuer or signatures of AWS are checked, rates are limited, requests are logged. */
 export function lowerAws(node: Node): Lowered {
   const { site, label, title } = node
   const name = node.slug('api')
   const api = ref('aws_apigatewayv2_api', label)
   const logs = logGroup(site, label, t`/aws/apigateway/${prefix}-${name}`)
   const inside = lowerPrivate(node, name)
-  const functions = node.targets.filter((target) => target.type === 'function').map((target) => functionRoute(node, target))
+  const functions = node.targets
+    .filter((target) => target.type === 'function')
+    .map((target) => functionRoute(node, target))
   return {
-    headline: 'HTTP API that checks tokens, limits rates and logs requests',
+    headline: 'HTTP API that checks callers, limits rates and logs requests',
     blocks: [
       ...logs.blocks,
       resource('aws_apigatewayv2_api', label, { name: t`${prefix}-${name}`, protocol_type: 'HTTP' }),
@@ -41,11 +45,18 @@ export function lowerAws(node: Node): Lowered {
       stage(node),
     ],
     variables: [
-      { name: 'jwt_issuer', type: x`string`, description: 'Issuer of the tokens that callers present; empty: the API is open to everyone', default: '' },
+      {
+        name: 'jwt_issuer',
+        type: x`string`,
+        description: 'Issuer of the tokens that callers present; empty: only signed requests of AWS identities get in',
+        default: '',
+      },
       { name: 'jwt_audience', type: x`list(string)`, description: 'Audiences that a token may be for', default: [] },
       ...inside.variables,
     ],
-    outputs: [{ name: `${label}_endpoint`, description: `${title}: public address of the API`, value: x`${api}.api_endpoint` }],
+    outputs: [
+      { name: `${label}_endpoint`, description: `${title}: public address of the API`, value: x`${api}.api_endpoint` },
+    ],
     charges: [...chargesOf(node), ...inside.charges, ...(logs.charges ?? [])],
     included: logs.included,
     alerts: alertsOf(node),
@@ -53,7 +64,7 @@ export function lowerAws(node: Node): Lowered {
     notes: [...notesOf(node), ...inside.notes],
     readme: {
       connect: [
-        `${title}: the output \`${label}_endpoint\` is the address. Set \`jwt_issuer\` and \`jwt_audience\` so that only callers with a token get in.`,
+        `${title}: the output \`${label}_endpoint\` is the address. Until \`jwt_issuer\` and \`jwt_audience\` admit callers with a token, requests are signed by an AWS identity that has \`execute-api:Invoke\` on it, such as with \`curl --aws-sigv4 "aws:amz:REGION:execute-api"\`.`,
         ...inside.connect,
       ],
     },
@@ -66,8 +77,18 @@ function functionRoute(node: Node, target: Target): Route {
   return {
     label,
     path: target.id,
-    integration: { integration_type: 'AWS_PROXY', integration_uri: refOf(target, 'invoke_arn'), payload_format_version: '2.0' },
-    blocks: allowInvoke(label, target, 'AllowApiGateway', 'apigateway.amazonaws.com', t`${x`${api}.execution_arn`}/*/*`),
+    integration: {
+      integration_type: 'AWS_PROXY',
+      integration_uri: refOf(target, 'invoke_arn'),
+      payload_format_version: '2.0',
+    },
+    blocks: allowInvoke(
+      label,
+      target,
+      'AllowApiGateway',
+      'apigateway.amazonaws.com',
+      t`${x`${api}.execution_arn`}/*/*`,
+    ),
   }
 }
 
@@ -75,7 +96,9 @@ function functionRoute(node: Node, target: Target): Route {
 function routeBlocks(label: string, route: Route, isFirst: boolean): TopBlock[] {
   const api = x`aws_apigatewayv2_api.${id(label)}.id`
   const integration: Value =
-    route.count === undefined ? x`aws_apigatewayv2_integration.${id(route.label)}.id` : x`aws_apigatewayv2_integration.${id(route.label)}[0].id`
+    route.count === undefined
+      ? x`aws_apigatewayv2_integration.${id(route.label)}.id`
+      : x`aws_apigatewayv2_integration.${id(route.label)}[0].id`
   return [
     ...route.blocks,
     resource('aws_apigatewayv2_integration', route.label, { count: route.count, api_id: api, ...route.integration }),
@@ -84,7 +107,7 @@ function routeBlocks(label: string, route: Route, isFirst: boolean): TopBlock[] 
       api_id: api,
       route_key: isFirst ? '$default' : `ANY /${route.path}/{proxy+}`,
       target: t`integrations/${integration}`,
-      authorization_type: x`var.jwt_issuer == "" ? "NONE" : "JWT"`,
+      authorization_type: x`var.jwt_issuer == "" ? "AWS_IAM" : "JWT"`,
       authorizer_id: x`one(aws_apigatewayv2_authorizer.${id(label)}[*].id)`,
     }),
   ]
@@ -106,7 +129,10 @@ function stage({ label, settings }: Node): TopBlock {
     api_id: x`aws_apigatewayv2_api.${id(label)}.id`,
     name: '$default',
     auto_deploy: true,
-    access_log_settings: block({ destination_arn: ref('aws_cloudwatch_log_group', label, 'arn'), format: x`jsonencode(${LOG_FORMAT})` }),
+    access_log_settings: block({
+      destination_arn: ref('aws_cloudwatch_log_group', label, 'arn'),
+      format: x`jsonencode(${LOG_FORMAT})`,
+    }),
     default_route_settings: block({
       detailed_metrics_enabled: true,
       throttling_burst_limit: settings.burst,
@@ -133,17 +159,25 @@ function chargesOf({ site, label }: Node): Charge[] {
 
 function notesOf({ site, title }: Node): Note[] {
   return [
-    { kind: 'advice', text: `Set jwt_issuer: until then ${title} checks no tokens and is open to everyone.`, rank: 22 },
+    { kind: 'advice', messages: [message('edge.set-issuer', { title })], rank: 22 },
     ...(site.isDevelopment
       ? []
       : [
-          { kind: 'advice', text: `AWS WAF cannot stand before ${title}: put CloudFront with a firewall before it when the API is public.`, rank: 42 } as const,
+          {
+            kind: 'advice',
+            messages: [message('edge.no-waf', { title })],
+            rank: 42,
+          } as const,
         ]),
   ]
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
-  const metric = { namespace: 'AWS/ApiGateway', dimensions: { ApiId: x`aws_apigatewayv2_api.${id(label)}.id` }, comparison: 'GreaterThanThreshold' } as const
+  const metric = {
+    namespace: 'AWS/ApiGateway',
+    dimensions: { ApiId: x`aws_apigatewayv2_api.${id(label)}.id` },
+    comparison: 'GreaterThanThreshold',
+  } as const
   return [
     {
       key: `${label}_errors`,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { grouped, tenantId } from '../../clouds/azure/parts.ts'
+import { grouped, tenantId } from '../../clouds/azure/naming.ts'
 import { ref, resource, t, x, type Expr, type Heredoc, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -40,7 +40,10 @@ export function apiBlocks({ label, settings, backend, appClient }: Api): TopBloc
   const count = backend.kind === 'given' ? x`var.api_backend_url == "" ? 0 : 1` : undefined
   const service = ref('azurerm_api_management', label, 'name')
   const operation = {
-    api_name: count === undefined ? ref('azurerm_api_management_api', label, 'name') : x`${ref('azurerm_api_management_api', label)}[0].name`,
+    api_name:
+      count === undefined
+        ? ref('azurerm_api_management_api', label, 'name')
+        : x`${ref('azurerm_api_management_api', label)}[0].name`,
   }
   return [
     resource('azurerm_api_management_api', label, {
@@ -84,7 +87,9 @@ const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 
 function policy(label: string, settings: Settings, backend: Backend, appClient: boolean): Heredoc {
   const { calls, seconds } = rateOf(settings)
-  const clients: Expr = appClient ? x`concat([azurerm_user_assigned_identity.app.client_id], var.api_client_ids)` : ref('var', 'api_client_ids')
+  const clients: Expr = appClient
+    ? x`concat([azurerm_user_assigned_identity.app.client_id], var.api_client_ids)`
+    : ref('var', 'api_client_ids')
   const ids = x`join("", [for client in ${clients} : "<application-id>\${client}</application-id>"])`
   const audience = backend.kind === 'function' ? backend.audience : undefined
   const parts: (string | Expr)[] = [

@@ -1,11 +1,16 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import type { AzureNeed } from '../../clouds/azure/base.ts'
-import { alertEmail, publisherEmail } from '../../clouds/azure/inputs.ts'
-import { globalName, grouped, placed, prefix, roleAssignment, subnetId, tags } from '../../clouds/azure/parts.ts'
+import type { AzureNeed } from '../../clouds/azure/needs.ts'
+import { alertEmail, publisherEmail } from '../../families/inputs/azure.ts'
+import { globalName, grouped, placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { roleAssignment } from '../../families/identity/azure.ts'
+import { applicationInsights } from '../../families/monitoring/azure-insights.ts'
+import { subnetId } from '../../families/network/azure.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
-import { HOURS_PER_MONTH } from '../../clouds/site.ts'
+import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import { findPrice } from '../../prices/book.ts'
 import type { Placement } from '../component.ts'
 import { apiBlocks, backendOf, type Backend } from './azure-api.ts'
 import type { settings as schema } from './settings.ts'
@@ -19,7 +24,7 @@ const TIERS = {
   standard: { sku: 'StandardV2_1', line: 'APIM Standard v2', name: 'Standard v2' },
 } as const
 type Tier = keyof typeof TIERS
-/** Azure asks for a contact; this one reaches nobody. */
+/** Azure asks for a contact; this one reaches no one. */
 const PLACEHOLDER_MAIL = 'noreply@example.com'
 const TELEMETRY_ROLE = 'Monitoring Metrics Publisher'
 
@@ -41,33 +46,74 @@ export function lowerAzure(node: Node): Lowered {
     ],
     variables: variablesOf(node, backend),
     outputs: [
-      { name: `${label}_endpoint`, description: `${title}: public address`, value: ref('azurerm_api_management', label, 'gateway_url') },
-      { name: `${label}_name`, description: `${title}: name of the service`, value: ref('azurerm_api_management', label, 'name') },
+      {
+        name: `${label}_endpoint`,
+        description: `${title}: public address`,
+        value: ref('azurerm_api_management', label, 'gateway_url'),
+      },
+      {
+        name: `${label}_name`,
+        description: `${title}: name of the service`,
+        value: ref('azurerm_api_management', label, 'name'),
+      },
     ],
     charges: chargesOf(node, tier),
-    included: hasInsights ? { [`azurerm_application_insights.${label}`]: 'its telemetry is counted with Log Analytics' } : {},
+    included: hasInsights
+      ? { [`azurerm_application_insights.${label}`]: 'its telemetry is counted with Log Analytics' }
+      : {},
     grants: hasInsights ? [{ identity: title, role: TELEMETRY_ROLE, scope: `the telemetry of ${title}` }] : [],
     needs,
     alerts: alertsOf(node, hasInsights),
     // The Consumption tier writes no resource logs: its requests are in Application Insights.
-    logSources: tier === 'consumption' ? [] : [{ key: label, target: ref('azurerm_api_management', label, 'id'), categoryGroup: 'allLogs', hasMetrics: true }],
-    facts: [TIERS[tier].name, `${settings.requests_per_second} requests a second`, ...(isInside ? ['inside the network'] : [])],
+    logSources:
+      tier === 'consumption'
+        ? []
+        : [
+            {
+              key: label,
+              target: ref('azurerm_api_management', label, 'id'),
+              categoryGroup: 'allLogs',
+              hasMetrics: true,
+            },
+          ],
+    facts: [
+      TIERS[tier].name,
+      `${settings.requests_per_second} requests a second`,
+      ...(isInside ? ['inside the network'] : []),
+    ],
     notes: [...notes, ...notesOf(node, tier, backend)],
     readme: readmeOf(node, backend),
   }
 }
 
-/** Consumption below Production, where the region book shows it; what reaches into the network takes Standard v2. */
-function tierOf({ site, title, targets }: Node): { tier: Tier; notes: Note[] } {
+/**
+ * What reaches into the network takes Standard v2; all else the cheaper of Consumption, which bills by the call and is
+ * not in every region, and Basic v2, which bills by the hour.
+ */
+function tierOf({ site, settings, title, targets }: Node): { tier: Tier; notes: Note[] } {
   const isBehindNetwork = targets.some((target) => target.type === 'vm' || target.type === 'kubernetes')
-  if (site.isProduction) return { tier: 'standard', notes: [] }
+  if (settings.is_inside) return { tier: 'standard', notes: [] }
+  if (site.isConfidential && site.isProduction)
+    return {
+      tier: 'standard',
+      notes: [{ kind: 'refused', code: 'bad-setting', messages: [message('edge.api-outside-refused', { title })] }],
+    }
+  if (isBehindNetwork && site.isProduction) return { tier: 'standard', notes: [] }
   if (isBehindNetwork) {
-    const text = `${title} is API Management Standard v2 though this is ${site.isStaging ? 'Staging' : 'Development'}: the smaller tiers cannot reach a private backend. Put a function behind it, or a Load Balancer in its place, to pay less.`
-    return { tier: 'standard', notes: [{ kind: 'replaced', text, rank: 12 }] }
+    const messages = [message('edge.api-standard', { title, environment: site.isStaging ? 'staging' : 'development' })]
+    return { tier: 'standard', notes: [{ kind: 'replaced', messages, rank: 12 }] }
   }
-  if (offers(site.region, 'apim.consumption')) return { tier: 'consumption', notes: [] }
-  const text = `API Management Consumption is not confirmed for ${site.region.label}: ${title} uses Basic v2, which bills by the hour instead of by the call. East US has the Consumption tier.`
-  return { tier: 'basic', notes: [{ kind: 'replaced', text, rank: 12 }] }
+  if (offers(site.region, 'apim.consumption')) return { tier: cheaperTier(site), notes: [] }
+  const messages = [message('edge.api-basic', { region: site.region.label, title })]
+  return { tier: 'basic', notes: [{ kind: 'replaced', messages, rank: 12 }] }
+}
+
+/** Whether the assumed calls cost more in Consumption than a unit of Basic v2. */
+function cheaperTier({ region, usage, count }: Site): Tier {
+  const priceOf = (tier: Tier): number =>
+    findPrice('azure', region.id, 'api-gateway', TIERS[tier].line)?.unitPrice ?? Number.POSITIVE_INFINITY
+  const calls = usage.requests_millions / count('api-gateway')
+  return calls * priceOf('consumption') <= HOURS_PER_MONTH * priceOf('basic') ? 'consumption' : 'basic'
 }
 
 function service(node: Node, tier: Tier, isInside: boolean): TopBlock {
@@ -99,14 +145,13 @@ function loggerBlocks({ label, ...node }: Node): TopBlock[] {
   const insights = ref('azurerm_application_insights', label, 'id')
   const service = ref('azurerm_api_management', label, 'name')
   return [
-    resource('azurerm_application_insights', label, {
-      ...placed(t`appi-${node.slug('apim')}-${prefix}`),
-      application_type: 'web',
-      workspace_id: ref('azurerm_log_analytics_workspace', 'logs', 'id'),
-      local_authentication_enabled: false,
-      tags,
-    }),
-    roleAssignment(`${label}_telemetry`, insights, TELEMETRY_ROLE, ref('azurerm_user_assigned_identity', label, 'principal_id')),
+    applicationInsights(label, node.slug('apim')),
+    roleAssignment(
+      `${label}_telemetry`,
+      insights,
+      TELEMETRY_ROLE,
+      ref('azurerm_user_assigned_identity', label, 'principal_id'),
+    ),
     resource('azurerm_api_management_logger', label, {
       ...grouped('insights'),
       api_management_name: service,
@@ -174,7 +219,15 @@ function chargesOf({ site, label }: Node, tier: Tier): Charge[] {
   const line = { resource: `azurerm_api_management.${label}`, service: 'api-gateway', sku: TIERS[tier].line }
   const calls = site.usage.requests_millions / site.count('api-gateway')
   if (tier !== 'consumption')
-    return [{ ...line, label: `API Management ${TIERS[tier].name}`, per: 'hour', quantity: HOURS_PER_MONTH, basis: `1 unit x ${HOURS_PER_MONTH} h` }]
+    return [
+      {
+        ...line,
+        label: `API Management ${TIERS[tier].name}`,
+        per: 'hour',
+        quantity: HOURS_PER_MONTH,
+        basis: `1 unit x ${HOURS_PER_MONTH} h`,
+      },
+    ]
   return [
     {
       ...line,
@@ -190,7 +243,11 @@ function chargesOf({ site, label }: Node, tier: Tier): Charge[] {
 
 function alertsOf({ label, title }: Node, hasInsights: boolean): Alert[] {
   if (!hasInsights) return []
-  const metric = { scope: ref('azurerm_application_insights', label, 'id'), namespace: 'microsoft.insights/components', operator: 'GreaterThan' } as const
+  const metric = {
+    scope: ref('azurerm_application_insights', label, 'id'),
+    namespace: 'microsoft.insights/components',
+    operator: 'GreaterThan',
+  } as const
   return [
     {
       key: `${label}_failures`,
@@ -209,10 +266,21 @@ function alertsOf({ label, title }: Node, hasInsights: boolean): Alert[] {
 
 function notesOf({ site, title }: Node, tier: Tier, backend: Backend): Note[] {
   return [
+    ...(site.isDevelopment
+      ? []
+      : [{ kind: 'advice', messages: [message('edge.no-waf-azure', { title })], rank: 42 } as const]),
     ...(site.isProduction && tier === 'standard'
-      ? [{ kind: 'advice', text: `${title} has no zones: API Management below Premium runs in one datacentre.`, rank: 42 } as const]
+      ? [
+          {
+            kind: 'advice',
+            messages: [message('edge.api-without-zones', { title })],
+            rank: 42,
+          } as const,
+        ]
       : []),
-    ...(backend.kind === 'given' ? [{ kind: 'advice', text: `${title} has no route until api_backend_url names its backend.`, rank: 30 } as const] : []),
+    ...(backend.kind === 'given'
+      ? [{ kind: 'advice', messages: [message('edge.api-without-route', { title })], rank: 30 } as const]
+      : []),
   ]
 }
 
@@ -221,7 +289,11 @@ function readmeOf({ site, label, title }: Node, backend: Backend): Lowered['read
     rights: site.has('managed-identity') ? [] : [`${title} admits only the applications in \`api_client_ids\`.`],
     connect: [
       `${title}: call the output \`${label}_endpoint\` followed by /api, with an Entra token of an allowed client (one in \`api_client_ids\`, or the application's identity) and a subscription key (made under Subscriptions of the service in the portal) in the header Ocp-Apim-Subscription-Key. Creating the service takes up to an hour in the tiers with a fixed price.`,
-      ...(backend.kind === 'given' ? [`${title}: deploy the application, put the address of its ingress into \`api_backend_url\`, and apply again.`] : []),
+      ...(backend.kind === 'given'
+        ? [
+            `${title}: deploy the application, put the address of its ingress into \`api_backend_url\`, and apply again.`,
+          ]
+        : []),
     ],
   }
 }

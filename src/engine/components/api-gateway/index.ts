@@ -1,3 +1,4 @@
+import { message } from '#words/message.ts'
 import { byEnvironment } from '../../clouds/site.ts'
 import { ref } from '../../hcl/nodes.ts'
 import { defineComponent } from '../component.ts'
@@ -16,15 +17,24 @@ export const apiGateway = defineComponent({
   label: 'api',
   services: { azure: 'API Management', aws: 'API Gateway HTTP API', gcp: 'Cloud Load Balancing with rate limiting' },
   settings,
-  defaults: (site) => ({ requests_per_second: byEnvironment(site, 50, 100, 500), burst: byEnvironment(site, 100, 200, 1000) }),
+  defaults: (site) => ({
+    requests_per_second: byEnvironment(site, 50, 100, 500),
+    burst: byEnvironment(site, 100, 200, 1000),
+    is_inside: site.isProduction && !site.isPublic,
+  }),
   uses: ['function', 'vm', 'kubernetes'],
   handles: {
-    azure: (label) => ({
+    azure: (label, { is_inside: isInside }) => ({
+      isInside,
       principalId: ref('azurerm_user_assigned_identity', label, 'principal_id'),
       principalName: ref('azurerm_user_assigned_identity', label, 'name'),
       clientId: ref('azurerm_user_assigned_identity', label, 'client_id'),
     }),
   },
-  differences: { gcp: 'A load balancer with rate limiting stands in for the API Gateway there: tokens are checked by the application.' },
+  differences: {
+    azure: message('clouds.api-gateway-azure'),
+    aws: message('clouds.api-gateway-aws'),
+    gcp: message('clouds.api-gateway-gcp'),
+  },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { prefix, rolePolicy, securityGroup, securityGroupPair, stackKey } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { rolePolicy } from '../../families/identity/aws.ts'
+import { securityGroup, securityGroupPair } from '../../families/network/aws.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, data, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -9,7 +11,7 @@ import type { settings as schema } from './settings.ts'
 const NFS_PORT = 2049
 /** User and group as which every consumer reads and writes. */
 const OWNER = 1500
-/** Part of the files that is written anew in a month; assumed. */
+/** Part of the files that is rewritten in a month; assumed. */
 const WRITTEN_SHARE = 0.1
 
 type Node = Placement<z.output<typeof schema>, 'aws'>
@@ -40,10 +42,18 @@ export function lowerAws(node: Node): Lowered {
       },
     ],
     charges: chargesOf(node),
-    included: hasBackups(node) ? {} : { [`aws_efs_backup_policy.${label}`]: 'automatic backups are off in Development' },
+    included: hasBackups(node)
+      ? {}
+      : { [`aws_efs_backup_policy.${label}`]: 'automatic backups are off in Development' },
     grants: node.consumers.flatMap((consumer) =>
       consumer.handle.roleName
-        ? [{ identity: consumer.title, role: 'elasticfilesystem:ClientMount, elasticfilesystem:ClientWrite', scope: `${title}, through its access point` }]
+        ? [
+            {
+              identity: consumer.title,
+              role: 'elasticfilesystem:ClientMount, elasticfilesystem:ClientWrite',
+              scope: `${title}, through its access point`,
+            },
+          ]
         : [],
     ),
     alerts: alertsOf(node),
@@ -60,7 +70,9 @@ export function lowerAws(node: Node): Lowered {
     readme: {
       destroy:
         site.isTemporary || site.isProduction
-          ? [`${title} goes with all its files: copy what must last, or restore it later from AWS Backup where backups are on.`]
+          ? [
+              `${title} goes with all its files: copy what must last, or restore it later from AWS Backup where backups are on.`,
+            ]
           : [],
     },
   }
@@ -70,13 +82,19 @@ export function lowerAws(node: Node): Lowered {
 function access(node: Node): TopBlock[] {
   const own = ref('aws_security_group', node.label, 'id')
   return node.consumers.flatMap(({ label, title, handle }) => [
-    ...(handle.securityGroupId ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, NFS_PORT) : []),
+    ...(handle.securityGroupId
+      ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, NFS_PORT)
+      : []),
     ...(handle.roleName
       ? rolePolicy(`${label}_${node.label}`, `use-${node.slug('files')}`, handle.roleName, [
           {
             actions: ['elasticfilesystem:ClientMount', 'elasticfilesystem:ClientWrite'],
             resources: [ref('aws_efs_file_system', node.label, 'arn')],
-            condition: block({ test: 'StringEquals', variable: 'elasticfilesystem:AccessPointArn', values: [ref('aws_efs_access_point', node.label, 'arn')] }),
+            condition: block({
+              test: 'StringEquals',
+              variable: 'elasticfilesystem:AccessPointArn',
+              values: [ref('aws_efs_access_point', node.label, 'arn')],
+            }),
           },
         ])
       : []),
@@ -91,7 +109,10 @@ function fileSystem({ settings, label }: Node, name: string): TopBlock {
     performance_mode: 'generalPurpose',
     throughput_mode: settings.has_premium ? 'elastic' : 'bursting',
     tags: { Name: t`${prefix}-${name}` },
-    lifecycle_policy: [block({ transition_to_ia: 'AFTER_30_DAYS' }), block({ transition_to_primary_storage_class: 'AFTER_1_ACCESS' })],
+    lifecycle_policy: [
+      block({ transition_to_ia: 'AFTER_30_DAYS' }),
+      block({ transition_to_primary_storage_class: 'AFTER_1_ACCESS' }),
+    ],
   })
 }
 
@@ -109,7 +130,10 @@ function accessPoint(label: string, name: string): TopBlock {
     file_system_id: ref('aws_efs_file_system', label, 'id'),
     tags: { Name: t`${prefix}-${name}` },
     posix_user: block({ uid: OWNER, gid: OWNER }),
-    root_directory: block({ path: '/app', creation_info: block({ owner_uid: OWNER, owner_gid: OWNER, permissions: '0750' }) }),
+    root_directory: block({
+      path: '/app',
+      creation_info: block({ owner_uid: OWNER, owner_gid: OWNER, permissions: '0750' }),
+    }),
   })
 }
 
@@ -124,7 +148,7 @@ function backups(node: Node): TopBlock {
   })
 }
 
-/** A policy of its own takes away the right of everybody in the network to mount: what is left are the grants above. */
+/** A policy of its own takes away the right of everyone in the network to mount: what is left are the grants above. */
 function policy(label: string): TopBlock[] {
   const system = ref('aws_efs_file_system', label, 'arn')
   const document = {
@@ -156,7 +180,14 @@ function chargesOf(node: Node): Charge[] {
   const line = { resource: `aws_efs_file_system.${label}`, service: 'file-share', isUsage: true }
   const throughput: Charge[] = settings.has_premium
     ? [
-        { ...line, label: 'Reading', sku: 'EFS elastic throughput read', per: 'gb', quantity: gb, basis: `${gb} GB, each read once a month, assumed` },
+        {
+          ...line,
+          label: 'Reading',
+          sku: 'EFS elastic throughput read',
+          per: 'gb',
+          quantity: gb,
+          basis: `${gb} GB, each read once a month, assumed`,
+        },
         {
           ...line,
           label: 'Writing',

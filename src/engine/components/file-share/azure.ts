@@ -1,7 +1,17 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
-import { adminIpRanges, applicationGrant, keptInProductionText, privateEndpoint, reach, roleAssignment, serviceEndpoints } from '../../clouds/azure/parts.ts'
-import { accountId, accountService, availabilityAlert, storageAccount } from '../../clouds/azure/storage.ts'
+import { regionsWithZones } from '../../families/zones/azure.ts'
+import { applicationGrant, roleAssignment } from '../../families/identity/azure.ts'
+import { adminIpRanges } from '../../families/inputs/azure.ts'
+import { privateEndpoint, reach, serviceEndpoints } from '../../families/network/azure.ts'
+import { keptInProductionText } from '../../families/retention/azure.ts'
+import {
+  accountId,
+  accountService,
+  availabilityAlert,
+  storageAccount,
+  STORAGE_LOGS,
+} from '../../families/storage/azure.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Charge, Lowered, Note } from '../../clouds/lowered.ts'
 import { byEnvironment } from '../../clouds/site.ts'
@@ -30,14 +40,19 @@ export function lowerAzure(node: Node): Lowered {
   const name = ref('azurerm_storage_account', label, 'name')
   const application = consumers[0]?.handle.principalId
   return {
-    headline: settings.has_premium ? 'premium files over SMB, Kerberos instead of keys' : 'files over SMB, Kerberos instead of keys',
+    headline: settings.has_premium
+      ? 'premium files over SMB, Kerberos instead of keys'
+      : 'files over SMB, Kerberos instead of keys',
     blocks: [
       storageAccount(site, {
         label,
         namePart: slug('stf', 10),
         kind: kindOf(settings.has_premium, replication, notes),
         extra: {},
-        services: { azure_files_authentication: block({ directory_type: 'AADKERB' }), share_properties: shareProperties(byEnvironment(site, 7, 14, 30)) },
+        services: {
+          azure_files_authentication: block({ directory_type: 'AADKERB' }),
+          share_properties: shareProperties(byEnvironment(site, 7, 14, 30)),
+        },
         isPrivate: endpoint !== undefined,
         subnets: open.subnets,
       }),
@@ -77,22 +92,35 @@ export function lowerAzure(node: Node): Lowered {
     charges: [...chargesOf(node, replication, sizeGb), ...(endpoint?.charges ?? [])],
     included: { [`azurerm_storage_account.${label}`]: 'billed with the share in it' },
     grants: applicationGrant(consumers, ROLE, title),
-    needs: ['suffix', 'compact', ...open.needs, ...(endpoint === undefined ? [] : [...endpoint.needs, ...reach(consumers, 'endpoints', 445)])],
+    needs: [
+      'suffix',
+      'compact',
+      ...open.needs,
+      ...(endpoint === undefined ? [] : [...endpoint.needs, ...reach(consumers, 'endpoints', 445)]),
+    ],
     alerts: [availabilityAlert(label, title)],
-    logSources: [{ key: label, target: accountService(label, 'fileServices'), categoryGroup: 'audit' }],
+    logSources: [{ key: label, target: accountService(label, 'fileServices'), categories: STORAGE_LOGS }],
     offer: { environment: { FILE_SHARE_HOST: host, FILE_SHARE_NAME: 'share' } },
     facts: [`${sizeGb} GB`, settings.has_premium ? 'premium' : 'standard', replication],
     notes: [
       ...notes,
       ...(sizeGb === settings.size_gb
         ? []
-        : [{ kind: 'replaced', text: `${title}: a premium share has at least ${LEAST_PREMIUM_GB} GB, which are used and priced.`, rank: 20 } as const]),
+        : [
+            {
+              kind: 'replaced',
+              messages: [message('data.files-premium', { title, gb: LEAST_PREMIUM_GB })],
+              rank: 20,
+            } as const,
+          ]),
     ],
     readme: {
-      before: [
+      after: [
         `${title}: an administrator of the directory grants consent once to the application that Azure makes for the storage account (Entra Kerberos), before anyone can mount the share.`,
       ],
-      connect: [`${title}: mount it as the output \`${label}_connect\` shows, signed in with an identity that has the role ${ROLE}.`],
+      connect: [
+        `${title}: mount it as the output \`${label}_connect\` shows, signed in with an identity that has the role ${ROLE}.`,
+      ],
       destroy: keptInProductionText(site, title, `azurerm_storage_account.${label}`, `azurerm_storage_share.${label}`),
     },
   }
@@ -101,13 +129,15 @@ export function lowerAzure(node: Node): Lowered {
 /** Over several zones in Production, where the region has them. */
 function replicationOf({ site, settings, title }: Node): { replication: 'LRS' | 'ZRS'; notes: Note[] } {
   if (!site.isProduction) return { replication: 'LRS', notes: [] }
-  if (offers(site.region, settings.has_premium ? 'files.premium.zrs' : 'files.standard.zrs')) return { replication: 'ZRS', notes: [] }
+  if (offers(site.region, settings.has_premium ? 'files.premium.zrs' : 'files.standard.zrs'))
+    return { replication: 'ZRS', notes: [] }
   return {
     replication: 'LRS',
     notes: [
       {
         kind: 'replaced',
-        text: `${site.region.label} has no availability zones: ${title} uses LRS in place of ZRS, so the loss of a datacentre loses the files. ${regionsWithZones()} have zones.`,
+        isLoss: true,
+        messages: [message('data.files-loss', { region: site.region.label, title, regions: regionsWithZones() })],
         rank: 11,
       },
     ],
@@ -139,7 +169,16 @@ function shareProperties(days: number): ReturnType<typeof block> {
 function chargesOf({ site, settings, label }: Node, replication: 'LRS' | 'ZRS', sizeGb: number): Charge[] {
   const line = { resource: `azurerm_storage_share.${label}`, service: 'file-share' }
   if (settings.has_premium) {
-    return [{ ...line, label: 'Files', sku: `Files premium ${replication} (provisioned GiB)`, per: 'gb-month', quantity: sizeGb, basis: `${sizeGb} GB` }]
+    return [
+      {
+        ...line,
+        label: 'Files',
+        sku: `Files premium ${replication} (provisioned GiB)`,
+        per: 'gb-month',
+        quantity: sizeGb,
+        basis: `${sizeGb} GB`,
+      },
+    ]
   }
   const { usage } = site
   const requests = (usage.requests_millions * 1e6) / site.count('file-share')
@@ -162,7 +201,15 @@ function chargesOf({ site, settings, label }: Node, replication: 'LRS' | 'ZRS', 
       basis: `${sizeGb} GB, all of it in use`,
       isUsage: true,
     },
-    operations('Write operations', `Files transaction optimized ${replication} write operations`, usage.object_writes_per_request),
-    operations('Read operations', 'Files transaction optimized read and other operations', usage.object_reads_per_request),
+    operations(
+      'Write operations',
+      `Files transaction optimized ${replication} write operations`,
+      usage.object_writes_per_request,
+    ),
+    operations(
+      'Read operations',
+      'Files transaction optimized read and other operations',
+      usage.object_reads_per_request,
+    ),
   ]
 }

@@ -1,7 +1,9 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
 import { offers } from '../../clouds/cloud.ts'
-import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
-import { gcpNeeds, metricAlert } from '../../clouds/gcp/parts.ts'
+import { stackKey, whenReady } from '../../families/vault/gcp.ts'
+import { gcpNeeds } from '../../clouds/gcp/needs.ts'
+import { metricAlert } from '../../families/monitoring/gcp.ts'
 import type { Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { block, comment, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -10,10 +12,16 @@ import type { settings as schema } from './settings.ts'
 type Node = Placement<z.output<typeof schema>, 'gcp'>
 type Tier = 'BASIC_HDD' | 'ZONAL' | 'REGIONAL'
 
-/** Filestore starts at 1 TiB, and grows in steps of 256 GiB above Basic (cloud.google.com/filestore/docs/service-tiers). */
+/**
+ * Filestore starts at 1 TiB, and grows in steps of 256 GiB above Basic (cloud.google.com/filestore/docs/service-tiers).
+ */
 const LEAST_GB = 1024
 const STEP_GB = 256
-const SKUS: Readonly<Record<Tier, string>> = { BASIC_HDD: 'Filestore basic HDD', ZONAL: 'Filestore zonal', REGIONAL: 'Filestore regional' }
+const SKUS: Readonly<Record<Tier, string>> = {
+  BASIC_HDD: 'Filestore basic HDD',
+  ZONAL: 'Filestore zonal',
+  REGIONAL: 'Filestore regional',
+}
 
 /** Filestore over private services access. */
 export function lowerGcp(node: Node): Lowered {
@@ -35,7 +43,11 @@ export function lowerGcp(node: Node): Lowered {
       },
     ],
     outputs: [
-      { name: `${label}_connect`, description: `${title}: mounts the share, from inside the network`, value: t`sudo mount -t nfs ${host}:/share /mnt` },
+      {
+        name: `${label}_connect`,
+        description: `${title}: mounts the share, from inside the network`,
+        value: t`sudo mount -t nfs ${host}:/share /mnt`,
+      },
     ],
     charges: chargesOf(label, tier, sizeGb),
     needs: gcpNeeds(
@@ -79,7 +91,10 @@ function sizeOf(wanted: number, tier: Tier): number {
 
 function sizeRule(size: Expr, tier: Tier): NonNullable<Variable['validation']>[number] {
   if (tier === 'BASIC_HDD') return { condition: x`${size} >= ${LEAST_GB}`, message: 'Filestore starts at 1,024 GB.' }
-  return { condition: x`${size} >= ${LEAST_GB} && ${size} % ${STEP_GB} == 0`, message: 'Filestore starts at 1,024 GB and grows in steps of 256 GB.' }
+  return {
+    condition: x`${size} >= ${LEAST_GB} && ${size} % ${STEP_GB} == 0`,
+    message: 'Filestore starts at 1,024 GB and grows in steps of 256 GB.',
+  }
 }
 
 function isKeyed({ site }: Node, tier: Tier): boolean {
@@ -136,19 +151,25 @@ function notesOf({ site, settings, given, title }: Node, tier: Tier): Note[] {
       ? [
           {
             kind: 'replaced',
-            text: `Filestore starts at 1,024 GB: ${title} has that in place of ${settings.size_gb} GB, and the price is for that.`,
+            messages: [message('data.filestore-least', { title, gb: settings.size_gb })],
             rank: 15,
           } as const,
         ]
       : []),
     ...(offers(region, `filestore.${tier}`)
       ? []
-      : [{ kind: 'unconfirmed', text: `${title}: Filestore ${tier} is not confirmed for ${region.label}.`, rank: 40 } as const]),
+      : [
+          {
+            kind: 'unconfirmed',
+            messages: [message('regions.filestore-not-confirmed', { title, tier, region: region.label })],
+            rank: 40,
+          } as const,
+        ]),
     ...(site.isConfidential
       ? [
           {
             kind: 'advice',
-            text: `${title} is mounted by NFS version 3, which has no encryption of its own: its traffic stays in the network, where Google encrypts it between machines.`,
+            messages: [message('data.nfs', { title })],
             rank: 30,
           } as const,
         ]

@@ -1,3 +1,4 @@
+import { message } from '#words/message.ts'
 import { byTier } from '../../clouds/site.ts'
 import { azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws } from './aws.ts'
@@ -18,6 +19,6 @@ export const fileShare = defineComponent({
   defaults: (site) => ({ size_gb: byTier(site.tier, [100, 100, 256, 512, 1024]), has_premium: site.isProduction }),
   uses: [],
   implies: (site) => [{ type: 'vnet' }, ...azureStackKey(site)],
-  differences: { gcp: 'Filestore starts at 1,024 GB, so a smaller file share costs as much as that.' },
+  differences: { gcp: message('clouds.file-share-gcp') },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -1,6 +1,6 @@
 // A function on AWS that starts when an object arrives.
 import type { z } from 'zod'
-import { refOf } from '../../clouds/aws/target-group.ts'
+import { refOf } from '../../families/edge/aws.ts'
 import { block, ref, resource, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -21,7 +21,10 @@ export function hasSharedBucket(node: Node): boolean {
   return node.settings.trigger === 'object-created' && node.site.count('function') > 1
 }
 
-/** The first bucket starts the function. Where it is the only one, what the function writes to it must not start it again. */
+/**
+ * The first bucket starts the function. Where it is the only one, what the function writes to it must not start it
+ * again.
+ */
 export function bucketTrigger(node: Node): TopBlock[] {
   const { label, targets } = node
   const source = firstBucket(node)
@@ -52,7 +55,9 @@ export function bucketTrigger(node: Node): TopBlock[] {
         }),
         depends_on: [ref('aws_lambda_permission', `${label}_bucket`)],
       },
-      isOnlyBucket ? 'Only objects under incoming/ start the function: what it writes elsewhere in the bucket does not start it again.' : undefined,
+      isOnlyBucket
+        ? 'Only objects under incoming/ start the function: what it writes elsewhere in the bucket does not start it again.'
+        : undefined,
     ),
     resource('aws_lambda_function_event_invoke_config', label, {
       function_name: x`${own}.function_name`,

@@ -1,17 +1,10 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { refOf } from '../../clouds/aws/target-group.ts'
-import {
-  httpsEgress,
-  logGroup,
-  managedPolicy,
-  prefix,
-  rolePolicy,
-  securityGroup,
-  serviceRole,
-  serviceTrust,
-  stackKey,
-  USE_KEY,
-} from '../../clouds/aws/pieces.ts'
+import { refOf } from '../../families/edge/aws.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { USE_KEY, managedPolicy, rolePolicy, serviceRole, serviceTrust } from '../../families/identity/aws.ts'
+import { logGroup } from '../../families/logs/aws.ts'
+import { httpsEgress, securityGroup } from '../../families/network/aws.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, comment, data, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
@@ -31,7 +24,7 @@ export function lowerAws(node: Node): Lowered {
   const own = ref('aws_lambda_function', label)
   const logs = logGroup(site, label, t`/aws/lambda/${prefix}-${name}`)
   const share = node.targets.find((target) => target.type === 'file-share')
-  const reserved = site.isDevelopment && !node.given.has('max_instances') ? -1 : settings.max_instances
+  const reserved = node.given.has('max_instances') ? settings.max_instances : -1
   return {
     headline: `Lambda in the private subnets${settings.trigger === 'object-created' ? ', started by every object that arrives' : ''}`,
     blocks: [
@@ -41,13 +34,20 @@ export function lowerAws(node: Node): Lowered {
         {
           type: 'zip',
           output_path: t`${x`path.module`}/build/${name}.zip`,
-          source: block({ filename: 'index.mjs', content: "export const handler = async () => ({ statusCode: 200, body: 'ok' })\n" }),
+          source: block({
+            filename: 'index.mjs',
+            content: "export const handler = async () => ({ statusCode: 200, body: 'ok' })\n",
+          }),
         },
         'A placeholder until the pipeline uploads the application.',
       ),
       serviceTrust(label, 'lambda.amazonaws.com'),
       serviceRole(site, label, name),
-      managedPolicy(`${label}_network`, x`aws_iam_role.${id(label)}.name`, 'service-role/AWSLambdaVPCAccessExecutionRole'),
+      managedPolicy(
+        `${label}_network`,
+        x`aws_iam_role.${id(label)}.name`,
+        'service-role/AWSLambdaVPCAccessExecutionRole',
+      ),
       managedPolicy(`${label}_traces`, x`aws_iam_role.${id(label)}.name`, 'AWSXRayDaemonWriteAccess'),
       ...runPolicy(label),
       securityGroup(label, name, title),
@@ -62,25 +62,54 @@ export function lowerAws(node: Node): Lowered {
       ...(settings.trigger === 'object-created' ? bucketTrigger(node) : []),
     ],
     variables: [
-      { name: `${label}_memory_mb`, type: x`number`, description: `Memory of ${title} in MB; processing power grows with it`, default: settings.memory_mb },
+      {
+        name: `${label}_memory_mb`,
+        type: x`number`,
+        description: `Memory of ${title} in MB; processing power grows with it`,
+        default: settings.memory_mb,
+      },
       {
         name: `${label}_max_concurrency`,
         type: x`number`,
         description: `Runs of ${title} at once, reserved from the account's quota; -1 reserves none`,
-        // A new account has a quota of 10 runs, from which none can be reserved: Development must apply there too.
+        // A new account has a quota of 10 runs, from which none can be reserved: only a person takes some out.
         default: reserved,
-        validation: [{ condition: x`var.${id(`${label}_max_concurrency`)} >= -1`, message: 'Give a number of runs, or -1 for no reservation.' }],
+        validation: [
+          {
+            condition: x`var.${id(`${label}_max_concurrency`)} >= -1`,
+            message: 'Give a number of runs, or -1 for no reservation.',
+          },
+        ],
       },
     ],
     outputs: [{ name: `${label}_name`, description: `${title}: name of the function`, value: x`${own}.function_name` }],
     charges: [...chargesOf(node), ...(logs.charges ?? [])],
-    included: { ...logs.included, [`aws_sqs_queue.${label}`]: 'takes only runs that failed, of which none are assumed' },
-    grants: [{ identity: title, role: 'AWSLambdaVPCAccessExecutionRole, AWSXRayDaemonWriteAccess', scope: 'its own logs, network interfaces and traces' }],
+    included: {
+      ...logs.included,
+      [`aws_sqs_queue.${label}`]: 'takes only runs that failed, of which none are assumed',
+    },
+    grants: [
+      {
+        identity: title,
+        role: 'AWSLambdaVPCAccessExecutionRole, AWSXRayDaemonWriteAccess',
+        scope: 'its own logs, network interfaces and traces',
+      },
+    ],
     alerts: alertsOf(node),
     offer: { refs: { arn: x`${own}.arn`, invoke_arn: x`${own}.invoke_arn`, function_name: x`${own}.function_name` } },
-    facts: [`${settings.memory_mb} MB`, 'arm64', settings.trigger === 'object-created' ? 'on object created' : 'on request'],
+    facts: [
+      `${settings.memory_mb} MB`,
+      'arm64',
+      settings.trigger === 'object-created' ? 'on object created' : 'on request',
+    ],
     notes: hasSharedBucket(node)
-      ? [{ kind: 'advice', text: `A bucket sends its events from one place: let only one function start from ${firstBucket(node)?.title ?? 'it'}.`, rank: 30 }]
+      ? [
+          {
+            kind: 'advice',
+            messages: [message('compute.function-bucket', { bucket: firstBucket(node)?.title ?? null })],
+            rank: 30,
+          },
+        ]
       : [],
     readme: {
       quotas:
@@ -100,7 +129,11 @@ export function lowerAws(node: Node): Lowered {
 
 function runPolicy(label: string): TopBlock[] {
   return rolePolicy(`${label}_run`, 'run', x`aws_iam_role.${id(label)}.id`, [
-    { sid: 'Logs', actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [t`${ref('aws_cloudwatch_log_group', label, 'arn')}:*`] },
+    {
+      sid: 'Logs',
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [t`${ref('aws_cloudwatch_log_group', label, 'arn')}:*`],
+    },
     { sid: 'DeadLetters', actions: ['sqs:SendMessage'], resources: [ref('aws_sqs_queue', label, 'arn')] },
     USE_KEY,
   ])
@@ -123,8 +156,12 @@ function lambda({ settings, label, targets }: Node, name: string, share: Target 
     reserved_concurrent_executions: ref('var', `${label}_max_concurrency`),
     kms_key_arn: stackKey,
     environment: Object.keys(variables).length === 0 ? undefined : block({ variables }),
-    vpc_config: block({ subnet_ids: x`aws_subnet.private[*].id`, security_group_ids: [ref('aws_security_group', label, 'id')] }),
-    file_system_config: accessPoint === undefined ? undefined : block({ arn: accessPoint, local_mount_path: '/mnt/files' }),
+    vpc_config: block({
+      subnet_ids: x`aws_subnet.private[*].id`,
+      security_group_ids: [ref('aws_security_group', label, 'id')],
+    }),
+    file_system_config:
+      accessPoint === undefined ? undefined : block({ arn: accessPoint, local_mount_path: '/mnt/files' }),
     dead_letter_config: block({ target_arn: ref('aws_sqs_queue', label, 'arn') }),
     tracing_config: block({ mode: 'Active' }),
     logging_config: block({ log_format: 'JSON', log_group: x`aws_cloudwatch_log_group.${id(label)}.name` }),
@@ -150,7 +187,14 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
     note: 'The free runs of an account are not subtracted.',
   }
   return [
-    { ...line, label: 'Runs', sku: 'Lambda requests', per: 'million-requests', quantity: runs, basis: `${runs} million runs assumed` },
+    {
+      ...line,
+      label: 'Runs',
+      sku: 'Lambda requests',
+      per: 'million-requests',
+      quantity: runs,
+      basis: `${runs} million runs assumed`,
+    },
     {
       ...line,
       label: 'Run time',
@@ -164,7 +208,11 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
 
 function alertsOf({ label, title, settings }: Node): Alert[] {
   const name = x`aws_lambda_function.${id(label)}.function_name`
-  const metric = { namespace: 'AWS/Lambda', dimensions: { FunctionName: name }, comparison: 'GreaterThanThreshold' } as const
+  const metric = {
+    namespace: 'AWS/Lambda',
+    dimensions: { FunctionName: name },
+    comparison: 'GreaterThanThreshold',
+  } as const
   return [
     {
       key: `${label}_errors`,
@@ -182,7 +230,9 @@ function alertsOf({ label, title, settings }: Node): Alert[] {
       key: `${label}_duration`,
       title: `${title}: runs take more than 80 % of the time limit`,
       from: 'production',
-      metric: { aws: { ...metric, metric: 'Duration', statistic: 'Maximum', threshold: settings.timeout_seconds * 800 } },
+      metric: {
+        aws: { ...metric, metric: 'Duration', statistic: 'Maximum', threshold: settings.timeout_seconds * 800 },
+      },
     },
     {
       key: `${label}_dead_letters`,

@@ -1,6 +1,21 @@
 import type { z } from 'zod'
-import { globalName, ownersStay, placed, subnetId, tags, tenantId } from '../../clouds/azure/parts.ts'
-import { block, comment, id, ref, resource, t, x, type Block, type Body, type Expr, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { globalName, placed, tags, tenantId } from '../../clouds/azure/naming.ts'
+import { ownersStay } from '../../families/identity/azure.ts'
+import { subnetId } from '../../families/network/azure.ts'
+import {
+  block,
+  comment,
+  id,
+  ref,
+  resource,
+  t,
+  x,
+  type Block,
+  type Body,
+  type Expr,
+  type TopBlock,
+  type Value,
+} from '../../hcl/nodes.ts'
 import type { Consumer, Placement, Target } from '../component.ts'
 import { environmentOf } from '../environment.ts'
 import type { settings as schema } from './settings.ts'
@@ -12,7 +27,10 @@ export interface Plan {
   readonly memoryMb: 512 | 2048 | 4096
   /** The storage that holds the package and, for object-created, raises the events. */
   readonly storage: Target
-  /** private: only through its endpoint in the network; gateway: only tokens of API gateways; callers: anyone with a key of the function; closed: nobody. */
+  /**
+   * private: only through its endpoint in the network; gateway: only tokens of API gateways; callers: anyone with a key
+   * of the function; closed: no one.
+   */
   readonly entrance: 'private' | 'gateway' | 'callers' | 'closed'
   readonly gateways: readonly Consumer<'azure'>[]
   readonly hasInsights: boolean
@@ -24,14 +42,15 @@ const appClient = ref('azurerm_user_assigned_identity', 'app', 'client_id')
 /** Why the entrance is as it is, for whoever reads the file. */
 const ENTRANCE_TEXT: Readonly<Record<Plan['entrance'], string>> = {
   private: 'No public network access: requests come through the private endpoint.',
-  gateway: 'Public, for this tier of API Management cannot reach a private function: only\ntokens of the gateway are let in.',
+  gateway:
+    'Public, for this tier of API Management cannot reach a private function: only\ntokens of the gateway are let in.',
   callers: 'Public: each function asks its callers for its key.',
   closed: 'Events start it: its public address answers nobody; packages are deployed with an\nEntra sign-in.',
 }
 
 /** Why the host's storage is set to nothing besides its identity, for whoever reads the file. */
 const HOST_STORAGE =
-  'AzureWebJobsStorage is empty on purpose: left out, the provider fills it with a\nconnection string without a key, which the host prefers to the identity. The provider\nnever reads it back: each plan shows this one line as added.'
+  'AZUREWEBJOBSSTORAGE is empty and in capitals on purpose: left out, the provider fills it with a connection string\nwithout a key, which the host prefers to the identity; under the usual spelling it never reads it back, and no plan\nwould be empty. Settings are the same in any case.'
 
 /** Attributes of the storage behind the function. */
 export function storageOf({ storage }: Plan): { account: (attribute: string) => Expr; accountId: Expr } {
@@ -81,7 +100,9 @@ function siteConfig(label: string, plan: Plan): Body {
     scm_minimum_tls_version: '1.2',
     http2_enabled: true,
     ip_restriction_default_action: plan.entrance === 'closed' ? 'Deny' : undefined,
-    application_insights_connection_string: plan.hasInsights ? ref('azurerm_application_insights', label, 'connection_string') : undefined,
+    application_insights_connection_string: plan.hasInsights
+      ? ref('azurerm_application_insights', label, 'connection_string')
+      : undefined,
   }
 }
 
@@ -89,12 +110,14 @@ function appSettings(node: Node, plan: Plan): Record<string, Value> {
   const { account } = storageOf(plan)
   const hasEvents = node.settings.trigger === 'object-created'
   return {
-    AzureWebJobsStorage: '',
+    AZUREWEBJOBSSTORAGE: '',
     AzureWebJobsStorage__accountName: account('name'),
     AzureWebJobsStorage__credential: 'managedidentity',
     AzureWebJobsStorage__clientId: appClient,
     AzureFunctionsJobHost__functionTimeout: timeSpan(node.settings.timeout_seconds),
-    ...(plan.hasInsights ? { APPLICATIONINSIGHTS_AUTHENTICATION_STRING: t`ClientId=${appClient};Authorization=AAD` } : {}),
+    ...(plan.hasInsights
+      ? { APPLICATIONINSIGHTS_AUTHENTICATION_STRING: t`ClientId=${appClient};Authorization=AAD` }
+      : {}),
     ...(hasEvents
       ? {
           EVENTS__queueServiceUri: account('primary_queue_endpoint'),

@@ -1,5 +1,7 @@
-import type { AzureNeed } from '../../clouds/azure/base.ts'
-import { placed, prefix, privateEndpoint, roleAssignment, tags } from '../../clouds/azure/parts.ts'
+import type { AzureNeed } from '../../clouds/azure/needs.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { roleAssignment } from '../../families/identity/azure.ts'
+import { privateEndpoint } from '../../families/network/azure.ts'
 import type { Charge, GrantText, Lowered } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { block, comment, ref, resource, t, x, id, type TopBlock } from '../../hcl/nodes.ts'
@@ -32,10 +34,21 @@ export function objectEvents(node: Node, plan: Plan): Parts {
         })
       : undefined
   return {
-    blocks: [...queueBlocks(node, plan), ...(endpoint?.blocks ?? []), ...(isFirst ? senderBlocks(node, plan) : []), subscription(node, plan)],
+    blocks: [
+      ...queueBlocks(node, plan),
+      ...(endpoint?.blocks ?? []),
+      ...(isFirst ? senderBlocks(node, plan) : []),
+      subscription(node, plan),
+    ],
     charges: [...(endpoint?.charges ?? []), chargeOf(site, label)],
     grants: isFirst ? grantsOf(plan.storage.title) : [],
-    outputs: [{ name: `${label}_events_queue`, description: `${title}: queue that its trigger reads`, value: ref('azurerm_storage_queue', label, 'name') }],
+    outputs: [
+      {
+        name: `${label}_events_queue`,
+        description: `${title}: queue that its trigger reads`,
+        value: ref('azurerm_storage_queue', label, 'name'),
+      },
+    ],
     needs: [topic, ...(endpoint?.needs ?? [])],
   }
 }
@@ -71,11 +84,19 @@ function senderBlocks(node: Node, plan: Plan): TopBlock[] {
       principal_id: ref('azurerm_user_assigned_identity', sender, 'principal_id'),
       principal_type: 'ServicePrincipal',
     }),
-    roleAssignment(`${label}_queue_app`, accountId, READER_ROLE, ref('azurerm_user_assigned_identity', 'app', 'principal_id')),
+    roleAssignment(
+      `${label}_queue_app`,
+      accountId,
+      READER_ROLE,
+      ref('azurerm_user_assigned_identity', 'app', 'principal_id'),
+    ),
     resource(
       'time_sleep',
       sender,
-      { create_duration: '120s', triggers: { roles: x`join(",", values(azurerm_role_assignment.${id(sender)})[*].id)` } },
+      {
+        create_duration: '120s',
+        triggers: { roles: x`join(",", values(azurerm_role_assignment.${id(sender)})[*].id)` },
+      },
       'Role assignments take a minute or two to work.',
     ),
     resource('azurerm_eventgrid_system_topic', label, {
@@ -91,7 +112,10 @@ function senderBlocks(node: Node, plan: Plan): TopBlock[] {
 function subscription({ label, ...node }: Node, plan: Plan): TopBlock {
   const { accountId } = storageOf(plan)
   const { storage } = plan
-  const asSender = block({ type: 'UserAssigned', user_assigned_identity: ref('azurerm_user_assigned_identity', `${storage.label}_events`, 'id') })
+  const asSender = block({
+    type: 'UserAssigned',
+    user_assigned_identity: ref('azurerm_user_assigned_identity', `${storage.label}_events`, 'id'),
+  })
   return resource('azurerm_eventgrid_system_topic_event_subscription', label, {
     name: node.slug('object-created'),
     system_topic: ref('azurerm_eventgrid_system_topic', storage.label, 'name'),
@@ -105,7 +129,9 @@ function subscription({ label, ...node }: Node, plan: Plan): TopBlock {
     }),
     delivery_identity: asSender,
     '#filter': comment("Only the data container: the function's own packages raise no event."),
-    subject_filter: block({ subject_begins_with: t`/blobServices/default/containers/${ref('azurerm_storage_container', storage.label, 'name')}/` }),
+    subject_filter: block({
+      subject_begins_with: t`/blobServices/default/containers/${ref('azurerm_storage_container', storage.label, 'name')}/`,
+    }),
     retry_policy: block({ event_time_to_live: 1440, max_delivery_attempts: 30 }),
     dead_letter_identity: asSender,
     storage_blob_dead_letter_destination: block({

@@ -3,7 +3,11 @@ import { compileStack } from '../../compile/compile.ts'
 import type { StackSpecInput } from '../../stack/schema.ts'
 
 /** main.tf of a function on Azure with its storage, and with what stands before it. */
-function mainOf(before: string | undefined, more: Partial<StackSpecInput> = {}, trigger: 'http' | 'object-created' = 'http'): string {
+function mainOf(
+  before: string | undefined,
+  more: Partial<StackSpecInput> = {},
+  trigger: 'http' | 'object-created' = 'http',
+): string {
   const outcome = compileStack({
     cloud: 'azure',
     region: 'eastus',
@@ -12,7 +16,10 @@ function mainOf(before: string | undefined, more: Partial<StackSpecInput> = {}, 
       { id: 'object-storage', type: 'object-storage' },
       ...(before === undefined ? [] : [{ id: 'front', type: before }]),
     ],
-    connections: [{ from: 'function', to: 'object-storage' }, ...(before === undefined ? [] : [{ from: 'front', to: 'function' }])],
+    connections: [
+      { from: 'function', to: 'object-storage' },
+      ...(before === undefined ? [] : [{ from: 'front', to: 'function' }]),
+    ],
     ...more,
   })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
@@ -25,10 +32,32 @@ describe('entrance of a function on Azure', () => {
   it.each([
     { before: undefined, trigger: 'http', more: {}, isPrivate: false, isGuarded: false, isClosed: false },
     { before: undefined, trigger: 'object-created', more: {}, isPrivate: false, isGuarded: false, isClosed: true },
-    { before: undefined, trigger: 'http', more: { data_sensitivity: 'confidential' }, isPrivate: true, isGuarded: false, isClosed: false },
+    {
+      before: undefined,
+      trigger: 'http',
+      more: { data_sensitivity: 'confidential' },
+      isPrivate: true,
+      isGuarded: false,
+      isClosed: false,
+    },
     { before: 'load-balancer', trigger: 'http', more: {}, isPrivate: true, isGuarded: false, isClosed: false },
     { before: 'api-gateway', trigger: 'http', more: {}, isPrivate: false, isGuarded: true, isClosed: false },
-    { before: 'api-gateway', trigger: 'http', more: { environment_type: 'production' }, isPrivate: true, isGuarded: false, isClosed: false },
+    {
+      before: 'api-gateway',
+      trigger: 'http',
+      more: { environment_type: 'production' },
+      isPrivate: true,
+      isGuarded: false,
+      isClosed: false,
+    },
+    {
+      before: 'api-gateway',
+      trigger: 'http',
+      more: { environment_type: 'production', data_sensitivity: 'public' },
+      isPrivate: false,
+      isGuarded: true,
+      isClosed: false,
+    },
   ] as const)('$trigger behind $before, $more', ({ before, trigger, more, isPrivate, isGuarded, isClosed }) => {
     const main = mainOf(before, more, trigger)
     expect(PRIVATE.test(main)).toBe(isPrivate)

@@ -1,5 +1,9 @@
-import type { AzureNeed } from '../../clouds/azure/base.ts'
-import { placed, prefix, privateEndpoint, roleAssignment, tags, type PrivateEndpoint } from '../../clouds/azure/parts.ts'
+import { message } from '#words/message.ts'
+import type { AzureNeed } from '../../clouds/azure/needs.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { roleAssignment } from '../../families/identity/azure.ts'
+import { applicationInsights } from '../../families/monitoring/azure-insights.ts'
+import { privateEndpoint, type PrivateEndpoint } from '../../families/network/azure.ts'
 import type { Alert, Charge, Lowered, Note } from '../../clouds/lowered.ts'
 import { id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import { audienceBlocks, functionApp, functionId, storageOf, type Node, type Plan } from './azure-app.ts'
@@ -14,7 +18,17 @@ export function lowerAzure(node: Node): Lowered {
   const { label, title, settings } = node
   const plan = planOf(node)
   if (plan === undefined) {
-    return { headline: 'nothing', blocks: [], notes: [{ kind: 'refused', text: `${title} has no Object Storage to keep its package in. Connect it to one.` }] }
+    return {
+      headline: 'nothing',
+      blocks: [],
+      notes: [
+        {
+          kind: 'refused',
+          code: 'missing-connection',
+          messages: [message('compute.function-needs-storage', { title })],
+        },
+      ],
+    }
   }
   const events = settings.trigger === 'object-created' ? objectEvents(node, plan) : undefined
   const endpoint = plan.entrance === 'private' ? privateEndpoint(endpointOf(node)) : undefined
@@ -34,7 +48,12 @@ export function lowerAzure(node: Node): Lowered {
         storage_account_id: storageOf(plan).accountId,
         container_access_type: 'private',
       }),
-      resource('azurerm_service_plan', label, { ...placed(t`asp-${node.slug('func')}-${prefix}`), os_type: 'Linux', sku_name: 'FC1', tags }),
+      resource('azurerm_service_plan', label, {
+        ...placed(t`asp-${node.slug('func')}-${prefix}`),
+        os_type: 'Linux',
+        sku_name: 'FC1',
+        tags,
+      }),
       ...(plan.hasInsights ? insights(node) : []),
       ...(plan.entrance === 'gateway' ? audienceBlocks(node) : []),
       ...(events?.blocks ?? []),
@@ -47,22 +66,40 @@ export function lowerAzure(node: Node): Lowered {
         type: x`number`,
         description: `Memory of an instance of ${title}, in MB`,
         default: plan.memoryMb,
-        validation: [{ condition: x`contains(${MEMORY_MB}, var.${id(`${label}_memory_mb`)})`, message: 'Flex Consumption has 512, 2048 and 4096 MB.' }],
+        validation: [
+          {
+            condition: x`contains(${MEMORY_MB}, var.${id(`${label}_memory_mb`)})`,
+            message: 'Flex Consumption has 512, 2048 and 4096 MB.',
+          },
+        ],
       },
     ],
     outputs: [
       { name: `${label}_host`, description: `${title}: host name`, value: host },
-      { name: `${label}_name`, description: `${title}: name to deploy code to`, value: ref('azurerm_function_app_flex_consumption', label, 'name') },
+      {
+        name: `${label}_name`,
+        description: `${title}: name to deploy code to`,
+        value: ref('azurerm_function_app_flex_consumption', label, 'name'),
+      },
       ...(events?.outputs ?? []),
     ],
     charges: [...chargesOf(node, plan), ...(events?.charges ?? []), ...(endpoint?.charges ?? [])],
-    included: plan.hasInsights ? { [`azurerm_application_insights.${label}`]: 'its telemetry is counted with Log Analytics' } : {},
-    grants: [...(events?.grants ?? []), ...(plan.hasInsights ? [{ identity: 'Application identity', role: TELEMETRY_ROLE, scope: title }] : [])],
+    included: plan.hasInsights
+      ? { [`azurerm_application_insights.${label}`]: 'its telemetry is counted with Log Analytics' }
+      : {},
+    grants: [
+      ...(events?.grants ?? []),
+      ...(plan.hasInsights ? [{ identity: 'Application identity', role: TELEMETRY_ROLE, scope: title }] : []),
+    ],
     needs,
     alerts: plan.hasInsights ? alertsOf(node) : [],
     logSources: [{ key: label, target: functionId(label), categories: ['FunctionAppLogs'], hasMetrics: true }],
     offer: plan.entrance === 'gateway' ? { refs: { audience: ref('azuread_application', label, 'client_id') } } : {},
-    facts: [`${plan.memoryMb} MB`, settings.trigger === 'http' ? 'on request' : 'on new objects', ...(plan.entrance === 'private' ? ['private endpoint'] : [])],
+    facts: [
+      `${plan.memoryMb} MB`,
+      settings.trigger === 'http' ? 'on request' : 'on new objects',
+      ...(plan.entrance === 'private' ? ['private endpoint'] : []),
+    ],
     notes: notesOf(node, plan),
     readme: readmeOf(node, plan),
   }
@@ -73,8 +110,10 @@ function planOf(node: Node): Plan | undefined {
   const storage = targets.find((target) => target.type === 'object-storage')
   if (storage === undefined) return undefined
   const gateways = consumers.filter((consumer) => consumer.type === 'api-gateway')
-  // In Production the gateway reaches into the network; the tiers below cannot.
-  const isReachedInside = incoming.includes('load-balancer') || (gateways.length > 0 && site.isProduction && site.has('vnet'))
+  // Only the tier of the gateway that stands in the network reaches what has no public address.
+  const isReachedInside =
+    incoming.includes('load-balancer') ||
+    (site.has('vnet') && gateways.length > 0 && gateways.every(({ handle }) => handle.isInside === true))
   const isCalled = incoming.length > 0
   const entrance = isReachedInside
     ? 'private'
@@ -86,7 +125,9 @@ function planOf(node: Node): Plan | undefined {
           ? 'callers'
           : 'closed'
   return {
-    memoryMb: MEMORY_MB.reduce((best, size) => (Math.abs(size - settings.memory_mb) < Math.abs(best - settings.memory_mb) ? size : best)),
+    memoryMb: MEMORY_MB.reduce((best, size) =>
+      Math.abs(size - settings.memory_mb) < Math.abs(best - settings.memory_mb) ? size : best,
+    ),
     storage,
     entrance,
     gateways,
@@ -100,13 +141,7 @@ function endpointOf({ label, title, slug }: Node): PrivateEndpoint {
 
 function insights({ label, ...node }: Node): TopBlock[] {
   return [
-    resource('azurerm_application_insights', label, {
-      ...placed(t`appi-${node.slug('func')}-${prefix}`),
-      application_type: 'web',
-      workspace_id: ref('azurerm_log_analytics_workspace', 'logs', 'id'),
-      local_authentication_enabled: false,
-      tags,
-    }),
+    applicationInsights(label, node.slug('func')),
     roleAssignment(
       `${label}_telemetry`,
       ref('azurerm_application_insights', label, 'id'),
@@ -120,7 +155,11 @@ function chargesOf({ site, label }: Node, plan: Plan): Charge[] {
   const { usage } = site
   const millions = usage.requests_millions / site.count('function')
   const gbSeconds = millions * 1e6 * usage.function_seconds_per_request * (plan.memoryMb / 1024)
-  const line = { resource: `azurerm_function_app_flex_consumption.${label}`, service: 'serverless-function', isUsage: true } as const
+  const line = {
+    resource: `azurerm_function_app_flex_consumption.${label}`,
+    service: 'serverless-function',
+    isUsage: true,
+  } as const
   return [
     {
       ...line,
@@ -144,7 +183,11 @@ function chargesOf({ site, label }: Node, plan: Plan): Charge[] {
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
-  const metric = { scope: ref('azurerm_application_insights', label, 'id'), namespace: 'microsoft.insights/components', operator: 'GreaterThan' } as const
+  const metric = {
+    scope: ref('azurerm_application_insights', label, 'id'),
+    namespace: 'microsoft.insights/components',
+    operator: 'GreaterThan',
+  } as const
   return [
     {
       key: `${label}_failures`,
@@ -173,7 +216,9 @@ function notesOf({ site, settings, given, title }: Node, plan: Plan): Note[] {
       ? [
           {
             kind: 'replaced',
-            text: `${title} gets ${plan.memoryMb} MB: Flex Consumption has only 512, 2048 and 4096 MB, and ${settings.memory_mb} MB is nearest to that.`,
+            messages: [
+              message('compute.function-memory', { title, memory: plan.memoryMb, wantedMemory: settings.memory_mb }),
+            ],
             rank: 40,
           } as const,
         ]
@@ -182,12 +227,20 @@ function notesOf({ site, settings, given, title }: Node, plan: Plan): Note[] {
       ? [
           {
             kind: 'advice',
-            text: `${title} is public, though it accepts only tokens of the API Gateway: below Production the gateway has no way into the network. Use Production for Confidential data that is real.`,
+            messages: [message('compute.function-public', { title })],
             rank: 18,
           } as const,
         ]
       : []),
-    ...(plan.hasInsights ? [] : [{ kind: 'advice', text: `${title} sends no telemetry: add Log Analytics to see its failures.`, rank: 50 } as const]),
+    ...(plan.hasInsights
+      ? []
+      : [
+          {
+            kind: 'advice',
+            messages: [message('compute.function-telemetry', { title })],
+            rank: 50,
+          } as const,
+        ]),
   ]
 }
 
@@ -197,14 +250,17 @@ function readmeOf({ settings, label, title }: Node, plan: Plan): Lowered['readme
   return {
     rights:
       plan.entrance === 'gateway'
-        ? ['Application Developer in the directory (or any role that may register applications): the gateway needs an application to get its tokens for.']
+        ? [
+            'Application Developer in the directory (or any role that may register applications): the gateway needs an application to get its tokens for.',
+          ]
         : [],
     connect: [
       plan.entrance === 'private'
         ? `${title}: deploy code with ${deploy} from a machine that reaches the virtual network.`
         : `${title}: deploy code with ${deploy}, signed in with a role that may write to it.`,
-      `${title}: each plan wants to add the empty setting AzureWebJobsStorage, as the comment in main.tf explains. That line alone is no change.`,
-      ...(settings.trigger === 'object-created' ? [`${title}: read new objects with ${trigger}; each message is an event in the CloudEvents schema.`] : []),
+      ...(settings.trigger === 'object-created'
+        ? [`${title}: read new objects with ${trigger}; each message is an event in the CloudEvents schema.`]
+        : []),
     ],
     destroy: [
       `Azure may hold the subnet of ${title} for a while after it is gone: when the network refuses to go, run \`terraform destroy\` again an hour later.`,

@@ -13,7 +13,10 @@ const BYTES_PER_TIB = 2 ** 40
 /** Size of the images that a build leaves; assumed. */
 const IMAGE_GB = 0.5
 
-/** Several requests at once need a whole vCPU; more than 4 GB need two (cloud.google.com/run/docs/configuring/services/memory-limits). */
+/**
+ * Several requests at once need a whole vCPU; more than 4 GB need two
+ * (cloud.google.com/run/docs/configuring/services/memory-limits).
+ */
 export function cpuOf(memoryMb: number): number {
   return memoryMb > 4096 ? 2 : 1
 }

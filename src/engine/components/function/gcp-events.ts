@@ -1,6 +1,7 @@
 // Objects that arrive start the function: Eventarc hands each one over, as an account that may do only that.
-import { ACCOUNT_SLUG, gcpNeeds, memberOf, projectRoles, serviceAccount, type GcpNeed } from '../../clouds/gcp/parts.ts'
-import { block, data, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
+import { gcpNeeds, type GcpNeed } from '../../clouds/gcp/needs.ts'
+import { ACCOUNT_SLUG, memberOf, projectRoles, serviceAccount } from '../../families/identity/gcp.ts'
+import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { z } from 'zod'
 import type { Placement, Target } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -13,7 +14,8 @@ const PUBLISHER = 'roles/pubsub.publisher'
 /** What the trigger asks of the base and the pipeline. */
 export function eventNeeds(label: string): GcpNeed[] {
   return gcpNeeds(
-    'first:storage.googleapis.com',
+    'identity:eventarc',
+    'identity:storage',
     'service:eventarc.googleapis.com',
     'service:pubsub.googleapis.com',
     `role:${RECEIVER}`,
@@ -29,9 +31,20 @@ export function eventBlocks({ label, slug, title }: Node, bucket: Target): TopBl
   return [
     serviceAccount(events, slug('event', ACCOUNT_SLUG), `Object events of ${title}`),
     projectRoles(events, [RECEIVER], memberOf(events)),
-    resource('google_cloud_run_v2_service_iam_member', events, { name, location: ref('var', 'region'), role: 'roles/run.invoker', member: memberOf(events) }),
-    data('google_storage_project_service_account', label, {}, 'Cloud Storage publishes its events as its own agent, which this data source brings into being.'),
-    projectRoles(`publisher_${label}`, [PUBLISHER], ref('data', 'google_storage_project_service_account', label, 'member')),
+    resource('google_cloud_run_v2_service_iam_member', events, {
+      name,
+      location: ref('var', 'region'),
+      role: 'roles/run.invoker',
+      member: memberOf(events),
+    }),
+    {
+      ...projectRoles(
+        `publisher_${label}`,
+        [PUBLISHER],
+        ref('data', 'google_storage_project_service_account', 'main', 'member'),
+      ),
+      comment: 'Cloud Storage publishes its events as its own agent.',
+    },
     resource(
       'time_sleep',
       events,
@@ -42,8 +55,9 @@ export function eventBlocks({ label, slug, title }: Node, bucket: Target): TopBl
           publisher: ref('google_project_iam_member', `publisher_${label}`, 'id'),
           invoker: ref('google_cloud_run_v2_service_iam_member', events, 'id'),
         },
+        depends_on: [ref('google_project_service_identity', 'agents')],
       },
-      "Roles, and Eventarc's own agent in a fresh project, take a minute or two.",
+      "Roles take a minute or two, those of Eventarc's own agent too.",
     ),
     resource('google_eventarc_trigger', label, {
       name: t`${ref('local', 'prefix')}-${slug('object-created')}`,

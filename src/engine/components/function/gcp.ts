@@ -1,18 +1,18 @@
+import { GLOBAL_NAME_PART, globalPrefix } from '../../clouds/gcp/naming.ts'
 import type { z } from 'zod'
-import { keyBlock, stackKey, whenReady } from '../../clouds/gcp/base.ts'
+import { noAccessLogs } from '../../families/storage/gcp.ts'
+import { keyBlock, stackKey, whenReady } from '../../families/vault/gcp.ts'
+import { gcpNeeds, type GcpNeed } from '../../clouds/gcp/needs.ts'
 import {
   ACCOUNT_SLUG,
   environmentOf,
-  errorAlert,
-  gcpNeeds,
   memberOf,
-  metricAlert,
   projectRoles,
   serviceAccount,
   workloadAccount,
   workloadNeeds,
-  type GcpNeed,
-} from '../../clouds/gcp/parts.ts'
+} from '../../families/identity/gcp.ts'
+import { errorAlert, metricAlert } from '../../families/monitoring/gcp.ts'
 import type { Alert, Lowered } from '../../clouds/lowered.ts'
 import { block, data, id, ref, resource, t, x, type Block, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -23,7 +23,10 @@ import type { settings as schema } from './settings.ts'
 type Node = Placement<z.output<typeof schema>, 'gcp'>
 
 const prefix = ref('local', 'prefix')
-/** The Cloud Run service has the function's name, and takes 49 characters: 24 of the prefix and a dash (cloud.google.com/run/docs/deploying). */
+/**
+ * The Cloud Run service has the function's name, and takes 49 characters: 24 of the prefix and a dash
+ * (cloud.google.com/run/docs/deploying).
+ */
 const NAME_PART = 24
 const BUILD_ROLES = ['roles/artifactregistry.writer', 'roles/logging.logWriter', 'roles/storage.objectViewer'] as const
 /** What lies in the network and not behind Google's own front end. */
@@ -32,11 +35,15 @@ const PRIVATE_TYPES = ['postgresql', 'mysql', 'redis', 'file-share']
 /** A Cloud Run function with an account of its own, built by another that can do nothing else. */
 export function lowerGcp(node: Node): Lowered {
   const { site, settings, label, title, targets } = node
-  const bucket = settings.trigger === 'object-created' ? targets.find((target) => target.type === 'object-storage') : undefined
+  const bucket =
+    settings.trigger === 'object-created' ? targets.find((target) => target.type === 'object-storage') : undefined
   const isPrivate = targets.some((target) => PRIVATE_TYPES.includes(target.type))
   const name = x`google_cloudfunctions2_function.${id(label)}.name`
   return {
-    headline: bucket === undefined ? 'a Cloud Run function that answers requests' : `a Cloud Run function that runs when an object arrives in ${bucket.title}`,
+    headline:
+      bucket === undefined
+        ? 'a Cloud Run function that answers requests'
+        : `a Cloud Run function that runs when an object arrives in ${bucket.title}`,
     blocks: [
       ...workloadAccount(label, node.slug('fn', ACCOUNT_SLUG), title),
       serviceAccount(`build_${label}`, node.slug('build', ACCOUNT_SLUG), `Builds of ${title}`),
@@ -47,12 +54,26 @@ export function lowerGcp(node: Node): Lowered {
       ...(bucket === undefined ? [] : eventBlocks(node, bucket)),
     ],
     variables: [
-      { name: `${label}_memory_mb`, type: x`number`, description: `Memory of one run of ${title}, in MB`, default: settings.memory_mb },
-      { name: `${label}_max_instances`, type: x`number`, description: `Instances of ${title} at most`, default: settings.max_instances },
+      {
+        name: `${label}_memory_mb`,
+        type: x`number`,
+        description: `Memory of one run of ${title}, in MB`,
+        default: settings.memory_mb,
+      },
+      {
+        name: `${label}_max_instances`,
+        type: x`number`,
+        description: `Instances of ${title} at most`,
+        default: settings.max_instances,
+      },
     ],
     outputs: [
       { name: `${label}_name`, description: `${title}: name`, value: name },
-      { name: `${label}_service_account`, description: `${title}: account that it runs as`, value: x`google_service_account.${id(label)}.email` },
+      {
+        name: `${label}_service_account`,
+        description: `${title}: account that it runs as`,
+        value: x`google_service_account.${id(label)}.email`,
+      },
     ],
     charges: chargesOf(node, bucket !== undefined),
     included: {
@@ -66,8 +87,15 @@ export function lowerGcp(node: Node): Lowered {
       'service:run.googleapis.com',
       'service:storage.googleapis.com',
       'agent:storage',
-      'log-bucket',
-      ...(site.isConfidential ? (['agent:docker', 'agent:eventarc', 'agent:functions', 'agent:run', 'service:eventarc.googleapis.com'] as const) : []),
+      ...(site.isConfidential
+        ? ([
+            'agent:docker',
+            'agent:eventarc',
+            'agent:functions',
+            'agent:run',
+            'service:eventarc.googleapis.com',
+          ] as const)
+        : []),
       ...(isPrivate ? (['connector'] as const) : []),
       ...workloadNeeds(label),
       `account:build_${label}`,
@@ -88,7 +116,9 @@ export function lowerGcp(node: Node): Lowered {
       ],
       destroy: site.isConfidential
         ? []
-        : [`${title}: the images that builds made stay in the repository \`gcf-artifacts\`, which all functions of the project share.`],
+        : [
+            `${title}: the images that builds made stay in the repository \`gcf-artifacts\`, which all functions of the project share.`,
+          ],
     },
   }
 }
@@ -111,17 +141,21 @@ function packageBlocks(node: Node): TopBlock[] {
       ],
     }),
     resource('google_storage_bucket', `${label}_source`, {
-      name: t`${ref('var', 'project_id')}-${prefix}-${node.slug('src', ACCOUNT_SLUG)}`,
+      name: t`${globalPrefix}-${node.slug('src', GLOBAL_NAME_PART)}`,
       location: ref('var', 'region'),
       uniform_bucket_level_access: true,
       public_access_prevention: 'enforced',
       force_destroy: true,
       versioning: block({ enabled: true }),
+      '#logs': noAccessLogs(site),
       encryption: keyBlock(site, 'default_kms_key_name'),
-      logging: block({ log_bucket: ref('google_storage_bucket', 'logs', 'name'), log_object_prefix: 'source' }),
       depends_on: whenReady(site),
     }),
-    resource('google_storage_bucket_object', label, { name: t`${x`${archive}.output_sha256`}.zip`, bucket, source: x`${archive}.output_path` }),
+    resource('google_storage_bucket_object', label, {
+      name: t`${x`${archive}.output_sha256`}.zip`,
+      bucket,
+      source: x`${archive}.output_path`,
+    }),
   ]
 }
 
@@ -152,7 +186,10 @@ function functionBlock(node: Node, isPrivate: boolean): TopBlock {
       service_account: x`google_service_account.${id(`build_${label}`)}.id`,
       docker_repository: isKeyed ? ref('google_artifact_registry_repository', label, 'id') : undefined,
       source: block({
-        storage_source: block({ bucket: x`google_storage_bucket.${id(`${label}_source`)}.name`, object: x`google_storage_bucket_object.${id(label)}.name` }),
+        storage_source: block({
+          bucket: x`google_storage_bucket.${id(`${label}_source`)}.name`,
+          object: x`google_storage_bucket_object.${id(label)}.name`,
+        }),
       }),
     }),
     service_config: block({
@@ -172,7 +209,7 @@ function functionBlock(node: Node, isPrivate: boolean): TopBlock {
     }),
     depends_on: [
       ref('google_project_iam_member', `build_${label}`),
-      ...(isKeyed ? [ref('google_kms_crypto_key_iam_member', 'agents')] : []),
+      ...(isKeyed ? whenReady(site) : []),
       ...secretGrants(node),
     ],
   })
@@ -190,7 +227,10 @@ function secrets({ targets }: Node): Block[] | undefined {
     if (secret === undefined) return []
     return [
       block({
-        key: index === targets.findIndex((one) => one.offer.refs?.['secret'] !== undefined) ? 'APP_SECRET' : `${target.label.toUpperCase()}_APP_SECRET`,
+        key:
+          index === targets.findIndex((one) => one.offer.refs?.['secret'] !== undefined)
+            ? 'APP_SECRET'
+            : `${target.label.toUpperCase()}_APP_SECRET`,
         project_id: ref('var', 'project_id'),
         secret,
         version: 'latest',
@@ -205,7 +245,10 @@ function secretGrants({ label, targets }: Node): Value[] {
   return targets.flatMap((target) =>
     target.offer.refs?.['secret'] === undefined
       ? []
-      : [ref('google_secret_manager_secret_version', target.label), ref('google_secret_manager_secret_iam_member', `${label}_${target.label}`)],
+      : [
+          ref('google_secret_manager_secret_version', target.label),
+          ref('google_secret_manager_secret_iam_member', `${label}_${target.label}`),
+        ],
   )
 }
 

@@ -1,3 +1,4 @@
+import { message } from '#words/message.ts'
 import { byEnvironment, byTier } from '../../clouds/site.ts'
 import { id, x } from '../../hcl/nodes.ts'
 import { azureApplication, defineComponent } from '../component.ts'
@@ -25,13 +26,18 @@ export const serverlessFunction = defineComponent({
   uses: ['postgresql', 'mysql', 'redis', 'nosql', 'object-storage', 'file-share', 'key-vault'],
   implies: (site) => [
     { type: 'vnet' },
-    ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, { type: 'object-storage', why: 'its package lies there' }] : []),
+    ...(site.cloud === 'azure'
+      ? [{ type: 'managed-identity' }, { type: 'object-storage', why: 'package' as const }]
+      : []),
   ],
   handles: {
     azure: azureApplication,
-    aws: (label) => ({ roleName: x`aws_iam_role.${id(label)}.name`, securityGroupId: x`aws_security_group.${id(label)}.id` }),
+    aws: (label) => ({
+      roleName: x`aws_iam_role.${id(label)}.name`,
+      securityGroupId: x`aws_security_group.${id(label)}.id`,
+    }),
     gcp: (label) => ({ email: x`google_service_account.${id(label)}.email` }),
   },
-  differences: { azure: 'Serverless Functions come in 512, 2,048 and 4,096 MB there.' },
+  differences: { azure: message('clouds.function-azure') },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

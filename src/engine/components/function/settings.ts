@@ -1,22 +1,24 @@
 import { z } from 'zod'
+import { atLeast, atMost } from '../../field-messages.ts'
 
 export const settings = z.strictObject({
   memory_mb: z
     .int()
-    .min(128, 'At least 128 MB.')
-    .max(8192, 'At most 8,192 MB.')
+    .min(...atLeast(128, 'mb'))
+    .max(...atMost(8192, 'mb'))
     .meta({ title: 'Memory', description: 'Memory of one run, in MB; Azure takes the nearest of 512, 2048 and 4096.' }),
   timeout_seconds: z
     .int()
-    .min(1, 'At least 1 second.')
-    .max(540, 'At most 540 seconds.')
+    .min(...atLeast(1, 'seconds'))
+    .max(...atMost(540, 'seconds'))
     .meta({ title: 'Time limit', description: 'Seconds after which a run is ended.' }),
-  max_instances: z
-    .int()
-    .min(1, 'At least 1.')
-    .max(1000, 'At most 1,000.')
-    .meta({ title: 'Runs at once', description: 'How many runs may go on at the same time.' }),
-  trigger: z
-    .enum(['http', 'object-created'])
-    .meta({ title: 'Trigger', description: 'What starts a run: a request, or an object that arrives in the connected storage.' }),
+  max_instances: z.int().min(1).max(1000).meta({
+    title: 'Runs at once',
+    description:
+      'How many runs may go on at the same time. AWS takes them out of the quota of the account, and only when you set them.',
+  }),
+  trigger: z.enum(['http', 'object-created']).meta({
+    title: 'Trigger',
+    description: 'What starts a run: a request, or an object that arrives in the connected storage.',
+  }),
 })

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { awsNeeds, prefix, rolePolicy, stackKey, USE_KEY } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { awsNeeds } from '../../clouds/aws/needs.ts'
+import { USE_KEY, rolePolicy } from '../../families/identity/aws.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { ephemeral, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -12,7 +14,9 @@ export function lowerAws(node: Node): Lowered {
   const { site, settings, label, title } = node
   const hasSecret = settings.has_app_secret
   return {
-    headline: hasSecret ? 'a secret under the key of the stack; its value never enters the state' : 'secrets go under the key of the stack; none is made here',
+    headline: hasSecret
+      ? 'a secret under the key of the stack; its value never enters the state'
+      : 'secrets go under the key of the stack; none is made here',
     blocks: hasSecret ? secret(node) : [],
     variables: hasSecret
       ? [
@@ -21,13 +25,19 @@ export function lowerAws(node: Node): Lowered {
             type: x`number`,
             description: 'Raise it by one to replace the secret with a new random value',
             default: 1,
-            validation: [{ condition: x`var.${id(`${label}_secret_version`)} >= 1`, message: 'Versions begin with 1.' }],
+            validation: [
+              { condition: x`var.${id(`${label}_secret_version`)} >= 1`, message: 'Versions begin with 1.' },
+            ],
           },
         ]
       : [],
     outputs: hasSecret
       ? [
-          { name: `${label}_secret_arn`, description: `${title}: the secret of the application`, value: ref('aws_secretsmanager_secret', label, 'arn') },
+          {
+            name: `${label}_secret_arn`,
+            description: `${title}: the secret of the application`,
+            value: ref('aws_secretsmanager_secret', label, 'arn'),
+          },
           {
             name: `${label}_connect`,
             description: `${title}: reads the secret`,
@@ -39,7 +49,13 @@ export function lowerAws(node: Node): Lowered {
     grants: hasSecret
       ? node.consumers.flatMap((consumer) =>
           consumer.handle.roleName
-            ? [{ identity: consumer.title, role: 'secretsmanager:GetSecretValue', scope: `${title}, the secret of the application` }]
+            ? [
+                {
+                  identity: consumer.title,
+                  role: 'secretsmanager:GetSecretValue',
+                  scope: `${title}, the secret of the application`,
+                },
+              ]
             : [],
         )
       : [],
@@ -48,8 +64,12 @@ export function lowerAws(node: Node): Lowered {
     facts: hasSecret ? ['1 secret', `replaced every ${settings.secret_days} days`] : ['no secret'],
     readme: hasSecret
       ? {
-          connect: [`${title}: the secret lasts ${settings.secret_days} days by your own rule: raise \`${label}_secret_version\` and apply to replace it.`],
-          destroy: site.isProduction ? [`The name of the secret of ${title} stays taken for 30 days after it is deleted.`] : [],
+          connect: [
+            `${title}: the secret lasts ${settings.secret_days} days by your own rule: raise \`${label}_secret_version\` and apply to replace it.`,
+          ],
+          destroy: site.isProduction
+            ? [`The name of the secret of ${title} stays taken for 30 days after it is deleted.`]
+            : [],
         }
       : {},
   }
@@ -79,7 +99,11 @@ function access(node: Node): TopBlock[] {
   return node.consumers.flatMap(({ label, handle }) =>
     handle.roleName
       ? rolePolicy(`${label}_${node.label}`, `use-${node.slug('vault')}`, handle.roleName, [
-          { sid: 'ReadSecret', actions: ['secretsmanager:GetSecretValue'], resources: [ref('aws_secretsmanager_secret', node.label, 'arn')] },
+          {
+            sid: 'ReadSecret',
+            actions: ['secretsmanager:GetSecretValue'],
+            resources: [ref('aws_secretsmanager_secret', node.label, 'arn')],
+          },
           { ...USE_KEY, actions: ['kms:Decrypt'] },
         ])
       : [],

@@ -1,34 +1,23 @@
 import type { z } from 'zod'
+import { placed, prefix, shortGlobalName, tags } from '../../clouds/azure/naming.ts'
+import { applicationGrant, roleAssignment } from '../../families/identity/azure.ts'
+import { adminIpRanges, deployerIpRanges } from '../../families/inputs/azure.ts'
+import { privateEndpoint, subnetId, subnetOf, type PrivateEndpoint } from '../../families/network/azure.ts'
+import { keptInProductionText } from '../../families/retention/azure.ts'
+import type { AzureNeed, AzureSubnet } from '../../clouds/azure/needs.ts'
+import { KEY_LABEL, keyAddress, keyCharge, rotatedKey } from '../../families/vault/azure-key.ts'
 import {
-  adminIpRanges,
-  applicationGrant,
-  keptInProductionText,
-  placed,
-  prefix,
-  privateEndpoint,
-  roleAssignment,
-  shortGlobalName,
-  subnetId,
-  subnetOf,
-  tags,
-  type PrivateEndpoint,
-} from '../../clouds/azure/parts.ts'
-import type { AzureNeed, AzureSubnet } from '../../clouds/azure/base.ts'
-import {
-  deployerRole,
-  KEY_OFFICER,
   KEY_USER,
-  keyCharge,
-  rotatedKey,
   SECRET_OFFICER,
   SECRET_USER,
+  deployerRole,
   vaultResource,
   waitForRoles,
   writeOnlySecret,
-} from '../../clouds/azure/vault.ts'
-import type { Charge, GrantText, Lowered } from '../../clouds/lowered.ts'
+} from '../../families/vault/azure.ts'
+import type { Charge, GrantText, Lowered, Variable } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
-import { block, comment, ref, resource, t, type Body, type TopBlock } from '../../hcl/nodes.ts'
+import { block, comment, ref, resource, t, x, type Body, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
@@ -41,34 +30,56 @@ type Node = Placement<z.output<typeof schema>, 'azure'>
 export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, slug, consumers } = node
   const vault = ref('azurerm_key_vault', label, 'id')
-  const shape: PrivateEndpoint = { label, name: slug('vault'), title, target: vault, subresource: 'vault', zone: 'vault' }
+  const shape: PrivateEndpoint = {
+    label,
+    name: slug('vault'),
+    title,
+    target: vault,
+    subresource: 'vault',
+    zone: 'vault',
+  }
   const endpoint = site.hasPrivateEndpoints ? privateEndpoint(shape) : undefined
   const firewall = firewallOf(node)
   const holdsKey = site.hasStackKey && label === FIRST
-  const roles = deployerRoles(node, holdsKey)
+  const roles = deployerRoles(node)
   const wait = ref('time_sleep', `${label}_roles`)
   const waitsFor = [...(holdsKey ? ['encryption'] : []), ...roles.map(({ name }) => name)]
   return {
-    headline: holdsKey ? "a vault that roles open, with the key that encrypts the stack's data" : 'a vault that roles open',
+    headline: holdsKey
+      ? "a vault that roles open, with the key that encrypts the stack's data"
+      : 'a vault that roles open',
     blocks: [
       vaultResource(site, label, {
         place: placed(shortGlobalName(slug('kv', 10), '-')),
         hasPurgeProtection: settings.has_purge_protection || site.isConfidential,
-        isPublic: endpoint === undefined,
+        isPublic: firewall.isPublic,
         firewall: firewall.body,
       }),
       ...(endpoint?.blocks ?? []),
       ...(holdsKey ? encryptionIdentity() : []),
       ...roles.map(({ name, role }) => deployerRole(name, vault, role)),
-      ...(consumers[0] === undefined ? [] : [roleAssignment(`${label}_app`, vault, SECRET_USER, consumers[0].handle.principalId)]),
-      ...(hasContents(node, holdsKey)
-        ? [waitForRoles(`${label}_roles`, vault, waitsFor, endpoint === undefined ? [] : [ref('azurerm_private_endpoint', label)])]
+      ...(consumers[0] === undefined
+        ? []
+        : [roleAssignment(`${label}_app`, vault, SECRET_USER, consumers[0].handle.principalId)]),
+      ...(holdsKey || holdsSecrets(node) ? [waitForRoles(`${label}_roles`, vault, waitsFor, [])] : []),
+      ...(holdsKey
+        ? rotatedKey(site, {
+            label: KEY_LABEL,
+            name: 'stack-key',
+            local: 'key_id',
+            vault: label,
+            wait,
+            hasVersion: site.has('redis'),
+          })
         : []),
-      ...(holdsKey ? [rotatedKey(site, 'data', vault, wait)] : []),
-      ...(settings.has_app_secret ? writeOnlySecret(`${label}_app`, 'app-key', vault, settings.secret_days, wait, { length: 32, special: false }) : []),
+      ...(settings.has_app_secret
+        ? writeOnlySecret(`${label}_app`, 'app-key', vault, settings.secret_days, wait, { length: 32, special: false })
+        : []),
     ],
-    variables: firewall.isOpenToAdmins ? [adminIpRanges()] : [],
-    outputs: [{ name: `${label}_uri`, description: `${title}: address`, value: ref('azurerm_key_vault', label, 'vault_uri') }],
+    variables: firewall.variables,
+    outputs: [
+      { name: `${label}_uri`, description: `${title}: address`, value: ref('azurerm_key_vault', label, 'vault_uri') },
+    ],
     charges: chargesOf(site, label, holdsKey, endpoint?.charges ?? []),
     grants: grantsOf(node, holdsKey, roles),
     needs: ['suffix', 'compact', 'client', ...firewall.needs, ...(endpoint?.needs ?? [])],
@@ -79,11 +90,21 @@ export function lowerAzure(node: Node): Lowered {
         title: `${title}: less than 99 % of the requests succeed`,
         from: 'production',
         metric: {
-          azure: { scope: vault, namespace: 'Microsoft.KeyVault/vaults', metric: 'Availability', aggregation: 'Average', operator: 'LessThan', threshold: 99 },
+          azure: {
+            scope: vault,
+            namespace: 'Microsoft.KeyVault/vaults',
+            metric: 'Availability',
+            aggregation: 'Average',
+            operator: 'LessThan',
+            threshold: 99,
+          },
         },
       },
     ],
-    offer: { environment: { VAULT_URI: ref('azurerm_key_vault', label, 'vault_uri') }, refs: { id: vault, uri: ref('azurerm_key_vault', label, 'vault_uri') } },
+    offer: {
+      environment: { VAULT_URI: ref('azurerm_key_vault', label, 'vault_uri') },
+      refs: { id: vault, uri: ref('azurerm_key_vault', label, 'vault_uri') },
+    },
     facts: [
       site.hasStackKey ? 'premium' : 'standard',
       endpoint === undefined ? 'roles only' : 'private endpoint',
@@ -93,9 +114,9 @@ export function lowerAzure(node: Node): Lowered {
   }
 }
 
-/** True when something of the data plane is printed that lies in this vault. */
-function hasContents({ site, settings, label }: Node, holdsKey: boolean): boolean {
-  return holdsKey || settings.has_app_secret || (label === FIRST && site.has('mysql'))
+/** True when Terraform writes a secret into this vault. */
+function holdsSecrets({ site, settings, label }: Node): boolean {
+  return settings.has_app_secret || (label === FIRST && site.has('mysql'))
 }
 
 interface DeployerRole {
@@ -103,51 +124,75 @@ interface DeployerRole {
   readonly role: string
 }
 
-/** Whoever applies gets what it takes to make the contents; in an open Development vault always the right to put secrets. */
-function deployerRoles({ site, settings, label }: Node, holdsKey: boolean): DeployerRole[] {
-  const writesSecrets = settings.has_app_secret || (label === FIRST && site.has('mysql')) || site.isDevelopment
-  return [...(holdsKey ? [{ name: `${label}_keys`, role: KEY_OFFICER }] : []), ...(writesSecrets ? [{ name: `${label}_secrets`, role: SECRET_OFFICER }] : [])]
+/** Whoever applies gets the right to put secrets where the stack does so itself, and in an open Development vault. */
+function deployerRoles(node: Node): DeployerRole[] {
+  return holdsSecrets(node) || node.site.isDevelopment ? [{ name: `${node.label}_secrets`, role: SECRET_OFFICER }] : []
 }
 
-/** Who gets through to the vault: only its endpoint; the subnets of the stack and its administrators; or everyone whom a role admits. */
-function firewallOf({ site }: Node): { body: Body; needs: AzureNeed[]; isOpenToAdmins: boolean } {
+/** Who gets through to a vault. */
+interface Firewall {
+  readonly body: Body
+  readonly isPublic: boolean | Expr
+  readonly needs: readonly AzureNeed[]
+  readonly variables: readonly Variable[]
+}
+
+/**
+ * Who gets through to the vault: only its endpoint; the subnets of the stack and its administrators; or everyone whom a
+ * role admits. Where Terraform writes a secret, whoever applies has to get through as well.
+ */
+function firewallOf(node: Node): Firewall {
+  const { site } = node
+  const isWritten = holdsSecrets(node)
+  const deployers = ref('var', 'deployer_ip_ranges')
   if (site.hasPrivateEndpoints) {
     return {
       body: {
         network_acls: block({
-          ...(site.hasStackKey ? { '#bypass': comment('Services that encrypt with a key come in as trusted services.') } : {}),
+          ...(site.hasStackKey
+            ? { '#bypass': comment('Services that encrypt with a key come in as trusted services.') }
+            : {}),
           default_action: 'Deny',
           bypass: 'AzureServices',
+          ip_rules: isWritten ? deployers : undefined,
         }),
       },
+      isPublic: isWritten ? x`length(var.deployer_ip_ranges) > 0` : false,
       needs: [],
-      isOpenToAdmins: false,
+      variables: isWritten ? [deployerIpRanges()] : [],
     }
   }
   if (site.isDevelopment) {
-    const why = 'Allow, so that a developer can put secrets from any address: only the roles\nbelow open the vault, and it holds nothing Confidential.'
-    return { body: { network_acls: block({ '#allow': comment(why), default_action: 'Allow', bypass: 'AzureServices' }) }, needs: [], isOpenToAdmins: false }
+    const why =
+      'Allow, so that a developer can put secrets from any address: only the roles\nbelow open the vault, and it holds nothing Confidential.'
+    return {
+      body: { network_acls: block({ '#allow': comment(why), default_action: 'Allow', bypass: 'AzureServices' }) },
+      isPublic: true,
+      needs: [],
+      variables: [],
+    }
   }
   const subnets = callers(site)
+  const admins = ref('var', 'admin_ip_ranges')
   return {
     body: {
       network_acls: block({
         default_action: 'Deny',
         bypass: 'AzureServices',
-        ip_rules: ref('var', 'admin_ip_ranges'),
+        ip_rules: isWritten ? x`distinct(concat(${admins}, ${deployers}))` : admins,
         virtual_network_subnet_ids: subnets.length > 0 ? subnets.map(subnetId) : undefined,
       }),
     },
+    isPublic: true,
     needs: subnets.flatMap((subnet): AzureNeed[] => [`subnet:${subnet}`, `service:${subnet}:Microsoft.KeyVault`]),
-    isOpenToAdmins: true,
+    variables: [adminIpRanges(), ...(isWritten ? [deployerIpRanges()] : [])],
   }
 }
 
-/** All subnets of the stack from which something may read a secret: compute, and the gateway that ends TLS. */
+/** All subnets of the stack from which compute may read a secret. */
 function callers(site: Site): AzureSubnet[] {
   const compute = ['vm', 'kubernetes', 'function'].flatMap((type) => (site.has(type) ? (subnetOf(type) ?? []) : []))
-  const gateway: AzureSubnet[] = site.has('load-balancer') && (site.has('vm') || site.has('function')) ? ['gateway'] : []
-  return [...new Set([...compute, ...gateway])]
+  return [...new Set(compute)]
 }
 
 function encryptionIdentity(): TopBlock[] {
@@ -163,7 +208,10 @@ function encryptionIdentity(): TopBlock[] {
   ]
 }
 
-/** Half of the operations read secrets, the others use the key where there is one: at 3072 bits those have their own meter. */
+/**
+ * Half of the operations read secrets, the others use the key where there is one: at 3072 bits those have their own
+ * meter.
+ */
 function chargesOf(site: Site, label: string, holdsKey: boolean, endpoint: readonly Charge[]): Charge[] {
   const operations = site.usage.key_operations / site.count('key-vault')
   const ofKey = holdsKey ? operations / 2 : 0
@@ -179,10 +227,10 @@ function chargesOf(site: Site, label: string, holdsKey: boolean, endpoint: reado
     },
     ...(holdsKey
       ? [
-          keyCharge('data'),
+          keyCharge(KEY_LABEL),
           {
             ...line,
-            resource: 'azurerm_key_vault_key.data',
+            resource: keyAddress(KEY_LABEL),
             label: 'Key operations',
             sku: 'Key Vault advanced key operations',
             quantity: ofKey / 10_000,
@@ -202,22 +250,30 @@ function grantsOf({ title, consumers }: Node, holdsKey: boolean, roles: readonly
   ]
 }
 
-function readmeOf(node: Node, isPrivate: boolean, holdsKey: boolean, roles: readonly DeployerRole[]): Lowered['readme'] {
+function readmeOf(
+  node: Node,
+  isPrivate: boolean,
+  holdsKey: boolean,
+  roles: readonly DeployerRole[],
+): Lowered['readme'] {
   const { site, settings, label, title } = node
-  const closed = isPrivate
-    ? `${title} admits only its private endpoint. Make that first, with \`terraform apply -target=azurerm_private_endpoint.${label}\`; then apply the rest from a machine that reaches the virtual network and its DNS, such as a build machine in it, a peered network or a VPN.`
-    : `${title} admits only the stack's subnets and \`admin_ip_ranges\`: put the address from which you apply there.`
   return {
-    before: hasContents(node, holdsKey) && (isPrivate || !site.isDevelopment) ? [closed] : [],
     rights:
-      roles.length > 0 && hasContents(node, holdsKey)
-        ? [`Whoever applies after the first time: ${roles.map(({ role }) => role).join(' and ')} on ${title}. The first one gets it from the stack.`]
+      roles.length > 0 && holdsSecrets(node)
+        ? [
+            `Whoever applies after the first time: ${roles.map(({ role }) => role).join(' and ')} on ${title}. The first one gets it from the stack.`,
+            ...(site.isDevelopment && !site.hasPrivateEndpoints
+              ? []
+              : [
+                  `${title} admits \`deployer_ip_ranges\`: the addresses from which this stack is planned and applied, now and later, because Terraform writes a secret there. Inside the network the list is empty.`,
+                ]),
+          ]
         : [],
     connect: [
       `${title}: \`az keyvault secret set --vault-name <name in the output ${label}_uri> --name <secret> --value <value>\`, with the role Key Vault Secrets Officer${isPrivate ? ', from a machine that reaches the virtual network' : ''}.`,
     ],
     destroy: [
-      ...keptInProductionText(site, title, `azurerm_key_vault.${label}`, ...(holdsKey ? ['azurerm_key_vault_key.data'] : [])),
+      ...keptInProductionText(site, title, `azurerm_key_vault.${label}`, ...(holdsKey ? [keyAddress(KEY_LABEL)] : [])),
       ...(settings.has_purge_protection || site.isConfidential
         ? [`${title} has purge protection: it stays recoverable, and its name taken, for 90 days.`]
         : []),

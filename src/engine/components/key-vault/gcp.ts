@@ -1,6 +1,7 @@
+import { globalPrefix } from '../../clouds/gcp/naming.ts'
 import type { z } from 'zod'
-import { keyBlock, whenReady } from '../../clouds/gcp/base.ts'
-import { gcpNeeds } from '../../clouds/gcp/parts.ts'
+import { keyBlock, whenReady } from '../../families/vault/gcp.ts'
+import { gcpNeeds } from '../../clouds/gcp/needs.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, comment, ephemeral, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -13,7 +14,12 @@ const ROLE = 'roles/secretmanager.secretAccessor'
 export function lowerGcp(node: Node): Lowered {
   const { site, settings, label, title, consumers } = node
   if (!settings.has_app_secret)
-    return { headline: 'Secret Manager, still without a secret', blocks: [], needs: gcpNeeds('service:secretmanager.googleapis.com'), facts: ['no secret yet'] }
+    return {
+      headline: 'Secret Manager, still without a secret',
+      blocks: [],
+      needs: gcpNeeds('service:secretmanager.googleapis.com'),
+      facts: ['no secret yet'],
+    }
   const secret = x`google_secret_manager_secret.${id(label)}.secret_id`
   const version = `${label}_secret_version`
   return {
@@ -37,10 +43,16 @@ export function lowerGcp(node: Node): Lowered {
       },
     ],
     charges: chargesOf(node),
-    grants: consumers.flatMap((consumer) => (consumer.handle.email ? [{ identity: consumer.title, role: ROLE, scope: `${title}, this secret` }] : [])),
+    grants: consumers.flatMap((consumer) =>
+      consumer.handle.email ? [{ identity: consumer.title, role: ROLE, scope: `${title}, this secret` }] : [],
+    ),
     needs: gcpNeeds('service:secretmanager.googleapis.com', 'agent:secrets'),
     offer: { environment: { APP_SECRET_NAME: secret }, refs: { secret } },
-    facts: ['1 secret', `to be replaced every ${settings.secret_days} days`, site.hasStackKey ? "stack's key" : "Google's key"],
+    facts: [
+      '1 secret',
+      `to be replaced every ${settings.secret_days} days`,
+      site.hasStackKey ? "stack's key" : "Google's key",
+    ],
     readme: {
       connect: [
         `${title}: replace the secret every ${settings.secret_days} days by raising \`${version}\` and applying. The version before it can be brought back for 7 days.`,
@@ -54,10 +66,15 @@ function secretBlocks({ site, label, slug, consumers }: Node, version: string): 
   return [
     ephemeral('random_password', label, { length: 32, special: false }),
     resource('google_secret_manager_secret', label, {
-      secret_id: t`${ref('local', 'prefix')}-${slug('app')}`,
+      secret_id: t`${globalPrefix}-${slug('app')}`,
       version_destroy_ttl: '604800s',
       replication: block({
-        user_managed: block({ replicas: block({ location: ref('var', 'region'), customer_managed_encryption: keyBlock(site, 'kms_key_name') }) }),
+        user_managed: block({
+          replicas: block({
+            location: ref('var', 'region'),
+            customer_managed_encryption: keyBlock(site, 'kms_key_name'),
+          }),
+        }),
       }),
       depends_on: whenReady(site),
     }),

@@ -14,8 +14,12 @@ export const keyVault = defineComponent({
   label: 'vault',
   services: { azure: 'Azure Key Vault', aws: 'AWS Secrets Manager', gcp: 'Secret Manager' },
   settings,
-  defaults: (site) => ({ has_app_secret: site.cloud !== 'azure', secret_days: 180, has_purge_protection: site.isProduction || site.isConfidential }),
+  defaults: (site) => ({
+    has_app_secret: site.cloud !== 'azure',
+    secret_days: 180,
+    has_purge_protection: site.isProduction || site.isConfidential,
+  }),
   uses: [],
-  implies: (site) => (site.cloud === 'azure' && site.hasPrivateEndpoints ? [{ type: 'vnet', why: 'its private endpoint lies there' }] : []),
+  implies: (site) => (site.cloud === 'azure' && site.hasPrivateEndpoints ? [{ type: 'vnet', why: 'endpoint' }] : []),
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -6,7 +6,10 @@ import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 /** Charges of the control plane, the nodes that always run, their disks, and the registry. */
-export function clusterCharges({ site, settings, label }: Placement<z.output<typeof schema>, 'aws'>, size: string): Charge[] {
+export function clusterCharges(
+  { site, settings, label }: Placement<z.output<typeof schema>, 'aws'>,
+  size: string,
+): Charge[] {
   const nodes = { resource: `aws_eks_node_group.${label}`, endsOnStop: true }
   const count = settings.min_nodes
   const hours = site.isScheduled ? SCHEDULED_HOURS : HOURS_PER_MONTH
@@ -30,7 +33,9 @@ export function clusterCharges({ site, settings, label }: Placement<z.output<typ
       per: 'hour',
       quantity: count * hours,
       basis: `${some} x ${hours} h`,
-      ...(settings.is_spot ? { note: 'An upper bound: prices of spot machines change by the hour and are not in the price book.' } : {}),
+      ...(settings.is_spot
+        ? { note: 'An upper bound: prices of spot machines change by the hour and are not in the price book.' }
+        : {}),
     },
     // Nodes that a schedule ends go with their disks.
     {

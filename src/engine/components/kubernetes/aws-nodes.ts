@@ -1,6 +1,7 @@
 // Nodes, their schedule and the registry of an EKS cluster.
 import type { z } from 'zod'
-import { goesWithContents, prefix, stackKey } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { goesWithContents } from '../../families/retention/aws.ts'
 import type { Site } from '../../clouds/site.ts'
 import { block, id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { settings as schema } from './settings.ts'
@@ -37,7 +38,9 @@ export function nodeGroup({ site, settings, label, name, size }: Nodes): TopBloc
       update_default_version: true,
       metadata_options: block({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
       block_device_mappings: block({ device_name: '/dev/xvda', ebs: block(disk) }),
-      tag_specifications: ['instance', 'volume'].map((kind) => block({ resource_type: kind, tags: x`merge(local.tags, ${{ Name: t`${prefix}-${name}` }})` })),
+      tag_specifications: ['instance', 'volume'].map((kind) =>
+        block({ resource_type: kind, tags: x`merge(local.tags, ${{ Name: t`${prefix}-${name}` }})` }),
+      ),
     }),
     resource('aws_eks_node_group', label, {
       cluster_name: x`aws_eks_cluster.${id(label)}.name`,
@@ -100,6 +103,9 @@ export function registry(site: Site, label: string, name: string): TopBlock[] {
       image_scanning_configuration: block({ scan_on_push: true }),
       encryption_configuration: block({ encryption_type: 'KMS', kms_key: stackKey }),
     }),
-    resource('aws_ecr_lifecycle_policy', label, { repository: x`aws_ecr_repository.${id(label)}.name`, policy: x`jsonencode(${{ rules: [rule] }})` }),
+    resource('aws_ecr_lifecycle_policy', label, {
+      repository: x`aws_ecr_repository.${id(label)}.name`,
+      policy: x`jsonencode(${{ rules: [rule] }})`,
+    }),
   ]
 }

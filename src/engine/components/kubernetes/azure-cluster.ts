@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import { diskKey, diskKeyId } from '../../clouds/azure/disk-key.ts'
-import { placed, prefix, roleAssignment, subnetId, tags, tenantId } from '../../clouds/azure/parts.ts'
+import { diskKey, diskKeyId } from '../../families/vault/azure-disk-key.ts'
+import { placed, prefix, tags, tenantId } from '../../clouds/azure/naming.ts'
+import { roleAssignment } from '../../families/identity/azure.ts'
+import { subnetId } from '../../families/network/azure.ts'
 import { block, comment, ref, resource, t, x, type Body, type Item, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -43,9 +45,13 @@ export function clusterBlocks(node: Node, plan: Plan): TopBlock[] {
   return [
     resource('azurerm_user_assigned_identity', label, { ...placed(t`id-${node.slug('aks')}-${prefix}`), tags }),
     roleAssignment(`${label}_network`, subnetId('app'), 'Network Contributor', principal),
-    ...(site.hasStackKey ? [diskKey(label, node.slug('aks')), roleAssignment(`${label}_disks`, diskKeyId(label), 'Reader', principal)] : []),
+    ...(site.hasStackKey
+      ? [diskKey(label, node.slug('aks')), roleAssignment(`${label}_disks`, diskKeyId(label), 'Reader', principal)]
+      : []),
     // It looks in the resource group for the address that a load balancer reserves for its ingress.
-    ...(node.incoming.includes('load-balancer') ? [roleAssignment(`${label}_group`, ref('azurerm_resource_group', 'main', 'id'), 'Reader', principal)] : []),
+    ...(node.incoming.includes('load-balancer')
+      ? [roleAssignment(`${label}_group`, ref('azurerm_resource_group', 'main', 'id'), 'Reader', principal)]
+      : []),
     cluster(node, plan),
     pool(node, plan),
     resource(
@@ -71,13 +77,20 @@ function cluster(node: Node, plan: Plan): TopBlock {
     ref('azurerm_subnet_nat_gateway_association', 'main'),
   ]
   return resource('azurerm_kubernetes_cluster', label, {
-    // Azure puts it into the name of the nodes' resource group, between two other names, and takes 80 characters there.
     ...placed(t`${node.slug('aks', 13)}-${prefix}`),
     dns_prefix: t`${node.slug('aks', 13)}-${prefix}`,
+    // Without a name Azure makes one of three others, which can be longer than the 80 characters that it takes.
+    node_resource_group: t`rg-${node.slug('aks', 13)}-nodes-${prefix}-${ref('var', 'location')}-${ref('local', 'stack_id')}`,
     sku_tier: site.isDevelopment ? 'Free' : 'Standard',
     automatic_upgrade_channel: site.isProduction ? 'stable' : 'patch',
     node_os_upgrade_channel: 'NodeImage',
-    ...(plan.isPrivate ? {} : { '#private': comment('Private while nobody is named in admin_ip_ranges; changing between the two makes a new cluster.') }),
+    ...(plan.isPrivate
+      ? {}
+      : {
+          '#private': comment(
+            'Private while nobody is named in admin_ip_ranges; changing between the two makes a new cluster.',
+          ),
+        }),
     private_cluster_enabled: plan.isPrivate ? true : noAdmins,
     disk_encryption_set_id: site.hasStackKey ? diskKeyId(label) : undefined,
     role_based_access_control_enabled: true,
@@ -94,12 +107,20 @@ function cluster(node: Node, plan: Plan): TopBlock {
     identity: block({ type: 'UserAssigned', identity_ids: [ref('azurerm_user_assigned_identity', label, 'id')] }),
     network_profile: block(NETWORK),
     service_mesh_profile: settings.has_mesh
-      ? block({ mode: 'Istio', revisions: [ref('var', 'mesh_revision')], internal_ingress_gateway_enabled: true, external_ingress_gateway_enabled: false })
+      ? block({
+          mode: 'Istio',
+          revisions: [ref('var', 'mesh_revision')],
+          internal_ingress_gateway_enabled: true,
+          external_ingress_gateway_enabled: false,
+        })
       : undefined,
     azure_active_directory_role_based_access_control: block({ azure_rbac_enabled: true, tenant_id: tenantId }),
     key_vault_secrets_provider: block({ secret_rotation_enabled: true }),
     oms_agent: site.has('log-analytics')
-      ? block({ log_analytics_workspace_id: ref('azurerm_log_analytics_workspace', 'logs', 'id'), msi_auth_for_monitoring_enabled: true })
+      ? block({
+          log_analytics_workspace_id: ref('azurerm_log_analytics_workspace', 'logs', 'id'),
+          msi_auth_for_monitoring_enabled: true,
+        })
       : undefined,
     '#nat': comment('The way out must stand before the first node starts.'),
     depends_on: waits,
@@ -113,7 +134,7 @@ function adminAccess(): Item {
   })
 }
 
-function systemPool({ site, settings }: Node, { systemSize, systemNodes, zones }: Plan): Body {
+function systemPool({ site, settings, label }: Node, { systemSize, systemNodes, zones }: Plan): Body {
   return {
     name: 'system',
     vm_size: systemSize,
@@ -124,6 +145,7 @@ function systemPool({ site, settings }: Node, { systemSize, systemNodes, zones }
     os_disk_type: 'Managed',
     os_disk_size_gb: settings.disk_gb,
     max_pods: 50,
+    ...hostEncryption(site.isProduction, label),
     only_critical_addons_enabled: true,
     temporary_name_for_rotation: 'systemtmp',
     tags,
@@ -134,6 +156,11 @@ function systemPool({ site, settings }: Node, { systemSize, systemNodes, zones }
 function zonesOf(region: string, zones: readonly string[], isDevelopment: boolean): Body {
   if (zones.length > 0) return { zones }
   return isDevelopment ? {} : { '#zones': comment(`No zones are named: ${region} has none.`) }
+}
+
+/** Only Production has the choice: the feature is for what auditors demand there. */
+function hostEncryption(isProduction: boolean, label: string): Body {
+  return isProduction ? { host_encryption_enabled: ref('var', `${label}_host_encryption`) } : {}
 }
 
 /** Nodes that may be taken away at any time, at whatever they cost at the moment up to the regular price. */
@@ -155,8 +182,12 @@ function pool({ site, settings, label }: Node, { zones, isSpot }: Plan): TopBloc
     os_disk_type: 'Managed',
     os_disk_size_gb: settings.disk_gb,
     max_pods: 50,
+    ...hostEncryption(site.isProduction, label),
     ...(isSpot
-      ? { node_labels: { 'kubernetes.azure.com/scalesetpriority': 'spot' }, node_taints: ['kubernetes.azure.com/scalesetpriority=spot:NoSchedule'] }
+      ? {
+          node_labels: { 'kubernetes.azure.com/scalesetpriority': 'spot' },
+          node_taints: ['kubernetes.azure.com/scalesetpriority=spot:NoSchedule'],
+        }
       : { temporary_name_for_rotation: 'appstmp' }),
     tags,
     upgrade_settings: isSpot ? undefined : SURGE,

@@ -1,10 +1,13 @@
-import { placed, prefix, tags } from '../../clouds/azure/parts.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
 import { block, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Node } from './azure-cluster.ts'
 
 /** Logs of containers, and what happens to pods; figures come from the platform's own metrics. */
 const STREAMS = ['Microsoft-ContainerLogV2', 'Microsoft-KubeEvents', 'Microsoft-KubePodInventory']
-/** Azure knows the rule of a cluster's agent by this name of the association (learn.microsoft.com, Enable Container insights). */
+/**
+ * Azure knows the rule of a cluster's agent by this name of the association (learn.microsoft.com, Enable Container
+ * insights).
+ */
 const EXTENSION = 'ContainerInsightsExtension'
 const DESTINATION = 'workspace'
 
@@ -33,7 +36,12 @@ export function insightsBlocks({ site, label, slug }: Node): TopBlock[] {
             streams: STREAMS,
           }),
         }),
-        destinations: block({ log_analytics: block({ name: DESTINATION, workspace_resource_id: ref('azurerm_log_analytics_workspace', 'logs', 'id') }) }),
+        destinations: block({
+          log_analytics: block({
+            name: DESTINATION,
+            workspace_resource_id: ref('azurerm_log_analytics_workspace', 'logs', 'id'),
+          }),
+        }),
         data_flow: block({ streams: STREAMS, destinations: [DESTINATION] }),
       },
       'What the agent on the nodes collects: logs of the application, and what happens to\npods. Without a rule it sends nothing.',

@@ -1,9 +1,11 @@
-import { shortGlobalName, placed, privateEndpoint, roleAssignment, tags } from '../../clouds/azure/parts.ts'
+import { placed, shortGlobalName, tags } from '../../clouds/azure/naming.ts'
+import { roleAssignment } from '../../families/identity/azure.ts'
+import { privateEndpoint } from '../../families/network/azure.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { byEnvironment, type Site } from '../../clouds/site.ts'
 import { ref, resource, x, id } from '../../hcl/nodes.ts'
-import type { AzureNeed } from '../../clouds/azure/base.ts'
+import type { AzureNeed } from '../../clouds/azure/needs.ts'
 import type { Node } from './azure-cluster.ts'
 
 /** Gigabytes of images that a tier includes (azure.microsoft.com/pricing/details/container-registry). */
@@ -56,10 +58,21 @@ export function registry(node: Node): Parts {
           : undefined,
       ),
       ...(endpoint?.blocks ?? []),
-      roleAssignment(`${label}_pull`, target, 'AcrPull', x`azurerm_kubernetes_cluster.${id(label)}.kubelet_identity[0].object_id`),
+      roleAssignment(
+        `${label}_pull`,
+        target,
+        'AcrPull',
+        x`azurerm_kubernetes_cluster.${id(label)}.kubelet_identity[0].object_id`,
+      ),
     ],
     charges: [...chargesOf(site, label, tier), ...(endpoint?.charges ?? [])],
-    outputs: [{ name: `${label}_registry`, description: `${title}: registry for its images`, value: ref('azurerm_container_registry', label, 'login_server') }],
+    outputs: [
+      {
+        name: `${label}_registry`,
+        description: `${title}: registry for its images`,
+        value: ref('azurerm_container_registry', label, 'login_server'),
+      },
+    ],
     logSources: [{ key: `${label}_registry`, target, categoryGroup: 'allLogs', hasMetrics: true }],
     needs: ['compact', 'suffix', ...(endpoint?.needs ?? [])],
   }

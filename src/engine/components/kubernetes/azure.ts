@@ -1,6 +1,7 @@
-import { withoutZones } from '../../clouds/azure/alternatives.ts'
-import type { AzureNeed } from '../../clouds/azure/base.ts'
-import { adminIpRanges } from '../../clouds/azure/parts.ts'
+import { message } from '#words/message.ts'
+import { withoutZones } from '../../families/zones/azure.ts'
+import type { AzureNeed } from '../../clouds/azure/needs.ts'
+import { adminIpRanges } from '../../families/inputs/azure.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, GrantText, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { byEnvironment, byTier } from '../../clouds/site.ts'
@@ -13,9 +14,21 @@ import { insightsBlocks } from './azure-insights.ts'
 import { registry, registryTier } from './azure-registry.ts'
 
 /** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
-export const SIZES = ['Standard_B2s_v2', 'Standard_B2s_v2', 'Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_D8s_v5'] as const
+export const SIZES = [
+  'Standard_B2s_v2',
+  'Standard_B2s_v2',
+  'Standard_D2s_v5',
+  'Standard_D4s_v5',
+  'Standard_D8s_v5',
+] as const
 /** Nodes of Kubernetes' own parts; AKS refuses burstable sizes for them. */
-const SYSTEM_SIZES = ['Standard_D2s_v5', 'Standard_D2s_v5', 'Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_D4s_v5'] as const
+const SYSTEM_SIZES = [
+  'Standard_D2s_v5',
+  'Standard_D2s_v5',
+  'Standard_D2s_v5',
+  'Standard_D4s_v5',
+  'Standard_D4s_v5',
+] as const
 /** Logs of the control plane that say who did what, without every read. */
 const LOG_CATEGORIES = ['kube-audit-admin', 'guard', 'cluster-autoscaler']
 
@@ -25,22 +38,41 @@ export function lowerAzure(node: Node): Lowered {
   const { plan, notes } = planOf(node)
   const images = settings.has_registry ? registry(node) : undefined
   const cluster = ref('azurerm_kubernetes_cluster', label, 'id')
-  const environment: Record<string, Value> = { AZURE_CLIENT_ID: ref('azurerm_user_assigned_identity', 'app', 'client_id'), ...environmentOf(node.targets) }
-  const needs: AzureNeed[] = ['subnet:app', 'client', ...(settings.has_mesh ? (['admit:probe'] as const) : []), ...(images?.needs ?? [])]
+  const environment: Record<string, Value> = {
+    AZURE_CLIENT_ID: ref('azurerm_user_assigned_identity', 'app', 'client_id'),
+    ...environmentOf(node.targets),
+  }
+  const needs: AzureNeed[] = [
+    'subnet:app',
+    'client',
+    ...(settings.has_mesh ? (['admit:probe'] as const) : []),
+    ...(images?.needs ?? []),
+  ]
   return {
     headline: `AKS, ${plan.isPrivate ? 'with a private API' : 'its API closed to all but administrators'}, nodes without addresses of their own`,
     blocks: [...clusterBlocks(node, plan), ...insightsBlocks(node), ...(images?.blocks ?? [])],
     variables: variablesOf(node, plan),
     outputs: [
-      { name: `${label}_name`, description: `${title}: name of the cluster`, value: ref('azurerm_kubernetes_cluster', label, 'name') },
-      { name: `${label}_environment`, description: `${title}: settings for a ConfigMap of the application`, value: environment },
+      {
+        name: `${label}_name`,
+        description: `${title}: name of the cluster`,
+        value: ref('azurerm_kubernetes_cluster', label, 'name'),
+      },
+      {
+        name: `${label}_environment`,
+        description: `${title}: settings for a ConfigMap of the application`,
+        value: environment,
+      },
       ...(images?.outputs ?? []),
     ],
     charges: [...chargesOf(node, plan), ...(images?.charges ?? [])],
     grants: grantsOf(node),
     needs,
     alerts: alertsOf(node),
-    logSources: [{ key: label, target: cluster, categories: LOG_CATEGORIES, hasMetrics: true }, ...(images?.logSources ?? [])],
+    logSources: [
+      { key: label, target: cluster, categories: LOG_CATEGORIES, hasMetrics: true },
+      ...(images?.logSources ?? []),
+    ],
     facts: [
       `${settings.min_nodes}-${plan.maxNodes} x ${plan.size}`,
       `${plan.systemNodes} x ${plan.systemSize} for the system`,
@@ -70,10 +102,16 @@ function planOf(node: Node): { plan: Plan; notes: Note[] } {
   }
 }
 
-function variablesOf({ settings, label, title }: Node, plan: Plan): Variable[] {
+function variablesOf(node: Node, plan: Plan): Variable[] {
+  const { site, settings, label, title } = node
   const [least, most] = [`${label}_min_nodes`, `${label}_max_nodes`]
   return [
-    { name: `${label}_size`, type: x`string`, description: `Size of the application nodes of ${title}`, default: plan.size },
+    {
+      name: `${label}_size`,
+      type: x`string`,
+      description: `Size of the application nodes of ${title}`,
+      default: plan.size,
+    },
     {
       name: least,
       type: x`number`,
@@ -86,9 +124,12 @@ function variablesOf({ settings, label, title }: Node, plan: Plan): Variable[] {
       type: x`number`,
       description: `Application nodes of ${title} at most`,
       default: plan.maxNodes,
-      validation: [{ condition: x`var.${id(most)} >= var.${id(least)}`, message: 'Not fewer than the nodes that always run.' }],
+      validation: [
+        { condition: x`var.${id(most)} >= var.${id(least)}`, message: 'Not fewer than the nodes that always run.' },
+      ],
     },
     ...(plan.isPrivate ? [] : [adminIpRanges()]),
+    ...(site.isProduction ? [hostEncryption(node)] : []),
     ...(settings.has_mesh
       ? [
           {
@@ -96,11 +137,26 @@ function variablesOf({ settings, label, title }: Node, plan: Plan): Variable[] {
             type: x`string`,
             description: 'Istio revision of the mesh; `az aks mesh get-revisions` lists those of the region',
             default: 'asm-1-28',
-            validation: [{ condition: x`can(regex(${'^asm-[0-9]+-[0-9]+$'}, var.mesh_revision))`, message: 'Write a revision such as asm-1-28.' }],
+            validation: [
+              {
+                condition: x`can(regex(${'^asm-[0-9]+-[0-9]+$'}, var.mesh_revision))`,
+                message: 'Write a revision such as asm-1-28.',
+              },
+            ],
           },
         ]
       : []),
   ]
+}
+
+/** Off at first: a subscription has to register the feature before, which takes a person and some minutes. */
+function hostEncryption({ label, title }: Node): Variable {
+  return {
+    name: `${label}_host_encryption`,
+    type: x`bool`,
+    description: `Encrypts the temporary disks and caches of the nodes of ${title}; needs the feature EncryptionAtHost`,
+    default: false,
+  }
 }
 
 function grantsOf({ site, settings, title, incoming }: Node): GrantText[] {
@@ -109,7 +165,9 @@ function grantsOf({ site, settings, title, incoming }: Node): GrantText[] {
     { identity, role: 'Network Contributor', scope: 'the subnet of its nodes' },
     ...(site.hasStackKey ? [{ identity, role: 'Reader', scope: 'the disk encryption set of its nodes' }] : []),
     ...(incoming.includes('load-balancer') ? [{ identity, role: 'Reader', scope: 'the resource group' }] : []),
-    ...(settings.has_registry ? [{ identity: `${title} nodes`, role: 'AcrPull', scope: 'the container registry' }] : []),
+    ...(settings.has_registry
+      ? [{ identity: `${title} nodes`, role: 'AcrPull', scope: 'the container registry' }]
+      : []),
   ]
 }
 
@@ -154,17 +212,17 @@ function notesOf({ site, settings, title }: Node, plan: Plan): Note[] {
       ? [
           {
             kind: 'replaced',
-            text: `${title} runs on regular nodes: spot nodes may be taken away at any time and are for Development that is not Confidential.`,
+            messages: [message('compute.spot-regular', { title })],
             rank: 30,
           } as const,
         ]
       : []),
-    ...(site.isDevelopment ? [] : withoutZones(site, `the nodes of ${title} run`)),
+    ...(site.isDevelopment ? [] : withoutZones(site, 'compute.nodes-without-zones', title)),
     ...(settings.has_registry && site.hasStackKey
       ? [
           {
             kind: 'advice',
-            text: `The images of ${title} lie under a key that Azure manages: a registry's own key would need a vault that is open to the network.`,
+            messages: [message('compute.registry-key', { title })],
             rank: 45,
           } as const,
         ]
@@ -186,6 +244,11 @@ function readmeOf({ site, settings, label, title }: Node, plan: Plan): Lowered['
         ? `${title}: from a network that is joined with the virtual network, \`${credentials}\`; from elsewhere, \`az aks command invoke\`.`
         : `${title}: put your address into \`admin_ip_ranges\`, apply, then \`${credentials}\`. While it is empty the API is private: \`az aks command invoke\`. Changing between the two replaces the cluster.`,
       `${title}: pods of the service account \`app\` in the namespace \`app\` act as the application's identity; annotate it with \`azure.workload.identity/client-id\` and put the output \`${label}_environment\` into a ConfigMap.`,
+      ...(site.isProduction
+        ? [
+            `${title}: to encrypt temporary disks and caches of the nodes as well, run \`az feature register --namespace Microsoft.Compute --name EncryptionAtHost\` once in the subscription, then \`az provider register --namespace Microsoft.Compute\`, and set \`${label}_host_encryption\`.`,
+          ]
+        : []),
       ...(settings.has_registry && registryTier(site) === 'Premium'
         ? [`Push images from inside the network: the registry of ${title} has no public address.`]
         : []),

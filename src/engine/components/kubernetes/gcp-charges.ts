@@ -75,11 +75,23 @@ function nodeCharges({ site, settings, label }: Node, isSpot: boolean): Charge[]
 /** Autopilot bills what pods ask for: assumed to be what the nodes would have held. */
 function podCharges({ settings, label }: Node): Charge[] {
   const vcpus = settings.min_nodes * Number(/-(\d+)$/.exec(settings.size)?.[1] ?? 2)
-  const line = { resource: `google_container_cluster.${label}`, service: 'serverless-container', isUsage: true, endsOnStop: true }
+  const line = {
+    resource: `google_container_cluster.${label}`,
+    service: 'serverless-container',
+    isUsage: true,
+    endsOnStop: true,
+  }
   const storage = settings.min_nodes * PODS_PER_NODE_ASSUMED
   const basis = (amount: string): string => `pods that ask for ${amount} assumed x ${HOURS_PER_MONTH} h`
   return [
-    { ...line, label: 'Pods: vCPU', sku: 'GKE Autopilot pod vCPU', per: 'vcpu-hour', quantity: vcpus * HOURS_PER_MONTH, basis: basis(`${vcpus} vCPU`) },
+    {
+      ...line,
+      label: 'Pods: vCPU',
+      sku: 'GKE Autopilot pod vCPU',
+      per: 'vcpu-hour',
+      quantity: vcpus * HOURS_PER_MONTH,
+      basis: basis(`${vcpus} vCPU`),
+    },
     {
       ...line,
       label: 'Pods: memory',

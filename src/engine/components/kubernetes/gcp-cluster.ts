@@ -1,6 +1,6 @@
 // The cluster itself: control plane, access to it, and what holds for all its nodes.
 import type { z } from 'zod'
-import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
+import { stackKey, whenReady } from '../../families/vault/gcp.ts'
 import { block, comment, id, ref, resource, t, x, type Block, type Body, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -36,9 +36,14 @@ export function clusterBlock(node: Node, shape: Shape): TopBlock {
       resource_labels: ref('local', 'labels'),
       ...(settings.is_autopilot ? autopilotNodes(node) : { node_config: defaultNodes(node) }),
       release_channel: block({ channel: site.isProduction ? 'STABLE' : 'REGULAR' }),
-      ip_allocation_policy: block({ cluster_secondary_range_name: `${ranges}-pods`, services_secondary_range_name: `${ranges}-services` }),
+      ip_allocation_policy: block({
+        cluster_secondary_range_name: `${ranges}-pods`,
+        services_secondary_range_name: `${ranges}-services`,
+      }),
       ...access(node, shape.index),
-      workload_identity_config: settings.is_autopilot ? undefined : block({ workload_pool: t`${ref('var', 'project_id')}.svc.id.goog` }),
+      workload_identity_config: settings.is_autopilot
+        ? undefined
+        : block({ workload_pool: t`${ref('var', 'project_id')}.svc.id.goog` }),
       gateway_api_config: block({ channel: 'CHANNEL_STANDARD' }),
       master_auth: block({ client_certificate_config: block({ issue_client_certificate: false }) }),
       database_encryption: site.hasStackKey ? block({ state: 'ENCRYPTED', key_name: stackKey(site) }) : undefined,
@@ -46,11 +51,19 @@ export function clusterBlock(node: Node, shape: Shape): TopBlock {
       security_posture_config: block({ mode: 'BASIC' }),
       ...telemetry(node),
       maintenance_policy: block({
-        recurring_window: block({ start_time: '2026-01-03T03:00:00Z', end_time: '2026-01-03T09:00:00Z', recurrence: 'FREQ=WEEKLY;BYDAY=SA,SU' }),
+        recurring_window: block({
+          start_time: '2026-01-03T03:00:00Z',
+          end_time: '2026-01-03T09:00:00Z',
+          recurrence: 'FREQ=WEEKLY;BYDAY=SA,SU',
+        }),
       }),
       fleet: settings.has_mesh ? block({ project: ref('var', 'project_id') }) : undefined,
       lifecycle: settings.is_autopilot ? undefined : block({ ignore_changes: [x`node_config`, x`initial_node_count`] }),
-      depends_on: whenReady(site, ref('google_project_iam_member', `${label}_nodes`), ...(settings.has_mesh ? [ref('google_gke_hub_feature', 'mesh')] : [])),
+      depends_on: whenReady(
+        site,
+        ref('google_project_iam_member', `${label}_nodes`),
+        ...(settings.has_mesh ? [ref('google_gke_hub_feature', 'mesh')] : []),
+      ),
     },
     settings.is_autopilot
       ? undefined
@@ -87,10 +100,19 @@ function autopilotNodes({ site, label }: Node): Body {
   return { cluster_autoscaling: block({ auto_provisioning_defaults: defaults }) }
 }
 
-/** Nodes are always private. The public endpoint exists only for the ranges that a person names, and never in Production. */
+/**
+ * Nodes are always private. The public endpoint exists only for the ranges that a person names, and never in
+ * Production.
+ */
 function access({ site }: Node, index: number): Body {
-  const admins = block({ for_each: ref('var', 'admin_ip_ranges'), content: block({ cidr_block: x`cidr_blocks.value`, display_name: 'administrators' }) })
-  const own = block({ cidr_block: ref('google_compute_subnetwork', 'app', 'ip_cidr_range'), display_name: 'application subnet' })
+  const admins = block({
+    for_each: ref('var', 'admin_ip_ranges'),
+    content: block({ cidr_block: x`cidr_blocks.value`, display_name: 'administrators' }),
+  })
+  const own = block({
+    cidr_block: ref('google_compute_subnetwork', 'app', 'ip_cidr_range'),
+    display_name: 'application subnet',
+  })
   return {
     private_cluster_config: block({
       enable_private_nodes: true,
@@ -99,7 +121,9 @@ function access({ site }: Node, index: number): Body {
     }),
     why_endpoint: comment("Reached by name, through Google's front end and IAM."),
     control_plane_endpoints_config: block({ dns_endpoint_config: block({ allow_external_traffic: true }) }),
-    master_authorized_networks_config: block(site.isProduction ? { cidr_blocks: own } : { 'dynamic "cidr_blocks"': admins }),
+    master_authorized_networks_config: block(
+      site.isProduction ? { cidr_blocks: own } : { 'dynamic "cidr_blocks"': admins },
+    ),
   }
 }
 
@@ -107,6 +131,8 @@ function telemetry({ site, settings }: Node): Body {
   const control = site.isDevelopment ? [] : ['APISERVER', 'CONTROLLER_MANAGER', 'SCHEDULER']
   return {
     logging_config: block({ enable_components: ['SYSTEM_COMPONENTS', 'WORKLOADS', ...control] }),
-    monitoring_config: settings.is_autopilot ? undefined : block({ enable_components: ['SYSTEM_COMPONENTS'], managed_prometheus: block({ enabled: true }) }),
+    monitoring_config: settings.is_autopilot
+      ? undefined
+      : block({ enable_components: ['SYSTEM_COMPONENTS'], managed_prometheus: block({ enabled: true }) }),
   }
 }

@@ -1,13 +1,16 @@
 // Application nodes and the registry of their images.
 import type { z } from 'zod'
-import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
+import { stackKey, whenReady } from '../../families/vault/gcp.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 type Node = Placement<z.output<typeof schema>, 'gcp'>
 
-/** The pool that applications run on; it grows by itself. Numbers are totals over all zones, so that price and size compare with other clouds. */
+/**
+ * The pool that applications run on; it grows automatically. Numbers are totals over all zones, so that price and size
+ * compare with other clouds.
+ */
 export function nodePool({ site, label }: Node, { isZonal, isSpot }: { isZonal: boolean; isSpot: boolean }): TopBlock {
   return resource('google_container_node_pool', label, {
     name: 'apps',

@@ -1,18 +1,16 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
+import { gcpNeeds, listNeeds, type GcpNeed } from '../../clouds/gcp/needs.ts'
 import {
   ACCOUNT_SLUG,
   environmentOf,
-  errorAlert,
-  gcpNeeds,
-  listNeeds,
-  metricAlert,
+  memberOf,
   projectRoles,
   serviceAccount,
   workloadAccount,
   workloadNeeds,
-  memberOf,
-  type GcpNeed,
-} from '../../clouds/gcp/parts.ts'
+} from '../../families/identity/gcp.ts'
+import { errorAlert, metricAlert } from '../../families/monitoring/gcp.ts'
 import type { Alert, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -34,7 +32,9 @@ export function lowerGcp(node: Node): Lowered {
   const index = listNeeds(node.collected, 'pods:').length
   const isSpot = settings.is_spot && site.isDevelopment && !site.isConfidential
   return {
-    headline: settings.is_autopilot ? 'GKE Autopilot with private nodes' : `GKE Standard in one ${isZonal ? 'zone' : 'region'}, with private nodes`,
+    headline: settings.is_autopilot
+      ? 'GKE Autopilot with private nodes'
+      : `GKE Standard in one ${isZonal ? 'zone' : 'region'}, with private nodes`,
     blocks: [
       ...workloadAccount(`${label}_app`, node.slug('kube', ACCOUNT_SLUG), title),
       serviceAccount(`${label}_nodes`, node.slug('nodes', ACCOUNT_SLUG), `Nodes of ${title}`),
@@ -77,7 +77,9 @@ export function lowerGcp(node: Node): Lowered {
         `${title}: pods act as the application's account when they run as the Kubernetes account \`app\` in the namespace \`app\`, annotated with \`iam.gke.io/gcp-service-account\` = the output \`${label}_service_account\`. The output \`${label}_environment\` holds the settings of what they use: put them into a ConfigMap.`,
       ],
       destroy: site.isProduction
-        ? [`${title} is protected: set \`deletion_protection = false\` in \`google_container_cluster.${label}\` and apply before destroying.`]
+        ? [
+            `${title} is protected: set \`deletion_protection = false\` in \`google_container_cluster.${label}\` and apply before destroying.`,
+          ]
         : [],
     },
   }
@@ -116,7 +118,12 @@ function variablesOf({ settings, label, title }: Node, isProduction: boolean): V
   const least = `${label}_min_nodes`
   const most = `${label}_max_nodes`
   const nodes: Variable[] = [
-    { name: `${label}_size`, type: x`string`, description: `Machine type of the nodes of ${title}`, default: settings.size },
+    {
+      name: `${label}_size`,
+      type: x`string`,
+      description: `Machine type of the nodes of ${title}`,
+      default: settings.size,
+    },
     {
       name: least,
       type: x`number`,
@@ -129,14 +136,24 @@ function variablesOf({ settings, label, title }: Node, isProduction: boolean): V
       type: x`number`,
       description: `Nodes of ${title} at most, over all zones`,
       default: Math.max(settings.min_nodes, settings.max_nodes),
-      validation: [{ condition: x`var.${id(most)} >= var.${id(least)}`, message: 'The most must not be below the number that always runs.' }],
+      validation: [
+        {
+          condition: x`var.${id(most)} >= var.${id(least)}`,
+          message: 'The most must not be below the number that always runs.',
+        },
+      ],
     },
     {
       name: `${label}_disk_gb`,
       type: x`number`,
       description: `Disk of each node of ${title}, in GB`,
       default: settings.disk_gb,
-      validation: [{ condition: x`var.${id(`${label}_disk_gb`)} >= 32`, message: 'Nodes need a disk of at least 32 GB for the system and images.' }],
+      validation: [
+        {
+          condition: x`var.${id(`${label}_disk_gb`)} >= 30`,
+          message: 'Nodes need a disk of at least 30 GB for the system and images.',
+        },
+      ],
     },
   ]
   const admins: Variable = {
@@ -166,7 +183,9 @@ function outputsOf({ targets, settings, label, title }: Node): NonNullable<Lower
       value: t`gcloud container clusters get-credentials ${cluster('name')} --project ${ref('var', 'project_id')} --location ${cluster('location')} --dns-endpoint`,
     },
     { name: `${label}_service_account`, description: `${title}: account that pods act as`, value: email },
-    ...(Object.keys(environment).length > 0 ? [{ name: `${label}_environment`, description: `${title}: settings for a ConfigMap`, value: environment }] : []),
+    ...(Object.keys(environment).length > 0
+      ? [{ name: `${label}_environment`, description: `${title}: settings for a ConfigMap`, value: environment }]
+      : []),
     ...(settings.has_registry
       ? [
           {
@@ -180,9 +199,18 @@ function outputsOf({ targets, settings, label, title }: Node): NonNullable<Lower
 }
 
 function factsOf({ settings }: Node, isZonal: boolean, isSpot: boolean): string[] {
-  const extras = [...(settings.has_registry ? ['Artifact Registry'] : []), ...(settings.has_mesh ? ['Cloud Service Mesh'] : [])]
+  const extras = [
+    ...(settings.has_registry ? ['Artifact Registry'] : []),
+    ...(settings.has_mesh ? ['Cloud Service Mesh'] : []),
+  ]
   if (settings.is_autopilot) return ['Autopilot', ...extras]
-  return [settings.size, `${settings.min_nodes}-${settings.max_nodes} nodes`, isZonal ? 'one zone' : 'three zones', ...(isSpot ? ['spot'] : []), ...extras]
+  return [
+    settings.size,
+    `${settings.min_nodes}-${settings.max_nodes} nodes`,
+    isZonal ? 'one zone' : 'three zones',
+    ...(isSpot ? ['spot'] : []),
+    ...extras,
+  ]
 }
 
 function notesOf({ site, settings, given, title }: Node, isSpot: boolean): Note[] {
@@ -194,18 +222,40 @@ function notesOf({ site, settings, given, title }: Node, isSpot: boolean): Note[
       ? [
           {
             kind: 'refused',
-            text: `${site.region.label} has no zone with ${family} machines (${title}, ${settings.size}). Choose an n2 or e2 size, such as n2-standard-4.`,
+            messages: [
+              message('compute.no-zone-for-size', { region: site.region.label, family, title, size: settings.size }),
+            ],
           } as const,
         ]
       : []),
     ...(zones === undefined || zones === null
-      ? [{ kind: 'unconfirmed', text: `${title}: ${settings.size} is not confirmed for ${site.region.label}.`, rank: 40 } as const]
+      ? [
+          {
+            kind: 'unconfirmed',
+            messages: [
+              message('regions.size-not-confirmed', { title, size: settings.size, region: site.region.label }),
+            ],
+            rank: 40,
+          } as const,
+        ]
       : []),
     ...(settings.is_spot && !isSpot && given.has('is_spot')
-      ? [{ kind: 'replaced', text: `${title} runs on standard nodes: spot nodes are for Development with data that is not confidential.`, rank: 25 } as const]
+      ? [
+          {
+            kind: 'replaced',
+            messages: [message('compute.spot-standard', { title })],
+            rank: 25,
+          } as const,
+        ]
       : []),
     ...(isSpot
-      ? [{ kind: 'advice', text: `${title}: the price counts spot nodes like standard ones, as spot prices change; it is an upper bound.`, rank: 60 } as const]
+      ? [
+          {
+            kind: 'advice',
+            messages: [message('compute.spot-price', { title })],
+            rank: 60,
+          } as const,
+        ]
       : []),
   ]
 }
@@ -215,7 +265,12 @@ function alertsOf({ label, title }: Node): Alert[] {
   const memory = t`resource.type = "k8s_node" AND resource.labels.cluster_name = "${ref('google_container_cluster', label, 'name')}" AND metric.type = "kubernetes.io/node/memory/allocatable_utilization" AND metric.labels.memory_type = "non-evictable"`
   return [
     errorAlert('Containers', 'k8s_container'),
-    metricAlert(`${label}_cpu`, `${title}: CPU of a node above 80 %`, { filter: cpu, comparison: 'COMPARISON_GT', threshold: 0.8, aligner: 'ALIGN_MEAN' }),
+    metricAlert(`${label}_cpu`, `${title}: CPU of a node above 80 %`, {
+      filter: cpu,
+      comparison: 'COMPARISON_GT',
+      threshold: 0.8,
+      aligner: 'ALIGN_MEAN',
+    }),
     metricAlert(`${label}_memory`, `${title}: memory of a node above 90 %`, {
       filter: memory,
       comparison: 'COMPARISON_GT',

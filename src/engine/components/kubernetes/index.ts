@@ -1,7 +1,8 @@
+import { message } from '#words/message.ts'
 import { byEnvironment, byTier } from '../../clouds/site.ts'
 import { id, x } from '../../hcl/nodes.ts'
 import { azureApplication, azureStackKey, defineComponent } from '../component.ts'
-import { lowerAws, SIZES as aws } from './aws.ts'
+import { SIZES as aws, lowerAws } from './aws.ts'
 import { lowerAzure, SIZES as azure } from './azure.ts'
 import { lowerGcp, SIZES as gcp } from './gcp.ts'
 import { settings } from './settings.ts'
@@ -27,15 +28,21 @@ export const kubernetes = defineComponent({
     is_autopilot: false,
   }),
   uses: ['postgresql', 'mysql', 'redis', 'nosql', 'object-storage', 'file-share', 'key-vault'],
-  implies: (site) => [{ type: 'vnet' }, ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, ...azureStackKey(site)] : [])],
+  implies: (site) => [
+    { type: 'vnet' },
+    ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, ...azureStackKey(site)] : []),
+  ],
   handles: {
     azure: azureApplication,
     aws: (label) => ({
       roleName: x`aws_iam_role.${id(`${label}_app`)}.name`,
       securityGroupId: x`aws_eks_cluster.${id(label)}.vpc_config[0].cluster_security_group_id`,
     }),
-    gcp: (label) => ({ email: x`google_service_account.${id(`${label}_app`)}.email`, networkTag: label.replaceAll('_', '-') }),
+    gcp: (label) => ({
+      email: x`google_service_account.${id(`${label}_app`)}.email`,
+      networkTag: label.replaceAll('_', '-'),
+    }),
   },
-  differences: { azure: 'Kubernetes on Azure has a system node pool of its own, which the others do not need.' },
+  differences: { azure: message('clouds.kubernetes-azure') },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

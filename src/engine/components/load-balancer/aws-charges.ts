@@ -7,7 +7,14 @@ export function balancerCharges({ usage }: Site, resource: string, kind: 'ALB' |
   const units = usage.capacity_units
   const line = { resource, service: 'load-balancer', note }
   return [
-    { ...line, label: 'Load balancer', sku: kind, per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
+    {
+      ...line,
+      label: 'Load balancer',
+      sku: kind,
+      per: 'hour',
+      quantity: HOURS_PER_MONTH,
+      basis: `${HOURS_PER_MONTH} h`,
+    },
     {
       ...line,
       label: 'Capacity',

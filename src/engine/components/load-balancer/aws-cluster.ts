@@ -1,9 +1,12 @@
 // A load balancer before a cluster alone: the cluster's own ingress makes it, from annotations that stand in an output.
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { awsNeeds, prefix } from '../../clouds/aws/pieces.ts'
-import type { Lowered } from '../../clouds/lowered.ts'
+import { prefix } from '../../clouds/aws/naming.ts'
+import { awsNeeds } from '../../clouds/aws/needs.ts'
+import type { Lowered, Note } from '../../clouds/lowered.ts'
 import { id, ref, resource, t, x } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
+import { certificateVariable } from './aws-certificate.ts'
 import { addressCharge, balancerCharges } from './aws-charges.ts'
 import { firewall, firewallCharges } from './aws-waf.ts'
 import type { settings as schema } from './settings.ts'
@@ -31,7 +34,11 @@ function networkEntrance(node: Node): Lowered {
       }),
     ],
     outputs: [
-      { name: `${label}_addresses`, description: `${title}: public addresses to point the domain at`, value: x`aws_eip.${id(label)}[*].public_ip` },
+      {
+        name: `${label}_addresses`,
+        description: `${title}: public addresses to point the domain at`,
+        value: x`aws_eip.${id(label)}[*].public_ip`,
+      },
       {
         name: `${label}_annotations`,
         description: `${title}: annotations of the ingress controller's Service of type LoadBalancer`,
@@ -43,7 +50,10 @@ function networkEntrance(node: Node): Lowered {
         },
       },
     ],
-    charges: [addressCharge(site, `aws_eip.${label}`), ...balancerCharges(site, `aws_eip.${label}`, 'NLB', MADE_BY_CLUSTER)],
+    charges: [
+      addressCharge(site, `aws_eip.${label}`),
+      ...balancerCharges(site, `aws_eip.${label}`, 'NLB', MADE_BY_CLUSTER),
+    ],
     needs: awsNeeds('subnet-roles'),
     facts: [`${site.zoneCount} addresses`],
     notes: [madeByCluster(node)],
@@ -57,7 +67,7 @@ function applicationEntrance(node: Node): Lowered {
   return {
     headline: "the web application firewall for the load balancer of the cluster's own ingress",
     blocks: firewall(node, name, undefined),
-    variables: [{ name: 'certificate_arn', type: x`string`, description: 'ACM certificate for HTTPS' }],
+    variables: [certificateVariable(site)],
     outputs: [
       {
         name: `${label}_annotations`,
@@ -78,8 +88,10 @@ function applicationEntrance(node: Node): Lowered {
       addressCharge(site, `aws_wafv2_web_acl.${label}`),
     ],
     included: {
-      [`aws_cloudwatch_log_group.${label}_waf`]: 'keeps only what the firewall found, which is part of the assumed logs',
-      [`aws_wafv2_web_acl_logging_configuration.${label}`]: 'keeps only what the firewall found, which is part of the assumed logs',
+      [`aws_cloudwatch_log_group.${label}_waf`]:
+        'keeps only what the firewall found, which is part of the assumed logs',
+      [`aws_wafv2_web_acl_logging_configuration.${label}`]:
+        'keeps only what the firewall found, which is part of the assumed logs',
     },
     needs: awsNeeds('subnet-roles'),
     facts: [settings.waf_blocks ? 'firewall blocks' : 'firewall counts'],
@@ -87,7 +99,7 @@ function applicationEntrance(node: Node): Lowered {
       madeByCluster(node),
       {
         kind: 'advice',
-        text: 'An application load balancer has a name instead of a fixed address: point the domain at it with a CNAME or alias record.',
+        messages: [message('edge.name-instead-of-address')],
         rank: 60,
       },
     ],
@@ -95,10 +107,10 @@ function applicationEntrance(node: Node): Lowered {
   }
 }
 
-function madeByCluster({ title }: Node): { kind: 'advice'; text: string; rank: number } {
+function madeByCluster({ title }: Node): Note {
   return {
     kind: 'advice',
-    text: `${title}: the ingress of the cluster makes the load balancer itself, after the first deployment. The estimate counts it; Terraform does not know it: delete the ingress before you destroy the stack.`,
+    messages: [message('edge.made-by-ingress', { title })],
     rank: 40,
   }
 }

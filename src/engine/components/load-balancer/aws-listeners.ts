@@ -1,5 +1,5 @@
 // The listeners of a load balancer on AWS: HTTPS, and HTTP that leads to it.
-import { groupArn } from '../../clouds/aws/target-group.ts'
+import { groupArn } from '../../families/edge/aws.ts'
 import { block, id, ref, resource, x, type Block, type Body, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { Behind } from './aws-targets.ts'
@@ -56,8 +56,15 @@ function untilCertificate(behind: readonly Behind[]): Block {
   })
   const type = x`var.certificate_arn == "" ? "forward" : "redirect"`
   if (first !== undefined && others.length === 0) {
-    return block({ type, target_group_arn: x`var.certificate_arn == "" ? ${groupArn(first.label)} : null`, 'dynamic "redirect"': redirect })
+    return block({
+      type,
+      target_group_arn: x`var.certificate_arn == "" ? ${groupArn(first.label)} : null`,
+      'dynamic "redirect"': redirect,
+    })
   }
-  const spread = block({ for_each: x`var.certificate_arn == "" ? [80] : []`, content: block({ target_group: groups(behind) }) })
+  const spread = block({
+    for_each: x`var.certificate_arn == "" ? [80] : []`,
+    content: block({ target_group: groups(behind) }),
+  })
   return block({ type, 'dynamic "forward"': spread, 'dynamic "redirect"': redirect })
 }

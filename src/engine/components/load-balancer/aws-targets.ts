@@ -1,6 +1,6 @@
 // What stands behind a load balancer on AWS: a target group for each node that it leads to.
-import { prefix, vpc } from '../../clouds/aws/pieces.ts'
-import { allowInvoke, APP_PORT, attachMachines, groupArn, refOf } from '../../clouds/aws/target-group.ts'
+import { prefix, vpc } from '../../clouds/aws/naming.ts'
+import { APP_PORT, allowInvoke, attachMachines, groupArn, refOf } from '../../families/edge/aws.ts'
 import { block, ref, resource, t, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
 
@@ -17,8 +17,17 @@ export interface Behind {
 export function targetsOf(node: Pick<Placement, 'label' | 'targets'>): Behind[] {
   return node.targets.flatMap((target): Behind[] => {
     const label = `${node.label}_${target.label}`
-    if (target.type === 'vm') return [{ label, title: target.title, isFunction: false, blocks: [machineGroup(label), ...attachMachines(label, target)] }]
-    if (target.type === 'function') return [{ label, title: target.title, isFunction: true, blocks: functionGroup(label, target) }]
+    if (target.type === 'vm')
+      return [
+        {
+          label,
+          title: target.title,
+          isFunction: false,
+          blocks: [machineGroup(label), ...attachMachines(label, target)],
+        },
+      ]
+    if (target.type === 'function')
+      return [{ label, title: target.title, isFunction: true, blocks: functionGroup(label, target) }]
     return []
   })
 }
@@ -31,7 +40,13 @@ function machineGroup(label: string): TopBlock {
     target_type: 'instance',
     vpc_id: vpc,
     deregistration_delay: 30,
-    health_check: block({ path: '/healthz', matcher: '200', healthy_threshold: 2, unhealthy_threshold: 3, interval: 15 }),
+    health_check: block({
+      path: '/healthz',
+      matcher: '200',
+      healthy_threshold: 2,
+      unhealthy_threshold: 3,
+      interval: 15,
+    }),
     lifecycle: block({ create_before_destroy: true }),
   })
 }
@@ -52,6 +67,10 @@ function functionGroup(label: string, target: Target): TopBlock[] {
       'No health check: it would run the function, and be billed, all day long.',
     ),
     ...allowInvoke(label, target, 'AllowLoadBalancer', 'elasticloadbalancing.amazonaws.com', groupArn(label)),
-    resource('aws_lb_target_group_attachment', label, { target_group_arn: groupArn(label), target_id: arn, depends_on: [ref('aws_lambda_permission', label)] }),
+    resource('aws_lb_target_group_attachment', label, {
+      target_group_arn: groupArn(label),
+      target_id: arn,
+      depends_on: [ref('aws_lambda_permission', label)],
+    }),
   ]
 }

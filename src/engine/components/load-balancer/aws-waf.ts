@@ -1,13 +1,17 @@
 // The web application firewall before a load balancer on AWS.
 import type { z } from 'zod'
-import { prefix, stackKey } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
 import type { Charge } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 /** Rule groups that AWS maintains at no charge of their own. */
-const RULE_GROUPS = ['AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesAmazonIpReputationList']
+const RULE_GROUPS = [
+  'AWSManagedRulesCommonRuleSet',
+  'AWSManagedRulesKnownBadInputsRuleSet',
+  'AWSManagedRulesAmazonIpReputationList',
+]
 
 type Node = Placement<z.output<typeof schema>, 'aws'>
 
@@ -35,18 +39,23 @@ export function firewall(node: Node, name: string, target: Expr | undefined): To
           filter: block({
             behavior: 'KEEP',
             requirement: 'MEETS_ANY',
-            condition: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((action) => block({ action_condition: block({ action }) })),
+            condition: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((action) =>
+              block({ action_condition: block({ action }) }),
+            ),
           }),
         }),
       },
       'Keeps what a rule found; the access log of the load balancer has the rest.',
     ),
-    ...(target === undefined ? [] : [resource('aws_wafv2_web_acl_association', label, { resource_arn: target, web_acl_arn: acl })]),
+    ...(target === undefined
+      ? []
+      : [resource('aws_wafv2_web_acl_association', label, { resource_arn: target, web_acl_arn: acl })]),
   ]
 }
 
 function webAcl({ settings, label }: Node, name: string): TopBlock {
-  const visibility = (metric: Expr | ReturnType<typeof t>) => block({ cloudwatch_metrics_enabled: true, metric_name: metric, sampled_requests_enabled: true })
+  const visibility = (metric: Expr | ReturnType<typeof t>) =>
+    block({ cloudwatch_metrics_enabled: true, metric_name: metric, sampled_requests_enabled: true })
   const rule = block({
     name: x`rule.value`,
     priority: x`rule.key + 1`,
@@ -64,7 +73,9 @@ function webAcl({ settings, label }: Node, name: string): TopBlock {
       'dynamic "rule"': block({ for_each: RULE_GROUPS, content: rule }),
       visibility_config: visibility(t`${prefix}-${name}`),
     },
-    settings.waf_blocks ? undefined : 'The rules count and let pass, so that false alarms show before they block anyone.',
+    settings.waf_blocks
+      ? undefined
+      : 'The rules count and let pass, so that false alarms show before they block anyone.',
   )
 }
 
@@ -74,7 +85,14 @@ export function firewallCharges({ site, label }: Node): Charge[] {
   const line = { resource: `aws_wafv2_web_acl.${label}`, service: 'web-application-firewall' }
   return [
     { ...line, label: 'Firewall', sku: 'WAFv2 web ACL', per: 'month', quantity: 1, basis: '1 web ACL' },
-    { ...line, label: 'Rules', sku: 'WAFv2 rule', per: 'month', quantity: RULE_GROUPS.length, basis: `${RULE_GROUPS.length} rule groups` },
+    {
+      ...line,
+      label: 'Rules',
+      sku: 'WAFv2 rule',
+      per: 'month',
+      quantity: RULE_GROUPS.length,
+      basis: `${RULE_GROUPS.length} rule groups`,
+    },
     {
       ...line,
       label: 'Inspected requests',

@@ -1,10 +1,14 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { balancerLog } from '../../clouds/aws/buckets.ts'
-import { awsNeeds, prefix, securityGroup } from '../../clouds/aws/pieces.ts'
-import type { Alert, Charge, Lowered, Variable } from '../../clouds/lowered.ts'
+import { balancerLog } from '../../families/storage/aws.ts'
+import { prefix } from '../../clouds/aws/naming.ts'
+import { awsNeeds } from '../../clouds/aws/needs.ts'
+import { securityGroup } from '../../families/network/aws.ts'
+import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
+import { certificateVariable } from './aws-certificate.ts'
 import { addressCharge, balancerCharges } from './aws-charges.ts'
 import { lowerClusterEntrance } from './aws-cluster.ts'
 import { listeners } from './aws-listeners.ts'
@@ -52,8 +56,10 @@ function lowerBalancer(node: Node, behind: readonly Behind[]): Lowered {
     charges: [...chargesOf(node), ...(settings.has_waf ? firewallCharges(node) : [])],
     included: settings.has_waf
       ? {
-          [`aws_cloudwatch_log_group.${label}_waf`]: 'keeps only what the firewall found, which is part of the assumed logs',
-          [`aws_wafv2_web_acl_logging_configuration.${label}`]: 'keeps only what the firewall found, which is part of the assumed logs',
+          [`aws_cloudwatch_log_group.${label}_waf`]:
+            'keeps only what the firewall found, which is part of the assumed logs',
+          [`aws_wafv2_web_acl_logging_configuration.${label}`]:
+            'keeps only what the firewall found, which is part of the assumed logs',
         }
       : {},
     needs: awsNeeds('logs-bucket'),
@@ -65,45 +71,47 @@ function lowerBalancer(node: Node, behind: readonly Behind[]): Lowered {
     notes: [
       ...(settings.has_waf
         ? []
-        : [{ kind: 'advice', text: `${title} has no web application firewall: fine for Development, not for data of customers.`, rank: 40 } as const]),
+        : [
+            {
+              kind: 'advice',
+              messages: [message('edge.no-firewall-for-customers', { title })],
+              rank: 40,
+            } as const,
+          ]),
       ...(site.isDevelopment
-        ? [{ kind: 'advice', text: 'Set certificate_arn (a certificate of ACM): until then the site is plain HTTP.', rank: 30 } as const]
+        ? [
+            {
+              kind: 'advice',
+              messages: [message('edge.set-certificate')],
+              rank: 30,
+            } as const,
+          ]
         : []),
       ...clusters.map(
         ({ title: cluster }) =>
-          ({ kind: 'advice', text: `${title} does not lead to ${cluster}: the cluster's ingress makes its own load balancer.`, rank: 45 }) as const,
+          ({
+            kind: 'advice',
+            messages: [message('edge.own-balancer-of-cluster', { title, cluster })],
+            rank: 45,
+          }) as const,
       ),
     ],
     readme: {
-      before: site.isDevelopment ? [] : ['Request a certificate for the domain in ACM (same region), confirm it by DNS and pass its ARN as `certificate_arn`.'],
-      connect: [`${title}: point the domain's DNS (an alias or CNAME record) at the name in the output \`${label}_address\`.`],
-      destroy: site.isProduction ? [`${title} is protected: set \`enable_deletion_protection = false\` and apply before destroying.`] : [],
+      connect: [
+        `${title}: point the domain's DNS (an alias or CNAME record) at the name in the output \`${label}_address\`.`,
+      ],
+      destroy: site.isProduction
+        ? [`${title} is protected: set \`enable_deletion_protection = false\` and apply before destroying.`]
+        : [],
     },
-  }
-}
-
-/** Development runs without a certificate; everything else requires one. */
-export function certificateVariable(site: Site): Variable {
-  const shape = '^arn:aws[a-z-]*:acm:'
-  return {
-    name: 'certificate_arn',
-    type: x`string`,
-    description: site.isDevelopment ? 'ACM certificate for HTTPS; empty: HTTP only' : 'ACM certificate for HTTPS',
-    default: site.isDevelopment ? '' : undefined,
-    validation: [
-      {
-        condition: site.isDevelopment
-          ? x`var.certificate_arn == "" || can(regex(${shape}, var.certificate_arn))`
-          : x`can(regex(${shape}, var.certificate_arn))`,
-        message: 'Give the ARN of a certificate in ACM.',
-      },
-    ],
   }
 }
 
 function publicIngress(site: Site, label: string): TopBlock {
   return resource('aws_vpc_security_group_ingress_rule', label, {
-    for_each: site.isDevelopment ? x`var.certificate_arn == "" ? ${{ http: 80 }} : ${{ http: 80, https: 443 }}` : { http: 80, https: 443 },
+    for_each: site.isDevelopment
+      ? x`var.certificate_arn == "" ? ${{ http: 80 }} : ${{ http: 80, https: 443 }}`
+      : { http: 80, https: 443 },
     security_group_id: ref('aws_security_group', label, 'id'),
     description: t`${x`upper(each.key)`} from the internet`,
     cidr_ipv4: '0.0.0.0/0',
@@ -149,7 +157,15 @@ function alertsOf({ label, title, site }: Node, behind: readonly Behind[]): Aler
       key: `${label}_errors`,
       title: `${title}: more than 10 errors in 5 minutes`,
       from: 'development',
-      metric: { aws: { ...metric, metric: 'HTTPCode_Target_5XX_Count', dimensions: { LoadBalancer: balancerName }, statistic: 'Sum', threshold: 10 } },
+      metric: {
+        aws: {
+          ...metric,
+          metric: 'HTTPCode_Target_5XX_Count',
+          dimensions: { LoadBalancer: balancerName },
+          statistic: 'Sum',
+          threshold: 10,
+        },
+      },
     },
     ...machines.map((one): Alert => ({
       key: `${one.label}_unhealthy`,

@@ -1,4 +1,5 @@
-import { placed, prefix, roleAssignment, tags } from '../../clouds/azure/parts.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { roleAssignment } from '../../families/identity/azure.ts'
 import { block, comment, id, ref, resource, t, x, type Body, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Node, Plan } from './azure-plan.ts'
 
@@ -29,7 +30,10 @@ export function balancerBlocks(node: Node, { machines }: Plan): TopBlock[] {
         ...placed(t`${node.slug('lb')}-${prefix}`),
         sku: 'Standard',
         tags,
-        frontend_ip_configuration: block({ name: 'public', public_ip_address_id: ref('azurerm_public_ip', label, 'id') }),
+        frontend_ip_configuration: block({
+          name: 'public',
+          public_ip_address_id: ref('azurerm_public_ip', label, 'id'),
+        }),
       },
       'Layer 4, without a web application firewall: Development holds nothing that would\npay for one, and TLS ends in the application.',
     ),
@@ -63,12 +67,16 @@ export function balancerBlocks(node: Node, { machines }: Plan): TopBlock[] {
       'Outbound traffic leaves through the NAT gateway, never through the front end.',
     ),
     ...machines.map((card, index) =>
-      resource('azurerm_network_interface_backend_address_pool_association', index === 0 ? label : `${label}_${index + 1}`, {
-        count: x`length(${card})`,
-        network_interface_id: x`${card}[count.index].id`,
-        ip_configuration_name: 'internal',
-        backend_address_pool_id: pool,
-      }),
+      resource(
+        'azurerm_network_interface_backend_address_pool_association',
+        index === 0 ? label : `${label}_${index + 1}`,
+        {
+          count: x`length(${card})`,
+          network_interface_id: x`${card}[count.index].id`,
+          ip_configuration_name: 'internal',
+          backend_address_pool_id: pool,
+        },
+      ),
     ),
   ]
 }
@@ -76,7 +84,12 @@ export function balancerBlocks(node: Node, { machines }: Plan): TopBlock[] {
 /** An address for the ingress of clusters, and the rights that a cluster needs to take it. */
 export function addressBlocks(node: Node, { clusters, zones }: Plan): TopBlock[] {
   const { site, label } = node
-  const named: Body = zones.length > 0 ? { zones } : site.isDevelopment ? {} : { '#zones': comment(`No zones are named: ${site.region.label} has none.`) }
+  const named: Body =
+    zones.length > 0
+      ? { zones }
+      : site.isDevelopment
+        ? {}
+        : { '#zones': comment(`No zones are named: ${site.region.label} has none.`) }
   return [
     address(node, named),
     ...clusters.map((cluster) =>

@@ -1,6 +1,20 @@
-import { placed, prefix, roleAssignment, subnetId, tags } from '../../clouds/azure/parts.ts'
-import { SECRET_USER } from '../../clouds/azure/vault.ts'
-import { block, comment, ref, resource, t, x, type Block, type Body, type TopBlock, type Value } from '../../hcl/nodes.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { roleAssignment } from '../../families/identity/azure.ts'
+import { subnetId } from '../../families/network/azure.ts'
+import { SECRET_USER, waitForRoles } from '../../families/vault/azure.ts'
+import {
+  block,
+  comment,
+  ref,
+  resource,
+  t,
+  x,
+  type Block,
+  type Body,
+  type Expr,
+  type TopBlock,
+  type Value,
+} from '../../hcl/nodes.ts'
 import type { Node, Plan } from './azure-plan.ts'
 
 /** Managed rules of the firewall: the vendor's default set, and the one against bots. */
@@ -8,6 +22,9 @@ const RULE_SETS = [
   ['Microsoft_DefaultRuleSet', '2.1'],
   ['Microsoft_BotManagerRuleSet', '1.1'],
 ] as const
+/** Places of the vault's and the secret's name in the resource id of a secret. */
+const VAULT_PLACE = 8
+const SECRET_PLACE = 10
 /** Where requests go when both machines and a function stand behind the gateway. */
 const FUNCTION_PATH = '/api/*'
 
@@ -18,8 +35,17 @@ export function gatewayBlocks(node: Node, plan: Plan): TopBlock[] {
   return [
     ...(plan.hasTls
       ? [
-          resource('azurerm_user_assigned_identity', label, { ...placed(t`id-${node.slug('gateway')}-${prefix}`), tags }),
-          roleAssignment(identity, ref('azurerm_key_vault', 'vault', 'id'), SECRET_USER, ref('azurerm_user_assigned_identity', label, 'principal_id')),
+          resource('azurerm_user_assigned_identity', label, {
+            ...placed(t`id-${node.slug('gateway')}-${prefix}`),
+            tags,
+          }),
+          roleAssignment(
+            identity,
+            ref('var', 'certificate_secret_id'),
+            SECRET_USER,
+            ref('azurerm_user_assigned_identity', label, 'principal_id'),
+          ),
+          waitForRoles(identity, ref('var', 'certificate_secret_id'), [identity], []),
         ]
       : []),
     resource('azurerm_public_ip', label, {
@@ -30,8 +56,18 @@ export function gatewayBlocks(node: Node, plan: Plan): TopBlock[] {
       tags,
     }),
     ...(settings.has_waf ? [firewall(node)] : []),
-    resource('azurerm_application_gateway', label, gateway(node, plan), plan.hasTls ? undefined : 'HTTP only: Development has no certificate.'),
+    resource(
+      'azurerm_application_gateway',
+      label,
+      gateway(node, plan),
+      plan.hasTls ? undefined : 'HTTP only: Development has no certificate.',
+    ),
   ]
+}
+
+/** A part of the id of the certificate's secret. */
+function idPart(place: number): Expr {
+  return x`split("/", var.certificate_secret_id)[${place}]`
 }
 
 function zonesOf({ site }: Node, { zones }: Plan): Body {
@@ -52,7 +88,7 @@ function gateway(node: Node, plan: Plan): Body {
   const { label, settings, site } = node
   const tier = plan.tier
   const waits = [
-    ...(plan.hasTls ? [ref('azurerm_role_assignment', `${label}_certificate`)] : []),
+    ...(plan.hasTls ? [ref('time_sleep', `${label}_certificate`)] : []),
     ref('azurerm_network_security_rule', 'gateway'),
     ...plan.endpoints,
   ]
@@ -64,12 +100,19 @@ function gateway(node: Node, plan: Plan): Body {
     tags,
     sku: block({ name: tier, tier }),
     autoscale_configuration: block({ min_capacity: plan.minCapacity, max_capacity: site.isProduction ? 10 : 2 }),
-    identity: plan.hasTls ? block({ type: 'UserAssigned', identity_ids: [ref('azurerm_user_assigned_identity', label, 'id')] }) : undefined,
+    identity: plan.hasTls
+      ? block({ type: 'UserAssigned', identity_ids: [ref('azurerm_user_assigned_identity', label, 'id')] })
+      : undefined,
     ssl_policy: block({ policy_type: 'Predefined', policy_name: 'AppGwSslPolicy20220101S' }),
     gateway_ip_configuration: block({ name: 'gateway', subnet_id: subnetId('gateway') }),
     frontend_ip_configuration: block({ name: 'public', public_ip_address_id: ref('azurerm_public_ip', label, 'id') }),
     frontend_port: [block({ name: 'http', port: 80 }), ...(plan.hasTls ? [block({ name: 'https', port: 443 })] : [])],
-    ssl_certificate: plan.hasTls ? block({ name: 'site', key_vault_secret_id: ref('var', 'certificate_secret_id') }) : undefined,
+    ssl_certificate: plan.hasTls
+      ? block({
+          name: 'site',
+          key_vault_secret_id: t`https://${idPart(VAULT_PLACE)}.vault.azure.net/secrets/${idPart(SECRET_PLACE)}`,
+        })
+      : undefined,
     ...backends(plan),
     ...listeners(plan),
     '#manager': comment('A gateway that Azure cannot manage from outside fails to start: its rule comes first.'),
@@ -82,14 +125,27 @@ function backends({ machines, functions }: Plan): Body {
   const addresses = machines.map((machine): Value => x`${machine}[*].private_ip_address`)
   const [first] = addresses
   const pools: Block[] = [
-    ...(first !== undefined ? [block({ name: 'app', ip_addresses: addresses.length > 1 ? x`flatten(${addresses})` : first })] : []),
+    ...(first !== undefined
+      ? [block({ name: 'app', ip_addresses: addresses.length > 1 ? x`flatten(${addresses})` : first })]
+      : []),
     ...(functions.length > 0 ? [block({ name: 'function', fqdns: functions })] : []),
   ]
   const hasApp = first !== undefined
   return {
     backend_address_pool: pools,
     backend_http_settings: [
-      ...(hasApp ? [block({ name: 'app', protocol: 'Http', port: 8080, cookie_based_affinity: 'Disabled', request_timeout: 30, probe_name: 'app' })] : []),
+      ...(hasApp
+        ? [
+            block({
+              name: 'app',
+              protocol: 'Http',
+              port: 8080,
+              cookie_based_affinity: 'Disabled',
+              request_timeout: 30,
+              probe_name: 'app',
+            }),
+          ]
+        : []),
       ...(functions.length > 0
         ? [
             block({
@@ -105,7 +161,19 @@ function backends({ machines, functions }: Plan): Body {
         : []),
     ],
     probe: [
-      ...(hasApp ? [block({ name: 'app', protocol: 'Http', path: '/healthz', host: '127.0.0.1', interval: 15, timeout: 5, unhealthy_threshold: 3 })] : []),
+      ...(hasApp
+        ? [
+            block({
+              name: 'app',
+              protocol: 'Http',
+              path: '/healthz',
+              host: '127.0.0.1',
+              interval: 15,
+              timeout: 5,
+              unhealthy_threshold: 3,
+            }),
+          ]
+        : []),
       ...(functions.length > 0
         ? [
             block({
@@ -134,16 +202,48 @@ function listeners({ machines, functions, hasTls }: Plan): Body {
   return {
     http_listener: [
       block({ name: 'http', ...listener, frontend_port_name: 'http', protocol: 'Http' }),
-      ...(hasTls ? [block({ name: 'https', ...listener, frontend_port_name: 'https', protocol: 'Https', ssl_certificate_name: 'site' })] : []),
+      ...(hasTls
+        ? [
+            block({
+              name: 'https',
+              ...listener,
+              frontend_port_name: 'https',
+              protocol: 'Https',
+              ssl_certificate_name: 'site',
+            }),
+          ]
+        : []),
     ],
     redirect_configuration: hasTls
-      ? block({ name: 'to-https', redirect_type: 'Permanent', target_listener_name: 'https', include_path: true, include_query_string: true })
+      ? block({
+          name: 'to-https',
+          redirect_type: 'Permanent',
+          target_listener_name: 'https',
+          include_path: true,
+          include_query_string: true,
+        })
       : undefined,
     request_routing_rule: [
-      ...(hasTls ? [block({ name: 'redirect', rule_type: 'Basic', priority: 10, http_listener_name: 'http', redirect_configuration_name: 'to-https' })] : []),
+      ...(hasTls
+        ? [
+            block({
+              name: 'redirect',
+              rule_type: 'Basic',
+              priority: 10,
+              http_listener_name: 'http',
+              redirect_configuration_name: 'to-https',
+            }),
+          ]
+        : []),
       block(
         hasBoth
-          ? { name: 'paths', rule_type: 'PathBasedRouting', priority: 20, http_listener_name: main, url_path_map_name: 'paths' }
+          ? {
+              name: 'paths',
+              rule_type: 'PathBasedRouting',
+              priority: 20,
+              http_listener_name: main,
+              url_path_map_name: 'paths',
+            }
           : { name: backend, rule_type: 'Basic', priority: 20, http_listener_name: main, ...to(backend) },
       ),
     ],

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { offers } from '../../clouds/cloud.ts'
-import type { Expr, Value } from '../../hcl/nodes.ts'
-import { ref } from '../../hcl/nodes.ts'
+import { ref, type Expr, type Value } from '../../hcl/nodes.ts'
 import type { Placement, Target } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
@@ -9,7 +8,9 @@ export type Node = Placement<z.output<typeof schema>, 'azure'>
 
 /** What stands behind the load balancer, and what that makes of it. */
 export interface Plan {
-  /** gateway: layer 7, Application Gateway; balancer: layer 4; address: only the address, for the ingress of a cluster. */
+  /**
+   * gateway: layer 7, Application Gateway; balancer: layer 4; address: only the address, for the ingress of a cluster.
+   */
   readonly kind: 'gateway' | 'balancer' | 'address'
   /** Network cards of the machines behind it: resources with `count`. */
   readonly machines: readonly Expr[]
@@ -34,12 +35,15 @@ export function planOf({ site, settings, targets }: Node): Plan {
   const clusters = ofType('kubernetes')
   const machines = ofType('vm')
   const isLayer7 = !site.isDevelopment || settings.has_waf || functions.length > 0
-  const kind = clusters.length > 0 && machines.length + functions.length === 0 ? 'address' : isLayer7 ? 'gateway' : 'balancer'
+  const kind =
+    clusters.length > 0 && machines.length + functions.length === 0 ? 'address' : isLayer7 ? 'gateway' : 'balancer'
   const capability = kind === 'gateway' ? 'applicationGatewayV2.zones' : 'loadBalancer.zoneRedundant'
   return {
     kind,
     machines: machines.map((target) => ref('azurerm_network_interface', target.label)),
-    functions: functions.map((target) => ref('azurerm_function_app_flex_consumption', target.label, 'default_hostname')),
+    functions: functions.map((target) =>
+      ref('azurerm_function_app_flex_consumption', target.label, 'default_hostname'),
+    ),
     endpoints: functions.map((target) => ref('azurerm_private_endpoint', target.label)),
     clusters,
     hasTls: kind === 'gateway' && !site.isDevelopment,

@@ -1,13 +1,16 @@
-import { withoutZones } from '../../clouds/azure/alternatives.ts'
-import type { AzureNeed } from '../../clouds/azure/base.ts'
+import { message, type Message } from '#words/message.ts'
+import { withoutZones } from '../../families/zones/azure.ts'
+import type { AzureNeed } from '../../clouds/azure/needs.ts'
 import type { Alert, Charge, GrantText, Lowered, Note } from '../../clouds/lowered.ts'
 import { counted, HOURS_PER_MONTH } from '../../clouds/site.ts'
 import { ref, x, type TopBlock } from '../../hcl/nodes.ts'
-import { SECRET_USER } from '../../clouds/azure/vault.ts'
+import { SECRET_USER } from '../../families/vault/azure.ts'
 import { addressBlocks, balancerBlocks, ingressAnnotations } from './azure-balancer.ts'
 import { gatewayBlocks } from './azure-gateway.ts'
 import { planOf, type Node, type Plan } from './azure-plan.ts'
 
+const SECRET_ID =
+  '^/subscriptions/[^/]+/resourceGroups/[^/]+/providers/Microsoft\\.KeyVault/vaults/[^/]+/secrets/[^/]+$'
 const HEADLINES: Readonly<Record<Plan['kind'], string>> = {
   gateway: 'Application Gateway, the public entrance on layer 7',
   balancer: 'Standard load balancer, the public entrance on layer 4',
@@ -31,18 +34,24 @@ export function lowerAzure(node: Node): Lowered {
           {
             name: 'certificate_secret_id',
             type: x`string`,
-            description: 'Key Vault secret id of the TLS certificate, without its version, such as https://<vault>.vault.azure.net/secrets/site',
+            description:
+              'Resource id of the secret of the TLS certificate, in a key vault of yours that roles open and the subnet of the gateway reaches: /subscriptions/<id>/resourceGroups/<group>/providers/Microsoft.KeyVault/vaults/<vault>/secrets/<certificate>',
             validation: [
               {
-                condition: x`can(regex(${'^https://[^/]+/secrets/[^/]+/?$'}, var.certificate_secret_id))`,
-                message: 'Write the secret id without a version: https://<vault>.vault.azure.net/secrets/<name>.',
+                condition: x`can(regex(${SECRET_ID}, var.certificate_secret_id))`,
+                message:
+                  'Write the resource id of the secret: the id of the vault (az keyvault show --name <vault> --query id) and /secrets/<certificate>.',
               },
             ],
           },
         ]
       : [],
     outputs: [
-      { name: `${label}_address`, description: `${title}: public address; point your domain to it`, value: ref('azurerm_public_ip', label, 'ip_address') },
+      {
+        name: `${label}_address`,
+        description: `${title}: public address; point your domain to it`,
+        value: ref('azurerm_public_ip', label, 'ip_address'),
+      },
       ...(plan.kind === 'address'
         ? [
             {
@@ -55,7 +64,8 @@ export function lowerAzure(node: Node): Lowered {
     ],
     charges: chargesOf(node, plan),
     grants: grantsOf(node, plan),
-    needs: NEEDS[plan.kind],
+    // With the service endpoint a vault can admit the gateway's subnet.
+    needs: [...NEEDS[plan.kind], ...(plan.hasTls ? (['service:gateway:Microsoft.KeyVault'] as const) : [])],
     alerts: alertsOf(node, plan),
     logSources:
       plan.kind === 'address'
@@ -70,7 +80,11 @@ export function lowerAzure(node: Node): Lowered {
           ],
     facts:
       plan.kind === 'gateway'
-        ? [plan.tier, settings.has_waf ? `firewall ${settings.waf_blocks ? 'blocks' : 'only counts'}` : 'no firewall', plan.hasTls ? 'HTTPS' : 'HTTP only']
+        ? [
+            plan.tier,
+            settings.has_waf ? `firewall ${settings.waf_blocks ? 'blocks' : 'only counts'}` : 'no firewall',
+            plan.hasTls ? 'HTTPS' : 'HTTP only',
+          ]
         : plan.kind === 'balancer'
           ? ['layer 4', 'no firewall']
           : ['address only'],
@@ -92,10 +106,23 @@ function chargesOf({ site, label, title }: Node, plan: Plan): Charge[] {
   const gateway = { resource: `azurerm_application_gateway.${label}`, service: 'application-gateway' }
   const units = Math.max(plan.minCapacity, usage.capacity_units)
   return [
-    { resource: `azurerm_public_ip.${label}`, label: `Public address of ${title}`, service: 'public-ip', sku: 'Standard static IPv4', per: 'hour', ...month },
+    {
+      resource: `azurerm_public_ip.${label}`,
+      label: `Public address of ${title}`,
+      service: 'public-ip',
+      sku: 'Standard static IPv4',
+      per: 'hour',
+      ...month,
+    },
     ...(plan.kind === 'balancer'
       ? ([
-          { ...balancer, label: 'Load balancer with its rules', sku: 'Standard LB first five rules', per: 'hour', ...month },
+          {
+            ...balancer,
+            label: 'Load balancer with its rules',
+            sku: 'Standard LB first five rules',
+            per: 'hour',
+            ...month,
+          },
           {
             ...balancer,
             label: 'Traffic through the load balancer',
@@ -126,9 +153,13 @@ function chargesOf({ site, label, title }: Node, plan: Plan): Charge[] {
 
 function grantsOf({ title }: Node, plan: Plan): GrantText[] {
   return [
-    ...(plan.hasTls ? [{ identity: title, role: SECRET_USER, scope: 'the vault with its certificate' }] : []),
+    ...(plan.hasTls ? [{ identity: title, role: SECRET_USER, scope: 'the secret of its certificate' }] : []),
     ...(plan.kind === 'address'
-      ? plan.clusters.map((cluster) => ({ identity: `${cluster.title} cluster`, role: 'Network Contributor', scope: `the public address of ${title}` }))
+      ? plan.clusters.map((cluster) => ({
+          identity: `${cluster.title} cluster`,
+          role: 'Network Contributor',
+          scope: `the public address of ${title}`,
+        }))
       : []),
   ]
 }
@@ -185,34 +216,28 @@ function alertsOf({ label, title }: Node, plan: Plan): Alert[] {
 }
 
 function notesOf({ site, settings, title }: Node, plan: Plan): Note[] {
-  const notes: Note[] = site.isDevelopment ? [] : withoutZones(site, `the address and the instances of ${title} lie`)
-  const advise = (text: string, rank: number): void => void notes.push({ kind: 'advice', text, rank })
+  const notes: Note[] = site.isDevelopment ? [] : withoutZones(site, 'edge.gateway-without-zones', title)
+  const advise = (rank: number, one: Message): void => void notes.push({ kind: 'advice', messages: [one], rank })
   if (plan.kind === 'gateway' && site.isDevelopment) {
-    const text = `${title} is an Application Gateway: a load balancer on layer 4, as Development has it otherwise, cannot stand before a function or have a firewall.`
-    notes.push({ kind: 'replaced', text, rank: 25 })
+    const messages = [message('edge.gateway-in-development', { title })]
+    notes.push({ kind: 'replaced', messages, rank: 25 })
   }
-  if (plan.kind === 'balancer')
-    advise(
-      `${title} has no web application firewall and ends no TLS: it is for Development. Staging and Production put an Application Gateway with a firewall there.`,
-      45,
-    )
-  if (plan.kind === 'gateway' && !plan.hasTls) advise(`${title} answers on HTTP only: Development has no certificate.`, 45)
-  if (plan.kind === 'gateway' && !settings.has_waf) advise(`${title} has no web application firewall.`, 22)
+  if (plan.kind === 'balancer') advise(45, message('edge.no-firewall-no-tls', { title }))
+  if (plan.kind === 'gateway' && !plan.hasTls) advise(45, message('edge.http-only', { title }))
+  if (plan.kind === 'gateway' && !settings.has_waf) advise(22, message('edge.no-firewall', { title }))
   if (plan.kind === 'gateway' && settings.has_waf && !settings.waf_blocks)
-    advise(`The firewall of ${title} only counts what its rules find: look at its log, then let it block.`, 60)
-  if (plan.kind === 'address') advise(`${title} is an address for the ingress of the cluster: a web application firewall is up to that ingress.`, 35)
+    advise(60, message('edge.firewall-counts', { title }))
+  if (plan.kind === 'address') advise(35, message('edge.firewall-of-ingress', { title }))
   if (plan.kind !== 'address' && plan.clusters.length > 0)
-    advise(`${title} does not reach ${plan.clusters.map((cluster) => cluster.title).join(' and ')}: give the cluster a load balancer of its own.`, 20)
+    advise(20, message('edge.cluster-not-reached', { title, clusters: plan.clusters.map((one) => one.title) }))
   return notes
 }
 
-function readmeOf({ site, label, title }: Node, plan: Plan): Lowered['readme'] {
-  const endpoint = site.hasPrivateEndpoints ? ' -target=azurerm_private_endpoint.vault' : ''
-  const inside = site.hasPrivateEndpoints ? ' from a machine that reaches the virtual network' : ''
+function readmeOf({ label, title }: Node, plan: Plan): Lowered['readme'] {
   return {
-    before: plan.hasTls
+    rights: plan.hasTls
       ? [
-          `${title} needs a TLS certificate for your domain in a key vault: its secret id is the variable \`certificate_secret_id\`. To keep it in the vault of this stack, make that first with \`terraform apply -target=azurerm_role_assignment.${label}_certificate${endpoint}\` (any id of the right form will do until then), import the certificate${inside} with the role Key Vault Certificates Officer, and apply the rest. To take it from another vault, make \`azurerm_user_assigned_identity.${label}\` first instead, and give it the role Key Vault Secrets User there.`,
+          `Role Based Access Control Administrator (or Owner) at the secret that \`certificate_secret_id\` names: the stack lets ${title} read it.`,
         ]
       : [],
     connect: [

@@ -1,19 +1,21 @@
+import { globalPrefix } from '../../clouds/gcp/naming.ts'
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { frontCharges, frontIncluded, ruleCharge } from '../../clouds/gcp/edge-prices.ts'
+import { callersNotes, callersTexts, callersVariable } from '../../families/edge/gcp-callers.ts'
+import { frontCharges, frontIncluded, ruleCharge } from '../../families/edge/gcp-prices.ts'
+import { ATTACK_RULES, attackRules, lastRule, throttleRule } from '../../families/edge/gcp-rules.ts'
 import {
+  FRONT_NAME,
   address,
-  allowRule,
   domainNotes,
   domainVariable,
-  frontBefore,
   frontBlocks,
   frontNeeds,
   frontOutputs,
   gatewayDestroy,
   isBackend,
-  throttleRule,
   type Front,
-} from '../../clouds/gcp/edge.ts'
+} from '../../families/edge/gcp.ts'
 import type { Lowered, Note } from '../../clouds/lowered.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -23,14 +25,6 @@ type Node = Placement<z.output<typeof schema>, 'gcp'>
 
 /** Requests a minute that one address may make. */
 const PER_MINUTE = 600
-/** Preconfigured rules of Cloud Armor, at the sensitivity that rarely hits honest requests. */
-const ATTACKS = [
-  {
-    priority: 1000,
-    expression: "evaluatePreconfiguredWaf('sqli-v33-stable', {'sensitivity': 1}) || evaluatePreconfiguredWaf('xss-v33-stable', {'sensitivity': 1})",
-  },
-  { priority: 1100, expression: "evaluatePreconfiguredWaf('cve-canary', {'sensitivity': 1})" },
-] as const
 
 /** The global application load balancer, with Cloud Armor above Development; before Kubernetes alone, its address. */
 export function lowerGcp(node: Node): Lowered {
@@ -38,23 +32,23 @@ export function lowerGcp(node: Node): Lowered {
   const backends = targets.filter(isBackend)
   const front = frontOf(node, backends)
   const policy = settings.has_waf ? [armor(node)] : []
-  const rules = settings.has_waf ? [ruleCharge(label, ATTACKS.length + 2)] : []
+  const rules = settings.has_waf ? [ruleCharge(label, ATTACK_RULES + 2)] : []
   if (backends.length === 0) return addressOnly(node, front, policy, rules)
   return {
     headline: settings.has_waf
       ? `a global load balancer; Cloud Armor ${settings.waf_blocks ? 'refuses' : 'counts'} what its rules find`
       : 'a global load balancer, in Development without Cloud Armor',
     blocks: [...policy, ...frontBlocks(front)],
-    variables: [domainVariable(front)],
+    variables: [domainVariable(front), ...callersVariable(front)],
     outputs: frontOutputs(front),
     charges: [...frontCharges(front, node.collected), ...rules],
     included: frontIncluded(front),
     needs: frontNeeds(front),
     facts: factsOf(node),
-    notes: [...domainNotes(front), ...(settings.has_waf ? [] : [noFirewall(title)])],
+    notes: [...domainNotes(front), ...callersNotes(front), ...(settings.has_waf ? [] : [noFirewall(title)])],
     readme: {
-      before: frontBefore(front),
       connect: [
+        ...callersTexts(front),
         `${title}: point the A record of the domain at the output \`${label}_address\`; the certificate stays PROVISIONING until then, and may take an hour after.`,
       ],
     },
@@ -64,7 +58,7 @@ export function lowerGcp(node: Node): Lowered {
 function noFirewall(title: string): Note {
   return {
     kind: 'advice',
-    text: `${title} has no web application firewall: Cloud Armor costs about $9 a month and stands before it from Staging on.`,
+    messages: [message('edge.no-armor', { title })],
     rank: 50,
   }
 }
@@ -74,15 +68,21 @@ function frontOf({ site, settings, label, title, slug }: Node, backends: Front['
     site,
     label,
     title,
-    name: slug('lb', 16),
+    name: slug('lb', FRONT_NAME),
     domain: label === 'lb' ? 'domain' : `${label}_domain`,
+    callers: `${label}_callers`,
     policy: settings.has_waf ? label : undefined,
     backends,
   }
 }
 
 /** The cluster's own Gateway makes the rules: it takes this address and this policy by name. */
-function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rules: NonNullable<Lowered['charges']>): Lowered {
+function addressOnly(
+  node: Node,
+  front: Front,
+  policy: readonly TopBlock[],
+  rules: NonNullable<Lowered['charges']>,
+): Lowered {
   const { settings, label, title, targets } = node
   const cluster = targets.find((target) => target.type === 'kubernetes')
   const owner = `google_compute_global_address.${label}`
@@ -90,7 +90,11 @@ function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rule
     headline: "the public address for the cluster's own Gateway",
     blocks: [...policy, address(front)],
     outputs: [
-      { name: `${label}_address`, description: `${title}: public address`, value: x`google_compute_global_address.${id(label)}.address` },
+      {
+        name: `${label}_address`,
+        description: `${title}: public address`,
+        value: x`google_compute_global_address.${id(label)}.address`,
+      },
       {
         name: `${label}_address_name`,
         description: `${title}: value for spec.addresses of the Gateway, type NamedAddress`,
@@ -109,7 +113,8 @@ function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rule
     charges: [...frontCharges(front, node.collected, owner), ...rules],
     needs: frontNeeds({ ...front, site: { ...front.site, isProduction: false } }),
     facts: factsOf(node),
-    notes: cluster === undefined ? [{ kind: 'advice', text: `${title} leads nowhere: connect it to a VM, a function or Kubernetes.`, rank: 20 }] : [],
+    notes:
+      cluster === undefined ? [{ kind: 'advice', messages: [message('edge.leads-nowhere', { title })], rank: 20 }] : [],
     readme: {
       destroy: gatewayDestroy(front),
       connect: [
@@ -120,7 +125,10 @@ function addressOnly(node: Node, front: Front, policy: readonly TopBlock[], rule
 }
 
 function factsOf({ settings }: Node): string[] {
-  return ['global, HTTPS with a managed certificate', settings.has_waf ? (settings.waf_blocks ? 'Cloud Armor blocks' : 'Cloud Armor counts') : 'no WAF']
+  return [
+    'global, HTTPS with a managed certificate',
+    settings.has_waf ? (settings.waf_blocks ? 'Cloud Armor blocks' : 'Cloud Armor counts') : 'no WAF',
+  ]
 }
 
 function armor({ settings, label, slug }: Node): TopBlock {
@@ -129,14 +137,12 @@ function armor({ settings, label, slug }: Node): TopBlock {
     'google_compute_security_policy',
     label,
     {
-      name: t`${ref('local', 'prefix')}-${slug('lb', 16)}`,
-      rule: [
-        ...ATTACKS.map(({ priority, expression }) => block({ action: 'deny(403)', priority, preview, match: block({ expr: block({ expression }) }) })),
-        block(throttleRule(2000, PER_MINUTE, preview)),
-        block(allowRule()),
-      ],
+      name: t`${globalPrefix}-${slug('lb', FRONT_NAME)}`,
+      rule: [...attackRules(preview), block(throttleRule(2000, PER_MINUTE, preview)), block(lastRule('allow'))],
       depends_on: [ref('google_project_service', 'main')],
     },
-    settings.waf_blocks ? undefined : 'Preview: the rules only count, so that Staging shows what Production would refuse.',
+    settings.waf_blocks
+      ? undefined
+      : 'Preview: the rules only count, so that Staging shows what Production would refuse.',
   )
 }

@@ -1,3 +1,4 @@
+import { message } from '#words/message.ts'
 import { id, x } from '../../hcl/nodes.ts'
 import { defineComponent } from '../component.ts'
 import { lowerAws } from './aws.ts'
@@ -13,17 +14,18 @@ export const loadBalancer = defineComponent({
   icon: 'split',
   description: 'The public entrance: spreads requests over healthy machines, ends TLS and filters attacks.',
   label: 'lb',
-  services: { azure: 'Load Balancer / Application Gateway', aws: 'Application Load Balancer', gcp: 'Cloud Load Balancing' },
+  services: {
+    azure: 'Load Balancer / Application Gateway',
+    aws: 'Application Load Balancer',
+    gcp: 'Cloud Load Balancing',
+  },
   settings,
   defaults: (site) => ({ has_waf: !site.isDevelopment, waf_blocks: site.isProduction }),
   uses: ['vm', 'function', 'kubernetes'],
-  implies: (site) => [
-    { type: 'vnet' },
-    ...(site.cloud === 'azure' && !site.isDevelopment ? [{ type: 'managed-identity' }, { type: 'key-vault', why: 'its certificate comes from there' }] : []),
-  ],
+  implies: () => [{ type: 'vnet' }],
   handles: {
     aws: (label) => ({ securityGroupId: x`aws_security_group.${id(label)}.id` }),
   },
-  differences: { azure: 'The Load Balancer works on connections (layer 4) in Development there; Staging and Production have an application gateway.' },
+  differences: { azure: message('clouds.load-balancer-azure') },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { awsNeeds, logCharges, logRetentionVariable, prefix, stackKey } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { awsNeeds } from '../../clouds/aws/needs.ts'
+import { logCharges, logRetentionVariable } from '../../families/logs/aws.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, heredoc, ref, resource, t } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -18,7 +20,11 @@ export function lowerAws(node: Node): Lowered {
   return {
     headline: 'the log group of the application with its errors counted and a saved query',
     blocks: [
-      resource('aws_cloudwatch_log_group', label, { name: t`/app/${prefix}`, retention_in_days: ref('var', 'log_retention_days'), kms_key_id: stackKey }),
+      resource('aws_cloudwatch_log_group', label, {
+        name: t`/app/${prefix}`,
+        retention_in_days: ref('var', 'log_retention_days'),
+        kms_key_id: stackKey,
+      }),
       resource('aws_cloudwatch_log_metric_filter', label, {
         name: t`${prefix}-errors`,
         log_group_name: group,
@@ -38,7 +44,11 @@ export function lowerAws(node: Node): Lowered {
     variables: [logRetentionVariable(settings.retention_days)],
     outputs: [
       { name: `${label}_group`, description: `${title}: log group of the application`, value: group },
-      { name: `${label}_connect`, description: `${title}: follows the log`, value: t`aws logs tail ${group} --region ${ref('var', 'region')} --follow` },
+      {
+        name: `${label}_connect`,
+        description: `${title}: follows the log`,
+        value: t`aws logs tail ${group} --region ${ref('var', 'region')} --follow`,
+      },
     ],
     charges: chargesOf(node),
     alerts: [
@@ -46,12 +56,25 @@ export function lowerAws(node: Node): Lowered {
         key: `${label}_errors`,
         title: `Application: more than ${ERRORS} errors in 5 minutes`,
         from: 'development',
-        metric: { aws: { namespace, metric: 'Errors', dimensions: {}, statistic: 'Sum', comparison: 'GreaterThanThreshold', threshold: ERRORS } },
+        metric: {
+          aws: {
+            namespace,
+            metric: 'Errors',
+            dimensions: {},
+            statistic: 'Sum',
+            comparison: 'GreaterThanThreshold',
+            threshold: ERRORS,
+          },
+        },
       },
     ],
     needs: node.site.isConfidential ? awsNeeds('endpoint:logs') : [],
     facts: [`kept ${settings.retention_days} days`],
-    readme: { connect: [`${title}: write JSON lines with a \`level\`; \`${label}_connect\` follows them, and the saved query finds errors.`] },
+    readme: {
+      connect: [
+        `${title}: write JSON lines with a \`level\`; \`${label}_connect\` follows them, and the saved query finds errors.`,
+      ],
+    },
   }
 }
 
@@ -59,7 +82,12 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const { usage } = site
   const metrics = 1 + usage.custom_metrics
   return [
-    ...logCharges(`aws_cloudwatch_log_group.${label}`, usage.logs_gb, settings.retention_days, `${usage.logs_gb} GB assumed for the whole stack`),
+    ...logCharges(
+      `aws_cloudwatch_log_group.${label}`,
+      usage.logs_gb,
+      settings.retention_days,
+      `${usage.logs_gb} GB assumed for the whole stack`,
+    ),
     {
       resource: `aws_cloudwatch_log_metric_filter.${label}`,
       label: 'Metrics',

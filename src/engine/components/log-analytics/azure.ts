@@ -1,5 +1,7 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { diagnosticSetting, placed, prefix, tags } from '../../clouds/azure/parts.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { diagnosticSetting } from '../../families/logs/azure.ts'
 import type { Charge, Lowered, LogSource, Note } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { ref, resource, t, x } from '../../hcl/nodes.ts'
@@ -39,20 +41,41 @@ export function lowerAzure({ site, settings, label, title, slug, collected }: No
         type: x`number`,
         description: 'Days that logs are kept',
         default: settings.retention_days,
-        validation: [{ condition: x`var.log_retention_days >= 30 && var.log_retention_days <= 730`, message: 'Logs are kept for 30 to 730 days.' }],
+        validation: [
+          {
+            condition: x`var.log_retention_days >= 30 && var.log_retention_days <= 730`,
+            message: 'Logs are kept for 30 to 730 days.',
+          },
+        ],
       },
     ],
-    outputs: [{ name: `${label}_workspace_id`, description: `${title}: workspace`, value: ref('azurerm_log_analytics_workspace', label, 'id') }],
+    outputs: [
+      {
+        name: `${label}_workspace_id`,
+        description: `${title}: workspace`,
+        value: ref('azurerm_log_analytics_workspace', label, 'id'),
+      },
+    ],
     charges: chargesOf(site, workspace, settings.retention_days),
-    included: Object.fromEntries(sources.map((source) => [`azurerm_monitor_diagnostic_setting.${source.key}`, 'its volume is counted with the workspace'])),
-    facts: [`kept ${settings.retention_days} days`, ...(site.isProduction ? [] : [`at most ${settings.daily_cap_gb} GB a day`])],
+    included: Object.fromEntries(
+      sources.map((source) => [
+        `azurerm_monitor_diagnostic_setting.${source.key}`,
+        'its volume is counted with the workspace',
+      ]),
+    ),
+    facts: [
+      `kept ${settings.retention_days} days`,
+      ...(site.isProduction ? [] : [`at most ${settings.daily_cap_gb} GB a day`]),
+    ],
     notes: notesOf(site),
   }
 }
 
-/** Who read the logs: kept with them where the data is Confidential. */
+/** Readers of the logs: kept with the logs if the data is Confidential. */
 function ownLog(site: Site): LogSource[] {
-  return site.isConfidential ? [{ key: FIRST, target: ref('azurerm_log_analytics_workspace', FIRST, 'id'), categoryGroup: 'audit' }] : []
+  return site.isConfidential
+    ? [{ key: FIRST, target: ref('azurerm_log_analytics_workspace', FIRST, 'id'), categoryGroup: 'audit' }]
+    : []
 }
 
 function chargesOf(site: Site, workspace: string, retentionDays: number): Charge[] {
@@ -91,7 +114,7 @@ function notesOf(site: Site): Note[] {
   return [
     {
       kind: 'advice',
-      text: "The logs are encrypted with the platform's key: a key of your own takes a dedicated cluster of at least 100 GB a day.",
+      messages: [message('stack.logs-platform-key')],
       rank: 70,
     },
   ]

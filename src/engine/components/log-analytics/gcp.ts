@@ -1,7 +1,10 @@
+import { globalPrefix } from '../../clouds/gcp/naming.ts'
 import type { z } from 'zod'
-import { stackKey } from '../../clouds/gcp/base.ts'
-import { errorsMetric, metricCharges } from '../../clouds/gcp/errors-metric.ts'
-import { gcpNeeds, hasFlowLog } from '../../clouds/gcp/parts.ts'
+import { stackKey } from '../../families/vault/gcp.ts'
+import { errorsMetric, metricCharges } from '../../families/monitoring/gcp-errors-metric.ts'
+import { gcpNeeds } from '../../clouds/gcp/needs.ts'
+import { firstApi } from '../../clouds/gcp/services.ts'
+import { hasFlowLog } from '../../families/network/gcp.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, data, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -28,7 +31,12 @@ export function lowerGcp(node: Node): Lowered {
         type: x`number`,
         description: 'Days that logs are kept',
         default: settings.retention_days,
-        validation: [{ condition: x`var.log_retention_days >= 1 && var.log_retention_days <= 3650`, message: 'Logs are kept for 1 to 3,650 days.' }],
+        validation: [
+          {
+            condition: x`var.log_retention_days >= 1 && var.log_retention_days <= 3650`,
+            message: 'Logs are kept for 1 to 3,650 days.',
+          },
+        ],
       },
     ],
     outputs: [
@@ -47,18 +55,16 @@ export function lowerGcp(node: Node): Lowered {
       ...(site.isConfidential ? (['first:logging.googleapis.com'] as const) : []),
     ),
     facts: [`${settings.retention_days} days`, 'analytics'],
-    readme: {
-      before: [
-        `${title} holds the logs of the project. So that its \`_Default\` bucket does not keep, and bill, them a second time, leave them out there: \`gcloud logging sinks update _Default --project PROJECT_ID --add-exclusion=name=${site.name}-${site.env},filter='${FILTER}'\`.`,
-      ],
-    },
   }
 }
 
 /** The account by which Cloud Logging uses the key; reading its settings brings it into being. */
 function keyAccess(label: string): TopBlock[] {
   return [
-    data('google_logging_project_cmek_settings', label, { project: ref('var', 'project_id') }),
+    data('google_logging_project_cmek_settings', label, {
+      project: ref('var', 'project_id'),
+      depends_on: [firstApi('logging')],
+    }),
     resource('google_kms_crypto_key_iam_member', label, {
       crypto_key_id: ref('google_kms_crypto_key', 'main', 'id'),
       role: 'roles/cloudkms.cryptoKeyEncrypterDecrypter',
@@ -68,7 +74,7 @@ function keyAccess(label: string): TopBlock[] {
 }
 
 function bucketAndSink({ site, label, slug }: Node): TopBlock[] {
-  const name = t`${ref('local', 'prefix')}-${slug('logs')}`
+  const name = t`${globalPrefix}-${slug('logs')}`
   return [
     resource(
       'google_logging_project_bucket_config',
@@ -80,7 +86,9 @@ function bucketAndSink({ site, label, slug }: Node): TopBlock[] {
         retention_days: ref('var', RETENTION),
         enable_analytics: true,
         cmek_settings: site.isConfidential ? block({ kms_key_name: stackKey(site) }) : undefined,
-        depends_on: [site.isConfidential ? ref('google_kms_crypto_key_iam_member', label) : ref('google_project_service', 'main')],
+        depends_on: [
+          site.isConfidential ? ref('google_kms_crypto_key_iam_member', label) : ref('google_project_service', 'main'),
+        ],
       },
       'A deleted log bucket keeps its name for 7 days.',
     ),
@@ -94,6 +102,12 @@ function bucketAndSink({ site, label, slug }: Node): TopBlock[] {
         unique_writer_identity: true,
       },
       'What has no severity is kept too: network flows, and what programs write as plain text.',
+    ),
+    resource(
+      'google_logging_project_exclusion',
+      label,
+      { name, filter: FILTER, depends_on: [ref('google_logging_project_sink', label)] },
+      "The project's own bucket _Default does not keep, and bill, the same logs a second time.",
     ),
   ]
 }

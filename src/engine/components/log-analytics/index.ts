@@ -14,7 +14,10 @@ export const logAnalytics = defineComponent({
   label: 'logs',
   services: { azure: 'Log Analytics workspace', aws: 'CloudWatch Logs', gcp: 'Cloud Logging' },
   settings,
-  defaults: (site) => ({ retention_days: site.isConfidential ? (365 as const) : site.isPublic ? (30 as const) : (90 as const), daily_cap_gb: 1 }),
+  defaults: (site) => ({
+    retention_days: site.isConfidential ? (365 as const) : site.isPublic ? (30 as const) : (90 as const),
+    daily_cap_gb: 1,
+  }),
   uses: [],
   isSingle: true,
   collects: 10,

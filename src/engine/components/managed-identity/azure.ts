@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { placed, prefix, tags } from '../../clouds/azure/parts.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import { ref, resource, t } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -10,9 +10,15 @@ export function lowerAzure({ settings, label, title, slug }: Placement<z.output<
   const at = (attribute: string) => ref('azurerm_user_assigned_identity', label, attribute)
   return {
     headline: 'what the application runs as; its roles stand with the things that it uses',
-    blocks: [resource('azurerm_user_assigned_identity', label, { ...placed(t`id-${prefix}-${slug(settings.name)}`), tags })],
+    blocks: [
+      resource('azurerm_user_assigned_identity', label, { ...placed(t`id-${prefix}-${slug(settings.name)}`), tags }),
+    ],
     outputs: [
-      { name: `${label}_identity_client_id`, description: `${title}: client id of the application's identity`, value: at('client_id') },
+      {
+        name: `${label}_identity_client_id`,
+        description: `${title}: client id of the application's identity`,
+        value: at('client_id'),
+      },
       {
         name: `${label}_identity_principal_id`,
         description: `${title}: object id of the application's identity, for roles outside of this stack`,

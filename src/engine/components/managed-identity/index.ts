@@ -1,3 +1,4 @@
+import { message } from '#words/message.ts'
 import { defineComponent } from '../component.ts'
 import { lowerAzure } from './azure.ts'
 import { settings } from './settings.ts'
@@ -17,7 +18,7 @@ export const managedIdentity = defineComponent({
   isSingle: true,
   lower: {
     azure: lowerAzure,
-    aws: { unsupported: 'AWS has no managed identity: the IAM role that each compute component gets takes its place.' },
-    gcp: { unsupported: 'Google Cloud has no managed identity: the service account that each compute component gets takes its place.' },
+    aws: { unsupported: message('clouds.no-managed-identity-aws') },
+    gcp: { unsupported: message('clouds.no-managed-identity-gcp') },
   },
 })

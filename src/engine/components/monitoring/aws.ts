@@ -1,5 +1,6 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { prefix } from '../../clouds/aws/pieces.ts'
+import { globalPrefix, prefix } from '../../clouds/aws/naming.ts'
 import type { Alert, AwsMetric, Charge, Lowered, Variable } from '../../clouds/lowered.ts'
 import { counted, type Site } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type TopBlock, type Value } from '../../hcl/nodes.ts'
@@ -9,7 +10,7 @@ import type { settings as schema } from './settings.ts'
 const PERIOD_SECONDS = 300
 /** Notices in a month: assumed. */
 const NOTICES = 100
-/** What the budget leaves above the estimate when nobody set one. */
+/** What the budget leaves above the estimate when no one set one. */
 const BUDGET_MARGIN = 1.2
 /** Size of a dashboard's widgets on its grid of 24 columns. */
 const WIDGET = { width: 12, height: 6 } as const
@@ -27,7 +28,10 @@ export function lowerAws(node: Node): Lowered {
   return {
     headline: 'alarms to a topic, a dashboard and the monthly budget',
     blocks: [
-      resource('aws_sns_topic', label, { name: t`${prefix}-alerts`, kms_master_key_id: ref('aws_kms_key', 'main', 'id') }),
+      resource('aws_sns_topic', label, {
+        name: t`${prefix}-alerts`,
+        kms_master_key_id: ref('aws_kms_key', 'main', 'id'),
+      }),
       resource('aws_sns_topic_subscription', label, {
         count: x`var.alert_email == "" ? 0 : 1`,
         topic_arn: ref('aws_sns_topic', label, 'arn'),
@@ -39,9 +43,17 @@ export function lowerAws(node: Node): Lowered {
       ...(settings.has_budget ? [budget(label)] : []),
     ],
     variables: variablesOf(node),
-    outputs: [{ name: `${label}_topic_arn`, description: `${title}: topic of all notices`, value: ref('aws_sns_topic', label, 'arn') }],
+    outputs: [
+      {
+        name: `${label}_topic_arn`,
+        description: `${title}: topic of all notices`,
+        value: ref('aws_sns_topic', label, 'arn'),
+      },
+    ],
     charges: chargesOf(node, alerts),
-    included: Object.fromEntries(alerts.slice(1).map((alert) => [`aws_cloudwatch_metric_alarm.${alert.key}`, 'counted with the other alarms'])),
+    included: Object.fromEntries(
+      alerts.slice(1).map((alert) => [`aws_cloudwatch_metric_alarm.${alert.key}`, 'counted with the other alarms']),
+    ),
     facts: [
       `${alerts.length} alarm${alerts.length === 1 ? '' : 's'}`,
       ...(hasDashboard(node, alerts) ? ['dashboard'] : []),
@@ -49,14 +61,18 @@ export function lowerAws(node: Node): Lowered {
     ],
     readme: {
       connect: ['Monitoring: AWS mails a link to `alert_email` once; no notice comes before it is opened.'],
-      before: settings.has_budget ? ['The budget counts by the tag Project: activate it once as a cost allocation tag in Billing (it works a day later).'] : [],
+      after: settings.has_budget
+        ? [
+            'The budget counts by the tag Project: activate it once in the account as a cost allocation tag in Billing (it works a day later).',
+          ]
+        : [],
     },
     notes: site.isDevelopment
       ? []
       : [
           {
             kind: 'advice',
-            text: 'Alarms go to one address: connect the topic to the tool that wakes people, such as a chat or an on-call service.',
+            messages: [message('stack.alarms-one-address')],
             rank: 75,
           },
         ],
@@ -83,7 +99,10 @@ function variablesOf({ site, settings }: Node): Variable[] {
     description: 'Receives alarms and budget notices; empty: nobody is mailed',
     default: '',
     validation: [
-      { condition: x`var.alert_email == "" || can(regex(${'^[^@[:space:]]+@[^@[:space:]]+$'}, var.alert_email))`, message: 'Write an e-mail address.' },
+      {
+        condition: x`var.alert_email == "" || can(regex(${'^[^@[:space:]]+@[^@[:space:]]+$'}, var.alert_email))`,
+        message: 'Write an e-mail address.',
+      },
     ],
   }
   if (!settings.has_budget) return [email]
@@ -94,7 +113,10 @@ function variablesOf({ site, settings }: Node): Variable[] {
       name: 'budget_limit',
       type: x`number`,
       description: 'Monthly budget in USD',
-      default: limit !== undefined && limit > 0 ? limit : ({ monthlyUsd }) => Math.max(10, Math.ceil((monthlyUsd * BUDGET_MARGIN) / 10) * 10),
+      default:
+        limit !== undefined && limit > 0
+          ? limit
+          : ({ monthlyUsd }) => Math.max(10, Math.ceil((monthlyUsd * BUDGET_MARGIN) / 10) * 10),
       validation: [{ condition: x`var.budget_limit > 0`, message: 'The budget must be more than 0.' }],
     },
   ]
@@ -139,12 +161,15 @@ function dashboard(label: string, alerts: readonly AwsAlert[]): TopBlock {
       },
     }
   })
-  return resource('aws_cloudwatch_dashboard', label, { dashboard_name: prefix, dashboard_body: x`jsonencode(${{ widgets }})` })
+  return resource('aws_cloudwatch_dashboard', label, {
+    dashboard_name: globalPrefix,
+    dashboard_body: x`jsonencode(${{ widgets }})`,
+  })
 }
 
 function budget(label: string): TopBlock {
   return resource('aws_budgets_budget', label, {
-    name: prefix,
+    name: globalPrefix,
     budget_type: 'COST',
     limit_amount: x`tostring(var.budget_limit)`,
     limit_unit: 'USD',
@@ -169,7 +194,14 @@ function chargesOf(node: Node, alerts: readonly AwsAlert[]): Charge[] {
   const monitoring = { service: 'monitoring', per: 'month' } as const
   const notices = { service: 'messaging', isUsage: true, basis: `${NOTICES} notices assumed` } as const
   return [
-    { ...notices, resource: `aws_sns_topic.${label}`, label: 'Notices', sku: 'SNS API requests', per: 'million-requests', quantity: NOTICES / 1e6 },
+    {
+      ...notices,
+      resource: `aws_sns_topic.${label}`,
+      label: 'Notices',
+      sku: 'SNS API requests',
+      per: 'million-requests',
+      quantity: NOTICES / 1e6,
+    },
     {
       ...notices,
       resource: `aws_sns_topic_subscription.${label}`,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { alertEmail } from '../../clouds/azure/inputs.ts'
-import { grouped, placed, prefix, tags } from '../../clouds/azure/parts.ts'
+import { alertEmail } from '../../families/inputs/azure.ts'
+import { grouped, placed, prefix, tags } from '../../clouds/azure/naming.ts'
 import type { Alert, AzureMetric, Charge, Lowered, Variable } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type Body, type TopBlock } from '../../hcl/nodes.ts'
@@ -18,7 +18,7 @@ interface AzureAlert extends Alert {
 const ORDER = ['development', 'staging', 'production'] as const
 /** Alert mails in a month that the price assumes; at 0.00002 USD each it hardly shows. */
 const MAILS_PER_MONTH = 100
-/** How far above the estimate the budget lies where nobody set one. */
+/** How far above the estimate the budget lies where no one set one. */
 const BUDGET_HEADROOM = 1.2
 /** Short names of action groups have at most this many characters. */
 const SHORT_NAME_LENGTH = 12
@@ -51,14 +51,19 @@ export function lowerAzure(node: Node): Lowered {
     facts: [`${alerts.length + (hasErrorQuery ? 1 : 0)} alerts`, ...(hasBudget ? ['budget'] : [])],
     readme: {
       rights: hasBudget
-        ? ['Cost Management Contributor (part of Contributor) for the budget; subscriptions without cost data refuse it: switch it off in Monitoring then.']
+        ? [
+            'Cost Management Contributor (part of Contributor) for the budget; subscriptions without cost data refuse it: switch it off in Monitoring then.',
+          ]
         : [],
     },
   }
 }
 
 function alertsOf({ site, collected }: Node): AzureAlert[] {
-  return collected.alerts.filter((alert): alert is AzureAlert => 'azure' in alert.metric && ORDER.indexOf(alert.from) <= ORDER.indexOf(site.environment))
+  return collected.alerts.filter(
+    (alert): alert is AzureAlert =>
+      'azure' in alert.metric && ORDER.indexOf(alert.from) <= ORDER.indexOf(site.environment),
+  )
 }
 
 function actionGroup({ label }: Node): TopBlock {
@@ -102,13 +107,22 @@ function errorQuery({ label }: Node): TopBlock {
     window_duration: 'PT5M',
     skip_query_validation: true,
     tags,
-    criteria: block({ query: 'AppExceptions', time_aggregation_method: 'Count', operator: 'GreaterThan', threshold: 5 }),
+    criteria: block({
+      query: 'AppExceptions',
+      time_aggregation_method: 'Count',
+      operator: 'GreaterThan',
+      threshold: 5,
+    }),
     action: block({ action_groups: [ref('azurerm_monitor_action_group', label, 'id')] }),
   })
 }
 
 function budget(label: string): TopBlock {
-  const notice: Body = { operator: 'GreaterThanOrEqualTo', contact_emails: x`${hasMail} ? [] : [var.alert_email]`, contact_roles: ['Owner'] }
+  const notice: Body = {
+    operator: 'GreaterThanOrEqualTo',
+    contact_emails: x`${hasMail} ? [] : [var.alert_email]`,
+    contact_roles: ['Owner'],
+  }
   return resource(
     'azurerm_consumption_budget_resource_group',
     label,
@@ -118,7 +132,10 @@ function budget(label: string): TopBlock {
       amount: ref('var', 'budget_limit'),
       time_grain: 'Monthly',
       time_period: block({ start_date: x`formatdate(${"YYYY-MM-'01T00:00:00Z'"}, plantimestamp())` }),
-      notification: [block({ ...notice, threshold: 80, threshold_type: 'Actual' }), block({ ...notice, threshold: 100, threshold_type: 'Forecasted' })],
+      notification: [
+        block({ ...notice, threshold: 80, threshold_type: 'Actual' }),
+        block({ ...notice, threshold: 100, threshold_type: 'Forecasted' }),
+      ],
       lifecycle: block({ ignore_changes: [x`time_period`] }),
     },
     'From the first of the month in which it is made: a start in the past is refused,\nso the first one stays. Owners are told even when no address is given.',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { errorsMetric, metricCharges } from '../../clouds/gcp/errors-metric.ts'
-import { gcpNeeds, listNeeds } from '../../clouds/gcp/parts.ts'
+import { errorsMetric, metricCharges } from '../../families/monitoring/gcp-errors-metric.ts'
+import { gcpNeeds, listNeeds } from '../../clouds/gcp/needs.ts'
 import type { Charge, Lowered, Variable } from '../../clouds/lowered.ts'
 import { block, comment, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -22,11 +22,20 @@ export function lowerGcp(node: Node): Lowered {
   const domains = listNeeds(collected, 'uptime:')
   const alerts = alertsFor(site, collected.alerts)
   const makesMetric = !site.has('log-analytics')
-  const uptime = domains.flatMap((domain) => uptimeBlocks(domain, label, CHECK_REGIONS, CHECK_PERIOD_SECONDS))
+  const closed = new Set(listNeeds(collected, 'closed:'))
+  const uptime = domains.flatMap((domain) =>
+    uptimeBlocks(domain, label, {
+      regions: CHECK_REGIONS,
+      seconds: CHECK_PERIOD_SECONDS,
+      isClosed: closed.has(domain),
+    }),
+  )
   const checks = uptime.filter((one) => one.labels[0] === 'google_monitoring_alert_policy')
   const hasBudget = settings.has_budget
   return {
-    headline: hasBudget ? 'e-mail, alerts for what the stack has, and the monthly budget' : 'e-mail, and alerts for what the stack has',
+    headline: hasBudget
+      ? 'e-mail, alerts for what the stack has, and the monthly budget'
+      : 'e-mail, and alerts for what the stack has',
     blocks: [
       ...(makesMetric ? [errorsMetric()] : []),
       channel(label),
@@ -47,7 +56,11 @@ export function lowerGcp(node: Node): Lowered {
       'service:monitoring.googleapis.com',
       ...(hasBudget ? (['service:billingbudgets.googleapis.com', 'project-number'] as const) : []),
     ),
-    facts: [`${alerts.length + checks.length} alerts`, ...(hasBudget ? ['budget'] : []), ...(domains.length > 0 ? ['uptime check'] : [])],
+    facts: [
+      `${alerts.length + checks.length} alerts`,
+      ...(hasBudget ? ['budget'] : []),
+      ...(domains.length > 0 ? ['uptime check'] : []),
+    ],
     readme: hasBudget
       ? {
           rights: [
@@ -90,7 +103,10 @@ function budget(label: string): TopBlock {
     why: comment('Without an e-mail address, those who administer the billing account are told.'),
     'dynamic "all_updates_rule"': block({
       for_each: x`google_monitoring_notification_channel.${id(label)}[*].id`,
-      content: block({ monitoring_notification_channels: [x`all_updates_rule.value`], disable_default_iam_recipients: true }),
+      content: block({
+        monitoring_notification_channels: [x`all_updates_rule.value`],
+        disable_default_iam_recipients: true,
+      }),
     }),
     depends_on: [ref('google_project_service', 'main')],
   })
@@ -102,7 +118,12 @@ function variablesOf({ site, settings }: Node): Variable[] {
     type: x`string`,
     description: 'Receives alerts and budget notices; empty: nobody',
     default: '',
-    validation: [{ condition: x`var.alert_email == "" || can(regex(${'^[^@ ]+@[^@ ]+\\.[^@ ]+$'}, var.alert_email))`, message: 'Write an e-mail address.' }],
+    validation: [
+      {
+        condition: x`var.alert_email == "" || can(regex(${'^[^@ ]+@[^@ ]+\\.[^@ ]+$'}, var.alert_email))`,
+        message: 'Write an e-mail address.',
+      },
+    ],
   }
   if (!settings.has_budget) return [email]
   return [
@@ -124,13 +145,26 @@ function variablesOf({ site, settings }: Node): Variable[] {
       type: x`number`,
       description: 'Monthly budget of the whole project, in the currency of the billing account; the default is in USD',
       default: ({ monthlyUsd }) => Math.max(1, Math.ceil(site.budgetLimit ?? monthlyUsd * BUDGET_MARGIN)),
-      validation: [{ condition: x`var.budget_limit >= 1 && floor(var.budget_limit) == var.budget_limit`, message: 'Use a whole number, at least 1.' }],
+      validation: [
+        {
+          condition: x`var.budget_limit >= 1 && floor(var.budget_limit) == var.budget_limit`,
+          message: 'Use a whole number, at least 1.',
+        },
+      ],
     },
   ]
 }
 
 function conditionCharge(where: string): Charge {
-  return { resource: where, label: 'Alert condition', service: 'monitoring', sku: 'Alerting condition', per: 'month', quantity: 1, basis: '1 condition' }
+  return {
+    resource: where,
+    label: 'Alert condition',
+    service: 'monitoring',
+    sku: 'Alerting condition',
+    per: 'month',
+    quantity: 1,
+    basis: '1 condition',
+  }
 }
 
 function checkCharge(domain: string): Charge {

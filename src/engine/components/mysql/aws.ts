@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { APP_USER, lowerRds, RDS_SIZES, type Engine } from '../../clouds/aws/rds.ts'
+import type { Engine } from '../../families/sql/aws-engine.ts'
+import { APP_USER, RDS_SIZES, lowerRds } from '../../families/sql/aws.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { t } from '../../hcl/nodes.ts'
@@ -32,5 +33,10 @@ export function lowerAws(node: Placement<z.output<typeof schema>, 'aws'>): Lower
 
 /** Parameters of the server: TLS always, slow queries logged, every statement when Confidential. */
 function parametersOf(site: Site): Record<string, string> {
-  return { require_secure_transport: '1', slow_query_log: '1', long_query_time: '1', ...(site.isConfidential ? { general_log: '1' } : {}) }
+  return {
+    require_secure_transport: '1',
+    slow_query_log: '1',
+    long_query_time: '1',
+    ...(site.isConfidential ? { general_log: '1' } : {}),
+  }
 }

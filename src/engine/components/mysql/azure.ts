@@ -1,7 +1,10 @@
 import type { z } from 'zod'
-import { flexibleServer, flexibleServerCharges, type FlexibleServer } from '../../clouds/azure/flexible-server.ts'
-import { applicationGrant, clientIdOf, globalName, keptInProductionText, placed, reach, roleAssignment, tags, zoneId } from '../../clouds/azure/parts.ts'
-import { SECRET_USER, writeOnlySecret } from '../../clouds/azure/vault.ts'
+import { flexibleServer, flexibleServerCharges, type FlexibleServer } from '../../families/sql/azure.ts'
+import { globalName, placed, tags } from '../../clouds/azure/naming.ts'
+import { applicationGrant, clientIdOf, roleAssignment } from '../../families/identity/azure.ts'
+import { reach, zoneId } from '../../families/network/azure.ts'
+import { keptInProductionText } from '../../families/retention/azure.ts'
+import { SECRET_USER, writeOnlySecret } from '../../families/vault/azure.ts'
 import type { Alert, AzureMetric, Lowered } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -9,7 +12,13 @@ import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 /** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
-export const SIZES = ['B_Standard_B1ms', 'B_Standard_B2ms', 'GP_Standard_D2ads_v5', 'GP_Standard_D4ads_v5', 'GP_Standard_D8ads_v5'] as const
+export const SIZES = [
+  'B_Standard_B1ms',
+  'B_Standard_B2ms',
+  'GP_Standard_D2ads_v5',
+  'GP_Standard_D4ads_v5',
+  'GP_Standard_D8ads_v5',
+] as const
 /** Sizes that the region book knows by one of their family. */
 const FAMILIES = [{ sizes: /^GP_Standard_D\d+ads_v5$/, capability: 'mysql.GP_Standard_D2ads_v5' }]
 /** The administrator: Azure refuses names such as admin or root. */
@@ -22,7 +31,12 @@ type Node = Placement<z.output<typeof schema>, 'azure'>
 /** Flexible server in a delegated subnet; its password is written into the vault and never read back. */
 export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, consumers, slug } = node
-  const server = flexibleServer(node, { service: 'mysql', ladder: SIZES, families: FAMILIES, disk: x`storage[0].size_gb` })
+  const server = flexibleServer(node, {
+    service: 'mysql',
+    ladder: SIZES,
+    families: FAMILIES,
+    disk: x`storage[0].size_gb`,
+  })
   const address = `azurerm_mysql_flexible_server.${label}`
   const host = ref('azurerm_mysql_flexible_server', label, 'fqdn')
   const secretName = `${slug('mysql')}-admin-password`
@@ -31,13 +45,27 @@ export function lowerAzure(node: Node): Lowered {
   return {
     headline: 'flexible server on a private address, its password only in the vault',
     blocks: [
-      ...writeOnlySecret(label, secretName, vault, PASSWORD_DAYS, ref('time_sleep', 'vault_roles'), { length: 32, override_special: '!#%*-_=+' }),
+      ...writeOnlySecret(label, secretName, vault, PASSWORD_DAYS, ref('time_sleep', 'vault_roles'), {
+        length: 32,
+        override_special: '!#%*-_=+',
+      }),
       instance(node, server),
       ...(application === undefined
         ? []
-        : [roleAssignment(`${label}_app`, ref('azurerm_key_vault_secret', label, 'resource_versionless_id'), SECRET_USER, application)]),
+        : [
+            roleAssignment(
+              `${label}_app`,
+              ref('azurerm_key_vault_secret', label, 'resource_versionless_id'),
+              SECRET_USER,
+              application,
+            ),
+          ]),
       configuration(label, site),
-      inServer('azurerm_mysql_flexible_database', label, { name: 'app', charset: 'utf8mb4', collation: 'utf8mb4_0900_ai_ci' }),
+      inServer('azurerm_mysql_flexible_database', label, {
+        name: 'app',
+        charset: 'utf8mb4',
+        collation: 'utf8mb4_0900_ai_ci',
+      }),
     ],
     variables: [
       { name: `${label}_size`, type: x`string`, description: `Size of ${title}`, default: server.size },
@@ -47,7 +75,10 @@ export function lowerAzure(node: Node): Lowered {
         description: `Disk of ${title} in GB when it is made; from then on it grows by itself`,
         default: settings.storage_gb,
         validation: [
-          { condition: x`var.${id(`${label}_storage_gb`)} >= 20 && var.${id(`${label}_storage_gb`)} <= 16384`, message: 'The disk has 20 to 16,384 GB.' },
+          {
+            condition: x`var.${id(`${label}_storage_gb`)} >= 20 && var.${id(`${label}_storage_gb`)} <= 16384`,
+            message: 'The disk has 20 to 16,384 GB.',
+          },
         ],
       },
     ],
@@ -70,7 +101,14 @@ export function lowerAzure(node: Node): Lowered {
     grants: applicationGrant(consumers, SECRET_USER, `${title}, its secret`),
     needs: ['suffix', 'subnet:mysql', 'dns:mysql', ...reach(consumers, 'mysql', 3306), ...server.needs],
     alerts: alertsOf(node, server.hasStandby),
-    logSources: [{ key: label, target: ref('azurerm_mysql_flexible_server', label, 'id'), categoryGroup: 'allLogs', hasMetrics: true }],
+    logSources: [
+      {
+        key: label,
+        target: ref('azurerm_mysql_flexible_server', label, 'id'),
+        categoryGroup: 'allLogs',
+        hasMetrics: true,
+      },
+    ],
     offer: {
       environment: {
         MYSQL_HOST: host,
@@ -80,7 +118,11 @@ export function lowerAzure(node: Node): Lowered {
         MYSQL_PASSWORD_SECRET_ID: ref('azurerm_key_vault_secret', label, 'versionless_id'),
       },
     },
-    facts: [server.size, `${settings.storage_gb} GB`, ...(server.hasStandby ? [server.isSpread ? 'standby in another zone' : 'standby in the same zone'] : [])],
+    facts: [
+      server.size,
+      `${settings.storage_gb} GB`,
+      ...(server.hasStandby ? [server.isSpread ? 'standby in another zone' : 'standby in the same zone'] : []),
+    ],
     notes: server.notes,
     readme: {
       connect: [
@@ -130,7 +172,11 @@ function configuration(label: string, site: Site): TopBlock {
     audit_log_enabled: 'ON',
     audit_log_events: site.isPublic ? 'CONNECTION' : 'CONNECTION,DDL,DCL',
   }
-  return inServer('azurerm_mysql_flexible_server_configuration', label, { for_each: values, name: x`each.key`, value: x`each.value` })
+  return inServer('azurerm_mysql_flexible_server_configuration', label, {
+    for_each: values,
+    name: x`each.key`,
+    value: x`each.value`,
+  })
 }
 
 function inServer(type: string, label: string, body: Parameters<typeof resource>[2]): TopBlock {
@@ -165,7 +211,11 @@ function alertsOf({ label, title }: Node, hasStandby: boolean): Alert[] {
       threshold: 10,
     }),
     alert('cpu', 'CPU above 80 %', 'staging', { ...metric, metric: 'cpu_percent', threshold: 80 }),
-    alert('storage', 'less than 15 % of the disk is free', 'staging', { ...metric, metric: 'storage_percent', threshold: 85 }),
+    alert('storage', 'less than 15 % of the disk is free', 'staging', {
+      ...metric,
+      metric: 'storage_percent',
+      threshold: 85,
+    }),
     ...(hasStandby
       ? [
           alert('lag', 'the standby is more than 60 seconds behind', 'production', {

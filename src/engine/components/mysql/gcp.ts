@@ -1,7 +1,17 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
 import { offers } from '../../clouds/cloud.ts'
 import type { Lowered, Note } from '../../clouds/lowered.ts'
-import { SQL_SIZES, sqlBlocks, sqlDestroy, sqlFacts, sqlOutputs, sqlSize, sqlVariables, type Engine } from '../../clouds/gcp/sql.ts'
+import type { Engine } from '../../families/sql/gcp-engine.ts'
+import {
+  SQL_SIZES,
+  sqlBlocks,
+  sqlDestroy,
+  sqlFacts,
+  sqlOutputs,
+  sqlSize,
+  sqlVariables,
+} from '../../families/sql/gcp.ts'
 import { ref, t } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -52,5 +62,13 @@ function engineOf(version: string): Engine {
 
 function versionNotes({ site, settings, title }: Node): Note[] {
   if (offers(site.region, `cloudsql.MYSQL_${settings.version.replace('.', '_')}`)) return []
-  return [{ kind: 'unconfirmed', text: `${title}: version ${settings.version} is not confirmed for ${site.region.label}.`, rank: 40 }]
+  return [
+    {
+      kind: 'unconfirmed',
+      messages: [
+        message('regions.version-not-confirmed', { title, version: settings.version, region: site.region.label }),
+      ],
+      rank: 40,
+    },
+  ]
 }

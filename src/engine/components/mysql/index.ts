@@ -24,6 +24,9 @@ export const mysql = defineComponent({
     has_geo_backup: site.cloud === 'azure' && site.isProduction && site.isConfidential,
   }),
   uses: [],
-  implies: (site) => [{ type: 'vnet' }, ...(site.cloud === 'azure' ? [{ type: 'key-vault', why: 'its password is kept there' }] : [])],
+  implies: (site) => [
+    { type: 'vnet' },
+    ...(site.cloud === 'azure' ? [{ type: 'key-vault', why: 'password' as const }] : []),
+  ],
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { prefix, rolePolicy, stackKey, USE_KEY } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { USE_KEY, rolePolicy } from '../../families/identity/aws.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { counted } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -7,7 +8,17 @@ import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 /** What an application does with items; reading whole tables is a setting. */
-const ITEM_ACTIONS = ['BatchGetItem', 'BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'DescribeTable', 'GetItem', 'PutItem', 'Query', 'UpdateItem']
+const ITEM_ACTIONS = [
+  'BatchGetItem',
+  'BatchWriteItem',
+  'ConditionCheckItem',
+  'DeleteItem',
+  'DescribeTable',
+  'GetItem',
+  'PutItem',
+  'Query',
+  'UpdateItem',
+]
 
 type Node = Placement<z.output<typeof schema>, 'aws'>
 
@@ -29,14 +40,18 @@ export function lowerAws(node: Node): Lowered {
     ],
     charges: chargesOf(node),
     grants: node.consumers.flatMap((consumer) =>
-      consumer.handle.roleName ? [{ identity: consumer.title, role: actions.join(', '), scope: `${title}, its table and indexes` }] : [],
+      consumer.handle.roleName
+        ? [{ identity: consumer.title, role: actions.join(', '), scope: `${title}, its table and indexes` }]
+        : [],
     ),
     alerts: alertsOf(node),
     offer: { environment: { NOSQL_TABLE: x`${table}.name` } },
     facts: ['on demand', 'point-in-time restore'],
     readme: {
       destroy: [
-        ...(site.isProduction ? [`${title} is protected: set \`deletion_protection_enabled = false\` and apply before destroying.`] : []),
+        ...(site.isProduction
+          ? [`${title} is protected: set \`deletion_protection_enabled = false\` and apply before destroying.`]
+          : []),
         `AWS keeps a backup of ${title} for 35 days after it is deleted, without charge.`,
       ],
     },

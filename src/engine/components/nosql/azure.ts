@@ -1,19 +1,11 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
-import {
-  applicationGrant,
-  encryptionIdentityId,
-  globalName,
-  grouped,
-  keptInProduction,
-  keptInProductionText,
-  keyIdentity,
-  placed,
-  privateEndpoint,
-  serviceEndpoints,
-  stackKeyId,
-  tags,
-} from '../../clouds/azure/parts.ts'
+import { regionsWithZones } from '../../families/zones/azure.ts'
+import { globalName, grouped, placed, tags } from '../../clouds/azure/naming.ts'
+import { applicationGrant } from '../../families/identity/azure.ts'
+import { privateEndpoint, serviceEndpoints } from '../../families/network/azure.ts'
+import { keptInProduction, keptInProductionText } from '../../families/retention/azure.ts'
+import { encryptionIdentityId, keyIdentity, stackKeyId } from '../../families/vault/azure-stack-key.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
@@ -39,12 +31,20 @@ export function lowerAzure(node: Node): Lowered {
   const endpoint = site.isConfidential
     ? privateEndpoint({ label, name: slug('cosmos'), title, target: account, subresource: 'Sql', zone: 'cosmos' })
     : undefined
-  const open = endpoint === undefined ? serviceEndpoints(consumers, 'Microsoft.AzureCosmosDB') : { subnets: [], needs: [] }
+  const open =
+    endpoint === undefined ? serviceEndpoints(consumers, 'Microsoft.AzureCosmosDB') : { subnets: [], needs: [] }
   const isSpread = site.isProduction && offers(site.region, 'cosmosDb.zoneRedundant')
   const endpointUri = ref('azurerm_cosmosdb_account', label, 'endpoint')
   return {
-    headline: site.isProduction ? 'Cosmos DB that scales by itself, with restore to any second' : 'Cosmos DB billed by request, with restore to any second',
-    blocks: [accountBlock(node, open.subnets, isSpread), ...contents(node), ...access(node, account), ...(endpoint?.blocks ?? [])],
+    headline: site.isProduction
+      ? 'Cosmos DB that scales by itself, with restore to any second'
+      : 'Cosmos DB billed by request, with restore to any second',
+    blocks: [
+      accountBlock(node, open.subnets, isSpread),
+      ...contents(node),
+      ...access(node, account),
+      ...(endpoint?.blocks ?? []),
+    ],
     outputs: [
       { name: `${label}_endpoint`, description: `${title}: address`, value: endpointUri },
       {
@@ -57,12 +57,16 @@ export function lowerAzure(node: Node): Lowered {
     charges: [...chargesOf(site, settings, label), ...(endpoint?.charges ?? [])],
     included: {
       [`azurerm_cosmosdb_sql_database.${label}`]: 'its container carries the cost',
-      ...(site.isProduction ? {} : { [`azurerm_cosmosdb_sql_container.${label}`]: 'billed by request, with the account' }),
+      ...(site.isProduction
+        ? {}
+        : { [`azurerm_cosmosdb_sql_container.${label}`]: 'billed by request, with the account' }),
     },
     grants: applicationGrant(consumers, 'Cosmos DB Built-in Data Contributor', title),
     needs: ['suffix', ...open.needs, ...(endpoint?.needs ?? [])],
     alerts: alertsOf(node),
-    logSources: [{ key: label, target: account, categories: ['DataPlaneRequests', 'ControlPlaneRequests'], hasMetrics: false }],
+    logSources: [
+      { key: label, target: account, categories: ['DataPlaneRequests', 'ControlPlaneRequests'], hasMetrics: false },
+    ],
     offer: { environment: { COSMOS_ENDPOINT: endpointUri, COSMOS_DATABASE: 'app', COSMOS_CONTAINER: 'items' } },
     facts: [
       site.isProduction ? `up to ${stepped(settings.max_throughput)} request units a second` : 'billed by request',
@@ -71,7 +75,12 @@ export function lowerAzure(node: Node): Lowered {
     notes: notesOf(node, isSpread),
     readme: {
       connect: [`${title}: sign in with an identity as the output \`${label}_connect\` shows; keys are switched off.`],
-      destroy: keptInProductionText(site, title, `azurerm_cosmosdb_account.${label}`, `azurerm_cosmosdb_sql_container.${label}`),
+      destroy: keptInProductionText(
+        site,
+        title,
+        `azurerm_cosmosdb_account.${label}`,
+        `azurerm_cosmosdb_sql_container.${label}`,
+      ),
     },
   }
 }
@@ -95,7 +104,11 @@ function accountBlock({ site, label, slug }: Node, subnets: readonly Expr[], isS
     tags,
     identity: site.hasStackKey ? keyIdentity() : undefined,
     consistency_policy: block({ consistency_level: 'Session' }),
-    geo_location: block({ location: ref('azurerm_resource_group', 'main', 'location'), failover_priority: 0, zone_redundant: isSpread }),
+    geo_location: block({
+      location: ref('azurerm_resource_group', 'main', 'location'),
+      failover_priority: 0,
+      zone_redundant: isSpread,
+    }),
     capabilities: site.isProduction ? undefined : block({ name: 'EnableServerless' }),
     virtual_network_rule: subnets.length > 0 ? subnets.map((subnet) => block({ id: subnet })) : undefined,
     backup: block({ type: 'Continuous', tier: site.isProduction ? 'Continuous30Days' : 'Continuous7Days' }),
@@ -114,7 +127,9 @@ function contents({ site, label }: Node): TopBlock[] {
       partition_key_paths: ['/pk'],
       partition_key_version: 2,
       default_ttl: -1,
-      autoscale_settings: site.isProduction ? block({ max_throughput: ref('var', `${label}_max_throughput`) }) : undefined,
+      autoscale_settings: site.isProduction
+        ? block({ max_throughput: ref('var', `${label}_max_throughput`) })
+        : undefined,
       lifecycle: keptInProduction(site),
     }),
   ]
@@ -141,7 +156,9 @@ function throughput({ settings, label, title }: Node): Variable {
     type: x`number`,
     description: `Request units a second that ${title} scales to`,
     default: stepped(settings.max_throughput),
-    validation: [{ condition: x`var.${name} >= 1000 && var.${name} % 1000 == 0`, message: 'Use at least 1000, in steps of 1000.' }],
+    validation: [
+      { condition: x`var.${name} >= 1000 && var.${name} % 1000 == 0`, message: 'Use at least 1000, in steps of 1000.' },
+    ],
   }
 }
 
@@ -153,7 +170,12 @@ function stepped(throughput: number): number {
 function chargesOf(site: Site, settings: Node['settings'], label: string): Charge[] {
   const { usage } = site
   const account = { resource: `azurerm_cosmosdb_account.${label}`, service: 'nosql', isUsage: true } as const
-  const stored = { ...account, per: 'gb-month', quantity: settings.data_gb, basis: `${Number(settings.data_gb.toFixed(2))} GB assumed` } as const
+  const stored = {
+    ...account,
+    per: 'gb-month',
+    quantity: settings.data_gb,
+    basis: `${Number(settings.data_gb.toFixed(2))} GB assumed`,
+  } as const
   const storage: Charge = { ...stored, label: 'Stored data', sku: 'Cosmos DB storage' }
   if (!site.isProduction) {
     const units = usage.nosql_reads_per_request * READ_UNITS + usage.nosql_writes_per_request * WRITE_UNITS
@@ -195,7 +217,10 @@ function notesOf({ site, settings, title }: Node, isSpread: boolean): Note[] {
       : [
           {
             kind: 'replaced',
-            text: `${site.region.label} has no availability zones: ${title} keeps all copies in one datacentre, and its loss stops the database. ${regionsWithZones()} have zones.`,
+            isLoss: true,
+            messages: [
+              message('data.nosql-without-zones', { region: site.region.label, title, regions: regionsWithZones() }),
+            ],
             rank: 13,
           } as const,
         ]),
@@ -204,7 +229,7 @@ function notesOf({ site, settings, title }: Node, isSpread: boolean): Note[] {
       : [
           {
             kind: 'replaced',
-            text: `${title}: autoscale takes steps of 1,000 request units; ${stepped(wanted)} is used and priced instead of ${wanted}.`,
+            messages: [message('data.throughput-steps', { title, units: stepped(wanted), wantedUnits: wanted })],
             rank: 20,
           } as const,
         ]),
@@ -212,13 +237,24 @@ function notesOf({ site, settings, title }: Node, isSpread: boolean): Note[] {
 }
 
 function alertsOf({ label, title }: Node): Alert[] {
-  const metric = { scope: ref('azurerm_cosmosdb_account', label, 'id'), namespace: 'Microsoft.DocumentDB/databaseAccounts' } as const
+  const metric = {
+    scope: ref('azurerm_cosmosdb_account', label, 'id'),
+    namespace: 'Microsoft.DocumentDB/databaseAccounts',
+  } as const
   return [
     {
       key: `${label}_throughput`,
       title: `${title}: more than 90 % of the throughput is in use`,
       from: 'production',
-      metric: { azure: { ...metric, metric: 'NormalizedRUConsumption', aggregation: 'Maximum', operator: 'GreaterThan', threshold: 90 } },
+      metric: {
+        azure: {
+          ...metric,
+          metric: 'NormalizedRUConsumption',
+          aggregation: 'Maximum',
+          operator: 'GreaterThan',
+          threshold: 90,
+        },
+      },
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
-import { gcpNeeds, projectRoles, type GcpNeed } from '../../clouds/gcp/parts.ts'
+import { stackKey, whenReady } from '../../families/vault/gcp.ts'
+import { gcpNeeds, type GcpNeed } from '../../clouds/gcp/needs.ts'
+import { projectRoles } from '../../families/identity/gcp.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { block, ref, resource, t, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -26,7 +27,9 @@ export function lowerGcp(node: Node): Lowered {
       },
     ],
     charges: chargesOf(node),
-    grants: consumers.flatMap((consumer) => (consumer.handle.email ? [{ identity: consumer.title, role: ROLE, scope: `${title}, only this database` }] : [])),
+    grants: consumers.flatMap((consumer) =>
+      consumer.handle.email ? [{ identity: consumer.title, role: ROLE, scope: `${title}, only this database` }] : [],
+    ),
     needs: gcpNeeds(
       'service:firestore.googleapis.com',
       'suffix',
@@ -92,8 +95,22 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
   const line = { resource: `google_firestore_database.${label}`, service: 'nosql', isUsage: true }
   const stored = { per: 'gb-month', quantity: gb, basis: `${gb} GB assumed` } as const
   return [
-    { ...line, label: 'Reads', sku: 'Firestore reads', per: '100k-requests', quantity: reads / 100_000, basis: `${Math.round(reads)} reads assumed` },
-    { ...line, label: 'Writes', sku: 'Firestore writes', per: '100k-requests', quantity: writes / 100_000, basis: `${Math.round(writes)} writes assumed` },
+    {
+      ...line,
+      label: 'Reads',
+      sku: 'Firestore reads',
+      per: '100k-requests',
+      quantity: reads / 100_000,
+      basis: `${Math.round(reads)} reads assumed`,
+    },
+    {
+      ...line,
+      label: 'Writes',
+      sku: 'Firestore writes',
+      per: '100k-requests',
+      quantity: writes / 100_000,
+      basis: `${Math.round(writes)} writes assumed`,
+    },
     { ...line, label: 'Stored data', sku: 'Firestore storage', ...stored },
     { ...line, label: 'Point-in-time recovery', sku: 'Firestore point-in-time recovery data', ...stored },
     {

@@ -1,3 +1,4 @@
+import { message } from '#words/message.ts'
 import { azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws } from './aws.ts'
 import { lowerAzure } from './azure.ts'
@@ -14,13 +15,18 @@ export const nosql = defineComponent({
   label: 'nosql',
   services: { azure: 'Azure Cosmos DB', aws: 'Amazon DynamoDB', gcp: 'Firestore' },
   settings,
-  defaults: (site) => ({ max_throughput: 4000, data_gb: site.usage.nosql_gb / Math.max(1, site.count('nosql')), allows_scan: false }),
+  defaults: (site) => ({
+    max_throughput: 4000,
+    data_gb: site.usage.nosql_gb / Math.max(1, site.count('nosql')),
+    allows_scan: false,
+  }),
   uses: [],
-  implies: (site) => (site.isConfidential && site.cloud === 'azure' ? [{ type: 'vnet', why: 'its private endpoint lies there' }, ...azureStackKey(site)] : []),
+  implies: (site) =>
+    site.isConfidential && site.cloud === 'azure' ? [{ type: 'vnet', why: 'endpoint' }, ...azureStackKey(site)] : [],
   differences: {
-    azure: 'NoSQL is Cosmos DB there: an application written for another document database must be changed.',
-    aws: 'NoSQL is DynamoDB there: an application written for another document database must be changed.',
-    gcp: 'NoSQL is Firestore there: an application written for another document database must be changed.',
+    azure: message('clouds.nosql-azure'),
+    aws: message('clouds.nosql-aws'),
+    gcp: message('clouds.nosql-gcp'),
   },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import { accessLogTarget, bucket } from '../../clouds/aws/buckets.ts'
-import { awsNeeds, goesWithContents, rolePolicy, USE_KEY } from '../../clouds/aws/pieces.ts'
+import { accessLogTarget, bucket } from '../../families/storage/aws.ts'
+import { awsNeeds } from '../../clouds/aws/needs.ts'
+import { USE_KEY, rolePolicy } from '../../families/identity/aws.ts'
+import { goesWithContents } from '../../families/retention/aws.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
 import { counted } from '../../clouds/site.ts'
 import { ref, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -9,21 +11,46 @@ import type { settings as schema } from './settings.ts'
 
 type Node = Placement<z.output<typeof schema>, 'aws'>
 
+/** What the longest prefix and a dash leave of the 63 characters of a bucket's name. */
+const NAME_PART = 16
+
 /** A private bucket under the stack's key; every consumer may read and write its objects, and nothing else. */
 export function lowerAws(node: Node): Lowered {
   const { site, settings, label, title } = node
-  const name = node.slug('data', 25)
+  const name = node.slug('data', NAME_PART)
   const own = ref('aws_s3_bucket', label)
   return {
     headline: 'a private, versioned bucket under the key of the stack',
-    blocks: [...bucket({ site, label, name, hasStackKey: true, versionDays: settings.version_days, accessLog: accessLogTarget(name) }), ...access(node)],
+    blocks: [
+      ...bucket({
+        site,
+        label,
+        name,
+        hasStackKey: true,
+        versionDays: settings.version_days,
+        accessLog: accessLogTarget(name),
+      }),
+      ...access(node),
+    ],
     outputs: [
       { name: `${label}_bucket`, description: `${title}: name of the bucket`, value: x`${own}.bucket` },
-      { name: `${label}_connect`, description: `${title}: lists the bucket`, value: t`aws s3 ls s3://${x`${own}.bucket`}/ --region ${ref('var', 'region')}` },
+      {
+        name: `${label}_connect`,
+        description: `${title}: lists the bucket`,
+        value: t`aws s3 ls s3://${x`${own}.bucket`}/ --region ${ref('var', 'region')}`,
+      },
     ],
     charges: chargesOf(node),
     grants: node.consumers.flatMap((consumer) =>
-      consumer.handle.roleName ? [{ identity: consumer.title, role: 's3:GetObject, s3:PutObject, s3:DeleteObject, s3:ListBucket', scope: title }] : [],
+      consumer.handle.roleName
+        ? [
+            {
+              identity: consumer.title,
+              role: 's3:GetObject, s3:PutObject, s3:DeleteObject, s3:ListBucket',
+              scope: title,
+            },
+          ]
+        : [],
     ),
     needs: awsNeeds('logs-bucket'),
     offer: {
@@ -34,7 +61,9 @@ export function lowerAws(node: Node): Lowered {
     readme: {
       destroy: goesWithContents(site)
         ? [`${title} is emptied and deleted with everything in it: copy what must last (aws s3 sync) before.`]
-        : [`${title} is deleted only when it is empty: empty the bucket first, old versions included, once its data is safe elsewhere.`],
+        : [
+            `${title} is deleted only when it is empty: empty the bucket first, old versions included, once its data is safe elsewhere.`,
+          ],
     },
   }
 }
@@ -80,7 +109,14 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
       quantity: settings.storage_gb,
       basis: `${settings.storage_gb} GB assumed, old versions included`,
     },
-    { ...line, label: 'Reads', sku: 'S3 Standard GET', per: '10k-requests', quantity: reads, basis: basis(usage.object_reads_per_request, 'read') },
+    {
+      ...line,
+      label: 'Reads',
+      sku: 'S3 Standard GET',
+      per: '10k-requests',
+      quantity: reads,
+      basis: basis(usage.object_reads_per_request, 'read'),
+    },
     {
       ...line,
       label: 'Writes',

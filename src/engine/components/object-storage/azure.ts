@@ -1,15 +1,17 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { regionsThat } from '../../clouds/azure/alternatives.ts'
+import { regionsThat } from '../../families/zones/azure.ts'
+import { applicationGrant, roleAssignment } from '../../families/identity/azure.ts'
+import { adminIpRanges } from '../../families/inputs/azure.ts'
+import { privateEndpoint, serviceEndpoints } from '../../families/network/azure.ts'
+import { keptInProductionText, pairedCopies } from '../../families/retention/azure.ts'
 import {
-  adminIpRanges,
-  applicationGrant,
-  keptInProductionText,
-  pairedCopies,
-  privateEndpoint,
-  roleAssignment,
-  serviceEndpoints,
-} from '../../clouds/azure/parts.ts'
-import { accountId, accountService, availabilityAlert, storageAccount } from '../../clouds/azure/storage.ts'
+  accountId,
+  accountService,
+  availabilityAlert,
+  storageAccount,
+  STORAGE_LOGS,
+} from '../../families/storage/azure.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Charge, Lowered, Note } from '../../clouds/lowered.ts'
 import { block, comment, ref, resource, t, type Body, type TopBlock } from '../../hcl/nodes.ts'
@@ -27,7 +29,7 @@ const REDUNDANCY = {
 type Replication = 'LRS' | 'ZRS' | 'GRS' | 'GZRS'
 /** Meters of operations that are published under another replication (price book, notes of the entries). */
 const READ_METER: Readonly<Record<Replication, string>> = { LRS: 'LRS', ZRS: 'ZRS', GRS: 'GRS', GZRS: 'ZRS' }
-/** Days after which an object that nobody changes moves to cheaper storage. */
+/** Days after which an object that no one changes moves to cheaper storage. */
 const COOL_AFTER_DAYS = 90
 
 type Node = Placement<z.output<typeof schema>, 'azure'>
@@ -79,18 +81,32 @@ export function lowerAzure(node: Node): Lowered {
     grants: applicationGrant(consumers, ROLE, title),
     needs: ['suffix', 'compact', ...open.needs, ...(endpoint?.needs ?? [])],
     alerts: [availabilityAlert(label, title)],
-    logSources: [{ key: label, target: accountService(label, 'blobServices'), categoryGroup: 'audit' }],
+    logSources: [{ key: label, target: accountService(label, 'blobServices'), categories: STORAGE_LOGS }],
     offer: {
       environment: { STORAGE_ACCOUNT: name, STORAGE_CONTAINER: 'data', STORAGE_ENDPOINT: endpointUri },
-      refs: { account_id: account, account_name: name, endpoint: endpointUri, container: ref('azurerm_storage_container', label, 'name') },
+      refs: {
+        account_id: account,
+        account_name: name,
+        endpoint: endpointUri,
+        container: ref('azurerm_storage_container', label, 'name'),
+      },
     },
-    facts: [`${Number(settings.storage_gb.toFixed(2))} GB`, replication, endpoint === undefined ? 'firewall' : 'private endpoint'],
-    notes: [...notes, ...(replication.startsWith('G') ? pairedCopies(site, title) : [])],
+    facts: [
+      `${Number(settings.storage_gb.toFixed(2))} GB`,
+      replication,
+      endpoint === undefined ? 'firewall' : 'private endpoint',
+    ],
+    notes: [...notes, ...(replication.startsWith('G') ? pairedCopies(site, 'regions.copies', title) : [])],
     readme: {
       connect: [
         `${title}: as the output \`${label}_connect\` shows${endpoint === undefined ? ', from a machine of the stack or an address in `admin_ip_ranges`' : ', from inside the virtual network'}.`,
       ],
-      destroy: keptInProductionText(site, title, `azurerm_storage_account.${label}`, `azurerm_storage_container.${label}`),
+      destroy: keptInProductionText(
+        site,
+        title,
+        `azurerm_storage_account.${label}`,
+        `azurerm_storage_container.${label}`,
+      ),
     },
   }
 }
@@ -103,15 +119,29 @@ function replicationOf({ site, settings, given, title }: Node): { replication: R
   if (given.has('redundancy'))
     return {
       replication: instead,
-      notes: [{ kind: 'refused', text: `${site.region.label} has no ${type} storage (${title}). The nearest is ${instead}; ${others} have ${type}.` }],
+      notes: [
+        {
+          kind: 'refused',
+          messages: [
+            message('data.storage-refused', {
+              region: site.region.label,
+              redundancy: type,
+              title,
+              instead,
+              regions: others,
+            }),
+          ],
+        },
+      ],
     }
-  const loss = instead === 'GRS' ? 'the loss of a datacentre means a failover to the paired region' : 'the loss of a datacentre loses the data'
+  const code = instead === 'GRS' ? 'data.storage-failover' : 'data.storage-loss'
   return {
     replication: instead,
     notes: [
       {
         kind: 'replaced',
-        text: `${site.region.label} has no availability zones: ${title} uses ${instead} in place of ${type}, so ${loss}. ${others} have zones.`,
+        ...(code === 'data.storage-loss' && { isLoss: true }),
+        messages: [message(code, { region: site.region.label, title, instead, redundancy: type, regions: others })],
         rank: 11,
       },
     ],
@@ -122,7 +152,10 @@ function kindOf(replication: Replication, notes: readonly Note[]): Body {
   return {
     account_kind: 'StorageV2',
     account_tier: 'Standard',
-    '#replication': notes.length > 0 ? comment(`No zones in this region: ${replication} is the strongest that it has for this.`) : undefined,
+    '#replication':
+      notes.length > 0
+        ? comment(`No zones in this region: ${replication} is the strongest that it has for this.`)
+        : undefined,
     account_replication_type: replication,
     access_tier: 'Hot',
   }

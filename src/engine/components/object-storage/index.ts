@@ -22,6 +22,8 @@ export const objectStorage = defineComponent({
   }),
   uses: [],
   implies: (site) =>
-    site.hasPrivateEndpoints && site.cloud === 'azure' ? [{ type: 'vnet', why: 'its private endpoint lies there' }, ...azureStackKey(site)] : [],
+    site.hasPrivateEndpoints && site.cloud === 'azure'
+      ? [{ type: 'vnet', why: 'endpoint' }, ...azureStackKey(site)]
+      : [],
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Lowered } from '../../clouds/lowered.ts'
-import { APP_USER, lowerRds, RDS_SIZES, type Engine } from '../../clouds/aws/rds.ts'
+import type { Engine } from '../../families/sql/aws-engine.ts'
+import { APP_USER, RDS_SIZES, lowerRds } from '../../families/sql/aws.ts'
 import type { Site } from '../../clouds/site.ts'
 import { t } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -36,6 +37,8 @@ function parametersOf(site: Site): Record<string, string> {
     log_min_duration_statement: '1000',
     log_statement: 'ddl',
     ...(site.isPublic ? {} : { log_connections: '1', log_disconnections: '1' }),
-    ...(site.isConfidential ? { shared_preload_libraries: 'pg_stat_statements,pgaudit', 'pgaudit.log': 'read,write,role,ddl' } : {}),
+    ...(site.isConfidential
+      ? { shared_preload_libraries: 'pg_stat_statements,pgaudit', 'pgaudit.log': 'read,write,role,ddl' }
+      : {}),
   }
 }

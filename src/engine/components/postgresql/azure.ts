@@ -1,6 +1,10 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { flexibleServer, flexibleServerCharges, type FlexibleServer } from '../../clouds/azure/flexible-server.ts'
-import { applicationGrant, clientIdOf, globalName, keptInProductionText, placed, reach, tags, tenantId, zoneId } from '../../clouds/azure/parts.ts'
+import { flexibleServer, flexibleServerCharges, type FlexibleServer } from '../../families/sql/azure.ts'
+import { globalName, placed, tags, tenantId } from '../../clouds/azure/naming.ts'
+import { applicationGrant, clientIdOf } from '../../families/identity/azure.ts'
+import { reach, zoneId } from '../../families/network/azure.ts'
+import { keptInProductionText } from '../../families/retention/azure.ts'
 import type { Alert, AzureMetric, Lowered, Note } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -8,13 +12,19 @@ import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 /** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
-export const SIZES = ['B_Standard_B1ms', 'B_Standard_B2s', 'GP_Standard_D2ds_v5', 'GP_Standard_D4ds_v5', 'GP_Standard_D8ds_v5'] as const
+export const SIZES = [
+  'B_Standard_B1ms',
+  'B_Standard_B2s',
+  'GP_Standard_D2ds_v5',
+  'GP_Standard_D4ds_v5',
+  'GP_Standard_D8ds_v5',
+] as const
 /** Disk sizes that the service has, in GB (registry.terraform.io, azurerm_postgresql_flexible_server, storage_mb). */
 const DISKS_GB = [32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384]
 
 type Node = Placement<z.output<typeof schema>, 'azure'>
 
-/** Flexible server in a delegated subnet; nobody signs in with a password. */
+/** Flexible server in a delegated subnet; no one signs in with a password. */
 export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, consumers } = node
   const server = flexibleServer(node, { service: 'postgresql', ladder: SIZES, families: FAMILIES, disk: x`storage_mb` })
@@ -31,7 +41,12 @@ export function lowerAzure(node: Node): Lowered {
         type: x`number`,
         description: `Disk of ${title} in GB when it is made; from then on it grows by itself`,
         default: diskGb,
-        validation: [{ condition: x`contains(${DISKS_GB}, var.${id(`${label}_storage_gb`)})`, message: `Choose one of ${DISKS_GB.join(', ')}.` }],
+        validation: [
+          {
+            condition: x`contains(${DISKS_GB}, var.${id(`${label}_storage_gb`)})`,
+            message: `Choose one of ${DISKS_GB.join(', ')}.`,
+          },
+        ],
       },
     ],
     outputs: [
@@ -53,8 +68,17 @@ export function lowerAzure(node: Node): Lowered {
     grants: applicationGrant(consumers, 'Entra administrator', title),
     needs: ['suffix', 'client', 'subnet:pg', 'dns:pg', ...reach(consumers, 'pg', 5432), ...server.needs],
     alerts: alertsOf(node),
-    logSources: [{ key: label, target: ref('azurerm_postgresql_flexible_server', label, 'id'), categoryGroup: 'allLogs', hasMetrics: true }],
-    offer: { environment: { DATABASE_HOST: host, DATABASE_PORT: '5432', DATABASE_NAME: 'app', DATABASE_USER: userOf(node) } },
+    logSources: [
+      {
+        key: label,
+        target: ref('azurerm_postgresql_flexible_server', label, 'id'),
+        categoryGroup: 'allLogs',
+        hasMetrics: true,
+      },
+    ],
+    offer: {
+      environment: { DATABASE_HOST: host, DATABASE_PORT: '5432', DATABASE_NAME: 'app', DATABASE_USER: userOf(node) },
+    },
     facts: [server.size, `${diskGb} GB`, ...(server.hasStandby ? ['standby in the same zone'] : [])],
     notes: [...server.notes, ...notesOf(node, diskGb)],
     readme: {
@@ -127,7 +151,12 @@ function administrator({ label, consumers }: Node): TopBlock[] {
 function configuration(label: string, site: Site): TopBlock {
   const audited = site.isPublic
     ? {}
-    : { log_disconnections: 'on', 'azure.extensions': 'PGAUDIT', shared_preload_libraries: 'pg_stat_statements,pgaudit', 'pgaudit.log': 'ddl,role' }
+    : {
+        log_disconnections: 'on',
+        'azure.extensions': 'PGAUDIT',
+        shared_preload_libraries: 'pg_stat_statements,pgaudit',
+        'pgaudit.log': 'ddl,role',
+      }
   const values = {
     log_checkpoints: 'on',
     log_connections: 'on',
@@ -158,7 +187,7 @@ function notesOf({ settings, title }: Node, diskGb: number): Note[] {
   return [
     {
       kind: 'replaced',
-      text: `${title}: Azure has no disk of ${settings.storage_gb} GB for it; the next larger one of ${diskGb} GB is used and priced.`,
+      messages: [message('data.disk-size', { title, wantedGb: settings.storage_gb, gb: diskGb })],
       rank: 20,
     },
   ]
@@ -185,7 +214,11 @@ function alertsOf({ label, title }: Node): Alert[] {
       threshold: 10,
     }),
     alert('cpu', 'CPU above 80 %', 'staging', { ...metric, metric: 'cpu_percent', threshold: 80 }),
-    alert('storage', 'less than 15 % of the disk is free', 'staging', { ...metric, metric: 'storage_percent', threshold: 85 }),
+    alert('storage', 'less than 15 % of the disk is free', 'staging', {
+      ...metric,
+      metric: 'storage_percent',
+      threshold: 85,
+    }),
     alert('alive', 'the database does not answer', 'production', {
       ...metric,
       metric: 'is_db_alive',

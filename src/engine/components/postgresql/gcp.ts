@@ -1,6 +1,15 @@
 import type { z } from 'zod'
 import type { Lowered } from '../../clouds/lowered.ts'
-import { SQL_SIZES, sqlBlocks, sqlDestroy, sqlFacts, sqlOutputs, sqlSize, sqlVariables, type Engine } from '../../clouds/gcp/sql.ts'
+import type { Engine } from '../../families/sql/gcp-engine.ts'
+import {
+  SQL_SIZES,
+  sqlBlocks,
+  sqlDestroy,
+  sqlFacts,
+  sqlOutputs,
+  sqlSize,
+  sqlVariables,
+} from '../../families/sql/gcp.ts'
 import { ref, t, x } from '../../hcl/nodes.ts'
 import type { Site } from '../../clouds/site.ts'
 import type { Placement } from '../component.ts'
@@ -21,7 +30,10 @@ export function lowerGcp(node: Placement<z.output<typeof schema>, 'gcp'>): Lower
     headline: 'Cloud SQL on a private address, signed in to with IAM accounts',
     blocks: sqlBlocks(node, engine),
     variables: sqlVariables(node, size),
-    outputs: sqlOutputs(node, t`PGPASSWORD="$(gcloud sql generate-login-token)" psql "host=${host} dbname=app user=ACCOUNT sslmode=require"`),
+    outputs: sqlOutputs(
+      node,
+      t`PGPASSWORD="$(gcloud sql generate-login-token)" psql "host=${host} dbname=app user=ACCOUNT sslmode=require"`,
+    ),
     notes: [...notes, ...(facts.notes ?? [])],
     readme: {
       connect: [
@@ -49,7 +61,9 @@ function engineOf(site: Site, version: string): Engine {
 function flagsOf(site: Site): Record<string, string> {
   return {
     'cloudsql.iam_authentication': 'on',
-    ...(site.isPublic ? {} : { 'cloudsql.enable_pgaudit': 'on', 'pgaudit.log': site.isConfidential ? 'ddl,role,write' : 'ddl,role' }),
+    ...(site.isPublic
+      ? {}
+      : { 'cloudsql.enable_pgaudit': 'on', 'pgaudit.log': site.isConfidential ? 'ddl,role,write' : 'ddl,role' }),
     log_checkpoints: 'on',
     log_connections: 'on',
     log_disconnections: 'on',
@@ -57,7 +71,6 @@ function flagsOf(site: Site): Record<string, string> {
     log_lock_waits: 'on',
     log_temp_files: '0',
     log_min_duration_statement: '1000',
-    log_duration: 'on',
     log_statement: 'ddl',
     log_min_messages: 'error',
     log_min_error_statement: 'error',

@@ -11,9 +11,14 @@ export const postgresql = defineComponent({
   category: 'database',
   layer: 'data',
   icon: 'database',
-  description: 'A managed PostgreSQL server on a private address, with encrypted storage, backups and logins without passwords.',
+  description:
+    'A managed PostgreSQL server on a private address, with encrypted storage, backups and logins without passwords.',
   label: 'postgresql',
-  services: { azure: 'Azure Database for PostgreSQL', aws: 'Amazon RDS for PostgreSQL', gcp: 'Cloud SQL for PostgreSQL' },
+  services: {
+    azure: 'Azure Database for PostgreSQL',
+    aws: 'Amazon RDS for PostgreSQL',
+    gcp: 'Cloud SQL for PostgreSQL',
+  },
   settings,
   defaults: (site) => ({
     version: '17' as const,

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import { logGroup, prefix, rolePolicy, securityGroup, securityGroupPair, stackKey } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { rolePolicy } from '../../families/identity/aws.ts'
+import { logGroup } from '../../families/logs/aws.ts'
+import { securityGroup, securityGroupPair } from '../../families/network/aws.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH } from '../../clouds/site.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -7,8 +10,16 @@ import { sizeFor, type Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 /** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
-export const SIZES = ['cache.t4g.micro', 'cache.t4g.small', 'cache.t4g.medium', 'cache.m7g.large', 'cache.m7g.xlarge'] as const
-/** Memory of a node in GB, which is what a snapshot holds (docs.aws.amazon.com/AmazonElastiCache, supported node types). */
+export const SIZES = [
+  'cache.t4g.micro',
+  'cache.t4g.small',
+  'cache.t4g.medium',
+  'cache.m7g.large',
+  'cache.m7g.xlarge',
+] as const
+/**
+ * Memory of a node in GB, which is what a snapshot holds (docs.aws.amazon.com/AmazonElastiCache, supported node types).
+ */
 const MEMORY_GB: Readonly<Record<string, number>> = {
   'cache.t4g.micro': 0.5,
   'cache.t4g.small': 1.37,
@@ -35,14 +46,21 @@ export function lowerAws(node: Node): Lowered {
     blocks: [
       securityGroup(label, name, title),
       ...access(node),
-      resource('aws_elasticache_subnet_group', label, { name: t`${prefix}-${name}`, subnet_ids: x`aws_subnet.data[*].id` }),
+      resource('aws_elasticache_subnet_group', label, {
+        name: t`${prefix}-${name}`,
+        subnet_ids: x`aws_subnet.data[*].id`,
+      }),
       ...users(label, name),
       ...logs.blocks,
       replicationGroup(node, name),
     ],
     variables: [{ name: `${label}_size`, type: x`string`, description: `Node type of ${title}`, default: size }],
     outputs: [
-      { name: `${label}_endpoint`, description: `${title}: name of the primary, reached over TLS`, value: x`${group}.primary_endpoint_address` },
+      {
+        name: `${label}_endpoint`,
+        description: `${title}: name of the primary, reached over TLS`,
+        value: x`${group}.primary_endpoint_address`,
+      },
       {
         name: `${label}_connect`,
         description: `${title}: how to sign in with a token of the IAM role, from inside the VPC`,
@@ -52,7 +70,9 @@ export function lowerAws(node: Node): Lowered {
     charges: [...chargesOf(node, size), ...(logs.charges ?? [])],
     included: logs.included,
     grants: node.consumers.flatMap((consumer) =>
-      consumer.handle.roleName ? [{ identity: consumer.title, role: 'elasticache:Connect', scope: `${title}, its group and its user` }] : [],
+      consumer.handle.roleName
+        ? [{ identity: consumer.title, role: 'elasticache:Connect', scope: `${title}, its group and its user` }]
+        : [],
     ),
     alerts: alertsOf(node, name),
     offer: {
@@ -67,7 +87,11 @@ export function lowerAws(node: Node): Lowered {
     },
     facts: [size, ...(settings.has_replica ? ['replica in another zone'] : [])],
     notes,
-    readme: { connect: [`${title}: the password is a token that the role signs for the group and the user (valid 15 minutes); keys begin with \`app:\`.`] },
+    readme: {
+      connect: [
+        `${title}: the password is a token that the role signs for the group and the user (valid 15 minutes); keys begin with \`app:\`.`,
+      ],
+    },
   }
 }
 
@@ -75,12 +99,17 @@ export function lowerAws(node: Node): Lowered {
 function access(node: Node): TopBlock[] {
   const own = ref('aws_security_group', node.label, 'id')
   return node.consumers.flatMap(({ label, title, handle }) => [
-    ...(handle.securityGroupId ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, PORT) : []),
+    ...(handle.securityGroupId
+      ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, PORT)
+      : []),
     ...(handle.roleName
       ? rolePolicy(`${label}_${node.label}`, `use-${node.slug('redis')}`, handle.roleName, [
           {
             actions: ['elasticache:Connect'],
-            resources: [ref('aws_elasticache_replication_group', node.label, 'arn'), ref('aws_elasticache_user', node.label, 'arn')],
+            resources: [
+              ref('aws_elasticache_replication_group', node.label, 'arn'),
+              ref('aws_elasticache_user', node.label, 'arn'),
+            ],
           },
         ])
       : []),

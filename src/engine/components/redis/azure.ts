@@ -1,19 +1,11 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
-import {
-  applicationGrant,
-  clientIdOf,
-  encryptionIdentityId,
-  globalName,
-  keptInProduction,
-  keptInProductionText,
-  keyIdentity,
-  placed,
-  privateEndpoint,
-  reach,
-  stackKeyVersionId,
-  tags,
-} from '../../clouds/azure/parts.ts'
+import { regionsWithZones } from '../../families/zones/azure.ts'
+import { globalName, placed, tags } from '../../clouds/azure/naming.ts'
+import { applicationGrant, clientIdOf } from '../../families/identity/azure.ts'
+import { privateEndpoint, reach } from '../../families/network/azure.ts'
+import { keptInProduction, keptInProductionText } from '../../families/retention/azure.ts'
+import { encryptionIdentityId, keyIdentity, stackKeyVersionId } from '../../families/vault/azure-stack-key.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Alert, AzureMetric, Charge, Lowered, Note } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH } from '../../clouds/site.ts'
@@ -23,7 +15,10 @@ import type { settings as schema } from './settings.ts'
 
 /** T1 to T5; T5 stays at B5, the largest with a list price. */
 export const SIZES = ['Balanced_B0', 'Balanced_B1', 'Balanced_B3', 'Balanced_B5', 'Balanced_B5'] as const
-/** Port of the service, and those of its shards (learn.microsoft.com, Azure Managed Redis architecture, OSS clustering policy). */
+/**
+ * Port of the service, and those of its shards (learn.microsoft.com, Azure Managed Redis architecture, OSS clustering
+ * policy).
+ */
 const PORTS = ['10000', '8500-8599']
 
 type Node = Placement<z.output<typeof schema>, 'azure'>
@@ -34,13 +29,27 @@ export function lowerAzure(node: Node): Lowered {
   const { size, notes } = sizeFor(node, 'size', settings.size, 'managedRedis.', SIZES)
   const cache = ref('azurerm_managed_redis', label, 'id')
   const host = ref('azurerm_managed_redis', label, 'hostname')
-  const endpoint = privateEndpoint({ label, name: slug('redis'), title, target: cache, subresource: 'redisEnterprise', zone: 'redis' })
+  const endpoint = privateEndpoint({
+    label,
+    name: slug('redis'),
+    title,
+    target: cache,
+    subresource: 'redisEnterprise',
+    zone: 'redis',
+  })
   const user = consumers[0]?.handle.principalId
   return {
     headline: 'Azure Managed Redis at a private endpoint, identities instead of keys',
     blocks: [
       instance(node),
-      ...(user === undefined ? [] : [resource('azurerm_managed_redis_access_policy_assignment', label, { managed_redis_id: cache, object_id: user })]),
+      ...(user === undefined
+        ? []
+        : [
+            resource('azurerm_managed_redis_access_policy_assignment', label, {
+              managed_redis_id: cache,
+              object_id: user,
+            }),
+          ]),
       ...endpoint.blocks,
     ],
     variables: [{ name: `${label}_size`, type: x`string`, description: `Size of ${title}`, default: size }],
@@ -56,8 +65,21 @@ export function lowerAzure(node: Node): Lowered {
     grants: applicationGrant(consumers, 'Data access policy "default"', title),
     needs: ['suffix', ...PORTS.flatMap((port) => reach(consumers, 'endpoints', port)), ...endpoint.needs],
     alerts: alertsOf(node),
-    logSources: [{ key: label, target: x`"\${azurerm_managed_redis.${id(label)}.id}/databases/default"`, categoryGroup: 'allLogs' }],
-    offer: { environment: { REDIS_HOST: host, REDIS_PORT: '10000', REDIS_TLS: 'true', ...(user === undefined ? {} : { REDIS_USER: user }) } },
+    logSources: [
+      {
+        key: label,
+        target: x`"\${azurerm_managed_redis.${id(label)}.id}/databases/default"`,
+        categoryGroup: 'allLogs',
+      },
+    ],
+    offer: {
+      environment: {
+        REDIS_HOST: host,
+        REDIS_PORT: '10000',
+        REDIS_TLS: 'true',
+        ...(user === undefined ? {} : { REDIS_USER: user }),
+      },
+    },
     facts: [size, settings.has_replica ? '2 nodes' : '1 node'],
     notes: [...notes, ...zoneNotes(node)],
     readme: {
@@ -116,7 +138,10 @@ function zoneNotes({ site, settings, title }: Node): Note[] {
   return [
     {
       kind: 'replaced',
-      text: `${site.region.label} has no availability zones: both nodes of ${title} run in one datacentre, and its loss empties the cache. ${regionsWithZones()} have zones.`,
+      isLoss: true,
+      messages: [
+        message('data.redis-without-zones', { region: site.region.label, title, regions: regionsWithZones() }),
+      ],
       rank: 14,
     },
   ]
@@ -136,7 +161,11 @@ function alertsOf({ label, title }: Node): Alert[] {
     metric: { azure },
   })
   return [
-    alert('memory', 'more than 90 % of the memory is in use', 'staging', { ...metric, metric: 'usedmemorypercentage', threshold: 90 }),
+    alert('memory', 'more than 90 % of the memory is in use', 'staging', {
+      ...metric,
+      metric: 'usedmemorypercentage',
+      threshold: 90,
+    }),
     alert('cpu', 'CPU above 80 %', 'staging', { ...metric, metric: 'percentProcessorTime', threshold: 80 }),
     alert('evicted', 'more than 100 keys were pushed out in 5 minutes', 'production', {
       ...metric,

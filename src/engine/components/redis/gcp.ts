@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import { stackKey } from '../../clouds/gcp/base.ts'
-import { gcpNeeds, metricAlert, projectRoles, type GcpNeed } from '../../clouds/gcp/parts.ts'
+import { stackKey, whenReady } from '../../families/vault/gcp.ts'
+import { gcpNeeds, type GcpNeed } from '../../clouds/gcp/needs.ts'
+import { projectRoles } from '../../families/identity/gcp.ts'
+import { metricAlert } from '../../families/monitoring/gcp.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { counted, HOURS_PER_MONTH } from '../../clouds/site.ts'
 import { block, id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -8,7 +10,13 @@ import { sizeFor, type Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 /** T1 to T5. */
-export const SIZES = ['SHARED_CORE_NANO', 'SHARED_CORE_NANO', 'STANDARD_SMALL', 'STANDARD_SMALL', 'HIGHMEM_MEDIUM'] as const
+export const SIZES = [
+  'SHARED_CORE_NANO',
+  'SHARED_CORE_NANO',
+  'STANDARD_SMALL',
+  'STANDARD_SMALL',
+  'HIGHMEM_MEDIUM',
+] as const
 
 type Node = Placement<z.output<typeof schema>, 'gcp'>
 const ROLE = 'roles/memorystore.dbConnectionUser'
@@ -36,7 +44,9 @@ export function lowerGcp(node: Node): Lowered {
       },
     ],
     charges: chargesOf(node, size),
-    grants: consumers.flatMap((consumer) => (consumer.handle.email ? [{ identity: consumer.title, role: ROLE, scope: title }] : [])),
+    grants: consumers.flatMap((consumer) =>
+      consumer.handle.email ? [{ identity: consumer.title, role: ROLE, scope: title }] : [],
+    ),
     needs: gcpNeeds(
       'service:memorystore.googleapis.com',
       'memorystore-policy',
@@ -49,7 +59,9 @@ export function lowerGcp(node: Node): Lowered {
     notes,
     readme: {
       destroy: site.isProduction
-        ? [`${title} is protected: set \`deletion_protection_enabled = false\` in \`google_memorystore_instance.${label}\` and apply before destroying.`]
+        ? [
+            `${title} is protected: set \`deletion_protection_enabled = false\` in \`google_memorystore_instance.${label}\` and apply before destroying.`,
+          ]
         : [],
     },
   }
@@ -59,7 +71,9 @@ export function lowerGcp(node: Node): Lowered {
 function primaryHost(label: string): TopBlock {
   const connections = x`flatten(google_memorystore_instance.${id(label)}.endpoints[0].connections[*].psc_auto_connection)`
   return locals(
-    { [`${label}_host`]: x`[for c in ${connections} : c.ip_address if c.connection_type != "CONNECTION_TYPE_READER"][0]` },
+    {
+      [`${label}_host`]: x`[for c in ${connections} : c.ip_address if c.connection_type != "CONNECTION_TYPE_READER"][0]`,
+    },
     'The address that takes writes; the other one only reads.',
   )
 }
@@ -78,13 +92,16 @@ function instance({ site, settings, label, slug }: Node): TopBlock {
     transit_encryption_mode: 'SERVER_AUTHENTICATION',
     kms_key: site.isConfidential ? stackKey(site) : undefined,
     deletion_protection_enabled: site.isProduction,
-    desired_auto_created_endpoints: block({ network: ref('google_compute_network', 'main', 'id'), project_id: ref('var', 'project_id') }),
+    desired_auto_created_endpoints: block({
+      network: ref('google_compute_network', 'main', 'id'),
+      project_id: ref('var', 'project_id'),
+    }),
     persistence_config: block({
       mode: settings.has_replica ? 'RDB' : 'DISABLED',
       rdb_config: settings.has_replica ? block({ rdb_snapshot_period: 'TWELVE_HOURS' }) : undefined,
     }),
     maintenance_policy: block({ weekly_maintenance_window: block({ day: 'SUNDAY', start_time: block({ hours: 3 }) }) }),
-    depends_on: site.isConfidential ? [policy, ref('google_kms_crypto_key_iam_member', 'agents')] : [policy],
+    depends_on: site.isConfidential ? whenReady(site, policy) : [policy],
   })
 }
 

@@ -1,3 +1,4 @@
+import { message } from '#words/message.ts'
 import { byTier } from '../../clouds/site.ts'
 import { azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws, SIZES as aws } from './aws.ts'
@@ -18,6 +19,9 @@ export const redis = defineComponent({
   defaults: (site) => ({ size: byTier(site.tier, { azure, aws, gcp }[site.cloud]), has_replica: site.isProduction }),
   uses: [],
   implies: (site) => [{ type: 'vnet' }, ...azureStackKey(site)],
-  differences: { aws: 'Redis is Valkey there, which speaks the same protocol.', gcp: 'Redis is Valkey there, which speaks the same protocol.' },
+  differences: {
+    aws: message('clouds.redis-valkey'),
+    gcp: message('clouds.redis-valkey'),
+  },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },
 })

@@ -1,7 +1,7 @@
 // What a pipeline on AWS may do, as statements of its policies.
-import { globalArn, prefix, stackKey } from '../../clouds/aws/pieces.ts'
+import { globalArn, globalPrefix, stackKey } from '../../clouds/aws/naming.ts'
 import { block, ref, t, type Block, type Body } from '../../hcl/nodes.ts'
-import { handoversOf, servicesOf } from '../../clouds/aws/services.ts'
+import { handoversOf, servicesOf } from '../../families/rights/aws.ts'
 
 /** What a pipeline may do with services, by the names of the stack. */
 export function serviceStatements(types: ReadonlySet<string>): Body[] {
@@ -13,7 +13,13 @@ export function serviceStatements(types: ReadonlySet<string>): Body[] {
     { sid: 'Look', actions: [...look, 'kms:ListAliases', 'ssm:GetParameter'], resources: ['*'] },
     ...(named.length === 0
       ? []
-      : [{ sid: 'Own', actions: named.map((service) => `${service.actions}:*`), resources: named.flatMap((service) => service.owned) }]),
+      : [
+          {
+            sid: 'Own',
+            actions: named.map((service) => `${service.actions}:*`),
+            resources: named.flatMap((service) => service.owned),
+          },
+        ]),
     ...tagged.flatMap((service): Body[] => [
       {
         sid: `Tagged${service.actions}Create`,
@@ -21,7 +27,12 @@ export function serviceStatements(types: ReadonlySet<string>): Body[] {
         resources: ['*'],
         condition: projectTag('Request'),
       },
-      { sid: `Tagged${service.actions}`, actions: [`${service.actions}:*`], resources: service.owned, condition: projectTag('Resource') },
+      {
+        sid: `Tagged${service.actions}`,
+        actions: [`${service.actions}:*`],
+        resources: service.owned,
+        condition: projectTag('Resource'),
+      },
     ]),
     {
       sid: 'OwnKey',
@@ -47,7 +58,7 @@ function projectTag(where: 'Request' | 'Resource'): Block {
   return block({ test: 'StringEquals', variable: `aws:${where}Tag/Project`, values: [ref('var', 'name')] })
 }
 
-/** What it may do with the network and machines, which are told by the tag Project. */
+/** What it may do with the network and machines, which it recognises by the tag Project. */
 export function networkStatements(types: ReadonlySet<string>): Body[] {
   const changes = [
     'Associate',
@@ -85,7 +96,9 @@ export function networkStatements(types: ReadonlySet<string>): Body[] {
           {
             sid: 'MachineImages',
             actions: ['ec2:RunInstances'],
-            resources: [t`arn:${ref('data', 'aws_partition', 'current', 'partition')}:ec2:${ref('var', 'region')}::image/*`],
+            resources: [
+              t`arn:${ref('data', 'aws_partition', 'current', 'partition')}:ec2:${ref('var', 'region')}::image/*`,
+            ],
             condition: block({ test: 'StringEquals', variable: 'ec2:Owner', values: ['amazon'] }),
           },
         ]
@@ -95,10 +108,16 @@ export function networkStatements(types: ReadonlySet<string>): Body[] {
 
 /** What it may do with roles: change them while they carry the boundary, and never its own. */
 export function roleStatements(name: string, types: ReadonlySet<string>): Body[] {
-  const roles = globalArn('iam', 'role/', prefix, '-*')
+  const roles = globalArn('iam', 'role/', globalPrefix, '-*')
   const policy = ref('aws_iam_policy', 'boundary', 'arn')
   const handovers = handoversOf(types)
-  const attach = ['iam:AttachRolePolicy', 'iam:DeleteRolePolicy', 'iam:DetachRolePolicy', 'iam:PutRolePermissionsBoundary', 'iam:PutRolePolicy']
+  const attach = [
+    'iam:AttachRolePolicy',
+    'iam:DeleteRolePolicy',
+    'iam:DetachRolePolicy',
+    'iam:PutRolePermissionsBoundary',
+    'iam:PutRolePolicy',
+  ]
   return [
     { sid: 'LookAtRoles', actions: ['iam:Get*', 'iam:List*'], resources: ['*'] },
     {
@@ -110,7 +129,7 @@ export function roleStatements(name: string, types: ReadonlySet<string>): Body[]
     {
       sid: 'OwnRoles',
       actions: ['iam:*InstanceProfile', 'iam:DeleteRole', 'iam:TagRole', 'iam:UntagRole', 'iam:UpdateRole'],
-      resources: [roles, globalArn('iam', 'instance-profile/', prefix, '-*')],
+      resources: [roles, globalArn('iam', 'instance-profile/', globalPrefix, '-*')],
     },
     ...(handovers.length === 0
       ? []
@@ -134,7 +153,7 @@ export function roleStatements(name: string, types: ReadonlySet<string>): Body[]
         'iam:SetDefaultPolicyVersion',
         'iam:UpdateAssumeRolePolicy',
       ],
-      resources: [globalArn('iam', 'role/', prefix, `-${name}`), globalArn('iam', 'policy/', prefix, '-*')],
+      resources: [globalArn('iam', 'role/', globalPrefix, `-${name}`), globalArn('iam', 'policy/', globalPrefix, '-*')],
     },
   ]
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { prefix, stackKey } from '../../clouds/aws/pieces.ts'
+import { globalPrefix, prefix, stackKey } from '../../clouds/aws/naming.ts'
 import type { Lowered, Variable } from '../../clouds/lowered.ts'
 import { block, data, id, locals, ref, resource, t, x, type Body, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
-import { boundsOf, servicesOf } from '../../clouds/aws/services.ts'
+import { boundsOf, servicesOf } from '../../families/rights/aws.ts'
 import { networkStatements, roleStatements, serviceStatements } from './aws-statements.ts'
 import type { settings as schema } from './settings.ts'
 
-/** Who signs the tokens of pipelines. */
+/** The issuers of pipeline tokens. */
 const ISSUER = 'token.actions.githubusercontent.com'
 
 type Node = Placement<z.output<typeof schema>, 'aws'>
@@ -15,7 +15,7 @@ type Node = Placement<z.output<typeof schema>, 'aws'>
 /** A role that a pipeline assumes through OpenID Connect; without a repository there is none. */
 export function lowerAws(node: Node): Lowered {
   const { site, label, settings, title, collected } = node
-  const name = node.slug('pipeline')
+  const name = node.slug('pipeline', 17)
   const types = new Set([...collected.resourceTypes, ...(collected.needs.has('logs-bucket') ? ['aws_s3_bucket'] : [])])
   const services = servicesOf(types)
   return {
@@ -37,7 +37,7 @@ export function lowerAws(node: Node): Lowered {
       },
     ],
     facts: ['OpenID Connect', `branch ${settings.branch}`],
-    servicePrincipal: `${site.name}-${site.env}-${name}`,
+    servicePrincipal: `${site.name}-${site.env}-${site.region.id.replaceAll('-', '')}-*-${name}`,
     readme: {
       rights: [
         "`iam:CreatePolicy` on names that start with the prefix and, where the account has no provider for the pipeline's tokens yet, `iam:CreateOpenIDConnectProvider`.",
@@ -57,7 +57,12 @@ function variablesOf(): Variable[] {
       type: x`string`,
       description: 'Repository whose pipeline deploys, as owner/name; empty: no pipeline role',
       default: '',
-      validation: [{ condition: x`var.repository == "" || can(regex(${'^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$'}, var.repository))`, message: 'Write owner/name.' }],
+      validation: [
+        {
+          condition: x`var.repository == "" || can(regex(${'^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$'}, var.repository))`,
+          message: 'Write owner/name.',
+        },
+      ],
     },
     {
       name: 'oidc_provider_arn',
@@ -93,7 +98,7 @@ function boundary(types: ReadonlySet<string>): TopBlock[] {
       'The most that any role of the stack can ever do.',
     ),
     resource('aws_iam_policy', 'boundary', {
-      name: t`${prefix}-boundary`,
+      name: t`${globalPrefix}-boundary`,
       description: t`Upper limit of the roles of ${prefix}`,
       policy: ref('data', 'aws_iam_policy_document', 'boundary', 'json'),
     }),
@@ -106,7 +111,11 @@ function provider(): TopBlock[] {
     resource(
       'aws_iam_openid_connect_provider',
       'pipeline',
-      { count: x`var.repository != "" && var.oidc_provider_arn == "" ? 1 : 0`, url: `https://${ISSUER}`, client_id_list: ['sts.amazonaws.com'] },
+      {
+        count: x`var.repository != "" && var.oidc_provider_arn == "" ? 1 : 0`,
+        url: `https://${ISSUER}`,
+        client_id_list: ['sts.amazonaws.com'],
+      },
       'An account has at most one for each issuer.',
     ),
     locals({
@@ -116,18 +125,22 @@ function provider(): TopBlock[] {
 }
 
 function role({ label, settings }: Node, name: string): TopBlock[] {
-  const equals = (key: string, value: string | ReturnType<typeof t>) => block({ test: 'StringEquals', variable: `${ISSUER}:${key}`, values: [value] })
+  const equals = (key: string, value: string | ReturnType<typeof t>) =>
+    block({ test: 'StringEquals', variable: `${ISSUER}:${key}`, values: [value] })
   return [
     data('aws_iam_policy_document', `${label}_trust`, {
       statement: block({
         actions: ['sts:AssumeRoleWithWebIdentity'],
         principals: block({ type: 'Federated', identifiers: [ref('local', 'oidc_provider_arn')] }),
-        condition: [equals('aud', 'sts.amazonaws.com'), equals('sub', t`repo:${ref('var', 'repository')}:ref:refs/heads/${settings.branch}`)],
+        condition: [
+          equals('aud', 'sts.amazonaws.com'),
+          equals('sub', t`repo:${ref('var', 'repository')}:ref:refs/heads/${settings.branch}`),
+        ],
       }),
     }),
     resource('aws_iam_role', label, {
       count: x`var.repository == "" ? 0 : 1`,
-      name: t`${prefix}-${name}`,
+      name: t`${globalPrefix}-${name}`,
       assume_role_policy: x`data.aws_iam_policy_document.${id(`${label}_trust`)}.json`,
       max_session_duration: 3600,
     }),
@@ -138,17 +151,26 @@ function role({ label, settings }: Node, name: string): TopBlock[] {
 function policies({ label }: Node, name: string, types: ReadonlySet<string>): TopBlock[] {
   const documents: readonly (readonly [string, readonly Body[], string])[] = [
     ['services', serviceStatements(types), 'Services, by the names of the stack.'],
-    ['network', networkStatements(types), 'Network and machines have no names in their ARNs: they are told by the tag Project, which the provider sets.'],
+    [
+      'network',
+      networkStatements(types),
+      'Network and machines have no names in their ARNs: they are told by the tag Project, which the provider sets.',
+    ],
     ['roles', roleStatements(name, types), 'A role can be changed only while it carries the boundary.'],
   ]
   const documentOf = (part: string) => x`data.aws_iam_policy_document.${id(`${label}_${part}`)}.json`
   return [
     ...documents.map(([part, statements, why]) =>
-      data('aws_iam_policy_document', `${label}_${part}`, { statement: statements.map((statement) => block(statement)) }, why),
+      data(
+        'aws_iam_policy_document',
+        `${label}_${part}`,
+        { statement: statements.map((statement) => block(statement)) },
+        why,
+      ),
     ),
     resource('aws_iam_policy', label, {
       for_each: Object.fromEntries(documents.map(([part]) => [part, documentOf(part)])),
-      name: t`${prefix}-${name}-${x`each.key`}`,
+      name: t`${globalPrefix}-${name}-${x`each.key`}`,
       description: t`Deployment of ${prefix}`,
       policy: x`each.value`,
     }),

@@ -1,5 +1,7 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { ownersStay, placed, prefix, roleAssignment, tags } from '../../clouds/azure/parts.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { ownersStay, roleAssignment } from '../../families/identity/azure.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import { data, heredoc, id, locals, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -30,12 +32,18 @@ const AUDIENCES = ['api://AzureADTokenExchange']
 export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title, collected } = node
   const isApplication = settings.kind === 'application'
-  const roles = [...new Set(collected.grants.map((grant) => grant.role))].filter((role) => BUILT_IN_ROLES.has(role)).sort()
-  const principal = isApplication ? ref('azuread_service_principal', label, 'object_id') : ref('azurerm_user_assigned_identity', label, 'principal_id')
+  const roles = [...new Set(collected.grants.map((grant) => grant.role))]
+    .filter((role) => BUILT_IN_ROLES.has(role))
+    .sort()
+  const principal = isApplication
+    ? ref('azuread_service_principal', label, 'object_id')
+    : ref('azurerm_user_assigned_identity', label, 'principal_id')
   const group = ref('azurerm_resource_group', 'main', 'id')
   const name = `${isApplication ? 'sp' : 'id'}-${site.name}-${site.env}-${node.slug('pipeline')}`
   return {
-    headline: isApplication ? 'an application that a pipeline signs in as, without a secret' : 'an identity that a pipeline signs in as, without a secret',
+    headline: isApplication
+      ? 'an application that a pipeline signs in as, without a secret'
+      : 'an identity that a pipeline signs in as, without a secret',
     blocks: [
       ...(isApplication ? applicationBlocks(node) : identityBlocks(node)),
       roleAssignment(label, group, 'Contributor', principal),
@@ -59,7 +67,9 @@ export function lowerAzure(node: Node): Lowered {
       {
         name: `${label}_client_id`,
         description: `${title}: client id that the pipeline signs in with`,
-        value: isApplication ? ref('azuread_application', label, 'client_id') : ref('azurerm_user_assigned_identity', label, 'client_id'),
+        value: isApplication
+          ? ref('azuread_application', label, 'client_id')
+          : ref('azurerm_user_assigned_identity', label, 'client_id'),
       },
     ],
     grants: [
@@ -80,13 +90,15 @@ export function lowerAzure(node: Node): Lowered {
       ? [
           {
             kind: 'advice',
-            text: `${title} registers an application in the directory, for which whoever applies needs the role Application Developer. Without it, set its kind to managed-identity.`,
+            messages: [message('stack.registers-application', { title })],
             rank: 48,
           },
         ]
       : [],
     readme: {
-      rights: isApplication ? [`Application Developer in the directory (or any role that may register applications), for ${title}.`] : [],
+      rights: isApplication
+        ? [`Application Developer in the directory (or any role that may register applications), for ${title}.`]
+        : [],
       connect: [
         `${title}: set \`repository\`, apply, and give the pipeline the output \`${label}_client_id\`, the tenant and the subscription; it signs in from the branch ${settings.branch} by OpenID Connect. What holds the Terraform state must admit it as well${isApplication ? ', and to apply this stack itself it needs the Microsoft Graph permission Application.ReadWrite.OwnedBy' : ''}.`,
       ],
@@ -109,7 +121,11 @@ function applicationBlocks(node: Node): TopBlock[] {
       sign_in_audience: 'AzureADMyOrg',
       lifecycle: ownersStay,
     }),
-    resource('azuread_service_principal', label, { client_id: ref('azuread_application', label, 'client_id'), owners, lifecycle: ownersStay }),
+    resource('azuread_service_principal', label, {
+      client_id: ref('azuread_application', label, 'client_id'),
+      owners,
+      lifecycle: ownersStay,
+    }),
     resource('azuread_application_federated_identity_credential', label, {
       count: x`var.repository == "" ? 0 : 1`,
       application_id: ref('azuread_application', label, 'id'),
@@ -141,7 +157,12 @@ function delegation(label: string, roles: readonly string[], principal: Expr): T
   const ids = x`join(", ", [for role in data.azurerm_role_definition.${id(label)} : role.role_definition_id])`
   const guids = ref('local', `${label}_role_ids`)
   return [
-    data('azurerm_role_definition', label, { for_each: x`toset(${roles})`, name: x`each.key` }, 'The only roles that the pipeline may hand out or take away.'),
+    data(
+      'azurerm_role_definition',
+      label,
+      { for_each: x`toset(${roles})`, name: x`each.key` },
+      'The only roles that the pipeline may hand out or take away.',
+    ),
     locals({ [`${label}_role_ids`]: ids }),
     resource(
       'azurerm_role_assignment',

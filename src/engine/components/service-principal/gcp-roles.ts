@@ -1,7 +1,10 @@
 // Which roles a pipeline needs for the resource types of a stack.
+import { globalPrefix } from '../../clouds/gcp/naming.ts'
 import { ref, t, type Value } from '../../hcl/nodes.ts'
 
-/** Begin of a resource type to the roles that change it; what the pipeline may only read stands under its viewer role. */
+/**
+ * Begin of a resource type to the roles that change it; what the pipeline may only read stands under its viewer role.
+ */
 const ROLES: readonly (readonly [prefix: string, ...roles: string[]])[] = [
   ['google_artifact_registry_', 'roles/artifactregistry.admin'],
   ['google_cloudfunctions2_', 'roles/cloudfunctions.admin', 'roles/cloudbuild.builds.viewer'],
@@ -30,11 +33,17 @@ const ROLES: readonly (readonly [prefix: string, ...roles: string[]])[] = [
 ]
 
 /** For every stack: reading its accounts and pools, and calling the services that are on. */
-const ALWAYS = ['roles/iam.serviceAccountViewer', 'roles/iam.workloadIdentityPoolViewer', 'roles/serviceusage.serviceUsageConsumer']
+const ALWAYS = [
+  'roles/iam.serviceAccountViewer',
+  'roles/iam.workloadIdentityPoolViewer',
+  'roles/serviceusage.serviceUsageConsumer',
+]
 
 /** Roles on the project, sorted; none of them basic. */
 export function pipelineRoles(types: ReadonlySet<string>): string[] {
-  const wanted = ROLES.flatMap(([prefix, ...roles]) => ([...types].some((type) => type.startsWith(prefix)) ? roles : []))
+  const wanted = ROLES.flatMap(([prefix, ...roles]) =>
+    [...types].some((type) => type.startsWith(prefix)) ? roles : [],
+  )
   return [...new Set([...ALWAYS, ...wanted])].sort()
 }
 
@@ -49,7 +58,11 @@ export function namedRoles(types: ReadonlySet<string>): Record<string, Value> {
           'roles/cloudsql.admin': t`resource.type != 'sqladmin.googleapis.com/Instance' || resource.name.startsWith('projects/${project}/instances/${prefix}-')`,
         }
       : {}),
-    ...(types.has('google_secret_manager_secret') ? { 'roles/secretmanager.admin': t`resource.name.startsWith('projects/${number}/secrets/${prefix}-')` } : {}),
-    ...(types.has('google_storage_bucket') ? { 'roles/storage.admin': t`resource.name.startsWith('projects/_/buckets/${project}-${prefix}-')` } : {}),
+    ...(types.has('google_secret_manager_secret')
+      ? { 'roles/secretmanager.admin': t`resource.name.startsWith('projects/${number}/secrets/${globalPrefix}-')` }
+      : {}),
+    ...(types.has('google_storage_bucket')
+      ? { 'roles/storage.admin': t`resource.name.startsWith('projects/_/buckets/${globalPrefix}-')` }
+      : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { ACCOUNT_SLUG, gcpNeeds, listNeeds, memberOf, serviceAccount } from '../../clouds/gcp/parts.ts'
+import { gcpNeeds, listNeeds } from '../../clouds/gcp/needs.ts'
+import { ACCOUNT_SLUG, memberOf, serviceAccount } from '../../families/identity/gcp.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import { block, id, locals, ref, resource, t, x, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
@@ -8,7 +9,9 @@ import type { settings as schema } from './settings.ts'
 
 type Node = Placement<z.output<typeof schema>, 'gcp'>
 
-/** Roles in one list of a condition: more are not taken (cloud.google.com/iam/docs/setting-limits-on-granting-roles). */
+/**
+ * Roles in one list of a condition: more are not taken (cloud.google.com/iam/docs/setting-limits-on-granting-roles).
+ */
 const LONGEST_LIST = 10
 
 /** An account that a pipeline acts as through workload identity federation; it has no keys. */
@@ -21,7 +24,8 @@ export function lowerGcp(node: Node): Lowered {
   const grants = [...new Set(listNeeds(collected, 'role:'))].sort()
   const accounts = listNeeds(collected, 'account:')
   return {
-    headline: 'a pipeline signs in as this account without a key; it has the administrator roles of the services in use',
+    headline:
+      'a pipeline signs in as this account without a key; it has the administrator roles of the services in use',
     blocks: [
       serviceAccount(label, node.slug('deploy', ACCOUNT_SLUG), title),
       ...federation(node),
@@ -40,11 +44,20 @@ export function lowerGcp(node: Node): Lowered {
         type: x`string`,
         description: `GitHub repository whose branch ${settings.branch} deploys, as owner/name; empty: no federation`,
         default: '',
-        validation: [{ condition: x`var.repository == "" || can(regex(${'^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$'}, var.repository))`, message: 'Use owner/name.' }],
+        validation: [
+          {
+            condition: x`var.repository == "" || can(regex(${'^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$'}, var.repository))`,
+            message: 'Use owner/name.',
+          },
+        ],
       },
     ],
     outputs: [
-      { name: `${label}_service_account`, description: `${title}: account that the pipeline acts as`, value: x`google_service_account.${id(label)}.email` },
+      {
+        name: `${label}_service_account`,
+        description: `${title}: account that the pipeline acts as`,
+        value: x`google_service_account.${id(label)}.email`,
+      },
       {
         name: `${label}_identity_provider`,
         description: `${title}: value for workload_identity_provider of google-github-actions/auth`,
@@ -53,16 +66,40 @@ export function lowerGcp(node: Node): Lowered {
     ],
     grants: [
       ...roles.map((role) => ({ identity: title, role, scope: 'project' })),
-      ...Object.keys(named).map((role) => ({ identity: title, role, scope: 'only what carries the name of the stack' })),
-      ...(grants.length > 0 ? [{ identity: title, role: 'roles/resourcemanager.projectIamAdmin', scope: 'only the roles that the stack hands out' }] : []),
-      ...(accounts.length > 0 ? [{ identity: title, role: 'roles/iam.serviceAccountUser', scope: 'only the accounts of the stack' }] : []),
+      ...Object.keys(named).map((role) => ({
+        identity: title,
+        role,
+        scope: 'only what carries the name of the stack',
+      })),
+      ...(grants.length > 0
+        ? [
+            {
+              identity: title,
+              role: 'roles/resourcemanager.projectIamAdmin',
+              scope: 'only the roles that the stack hands out',
+            },
+          ]
+        : []),
+      ...(accounts.length > 0
+        ? [{ identity: title, role: 'roles/iam.serviceAccountUser', scope: 'only the accounts of the stack' }]
+        : []),
     ],
-    needs: gcpNeeds('service:iam.googleapis.com', 'service:iamcredentials.googleapis.com', 'service:sts.googleapis.com', 'suffix', 'project-number'),
+    needs: gcpNeeds(
+      'service:iam.googleapis.com',
+      'service:iamcredentials.googleapis.com',
+      'service:sts.googleapis.com',
+      'suffix',
+      ...(types.has('google_secret_manager_secret') ? (['project-number'] as const) : []),
+    ),
     facts: [`branch ${settings.branch}`, 'federated, no key'],
     servicePrincipal: `${site.name}-${site.env}-deploy`,
     readme: {
-      rights: ['Accounts, the key and the services of the project are made by the person who applies first; the pipeline may change everything else.'],
-      connect: [`${title}: set \`repository\`, apply, and give the workflow \`id-token: write\`; only the branch ${settings.branch} may sign in.`],
+      rights: [
+        'Accounts, the key and the services of the project are made by the person who applies first; the pipeline may change everything else.',
+      ],
+      connect: [
+        `${title}: set \`repository\`, apply, and give the workflow \`id-token: write\`; only the branch ${settings.branch} may sign in.`,
+      ],
     },
   }
 }
@@ -106,16 +143,30 @@ function federation({ settings, label, slug }: Node): TopBlock[] {
   ]
 }
 
-/** Roles on the project; those that IAM can bind to names are, and the right to hand out roles is bound to those of the stack. */
-function projectAccess(label: string, roles: readonly string[], named: Readonly<Record<string, Value>>, grants: readonly string[]): TopBlock[] {
+/**
+ * Roles on the project; those that IAM can bind to names are, and the right to hand out roles is bound to those of the
+ * stack.
+ */
+function projectAccess(
+  label: string,
+  roles: readonly string[],
+  named: Readonly<Record<string, Value>>,
+  grants: readonly string[],
+): TopBlock[] {
   const member = memberOf(label)
   const project = ref('var', 'project_id')
   const allowed = chunks(grants, LONGEST_LIST).map(
-    (some) => `api.getAttribute('iam.googleapis.com/modifiedGrantsByRole', []).hasOnly([${some.map((role) => `'${role}'`).join(', ')}])`,
+    (some) =>
+      `api.getAttribute('iam.googleapis.com/modifiedGrantsByRole', []).hasOnly([${some.map((role) => `'${role}'`).join(', ')}])`,
   )
   return [
     locals({ [`${label}_roles`]: x`toset(${[...roles]})` }, 'Services whose resources IAM cannot tell by name.'),
-    resource('google_project_iam_member', label, { for_each: ref('local', `${label}_roles`), project, role: x`each.key`, member }),
+    resource('google_project_iam_member', label, {
+      for_each: ref('local', `${label}_roles`),
+      project,
+      role: x`each.key`,
+      member,
+    }),
     ...(Object.keys(named).length === 0
       ? []
       : [

@@ -10,9 +10,14 @@ export const servicePrincipal = defineComponent({
   category: 'identity',
   layer: 'identity',
   icon: 'key-round',
-  description: 'The identity with which a pipeline deploys the stack: federated, without a password, limited to what the stack needs.',
+  description:
+    'The identity with which a pipeline deploys the stack: federated, without a password, limited to what the stack needs.',
   label: 'pipeline',
-  services: { azure: 'Entra service principal', aws: 'IAM role for a pipeline', gcp: 'Service account with workload identity' },
+  services: {
+    azure: 'Entra service principal',
+    aws: 'IAM role for a pipeline',
+    gcp: 'Service account with workload identity',
+  },
   settings,
   defaults: () => ({ kind: 'application' as const, branch: 'main' }),
   uses: [],

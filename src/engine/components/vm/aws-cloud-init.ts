@@ -1,5 +1,5 @@
 // What an AWS machine does when it starts for the first time.
-import { APP_PORT, refOf } from '../../clouds/aws/target-group.ts'
+import { APP_PORT, refOf } from '../../families/edge/aws.ts'
 import type { Expr, Heredoc } from '../../hcl/nodes.ts'
 import type { Target } from '../component.ts'
 import { environmentOf, textParts } from '../environment.ts'
@@ -24,7 +24,10 @@ type Line = readonly (string | Expr)[]
  */
 export function cloudInit(machine: Machine): Heredoc {
   const shares = machine.targets.filter((target) => target.type === 'file-share')
-  const packages = [...(shares.length > 0 ? ['amazon-efs-utils'] : []), ...(machine.logGroup === undefined ? [] : ['amazon-cloudwatch-agent'])]
+  const packages = [
+    ...(shares.length > 0 ? ['amazon-efs-utils'] : []),
+    ...(machine.logGroup === undefined ? [] : ['amazon-cloudwatch-agent']),
+  ]
   const lines: Line[] = [
     ...text('#cloud-config', 'write_files:', '  - path: /etc/app.env', '    content: |'),
     ...settingsOf(machine.targets).map((line): Line => ['      ', ...line]),
@@ -36,7 +39,9 @@ export function cloudInit(machine: Machine): Heredoc {
     ...shares.flatMap(mountShare),
     ...(machine.logGroup === undefined
       ? []
-      : text('  - [/opt/aws/amazon-cloudwatch-agent/bin/amazon-cloudwatch-agent-ctl, -a, fetch-config, -m, ec2, -s, -c, "file:/opt/app-logs.json"]')),
+      : text(
+          '  - [/opt/aws/amazon-cloudwatch-agent/bin/amazon-cloudwatch-agent-ctl, -a, fetch-config, -m, ec2, -s, -c, "file:/opt/app-logs.json"]',
+        )),
     ...(machine.hasJupyter ? jupyterSetup() : []),
   ]
   return { kind: 'heredoc', parts: lines.flatMap((line) => [...line, '\n']) }
@@ -54,7 +59,9 @@ function text(...lines: readonly string[]): Line[] {
 /** One line for each setting; a comment when nothing is used, so that the file exists all the same. */
 function settingsOf(targets: readonly Target[]): Line[] {
   const settings = Object.entries(environmentOf(targets))
-  return settings.length === 0 ? [['# Settings of the application']] : settings.map(([name, value]): Line => [`${name}=`, ...textParts(value)])
+  return settings.length === 0
+    ? [['# Settings of the application']]
+    : settings.map(([name, value]): Line => [`${name}=`, ...textParts(value)])
 }
 
 const PLACEHOLDER = text(
@@ -97,7 +104,13 @@ function mountShare(share: Target): Line[] {
   const folder = shareFolder(share)
   return [
     [`  - [mkdir, -p, ${folder}]`],
-    ['  - [sh, -c, "echo ', system, `:/ ${folder} efs _netdev,tls,iam,accesspoint=`, accessPoint, ' 0 0 >> /etc/fstab"]'],
+    [
+      '  - [sh, -c, "echo ',
+      system,
+      `:/ ${folder} efs _netdev,tls,iam,accesspoint=`,
+      accessPoint,
+      ' 0 0 >> /etc/fstab"]',
+    ],
     [`  - [mount, ${folder}]`],
   ]
 }
@@ -107,7 +120,10 @@ export function shareFolder(share: Target): string {
   return `/mnt/${share.label.replaceAll('_', '-')}`
 }
 
-/** Jupyter listens on the loopback address only: whoever reaches it has signed in to the machine's tunnel, and then still needs the token. */
+/**
+ * Jupyter listens on the loopback address only: whoever reaches it has signed in to the machine's tunnel, and then
+ * still needs the token.
+ */
 function jupyterService(): Line[] {
   return text(
     '  - path: /etc/systemd/system/jupyter.service',

@@ -1,5 +1,7 @@
 // Machines on AWS as a scaling group: replaced when they fail, added when they are busy.
-import { awsNeeds, prefix, stackKey, timeZoneVariable } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { awsNeeds } from '../../clouds/aws/needs.ts'
+import { timeZoneVariable } from '../../families/inputs/aws.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
 import { block, comment, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -12,16 +14,29 @@ export function lowerGroup(plan: Plan): Lowered {
   const hasScaling = settings.max_count > settings.count
   return {
     headline: 'launch template and scaling group, managed through Session Manager',
-    blocks: [launchTemplate(plan), scalingGroup(plan), ...(hasScaling ? [cpuPolicy(label)] : []), ...(settings.is_scheduled ? schedule(label) : [])],
+    blocks: [
+      launchTemplate(plan),
+      scalingGroup(plan),
+      ...(hasScaling ? [cpuPolicy(label)] : []),
+      ...(settings.is_scheduled ? schedule(label) : []),
+    ],
     variables: [
-      { name: `${label}_count`, type: x`number`, description: `Machines of ${title} that always run`, default: settings.count },
+      {
+        name: `${label}_count`,
+        type: x`number`,
+        description: `Machines of ${title} that always run`,
+        default: settings.count,
+      },
       {
         name: `${label}_max_count`,
         type: x`number`,
         description: `Machines of ${title} at most`,
         default: Math.max(settings.count, settings.max_count),
         validation: [
-          { condition: x`var.${id(`${label}_max_count`)} >= var.${id(`${label}_count`)}`, message: 'There cannot be fewer machines at most than always run.' },
+          {
+            condition: x`var.${id(`${label}_max_count`)} >= var.${id(`${label}_count`)}`,
+            message: 'There cannot be fewer machines at most than always run.',
+          },
         ],
       },
       ...(settings.is_scheduled ? [timeZoneVariable()] : []),
@@ -40,6 +55,7 @@ export function lowerGroup(plan: Plan): Lowered {
     facts: hasScaling ? [`up to ${settings.max_count}`] : [],
     readme: {
       connect: [
+        `${title}: machines keep their image until you run \`terraform apply -replace=aws_launch_template.${label}\`, which rolls them to the newest one.`,
         `${title}: the output \`${label}_connect\` opens a shell. The application listens on port 8080 and finds its settings in /etc/app.env; it takes the place of placeholder.service.`,
       ],
     },
@@ -69,7 +85,16 @@ function launchTemplate({ node, name, sizeNote }: Plan): TopBlock {
     metadata_options: block({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
     monitoring: block({ enabled: site.isProduction }),
     block_device_mappings: block({ device_name: '/dev/xvda', ebs: block(disk) }),
-    tag_specifications: ['instance', 'volume'].map((kind) => block({ resource_type: kind, tags: x`merge(local.tags, ${{ Name: t`${prefix}-${name}` }})` })),
+    tag_specifications: ['instance', 'volume'].map((kind) =>
+      block({ resource_type: kind, tags: x`merge(local.tags, ${{ Name: t`${prefix}-${name}` }})` }),
+    ),
+    lifecycle: block({
+      create_before_destroy: true,
+      '#image': comment(
+        'A newer image alone rolls no machine: `terraform apply -replace` of this template takes the newest.',
+      ),
+      ignore_changes: [x`image_id`],
+    }),
   })
 }
 
@@ -91,7 +116,9 @@ function scalingGroup({ node, name, dependsOn }: Plan): TopBlock {
       content: block({ key: x`tag.key`, value: x`tag.value`, propagate_at_launch: true }),
     }),
     // Scaling moves the one, a schedule both.
-    lifecycle: block({ ignore_changes: settings.is_scheduled ? [x`desired_capacity`, x`min_size`] : [x`desired_capacity`] }),
+    lifecycle: block({
+      ignore_changes: settings.is_scheduled ? [x`desired_capacity`, x`min_size`] : [x`desired_capacity`],
+    }),
     depends_on: dependsOn.length === 0 ? undefined : dependsOn,
   })
 }
@@ -125,7 +152,12 @@ function schedule(label: string): TopBlock[] {
       why,
     )
   return [
-    action('start', '0 7 * * MON-FRI', ref('var', `${label}_count`), 'Weekdays 07:00-19:00; empty at night and on weekends.'),
+    action(
+      'start',
+      '0 7 * * MON-FRI',
+      ref('var', `${label}_count`),
+      'Weekdays 07:00-19:00; empty at night and on weekends.',
+    ),
     action('stop', '0 19 * * MON-FRI', 0),
   ]
 }

@@ -1,5 +1,6 @@
 // Single machines on AWS that run on weekdays from 07:00 to 19:00: a scheduler starts and stops them.
-import { plainArn, prefix, rolePolicy, serviceRole, serviceTrust, stackKey } from '../../clouds/aws/pieces.ts'
+import { plainArn, prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { rolePolicy, serviceRole, serviceTrust } from '../../families/identity/aws.ts'
 import { block, id, ref, resource, t, x, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Plan } from './aws-plan.ts'
 
@@ -14,14 +15,21 @@ export function machineSchedule(plan: Plan): TopBlock[] {
   const ids: Value = isOne ? [x`${machine}.id`] : x`${machine}[*].id`
   return [
     resource('aws_scheduler_schedule_group', own, { name: t`${prefix}-${name}` }),
-    serviceTrust(own, 'scheduler.amazonaws.com', { isAccountBound: true, sourceArn: ref('aws_scheduler_schedule_group', own, 'arn') }),
+    serviceTrust(own, 'scheduler.amazonaws.com', {
+      isAccountBound: true,
+      sourceArn: ref('aws_scheduler_schedule_group', own, 'arn'),
+    }),
     serviceRole(node.site, own, `${name}-schedule`),
     ...rolePolicy(
       own,
       'start-stop',
       x`aws_iam_role.${id(own)}.id`,
       [
-        { sid: 'StartStop', actions: ['ec2:StartInstances', 'ec2:StopInstances'], resources: isOne ? [x`${machine}.arn`] : x`${machine}[*].arn` },
+        {
+          sid: 'StartStop',
+          actions: ['ec2:StartInstances', 'ec2:StopInstances'],
+          resources: isOne ? [x`${machine}.arn`] : x`${machine}[*].arn`,
+        },
         {
           sid: 'DiskKey',
           actions: ['kms:CreateGrant'],

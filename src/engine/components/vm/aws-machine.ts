@@ -1,5 +1,7 @@
 // Machines on AWS that people work on: single instances that a schedule stops and starts with their disks.
-import { prefix, stackKey, timeZoneVariable } from '../../clouds/aws/pieces.ts'
+import { message } from '#words/message.ts'
+import { prefix, stackKey } from '../../clouds/aws/naming.ts'
+import { timeZoneVariable } from '../../families/inputs/aws.ts'
 import type { Alert, Charge, Lowered } from '../../clouds/lowered.ts'
 import { HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
 import { block, comment, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
@@ -15,9 +17,15 @@ export function lowerMachines(plan: Plan): Lowered {
   const isOne = settings.count === 1
   return {
     headline: `${isOne ? 'an instance' : 'instances'}${settings.has_gpu ? ' with a GPU' : ''}, signed in to through Session Manager`,
-    blocks: [instances(plan), ...(settings.has_public_address ? [address(plan)] : []), ...(settings.is_scheduled ? machineSchedule(plan) : [])],
+    blocks: [
+      instances(plan),
+      ...(settings.has_public_address ? [address(plan)] : []),
+      ...(settings.is_scheduled ? machineSchedule(plan) : []),
+    ],
     variables: [
-      ...(isOne ? [] : [{ name: `${label}_count`, type: x`number`, description: `Machines of ${title}`, default: settings.count }]),
+      ...(isOne
+        ? []
+        : [{ name: `${label}_count`, type: x`number`, description: `Machines of ${title}`, default: settings.count }]),
       ...(settings.is_scheduled ? [timeZoneVariable()] : []),
     ],
     outputs: [
@@ -48,11 +56,23 @@ export function lowerMachines(plan: Plan): Lowered {
     charges: chargesOf(plan),
     alerts: alertsOf(plan),
     offer: {
-      refs: isOne ? { instance: instance(plan, 0, 'id') } : { instances: x`aws_instance.${id(label)}[*].id`, instance_count: ref('var', `${label}_count`) },
+      refs: isOne
+        ? { instance: instance(plan, 0, 'id') }
+        : { instances: x`aws_instance.${id(label)}[*].id`, instance_count: ref('var', `${label}_count`) },
     },
-    facts: [...(settings.has_gpu ? ['GPU'] : []), ...(settings.has_jupyter ? ['Jupyter'] : []), ...(settings.has_public_address ? ['own public address'] : [])],
+    facts: [
+      ...(settings.has_gpu ? ['GPU'] : []),
+      ...(settings.has_jupyter ? ['Jupyter'] : []),
+      ...(settings.has_public_address ? ['own public address'] : []),
+    ],
     notes: site.isProduction
-      ? [{ kind: 'advice', text: `The disks of ${title} are not backed up: keep what must last in Object Storage, a File Share or a database.`, rank: 35 }]
+      ? [
+          {
+            kind: 'advice',
+            messages: [message('compute.disks-not-backed-up', { title })],
+            rank: 35,
+          },
+        ]
       : [],
     readme: readmeOf(plan),
   }
@@ -204,7 +224,11 @@ function alertsOf(plan: Plan): Alert[] {
   return Array.from({ length: settings.count }, (_, index) => index).flatMap((index): Alert[] => {
     const key = settings.count === 1 ? label : `${label}_${index + 1}`
     const name = settings.count === 1 ? title : `${title}, machine ${index + 1}`
-    const metric = { namespace: 'AWS/EC2', dimensions: { InstanceId: instance(plan, index, 'id') }, comparison: 'GreaterThanThreshold' } as const
+    const metric = {
+      namespace: 'AWS/EC2',
+      dimensions: { InstanceId: instance(plan, index, 'id') },
+      comparison: 'GreaterThanThreshold',
+    } as const
     return [
       {
         key: `${key}_cpu`,

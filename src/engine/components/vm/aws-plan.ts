@@ -18,5 +18,7 @@ export interface Plan {
   readonly dependsOn: readonly Expr[]
 }
 
-/** Metrics that detailed monitoring adds for an instance (aws.amazon.com/cloudwatch/pricing, EC2 detailed monitoring). */
+/**
+ * Metrics that detailed monitoring adds for an instance (aws.amazon.com/cloudwatch/pricing, EC2 detailed monitoring).
+ */
 export const DETAILED_METRICS = 7

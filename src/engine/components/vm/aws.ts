@@ -1,15 +1,10 @@
-import {
-  awsNeeds,
-  httpsEgress,
-  managedPolicy,
-  prefix,
-  rolePolicy,
-  securityGroup,
-  securityGroupPair,
-  serviceRole,
-  serviceTrust,
-} from '../../clouds/aws/pieces.ts'
-import { APP_PORT, refOf } from '../../clouds/aws/target-group.ts'
+import { inEnglish } from '../../english.ts'
+import { message } from '#words/message.ts'
+import { globalPrefix } from '../../clouds/aws/naming.ts'
+import { awsNeeds } from '../../clouds/aws/needs.ts'
+import { managedPolicy, rolePolicy, serviceRole, serviceTrust } from '../../families/identity/aws.ts'
+import { httpsEgress, securityGroup, securityGroupPair } from '../../families/network/aws.ts'
+import { APP_PORT, refOf } from '../../families/edge/aws.ts'
 import { chooseSize } from '../../clouds/cloud.ts'
 import type { Lowered, Note } from '../../clouds/lowered.ts'
 import { byTier } from '../../clouds/site.ts'
@@ -25,7 +20,11 @@ export const SIZES = ['t3.medium', 't3.large', 'm7i.large', 'm7i.xlarge', 'm7i.2
 const GPU_SIZES = ['g4dn.xlarge', 'g4dn.xlarge', 'g4dn.2xlarge', 'g5.xlarge', 'g5.xlarge'] as const
 /** Where a region has no g5, g4dn.2xlarge takes its place (regions/README.md). */
 const GPU_LADDER = ['g4dn.xlarge', 'g5.xlarge', 'g5.2xlarge', 'g4dn.2xlarge']
-const GPU_QUOTA: Note = { kind: 'advice', text: 'New accounts have a GPU quota of 0: ask for it before the first apply.', rank: 20 }
+const GPU_QUOTA: Note = {
+  kind: 'advice',
+  messages: [message('compute.gpu-quota-account')],
+  rank: 20,
+}
 /** The image with the GPU driver fills 75 GB. */
 const LEAST_GPU_DISK_GB = 128
 
@@ -39,8 +38,16 @@ export function lowerAws(node: Node): Lowered {
   const name = node.slug('vm')
   const diskGb = settings.has_gpu ? Math.max(LEAST_GPU_DISK_GB, settings.disk_gb) : settings.disk_gb
   const shares = node.targets.filter((target) => target.type === 'file-share')
-  const sizeNote = notes.find((note) => note.kind === 'replaced')?.text
-  const plan: Plan = { node, name, size, sizeNote, diskGb, dependsOn: shares.flatMap((share) => refOf(share, 'mount_targets') ?? []) }
+  const replaced = notes.find((note) => note.kind === 'replaced')
+  const sizeNote = replaced === undefined ? undefined : inEnglish(replaced.messages)
+  const plan: Plan = {
+    node,
+    name,
+    size,
+    sizeNote,
+    diskGb,
+    dependsOn: shares.flatMap((share) => refOf(share, 'mount_targets') ?? []),
+  }
   const isGroup = !settings.has_gpu && !settings.has_jupyter && !settings.has_public_address
   const machines = isGroup ? lowerGroup(plan) : lowerMachines(plan)
   const logGroup = site.has('log-analytics') ? x`aws_cloudwatch_log_group.logs.name` : undefined
@@ -48,12 +55,17 @@ export function lowerAws(node: Node): Lowered {
     ...machines,
     blocks: [
       data('aws_ssm_parameter', label, { name: imageOf(settings.has_gpu, size) }),
-      locals({ [`${label}_cloud_init`]: cloudInit({ targets: node.targets, hasJupyter: settings.has_jupyter, logGroup }) }),
+      locals({
+        [`${label}_cloud_init`]: cloudInit({ targets: node.targets, hasJupyter: settings.has_jupyter, logGroup }),
+      }),
       serviceTrust(label, 'ec2.amazonaws.com'),
       serviceRole(site, label, name),
       managedPolicy(`${label}_ssm`, x`aws_iam_role.${id(label)}.name`, 'AmazonSSMManagedInstanceCore'),
       ...(logGroup === undefined ? [] : writeLogs(label)),
-      resource('aws_iam_instance_profile', label, { name: t`${prefix}-${name}`, role: x`aws_iam_role.${id(label)}.name` }),
+      resource('aws_iam_instance_profile', label, {
+        name: t`${globalPrefix}-${name}`,
+        role: x`aws_iam_role.${id(label)}.name`,
+      }),
       securityGroup(label, name, title),
       httpsEgress(label),
       ...access(node),
@@ -67,18 +79,38 @@ export function lowerAws(node: Node): Lowered {
         default: size,
         validation: [
           isArm(size)
-            ? { condition: x`can(regex(${ARM_TYPE}, var.${id(`${label}_size`)}))`, message: 'Choose an arm64 type: the image is for arm64.' }
-            : { condition: x`!can(regex(${ARM_TYPE}, var.${id(`${label}_size`)}))`, message: 'Choose an x86 type: the image is for x86_64.' },
+            ? {
+                condition: x`can(regex(${ARM_TYPE}, var.${id(`${label}_size`)}))`,
+                message: 'Choose an arm64 type: the image is for arm64.',
+              }
+            : {
+                condition: x`!can(regex(${ARM_TYPE}, var.${id(`${label}_size`)}))`,
+                message: 'Choose an x86 type: the image is for x86_64.',
+              },
         ],
       },
-      { name: `${label}_disk_gb`, type: x`number`, description: `Disk of each machine of ${title} in GB`, default: diskGb },
+      {
+        name: `${label}_disk_gb`,
+        type: x`number`,
+        description: `Disk of each machine of ${title} in GB`,
+        default: diskGb,
+      },
       ...(machines.variables ?? []),
     ],
     grants: [
-      { identity: title, role: 'AmazonSSMManagedInstanceCore', scope: 'Session Manager, for signing in without open ports' },
-      ...(logGroup === undefined ? [] : [{ identity: title, role: 'logs:CreateLogStream, logs:PutLogEvents', scope: 'Log Analytics' }]),
+      {
+        identity: title,
+        role: 'AmazonSSMManagedInstanceCore',
+        scope: 'Session Manager, for signing in without open ports',
+      },
+      ...(logGroup === undefined
+        ? []
+        : [{ identity: title, role: 'logs:CreateLogStream, logs:PutLogEvents', scope: 'Log Analytics' }]),
     ],
-    needs: [...(machines.needs ?? []), ...(site.isConfidential ? awsNeeds('endpoint:ssm', 'endpoint:ssmmessages', 'endpoint:kms') : [])],
+    needs: [
+      ...(machines.needs ?? []),
+      ...(site.isConfidential ? awsNeeds('endpoint:ssm', 'endpoint:ssmmessages', 'endpoint:kms') : []),
+    ],
     notes: [...notes, ...(settings.has_gpu ? [GPU_QUOTA] : []), ...(machines.notes ?? [])],
     facts: [
       settings.count === 1 ? size : `${settings.count} x ${size}`,
@@ -88,7 +120,10 @@ export function lowerAws(node: Node): Lowered {
     ],
     readme: {
       ...machines.readme,
-      connect: [...(machines.readme?.connect ?? []), ...shares.map((share) => `${share.title} is mounted at \`${shareFolder(share)}\` on ${title}.`)],
+      connect: [
+        ...(machines.readme?.connect ?? []),
+        ...shares.map((share) => `${share.title} is mounted at \`${shareFolder(share)}\` on ${title}.`),
+      ],
     },
   }
 }
@@ -112,8 +147,8 @@ function gpuSize(node: Node): { size: string; notes: readonly Note[] } {
   const wanted = byTier<string>(site.tier, GPU_SIZES)
   const choice = chooseSize(site.region, 'ec2.', wanted, GPU_LADDER)
   if (choice?.outcome !== 'replaced') return sizeFor(node, 'size', wanted, 'ec2.', GPU_LADDER)
-  const text = `${site.region.label} has no ${wanted}: ${title} uses ${choice.size}, whose T4 has 16 instead of 24 GB of GPU memory and is slower; the price is for that one.`
-  return { size: choice.size, notes: [{ kind: 'replaced', text, rank: 10 }] }
+  const messages = [message('compute.gpu-slower', { region: site.region.label, wanted, title, size: choice.size })]
+  return { size: choice.size, notes: [{ kind: 'replaced', isLoss: true, messages, rank: 10 }] }
 }
 
 function writeLogs(label: string): TopBlock[] {
@@ -130,6 +165,8 @@ function writeLogs(label: string): TopBlock[] {
 function access(node: Node): TopBlock[] {
   const own = ref('aws_security_group', node.label, 'id')
   return node.consumers.flatMap(({ label, title, handle }) =>
-    handle.securityGroupId ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, APP_PORT) : [],
+    handle.securityGroupId
+      ? securityGroupPair(`${label}_${node.label}`, `${title} to ${node.title}`, handle.securityGroupId, own, APP_PORT)
+      : [],
   )
 }

@@ -1,5 +1,7 @@
-import { regionsWithZones } from '../../clouds/azure/alternatives.ts'
-import { encryptionIdentityId, grouped, keyIdentity, placed, prefix, stackKeyId, tags } from '../../clouds/azure/parts.ts'
+import { message } from '#words/message.ts'
+import { regionsWithZones } from '../../families/zones/azure.ts'
+import { grouped, placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { encryptionIdentityId, keyIdentity, stackKeyId } from '../../families/vault/azure-stack-key.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Charge, Note } from '../../clouds/lowered.ts'
 import { counted } from '../../clouds/site.ts'
@@ -82,7 +84,9 @@ export function backupCharges(node: Node, plan: Plan): Charge[] {
       sku: isSmall ? 'Protected VM instance, up to 50 GB' : 'Protected VM instance, 50 to 500 GB',
       per: 'month',
       quantity: instances,
-      basis: isSmall ? counted(settings.count, 'machine') : `${counted(settings.count, 'machine')}, one line for each started ${LARGE_DISK_GB} GB`,
+      basis: isSmall
+        ? counted(settings.count, 'machine')
+        : `${counted(settings.count, 'machine')}, one line for each started ${LARGE_DISK_GB} GB`,
     },
     {
       ...line,
@@ -100,10 +104,18 @@ export function backupCharges(node: Node, plan: Plan): Charge[] {
 export function backupNotes(node: Node): Note[] {
   const { site, title } = node
   if (storageOf(node) === 'LocallyRedundant') {
-    const text = `${site.region.label} has no availability zones: the backups of ${title} lie in one datacentre instead of three, and its loss takes them along. ${regionsWithZones()} have zones.`
-    return [{ kind: 'replaced', text, rank: 20 }]
+    const messages = [
+      message('compute.backups-in-one-datacentre', { region: site.region.label, title, regions: regionsWithZones() }),
+    ]
+    return [{ kind: 'replaced', isLoss: true, messages, rank: 20 }]
   }
   return site.isConfidential && site.region.pair !== null
-    ? [{ kind: 'advice', text: `Copies of the backups of ${title} lie in the paired region, ${site.region.pair}: check that the data may be there.`, rank: 40 }]
+    ? [
+        {
+          kind: 'advice',
+          messages: [message('regions.backup-copies', { title, pair: site.region.pair })],
+          rank: 40,
+        },
+      ]
     : []
 }

@@ -1,5 +1,6 @@
-import { diskKey, diskKeyId } from '../../clouds/azure/disk-key.ts'
-import { placed, prefix, subnetId, tags } from '../../clouds/azure/parts.ts'
+import { diskKey, diskKeyId } from '../../families/vault/azure-disk-key.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import { subnetId } from '../../families/network/azure.ts'
 import { block, comment, id, ref, resource, t, x, type Expr, type TopBlock } from '../../hcl/nodes.ts'
 import type { Node, Plan } from './azure-plan.ts'
 
@@ -47,8 +48,16 @@ function publicAddress({ label, settings, ...node }: Node): TopBlock {
   return resource(
     'azurerm_public_ip',
     label,
-    { count, ...placed(t`pip-${node.slug('vm')}-${prefix}-${x`count.index + 1`}`), allocation_method: 'Static', sku: 'Standard', tags },
-    settings.has_public_address ? 'The way out, in place of NAT; nothing is let in.' : 'Only for administrators who name the addresses that they come from.',
+    {
+      count,
+      ...placed(t`pip-${node.slug('vm')}-${prefix}-${x`count.index + 1`}`),
+      allocation_method: 'Static',
+      sku: 'Standard',
+      tags,
+    },
+    settings.has_public_address
+      ? 'The way out, in place of NAT; nothing is let in.'
+      : 'Only for administrators who name the addresses that they come from.',
   )
 }
 
@@ -86,15 +95,26 @@ function machine({ site, label, slug }: Node, plan: Plan): TopBlock {
     patch_assessment_mode: 'AutomaticByPlatform',
     allow_extension_operations: true,
     tags,
-    admin_ssh_key: block({ username: 'azureuser', public_key: x`var.admin_ssh_public_key == "" ? ${ownKey} : var.admin_ssh_public_key` }),
+    admin_ssh_key: block({
+      username: 'azureuser',
+      public_key: x`var.admin_ssh_public_key == "" ? ${ownKey} : var.admin_ssh_public_key`,
+    }),
     os_disk: block({
       caching: 'ReadWrite',
       storage_account_type: plan.diskType,
       disk_size_gb: ref('var', `${label}_disk_gb`),
       disk_encryption_set_id: site.hasStackKey ? diskKeyId(label) : undefined,
     }),
-    source_image_reference: block({ publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server', version: 'latest' }),
-    identity: block({ type: 'SystemAssigned, UserAssigned', identity_ids: [ref('azurerm_user_assigned_identity', 'app', 'id')] }),
+    source_image_reference: block({
+      publisher: 'Canonical',
+      offer: 'ubuntu-24_04-lts',
+      sku: 'server',
+      version: 'latest',
+    }),
+    identity: block({
+      type: 'SystemAssigned, UserAssigned',
+      identity_ids: [ref('azurerm_user_assigned_identity', 'app', 'id')],
+    }),
     // Without boot diagnostics there is no serial console.
     boot_diagnostics: site.isConfidential ? undefined : block(),
     '#once': comment('cloud-init runs once: a change of it must not replace the machine.'),

@@ -1,5 +1,6 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { regionsThat } from '../../clouds/azure/alternatives.ts'
+import { regionsThat } from '../../families/zones/azure.ts'
 import { offers } from '../../clouds/cloud.ts'
 import type { Note } from '../../clouds/lowered.ts'
 import { byTier } from '../../clouds/site.ts'
@@ -7,11 +8,29 @@ import { sizeFor, type Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
 
 /** T1 to T5; docs/guides/add-a-component.md says how sizes are chosen. */
-export const SIZES = ['Standard_B2ls_v2', 'Standard_B2s_v2', 'Standard_D2s_v5', 'Standard_D4s_v5', 'Standard_D8s_v5'] as const
+export const SIZES = [
+  'Standard_B2ls_v2',
+  'Standard_B2s_v2',
+  'Standard_D2s_v5',
+  'Standard_D4s_v5',
+  'Standard_D8s_v5',
+] as const
 /** T1 to T5 with one NVIDIA T4. */
-const GPU_SIZES = ['Standard_NC4as_T4_v3', 'Standard_NC4as_T4_v3', 'Standard_NC8as_T4_v3', 'Standard_NC8as_T4_v3', 'Standard_NC8as_T4_v3'] as const
+const GPU_SIZES = [
+  'Standard_NC4as_T4_v3',
+  'Standard_NC4as_T4_v3',
+  'Standard_NC8as_T4_v3',
+  'Standard_NC8as_T4_v3',
+  'Standard_NC8as_T4_v3',
+] as const
 /** What takes their place in a region without T4. */
-const CPU_INSTEAD = ['Standard_D4s_v5', 'Standard_D4s_v5', 'Standard_D8s_v5', 'Standard_D8s_v5', 'Standard_D8s_v5'] as const
+const CPU_INSTEAD = [
+  'Standard_D4s_v5',
+  'Standard_D4s_v5',
+  'Standard_D8s_v5',
+  'Standard_D8s_v5',
+  'Standard_D8s_v5',
+] as const
 /** Drivers, notebooks and their packages fill the small default disk. */
 const GPU_DISK_GB = 128
 
@@ -60,7 +79,9 @@ export function planOf(node: Node): { plan: Plan; notes: Note[] } {
 /** The book proves the Bsv2 series by its Standard_B2s_v2: where that is sold, so is the smaller Standard_B2ls_v2. */
 function cpuSize(node: Node): { size: string; notes: Note[] } {
   const choice = sizeFor(node, 'size', node.settings.size, 'vm.', SIZES)
-  return choice.size === SIZES[0] && offers(node.site.region, `vm.${SIZES[1]}`) ? { size: choice.size, notes: [] } : choice
+  return choice.size === SIZES[0] && offers(node.site.region, `vm.${SIZES[1]}`)
+    ? { size: choice.size, notes: [] }
+    : choice
 }
 
 function gpuSize(node: Node): { size: string; hasGpu: boolean; notes: Note[] } {
@@ -70,6 +91,6 @@ function gpuSize(node: Node): { size: string; hasGpu: boolean; notes: Note[] } {
     return { ...sizeFor(node, 'size', wanted, 'vm.', [...new Set(GPU_SIZES)]), hasGpu: true }
   const size = byTier(site.tier, CPU_INSTEAD)
   const elsewhere = regionsThat((region) => offers(region, `vm.${wanted}`))
-  const text = `${site.region.label} has no T4 machines: ${title} runs on ${size} without a GPU, and the price is for that. ${elsewhere} have them; choose one of these regions for work that needs the GPU.`
-  return { size, hasGpu: false, notes: [{ kind: 'replaced', text, rank: 0 }] }
+  const messages = [message('compute.gpu-missing', { region: site.region.label, title, size, regions: elsewhere })]
+  return { size, hasGpu: false, notes: [{ kind: 'replaced', isLoss: true, messages, rank: 0 }] }
 }

@@ -1,7 +1,8 @@
-import { withoutZones } from '../../clouds/azure/alternatives.ts'
-import type { AzureNeed } from '../../clouds/azure/base.ts'
-import { adminSshPublicKey, scheduleTimeZone } from '../../clouds/azure/inputs.ts'
-import { adminIpRanges, tags } from '../../clouds/azure/parts.ts'
+import { message } from '#words/message.ts'
+import { withoutZones } from '../../families/zones/azure.ts'
+import type { AzureNeed } from '../../clouds/azure/needs.ts'
+import { adminIpRanges, adminSshPublicKey, scheduleTimeZone } from '../../families/inputs/azure.ts'
+import { tags } from '../../clouds/azure/naming.ts'
 import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
 import { counted, HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
 import { block, id, ref, resource, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -13,7 +14,10 @@ import { planOf, type Node, type Plan } from './azure-plan.ts'
 
 export { SIZES } from './azure-plan.ts'
 
-/** Sizes of managed disks: a disk is billed as the next tier that holds it (learn.microsoft.com, Azure managed disk types). */
+/**
+ * Sizes of managed disks: a disk is billed as the next tier that holds it (learn.microsoft.com, Azure managed disk
+ * types).
+ */
 const DISK_TIERS = [
   [32, 4],
   [64, 6],
@@ -30,7 +34,10 @@ export function lowerAzure(node: Node): Lowered {
   const { site, settings, label, title } = node
   const { plan, notes } = planOf(node)
   const machines = `azurerm_linux_virtual_machine.${label}`
-  const environment = { AZURE_CLIENT_ID: ref('azurerm_user_assigned_identity', 'app', 'client_id'), ...environmentOf(node.targets) }
+  const environment = {
+    AZURE_CLIENT_ID: ref('azurerm_user_assigned_identity', 'app', 'client_id'),
+    ...environmentOf(node.targets),
+  }
   return {
     headline: 'Linux machines without open ports; people sign in by Entra',
     blocks: [
@@ -41,7 +48,11 @@ export function lowerAzure(node: Node): Lowered {
     ],
     variables: variablesOf(node, plan),
     outputs: [
-      { name: `${label}_names`, description: `${title}: names of the machines`, value: x`azurerm_linux_virtual_machine.${id(label)}[*].name` },
+      {
+        name: `${label}_names`,
+        description: `${title}: names of the machines`,
+        value: x`azurerm_linux_virtual_machine.${id(label)}[*].name`,
+      },
       {
         name: `${label}_private_addresses`,
         description: `${title}: addresses in the network`,
@@ -59,7 +70,9 @@ export function lowerAzure(node: Node): Lowered {
     ],
     charges: [...chargesOf(node, plan), ...(site.isProduction ? backupCharges(node, plan) : [])],
     included:
-      hasAddress(settings, plan) && !settings.has_public_address ? { [`azurerm_public_ip.${label}`]: 'made only when admin_ip_ranges names an address' } : {},
+      hasAddress(settings, plan) && !settings.has_public_address
+        ? { [`azurerm_public_ip.${label}`]: 'made only when admin_ip_ranges names an address' }
+        : {},
     needs: needsOf(plan),
     alerts: alertsOf(node),
     facts: [
@@ -130,7 +143,9 @@ function chargesOf({ settings, label, title }: Node, plan: Plan): Charge[] {
       quantity: count * hours,
       basis: settings.is_scheduled ? `${count} x ${hours} h assumed` : `${count} x ${hours} h`,
       endsOnStop: true,
-      note: settings.is_scheduled ? 'Stops at 19:00 by itself; that it is started by hand on weekdays at 07:00, and not on weekends, is assumed.' : undefined,
+      note: settings.is_scheduled
+        ? 'Stops at 19:00 by itself; that it is started by hand on weekdays at 07:00, and not on weekends, is assumed.'
+        : undefined,
     },
     {
       ...machine,
@@ -179,7 +194,9 @@ function alertsOf({ label, title, settings }: Node): Alert[] {
       key: `${label}_disk`,
       title: `${title}: system disk at its limit`,
       from: 'staging',
-      metric: { azure: { ...metric, metric: 'OS Disk IOPS Consumed Percentage', operator: 'GreaterThan', threshold: 95 } },
+      metric: {
+        azure: { ...metric, metric: 'OS Disk IOPS Consumed Percentage', operator: 'GreaterThan', threshold: 95 },
+      },
     },
     {
       key: `${label}_availability`,
@@ -191,32 +208,48 @@ function alertsOf({ label, title, settings }: Node): Alert[] {
 }
 
 function notesOf({ site, given, settings, title }: Node, plan: Plan): Note[] {
-  const quota: Note[] = plan.hasGpu ? [{ kind: 'advice', text: 'New subscriptions have a GPU quota of 0: ask for it before the first apply.', rank: 20 }] : []
+  const quota: Note[] = plan.hasGpu
+    ? [
+        {
+          kind: 'advice',
+          messages: [message('compute.gpu-quota-subscription')],
+          rank: 20,
+        },
+      ]
+    : []
   const scaling: Note[] =
     given.has('max_count') && settings.max_count > settings.count
       ? [
           {
             kind: 'advice',
-            text: `${title} does not scale by itself on Azure: its machines are single ones. Raise the variable for their number when it is needed.`,
+            messages: [message('compute.no-scaling', { title })],
             rank: 60,
           },
         ]
       : []
-  return [...quota, ...scaling, ...(site.isProduction ? withoutZones(site, `the machines of ${title} run`) : [])]
+  return [
+    ...quota,
+    ...scaling,
+    ...(site.isProduction ? withoutZones(site, 'compute.machines-without-zones', title) : []),
+  ]
 }
 
 function readmeOf({ site, settings, label, title }: Node, plan: Plan, machines: string): Lowered['readme'] {
   const way = plan.canAdmit ? 'put your address into `admin_ip_ranges`, or come' : 'come'
   const flags = `${plan.canAdmit ? '' : ' --prefer-private-ip'}${settings.has_jupyter ? ` -- -L ${JUPYTER_PORT}:localhost:${JUPYTER_PORT}` : ''}`
   return {
-    rights: [`To sign in to ${title}: the role Virtual Machine Administrator Login on the machines, and the Azure CLI with the extension \`ssh\`.`],
+    rights: [
+      `To sign in to ${title}: the role Virtual Machine Administrator Login on the machines, and the Azure CLI with the extension \`ssh\`.`,
+    ],
     quotas: [
       `${settings.count} x ${plan.size}: check the vCPU quota of its family with \`az vm list-usage --location ${site.region.id}\`${plan.hasGpu ? '; for GPUs it is 0 in a new subscription, ask for it first' : ''}.`,
     ],
     connect: [
       `${title}: ${way} from a network that is joined with the virtual network, then \`az ssh vm --resource-group <resource_group> --name <one of ${label}_names>${flags}\`.`,
       ...(settings.has_jupyter
-        ? [`JupyterLab of ${title}: with that tunnel open, \`sudo journalctl -u jupyter\` on the machine shows the address with its token.`]
+        ? [
+            `JupyterLab of ${title}: with that tunnel open, \`sudo journalctl -u jupyter\` on the machine shows the address with its token.`,
+          ]
         : []),
       `${title}: port ${APP_PORT} answers /healthz until your application takes it over: stop \`placeholder.service\`. Host names and identities of what it uses are in /etc/app.env.`,
       `Without \`admin_ssh_public_key\` Azure gets a throwaway key for ${title}. Its private half is in the Terraform state, but opens nothing: port 22 ${plan.canAdmit ? 'is closed to all but admin_ip_ranges' : 'is closed'}.`,

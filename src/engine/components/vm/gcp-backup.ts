@@ -25,7 +25,10 @@ export function backupBlocks(node: VmNode): TopBlock[] {
         region: ref('var', 'region'),
         snapshot_schedule_policy: block({
           schedule: block({ daily_schedule: block({ days_in_cycle: 1, start_time: '02:00' }) }),
-          retention_policy: block({ max_retention_days: node.site.backupDays, on_source_disk_delete: 'APPLY_RETENTION_POLICY' }),
+          retention_policy: block({
+            max_retention_days: node.site.backupDays,
+            on_source_disk_delete: 'APPLY_RETENTION_POLICY',
+          }),
           snapshot_properties: block({ labels: ref('local', 'labels'), storage_locations: [ref('var', 'region')] }),
         }),
         depends_on: [ref('google_project_service', 'main')],

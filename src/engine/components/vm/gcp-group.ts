@@ -1,5 +1,6 @@
 // A regional group of machines: template, health check, group and what decides its size.
-import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
+import { GLOBAL_NAME_PART, globalPrefix } from '../../clouds/gcp/naming.ts'
+import { stackKey, whenReady } from '../../families/vault/gcp.ts'
 import { block, id, ref, resource, t, x, type Block, type TopBlock } from '../../hcl/nodes.ts'
 import { machineMetadata, networkInterface, SHIELDED, tagOf, type VmNode } from './gcp-machine.ts'
 
@@ -15,7 +16,7 @@ export function groupBlocks(node: VmNode): TopBlock[] {
   return [
     template(node),
     resource('google_compute_health_check', label, {
-      name,
+      name: t`${globalPrefix}-${node.slug('vm', GLOBAL_NAME_PART)}`,
       check_interval_sec: 15,
       timeout_sec: 5,
       healthy_threshold: 2,
@@ -30,7 +31,10 @@ export function groupBlocks(node: VmNode): TopBlock[] {
       base_instance_name: name,
       version: block({ instance_template: x`google_compute_instance_template.${id(label)}.self_link_unique` }),
       named_port: block({ name: 'http', port: 8080 }),
-      auto_healing_policies: block({ health_check: x`google_compute_health_check.${id(label)}.id`, initial_delay_sec: 300 }),
+      auto_healing_policies: block({
+        health_check: x`google_compute_health_check.${id(label)}.id`,
+        initial_delay_sec: 300,
+      }),
       update_policy: block({
         type: 'PROACTIVE',
         minimal_action: 'REPLACE',
@@ -42,8 +46,15 @@ export function groupBlocks(node: VmNode): TopBlock[] {
     resource(
       'google_compute_region_autoscaler',
       label,
-      { name, region, target: x`google_compute_region_instance_group_manager.${id(label)}.id`, autoscaling_policy: scaling(node) },
-      node.settings.is_scheduled ? 'The schedule alone decides: a load policy would keep one machine for ever.' : undefined,
+      {
+        name,
+        region,
+        target: x`google_compute_region_instance_group_manager.${id(label)}.id`,
+        autoscaling_policy: scaling(node),
+      },
+      node.settings.is_scheduled
+        ? 'The schedule alone decides: a load policy would keep one machine for ever.'
+        : undefined,
     ),
   ]
 }
@@ -77,7 +88,13 @@ function template(node: VmNode): TopBlock {
 function scaling({ settings, label }: VmNode): Block {
   const count = ref('var', `${label}_count`)
   const most = ref('var', `${label}_max_count`)
-  if (!settings.is_scheduled) return block({ min_replicas: count, max_replicas: most, cooldown_period: 90, cpu_utilization: block({ target: 0.6 }) })
+  if (!settings.is_scheduled)
+    return block({
+      min_replicas: count,
+      max_replicas: most,
+      cooldown_period: 90,
+      cpu_utilization: block({ target: 0.6 }),
+    })
   return block({
     min_replicas: 0,
     max_replicas: most,

@@ -1,5 +1,5 @@
 // Single machines with a GPU, their schedule, and the disk that outlives a Temporary stack as a snapshot.
-import { stackKey, whenReady } from '../../clouds/gcp/base.ts'
+import { stackKey, whenReady } from '../../families/vault/gcp.ts'
 import { block, comment, id, ref, resource, t, x, type Block, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import { backupBlocks, backupPolicy } from './gcp-backup.ts'
 import { machineMetadata, networkInterface, SHIELDED, tagOf, type VmNode } from './gcp-machine.ts'
@@ -37,8 +37,12 @@ export function instanceBlocks(node: VmNode, size: string): TopBlock[] {
         service_account: block({ email: x`google_service_account.${id(label)}.email`, scopes: ['cloud-platform'] }),
         shielded_instance_config: SHIELDED,
         metadata: machineMetadata(label),
-        lifecycle: site.isTemporary ? undefined : block({ ignore_changes: [x`boot_disk[0].initialize_params[0].image`] }),
-        depends_on: settings.is_scheduled ? whenReady(site, ref('google_project_iam_member', `${label}_schedule`)) : whenReady(site),
+        lifecycle: site.isTemporary
+          ? undefined
+          : block({ ignore_changes: [x`boot_disk[0].initialize_params[0].image`] }),
+        depends_on: settings.is_scheduled
+          ? whenReady(site, ref('google_project_iam_member', `${label}_schedule`))
+          : whenReady(site),
       },
       `New projects have a GPU quota of 0: ask for it first. Such a machine cannot move to another host while it runs,\nand a newer image must not replace one that people work on.`,
     ),
@@ -48,7 +52,8 @@ export function instanceBlocks(node: VmNode, size: string): TopBlock[] {
 
 function bootDisk(node: VmNode): Block {
   const { settings, label, site } = node
-  if (site.isTemporary) return block({ auto_delete: false, source: x`google_compute_disk.${id(label)}[count.index].self_link` })
+  if (site.isTemporary)
+    return block({ auto_delete: false, source: x`google_compute_disk.${id(label)}[count.index].self_link` })
   return block({
     auto_delete: true,
     kms_key_self_link: stackKey(site),
@@ -119,6 +124,7 @@ function schedule({ label, slug }: VmNode): TopBlock[] {
       project: ref('var', 'project_id'),
       role: x`google_project_iam_custom_role.${id(`${label}_schedule`)}.id`,
       member: t`serviceAccount:service-${ref('data', 'google_project', 'current', 'number')}@compute-system.iam.gserviceaccount.com`,
+      depends_on: [ref('google_project_service_identity', 'agents')],
     }),
   ]
 }

@@ -14,7 +14,12 @@ export function tagOf(label: string): string {
 
 /** What both kinds of machine have: no shared keys, no serial console, nothing that is not signed. */
 export function machineMetadata(label: string): { [key: string]: Value } {
-  return { 'enable-oslogin': 'TRUE', 'block-project-ssh-keys': 'TRUE', 'serial-port-enable': 'FALSE', 'startup-script': ref('local', `${label}_startup`) }
+  return {
+    'enable-oslogin': 'TRUE',
+    'block-project-ssh-keys': 'TRUE',
+    'serial-port-enable': 'FALSE',
+    'startup-script': ref('local', `${label}_startup`),
+  }
 }
 
 /** Secure boot, a virtual TPM and integrity monitoring. */

@@ -1,5 +1,5 @@
 // The startup script, run at each boot: the image has no cloud-init.
-import { environmentOf } from '../../clouds/gcp/parts.ts'
+import { environmentOf } from '../../families/identity/gcp.ts'
 import { heredoc, id, locals, x, type Heredoc, type Template, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { VmNode } from './gcp-machine.ts'
 
@@ -33,7 +33,8 @@ cat > /etc/app/environment <<'ENVIRONMENT'
 
 /** A value as part of a longer text. */
 function spliced(value: Value): Heredoc {
-  if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'template') return { kind: 'heredoc', parts: (value as Template).parts }
+  if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'template')
+    return { kind: 'heredoc', parts: (value as Template).parts }
   return typeof value === 'string' ? heredoc`${value}` : heredoc`${x`${value}`}`
 }
 

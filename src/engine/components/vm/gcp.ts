@@ -1,8 +1,14 @@
-import { errorAlert, gcpNeeds, metricAlert, timeZoneVariable, workloadAccount, workloadNeeds, ACCOUNT_SLUG, type GcpNeed } from '../../clouds/gcp/parts.ts'
-import type { Alert, Charge, Lowered, Note, Variable } from '../../clouds/lowered.ts'
-import { byTier, HOURS_PER_MONTH, SCHEDULED_HOURS } from '../../clouds/site.ts'
+import { GLOBAL_NAME_PART, globalPrefix } from '../../clouds/gcp/naming.ts'
+import { message } from '#words/message.ts'
+import { gcpNeeds, type GcpNeed } from '../../clouds/gcp/needs.ts'
+import type { Alert, Lowered, Note, Variable } from '../../clouds/lowered.ts'
+import { byTier } from '../../clouds/site.ts'
+import { ACCOUNT_SLUG, workloadAccount, workloadNeeds } from '../../families/identity/gcp.ts'
+import { timeZoneVariable } from '../../families/inputs/gcp.ts'
+import { errorAlert, metricAlert } from '../../families/monitoring/gcp.ts'
 import { block, id, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
-import { backupCharges, hasBackup } from './gcp-backup.ts'
+import { hasBackup } from './gcp-backup.ts'
+import { machineCharges } from './gcp-charges.ts'
 import { groupBlocks } from './gcp-group.ts'
 import { instanceBlocks } from './gcp-instance.ts'
 import { tagOf, type VmNode } from './gcp-machine.ts'
@@ -10,8 +16,10 @@ import { startupScript } from './gcp-startup.ts'
 
 /** T1 to T5. */
 export const SIZES = ['e2-medium', 'e2-standard-2', 'n2-standard-2', 'n2-standard-4', 'n2-standard-8'] as const
+
 /** T1 to T5 with a GPU: n1 takes a T4, g2 brings an L4 along. */
 const GPU_SIZES = ['n1-standard-4', 'n1-standard-4', 'g2-standard-4', 'g2-standard-8', 'g2-standard-8'] as const
+
 /** Room for drivers and notebooks. */
 const GPU_DISK_GB = 128
 
@@ -19,7 +27,8 @@ const GPU_DISK_GB = 128
 export function lowerGcp(node: VmNode): Lowered {
   const { site, settings, label, title } = node
   const size = settings.has_gpu && !node.given.has('size') ? byTier(site.tier, GPU_SIZES) : settings.size
-  const diskGb = settings.has_gpu && !node.given.has('disk_gb') ? Math.max(settings.disk_gb, GPU_DISK_GB) : settings.disk_gb
+  const diskGb =
+    settings.has_gpu && !node.given.has('disk_gb') ? Math.max(settings.disk_gb, GPU_DISK_GB) : settings.disk_gb
   const isSingle = settings.has_gpu
   const log = !site.isPublic || site.isProduction
   return {
@@ -33,13 +42,15 @@ export function lowerGcp(node: VmNode): Lowered {
     ],
     variables: [...variablesOf(node, size, diskGb), ...(settings.is_scheduled ? [timeZoneVariable()] : [])],
     outputs: outputsOf(node),
-    charges: chargesOf(node, size, diskGb),
+    charges: machineCharges(node, size, diskGb),
     included: isSingle
       ? hasBackup(node)
         ? { [`google_compute_resource_policy.${label}_backup`]: 'its snapshots are counted with the disks' }
         : {}
       : {
-          [`google_compute_firewall.${label}_health`]: log ? 'its logs are counted with those of the subnet' : 'it keeps no logs, and the rule itself is free',
+          [`google_compute_firewall.${label}_health`]: log
+            ? 'its logs are counted with those of the subnet'
+            : 'it keeps no logs, and the rule itself is free',
         },
     needs: gcpNeeds(
       'service:compute.googleapis.com',
@@ -50,7 +61,7 @@ export function lowerGcp(node: VmNode): Lowered {
       ...workloadNeeds(label),
       ...(settings.has_public_address ? [] : ([`nat:${label}:${settings.count}`] as GcpNeed[])),
       ...(isSingle ? (['gpu-zone'] as const) : []),
-      ...(isSingle && settings.is_scheduled ? (['project-number', 'suffix'] as const) : []),
+      ...(isSingle && settings.is_scheduled ? (['identity:compute', 'project-number', 'suffix'] as const) : []),
     ),
     alerts: alertsOf(node),
     offer: isSingle
@@ -81,13 +92,15 @@ export function lowerGcp(node: VmNode): Lowered {
   }
 }
 
-/** The balancer and its health checks come from these two ranges (cloud.google.com/load-balancing/docs/firewall-rules). */
+/**
+ * The balancer and its health checks come from these two ranges (cloud.google.com/load-balancing/docs/firewall-rules).
+ */
 function healthFirewall({ label, slug }: VmNode, log: boolean): TopBlock {
   return resource(
     'google_compute_firewall',
     `${label}_health`,
     {
-      name: t`${ref('local', 'prefix')}-${slug('health')}`,
+      name: t`${globalPrefix}-${slug('health', GLOBAL_NAME_PART)}`,
       network: ref('google_compute_network', 'main', 'id'),
       direction: 'INGRESS',
       source_ranges: ['35.191.0.0/16', '130.211.0.0/22'],
@@ -113,7 +126,10 @@ function variablesOf({ settings, label, title }: VmNode, size: string, diskGb: n
     description: `Machines of ${title} at most`,
     default: Math.max(settings.count, settings.max_count),
     validation: [
-      { condition: x`var.${id(`${label}_max_count`)} >= var.${id(`${label}_count`)}`, message: 'The most must not be below the number that always runs.' },
+      {
+        condition: x`var.${id(`${label}_max_count`)} >= var.${id(`${label}_count`)}`,
+        message: 'The most must not be below the number that always runs.',
+      },
     ],
   }
   return [
@@ -125,14 +141,20 @@ function variablesOf({ settings, label, title }: VmNode, size: string, diskGb: n
       type: x`number`,
       description: `System disk of each machine of ${title}, in GB`,
       default: diskGb,
-      validation: [{ condition: x`var.${id(`${label}_disk_gb`)} >= 10`, message: 'The image needs a disk of at least 10 GB.' }],
+      validation: [
+        { condition: x`var.${id(`${label}_disk_gb`)} >= 10`, message: 'The image needs a disk of at least 10 GB.' },
+      ],
     },
   ]
 }
 
 function outputsOf({ settings, label, title }: VmNode): NonNullable<Lowered['outputs']> {
   const project = ref('var', 'project_id')
-  const account = { name: `${label}_service_account`, description: `${title}: account that it runs as`, value: x`google_service_account.${id(label)}.email` }
+  const account = {
+    name: `${label}_service_account`,
+    description: `${title}: account that it runs as`,
+    value: x`google_service_account.${id(label)}.email`,
+  }
   if (settings.has_gpu) {
     const name = x`google_compute_instance.${id(label)}[0].name`
     const forward = settings.has_jupyter ? ' -- -N -L 8888:127.0.0.1:8888' : ''
@@ -140,7 +162,9 @@ function outputsOf({ settings, label, title }: VmNode): NonNullable<Lowered['out
     return [
       {
         name: `${label}_connect`,
-        description: settings.has_jupyter ? `${title}: opens Jupyter at http://localhost:8888` : `${title}: opens a shell`,
+        description: settings.has_jupyter
+          ? `${title}: opens Jupyter at http://localhost:8888`
+          : `${title}: opens a shell`,
         value: command,
       },
       account,
@@ -171,38 +195,16 @@ function destroyTexts(node: VmNode): string[] {
   if (!settings.has_gpu) return []
   return [
     ...(site.isProduction
-      ? [`${title} is protected: set \`deletion_protection = false\` in \`google_compute_instance.${label}\` and apply before destroying.`]
+      ? [
+          `${title} is protected: set \`deletion_protection = false\` in \`google_compute_instance.${label}\` and apply before destroying.`,
+        ]
       : []),
-    ...(hasBackup(node) ? [`${title}: the nightly snapshots outlive the disks until they expire, after ${site.backupDays} days.`] : []),
-    ...(site.isTemporary ? [`${title}: the disk is kept as a snapshot when it is destroyed; delete the snapshot after 14 days.`] : []),
-  ]
-}
-
-function chargesOf(node: VmNode, size: string, diskGb: number): Charge[] {
-  const { settings, label } = node
-  const where = settings.has_gpu ? `google_compute_instance.${label}` : `google_compute_region_instance_group_manager.${label}`
-  const hours = settings.is_scheduled ? SCHEDULED_HOURS : HOURS_PER_MONTH
-  const running = { resource: where, per: 'hour', quantity: settings.count * hours, basis: `${settings.count} x ${hours} h`, endsOnStop: true } as const
-  const hasT4 = settings.has_gpu && size.startsWith('n1-')
-  const disk = settings.has_premium_disk ? 'pd-ssd' : 'pd-balanced'
-  // A group that stops deletes its machines with their disks; a single machine keeps its disk.
-  const diskHours = settings.has_gpu ? HOURS_PER_MONTH : hours
-  const diskOwner = settings.has_gpu && node.site.isTemporary ? `google_compute_disk.${label}` : where
-  return [
-    { ...running, label: `${size} machines`, service: 'virtual-machine', sku: size },
-    ...(hasT4 ? [{ ...running, label: 'GPU', service: 'gpu', sku: 'nvidia-tesla-t4' }] : []),
-    {
-      resource: diskOwner,
-      label: 'Disks',
-      service: 'block-storage',
-      sku: disk,
-      per: 'gb-month',
-      quantity: (settings.count * diskGb * diskHours) / HOURS_PER_MONTH,
-      basis: `${settings.count} x ${diskGb} GB${diskHours === HOURS_PER_MONTH ? '' : `, for ${diskHours} of ${HOURS_PER_MONTH} h`}`,
-      endsOnStop: !settings.has_gpu,
-    },
-    ...backupCharges(node, where, diskGb),
-    ...(settings.has_public_address ? [{ ...running, label: 'Public address', service: 'public-ip', sku: 'External IPv4 in use on a standard VM' }] : []),
+    ...(hasBackup(node)
+      ? [`${title}: the nightly snapshots outlive the disks until they expire, after ${site.backupDays} days.`]
+      : []),
+    ...(site.isTemporary
+      ? [`${title}: the disk is kept as a snapshot when it is destroyed; delete the snapshot after 14 days.`]
+      : []),
   ]
 }
 
@@ -212,25 +214,52 @@ function sizeNotes({ site, settings, given, title }: VmNode, size: string): Note
   const key = settings.has_gpu && family === 'n1' ? 'compute.n1T4.zones' : `compute.${family}.zones`
   const zones = site.region.services[key]
   if (Array.isArray(zones) && zones.length > 0) return []
-  if (zones === undefined || zones === null) return [{ kind: 'unconfirmed', text: `${title}: ${size} is not confirmed for ${site.region.label}.`, rank: 40 }]
-  const choice = given.has('size') ? 'Choose an n2 or e2 size, such as n2-standard-4.' : 'Choose another region.'
-  return [{ kind: 'refused', text: `${site.region.label} has no zone with ${family} machines (${title}, ${size}). ${choice}` }]
+  if (zones === undefined || zones === null)
+    return [
+      {
+        kind: 'unconfirmed',
+        messages: [message('regions.size-not-confirmed', { title, size, region: site.region.label })],
+        rank: 40,
+      },
+    ]
+  const code = given.has('size') ? 'compute.no-zone-for-size' : 'compute.no-zone-here'
+  return [{ kind: 'refused', messages: [message(code, { region: site.region.label, family, title, size })] }]
 }
 
 function notesOf({ site, settings, title, incoming }: VmNode): Note[] {
   return [
     ...(settings.has_gpu && incoming.some((type) => type === 'load-balancer' || type === 'api-gateway')
-      ? [{ kind: 'refused', text: `${title} has a GPU and is a single machine, which nothing can balance. Remove the connection to it, or the GPU.` } as const]
+      ? [
+          {
+            kind: 'refused',
+            code: 'bad-setting',
+            messages: [message('compute.gpu-not-balanced', { title })],
+          } as const,
+        ]
       : []),
-    ...(settings.has_gpu ? [{ kind: 'advice', text: 'New projects have a GPU quota of 0: ask for it before the first apply.', rank: 20 } as const] : []),
+    ...(settings.has_gpu
+      ? [
+          {
+            kind: 'advice',
+            messages: [message('compute.gpu-quota-project')],
+            rank: 20,
+          } as const,
+        ]
+      : []),
     ...(site.isProduction && settings.has_gpu
-      ? [{ kind: 'advice', text: `${title}: all machines with a GPU lie in one zone; the loss of that zone stops them.`, rank: 35 } as const]
+      ? [
+          {
+            kind: 'advice',
+            messages: [message('compute.gpu-one-zone', { title })],
+            rank: 35,
+          } as const,
+        ]
       : []),
   ]
 }
 
 function alertsOf({ label, title, slug }: VmNode): Alert[] {
-  const filter = t`resource.type = "gce_instance" AND metric.type = "compute.googleapis.com/instance/cpu/utilization" AND metric.labels.instance_name = starts_with("${ref('local', 'prefix')}-${slug('vm')}-")`
+  const filter = t`resource.type = "gce_instance" AND metric.type = "compute.googleapis.com/instance/cpu/utilization" AND resource.labels.zone = starts_with("${ref('var', 'region')}-") AND metric.labels.instance_name = starts_with("${ref('local', 'prefix')}-${slug('vm')}-")`
   return [
     errorAlert('Machines', 'gce_instance'),
     metricAlert(`${label}_cpu`, `${title}: CPU above 80 %`, {

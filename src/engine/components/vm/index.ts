@@ -3,7 +3,7 @@ import { id, x } from '../../hcl/nodes.ts'
 import { azureApplication, azureStackKey, defineComponent } from '../component.ts'
 import { lowerAws, SIZES as aws } from './aws.ts'
 import { lowerAzure, SIZES as azure } from './azure.ts'
-import { lowerGcp, SIZES as gcp } from './gcp.ts'
+import { SIZES as gcp, lowerGcp } from './gcp.ts'
 import { settings } from './settings.ts'
 
 export const vm = defineComponent({
@@ -32,10 +32,16 @@ export const vm = defineComponent({
     }
   },
   uses: ['postgresql', 'mysql', 'redis', 'nosql', 'object-storage', 'file-share', 'key-vault'],
-  implies: (site) => [{ type: 'vnet' }, ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, ...azureStackKey(site)] : [])],
+  implies: (site) => [
+    { type: 'vnet' },
+    ...(site.cloud === 'azure' ? [{ type: 'managed-identity' }, ...azureStackKey(site)] : []),
+  ],
   handles: {
     azure: azureApplication,
-    aws: (label) => ({ roleName: x`aws_iam_role.${id(label)}.name`, securityGroupId: x`aws_security_group.${id(label)}.id` }),
+    aws: (label) => ({
+      roleName: x`aws_iam_role.${id(label)}.name`,
+      securityGroupId: x`aws_security_group.${id(label)}.id`,
+    }),
     gcp: (label) => ({ email: x`google_service_account.${id(label)}.email`, networkTag: label.replaceAll('_', '-') }),
   },
   lower: { azure: lowerAzure, aws: lowerAws, gcp: lowerGcp },

@@ -1,5 +1,5 @@
 // What a VPC costs, with the traffic of the whole stack.
-import { keptLogs } from '../../clouds/aws/pieces.ts'
+import { keptLogs } from '../../families/logs/aws.ts'
 import type { Charge } from '../../clouds/lowered.ts'
 import { counted, HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
 
@@ -14,7 +14,14 @@ export function networkCharges(site: Site, nats: number, hasFlowLog: boolean, en
   if (nats > 0) {
     const nat = { resource: 'aws_nat_gateway.main', service: 'nat-gateway' }
     charges.push(
-      { ...nat, label: 'NAT gateway', sku: 'NAT Gateway', per: 'hour', quantity: nats * HOURS_PER_MONTH, basis: `${nats} x ${HOURS_PER_MONTH} h` },
+      {
+        ...nat,
+        label: 'NAT gateway',
+        sku: 'NAT Gateway',
+        per: 'hour',
+        quantity: nats * HOURS_PER_MONTH,
+        basis: `${nats} x ${HOURS_PER_MONTH} h`,
+      },
       {
         ...nat,
         label: 'NAT traffic',

@@ -1,5 +1,9 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import { awsNeeds, prefix, rolePolicy, securityGroup, serviceRole, serviceTrust, stackKey, vpc } from '../../clouds/aws/pieces.ts'
+import { prefix, stackKey, vpc } from '../../clouds/aws/naming.ts'
+import { awsNeeds } from '../../clouds/aws/needs.ts'
+import { rolePolicy, serviceRole, serviceTrust } from '../../families/identity/aws.ts'
+import { securityGroup } from '../../families/network/aws.ts'
 import type { Lowered } from '../../clouds/lowered.ts'
 import type { Site } from '../../clouds/site.ts'
 import { id, locals, ref, resource, t, x, type TopBlock } from '../../hcl/nodes.ts'
@@ -12,17 +16,37 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
   const zones = site.zoneCount
   const nats = settings.has_nat ? (settings.nat_per_zone ? zones : 1) : 0
   const hasFlowLog = !site.isPublic || site.isProduction
-  const interfaces = [...collected.needs].filter((need) => need.startsWith('endpoint:')).map((need) => need.slice('endpoint:'.length))
+  const interfaces = [...collected.needs]
+    .filter((need) => need.startsWith('endpoint:'))
+    .map((need) => need.slice('endpoint:'.length))
   const hasClusters = collected.needs.has('subnet-roles')
   return {
     headline: `VPC with public, private and data subnets in ${zones} zones`,
     needs: awsNeeds('zones'),
     blocks: [
       locals({ azs: x`slice(sort(data.aws_availability_zones.available.names), 0, ${zones})` }),
-      resource('aws_vpc', 'main', { cidr_block: ref('var', 'vpc_cidr'), enable_dns_support: true, enable_dns_hostnames: true, tags: { Name: prefix } }),
-      resource('aws_default_security_group', 'main', { vpc_id: vpc }, 'Without rules: nothing may rely on the default group.'),
-      subnets('public', x`cidrsubnet(var.vpc_cidr, 8, count.index)`, hasClusters ? { 'kubernetes.io/role/elb': '1' } : {}),
-      subnets('private', x`cidrsubnet(var.vpc_cidr, 4, count.index + 1)`, hasClusters ? { 'kubernetes.io/role/internal-elb': '1' } : {}),
+      resource('aws_vpc', 'main', {
+        cidr_block: ref('var', 'vpc_cidr'),
+        enable_dns_support: true,
+        enable_dns_hostnames: true,
+        tags: { Name: prefix },
+      }),
+      resource(
+        'aws_default_security_group',
+        'main',
+        { vpc_id: vpc },
+        'Without rules: nothing may rely on the default group.',
+      ),
+      subnets(
+        'public',
+        x`cidrsubnet(var.vpc_cidr, 8, count.index)`,
+        hasClusters ? { 'kubernetes.io/role/elb': '1' } : {},
+      ),
+      subnets(
+        'private',
+        x`cidrsubnet(var.vpc_cidr, 4, count.index + 1)`,
+        hasClusters ? { 'kubernetes.io/role/internal-elb': '1' } : {},
+      ),
       subnets('data', x`cidrsubnet(var.vpc_cidr, 8, count.index + 8)`),
       resource('aws_internet_gateway', 'main', { vpc_id: vpc, tags: { Name: prefix } }),
       ...routes('public', false),
@@ -52,7 +76,10 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
         description: 'Address range of the VPC, a /16',
         default: settings.address_range,
         validation: [
-          { condition: x`can(cidrhost(var.vpc_cidr, 0)) && endswith(var.vpc_cidr, "/16")`, message: 'Write a /16 address range such as 10.20.0.0/16.' },
+          {
+            condition: x`can(cidrhost(var.vpc_cidr, 0)) && endswith(var.vpc_cidr, "/16")`,
+            message: 'Write a /16 address range such as 10.20.0.0/16.',
+          },
         ],
       },
     ],
@@ -64,23 +91,33 @@ export function lowerAws({ site, settings, collected }: Placement<z.output<typeo
     included: {
       'aws_vpc_endpoint.gateway': 'gateway endpoints are free',
     },
-    facts: [settings.address_range, `${zones} zones`, nats === 0 ? 'no NAT' : nats === 1 ? '1 NAT gateway' : `${nats} NAT gateways`],
+    facts: [
+      settings.address_range,
+      `${zones} zones`,
+      nats === 0 ? 'no NAT' : nats === 1 ? '1 NAT gateway' : `${nats} NAT gateways`,
+    ],
     notes:
       nats === 1 && zones > 1 && site.isStaging
         ? [
             {
               kind: 'advice',
-              text: 'One NAT gateway serves all zones: if its zone fails, machines in the others lose their way out. Production has one in each zone.',
+              messages: [message('edge.one-nat')],
               rank: 60,
             },
           ]
         : [],
-    readme: { quotas: nats === 0 ? [] : [`${nats} Elastic IP${nats === 1 ? '' : 's'} (the default quota of a region is 5)`] },
+    readme: {
+      quotas: nats === 0 ? [] : [`${nats} Elastic IP${nats === 1 ? '' : 's'} (the default quota of a region is 5)`],
+    },
   }
 }
 
 /** @param roles tags by which a cluster finds the subnets for its load balancers */
-function subnets(tier: 'public' | 'private' | 'data', range: ReturnType<typeof x>, roles: Readonly<Record<string, string>> = {}): TopBlock {
+function subnets(
+  tier: 'public' | 'private' | 'data',
+  range: ReturnType<typeof x>,
+  roles: Readonly<Record<string, string>> = {},
+): TopBlock {
   return resource('aws_subnet', tier, {
     count: x`length(local.azs)`,
     vpc_id: vpc,
@@ -159,7 +196,11 @@ function interfaceEndpoints(services: readonly string[]): TopBlock[] {
 
 function flowLog(site: Site): TopBlock[] {
   return [
-    resource('aws_cloudwatch_log_group', 'flow', { name: t`/aws/vpc/${prefix}`, retention_in_days: ref('var', 'log_retention_days'), kms_key_id: stackKey }),
+    resource('aws_cloudwatch_log_group', 'flow', {
+      name: t`/aws/vpc/${prefix}`,
+      retention_in_days: ref('var', 'log_retention_days'),
+      kms_key_id: stackKey,
+    }),
     serviceTrust('flow', 'vpc-flow-logs.amazonaws.com', { isAccountBound: true }),
     serviceRole(site, 'flow', 'flow-logs'),
     ...rolePolicy('flow', 'write-logs', ref('aws_iam_role', 'flow', 'id'), [

@@ -1,4 +1,4 @@
-import { grouped } from '../../clouds/azure/parts.ts'
+import { grouped } from '../../clouds/azure/naming.ts'
 import { ref, resource, x, type Body, type TopBlock } from '../../hcl/nodes.ts'
 
 /** What parts may ask to be let in from outside, into the subnet of machines and cluster nodes. */
@@ -23,11 +23,11 @@ const RULES: Readonly<Record<string, { why: string; body: Body }>> = {
 
 /**
  * Rules that let traffic from outside into the subnet of machines; several nodes may ask for the same one.
- * @param asked names of the rules
+ * @param needs names of the rules
  */
-export function admissions(asked: readonly string[]): TopBlock[] {
+export function admissions(needs: readonly string[]): TopBlock[] {
   return Object.entries(RULES)
-    .filter(([name]) => asked.includes(name))
+    .filter(([name]) => needs.includes(name))
     .map(([name, { why, body }]) => {
       const rule: Body = {
         count: name === 'ssh' ? x`length(var.admin_ip_ranges) == 0 ? 0 : 1` : undefined,

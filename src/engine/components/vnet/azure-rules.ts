@@ -1,5 +1,5 @@
-import type { AzureSubnet } from '../../clouds/azure/base.ts'
-import { placed, prefix, tags } from '../../clouds/azure/parts.ts'
+import type { AzureSubnet } from '../../clouds/azure/needs.ts'
+import { placed, prefix, tags } from '../../clouds/azure/naming.ts'
 import { ref, resource, t, x, type Body, type TopBlock, type Value } from '../../hcl/nodes.ts'
 
 /** Subnets that only those get into who use what lies there. */
@@ -10,7 +10,7 @@ const REPLICATING: readonly AzureSubnet[] = ['pg', 'mysql']
 const NETWORK = 'network'
 /**
  * Callers and ports, by which a rule gets its priority: it never changes with what else the stack has, for Azure
- * refuses two rules of one priority even while they swap. Other ports follow in the order in which they are asked for.
+ * refuses two rules of one priority even while they swap. Other ports follow in the order in which they are needed.
  */
 const CALLERS = [NETWORK, 'pg', 'mysql', 'app', 'function', 'gateway', 'apim', 'endpoints']
 const PORTS = ['*', '443', '445', '3306', '5432', '8080', '8500-8599', '10000']
@@ -24,15 +24,19 @@ const groupName = ref('azurerm_resource_group', 'main', 'name')
 /**
  * A network security group for each subnet, the ways between subnets that the parts of the stack ask for, and
  * denials of everything else.
- * @param asked ways as `from:to:port`
+ * @param needed ways as `from:to:port`
  */
-export function securityRules(subnets: readonly AzureSubnet[], asked: readonly string[]): TopBlock[] {
+export function securityRules(subnets: readonly AzureSubnet[], needed: readonly string[]): TopBlock[] {
   if (subnets.length === 0) return []
-  const ways = waysOf(subnets, asked)
+  const ways = waysOf(subnets, needed)
   const closed = subnets.filter((subnet) => subnet !== 'gateway')
   const guarded = subnets.filter((subnet) => GUARDED.includes(subnet))
   return [
-    resource('azurerm_network_security_group', 'main', { for_each: ref('local', 'subnets'), ...placed(t`nsg-${prefix}-${x`each.key`}`), tags }),
+    resource('azurerm_network_security_group', 'main', {
+      for_each: ref('local', 'subnets'),
+      ...placed(t`nsg-${prefix}-${x`each.key`}`),
+      tags,
+    }),
     resource('azurerm_subnet_network_security_group_association', 'main', {
       for_each: ref('local', 'subnets'),
       subnet_id: x`azurerm_subnet.main[each.key].id`,
@@ -62,10 +66,10 @@ interface Way {
   readonly port: string
 }
 
-function waysOf(subnets: readonly AzureSubnet[], asked: readonly string[]): Way[] {
+function waysOf(subnets: readonly AzureSubnet[], needed: readonly string[]): Way[] {
   const own = REPLICATING.map((subnet) => `${subnet}:${subnet}:*`)
   const known = new Set<string>([...subnets, NETWORK])
-  return [...new Set([`${NETWORK}:endpoints:443`, ...own, ...[...asked].sort()])]
+  return [...new Set([`${NETWORK}:endpoints:443`, ...own, ...[...needed].sort()])]
     .map((way) => {
       const [from = '', to = '', port = ''] = way.split(':')
       return { from, to, port }
@@ -76,10 +80,17 @@ function waysOf(subnets: readonly AzureSubnet[], asked: readonly string[]): Way[
 function wayRule(ways: readonly Way[]): TopBlock {
   const others = [...new Set(ways.map(({ port }) => port))].filter((port) => !PORTS.includes(port))
   const ports = [...PORTS, ...others]
-  const range = (subnet: string): Value => (subnet === NETWORK ? 'VirtualNetwork' : x`azurerm_subnet.main[${subnet}].address_prefixes[0]`)
+  const range = (subnet: string): Value =>
+    subnet === NETWORK ? 'VirtualNetwork' : x`azurerm_subnet.main[${subnet}].address_prefixes[0]`
   const rows = ways.map(({ from, to, port }) => [
     port === '*' ? `${from}_itself` : `${from}_${to}_${port}`,
-    { to, port, priority: FIRST_PRIORITY + CALLERS.indexOf(from) * STEP + ports.indexOf(port), source: range(from), destination: range(to) },
+    {
+      to,
+      port,
+      priority: FIRST_PRIORITY + CALLERS.indexOf(from) * STEP + ports.indexOf(port),
+      source: range(from),
+      destination: range(to),
+    },
   ])
   return rule('reach', x`azurerm_network_security_group.main[each.value.to].name`, {
     for_each: Object.fromEntries(rows) as Value,
@@ -116,9 +127,30 @@ function gatewayRule(): TopBlock {
   )
 }
 
-function denial(label: string, subnets: readonly AzureSubnet[], name: string, priority: number, source: string, why?: string): TopBlock {
+function denial(
+  label: string,
+  subnets: readonly AzureSubnet[],
+  name: string,
+  priority: number,
+  source: string,
+  why?: string,
+): TopBlock {
   const group = x`azurerm_network_security_group.main[each.key].name`
-  return rule(label, group, { for_each: x`toset(${subnets})`, name, priority, access: 'Deny', protocol: '*', port: '*', source, destination: '*' }, why)
+  return rule(
+    label,
+    group,
+    {
+      for_each: x`toset(${subnets})`,
+      name,
+      priority,
+      access: 'Deny',
+      protocol: '*',
+      port: '*',
+      source,
+      destination: '*',
+    },
+    why,
+  )
 }
 
 interface Rule {
@@ -132,7 +164,12 @@ interface Rule {
   readonly destination: Value
 }
 
-function rule(label: string, group: Value, { for_each, name, priority, access, protocol, port, source, destination }: Rule, why?: string): TopBlock {
+function rule(
+  label: string,
+  group: Value,
+  { for_each, name, priority, access, protocol, port, source, destination }: Rule,
+  why?: string,
+): TopBlock {
   const body: Body = {
     for_each,
     name,

@@ -1,11 +1,13 @@
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
-import type { AzureSubnet, AzureZone } from '../../clouds/azure/base.ts'
-import { grouped, placed, prefix, tags } from '../../clouds/azure/parts.ts'
-import type { Charge, Lowered, Note } from '../../clouds/lowered.ts'
-import { counted, HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
+import { grouped, placed, prefix, tags } from '../../clouds/azure/naming.ts'
+import type { AzureSubnet, AzureZone } from '../../clouds/azure/needs.ts'
+import type { Lowered, Note } from '../../clouds/lowered.ts'
+import { counted, type Site } from '../../clouds/site.ts'
 import { block, locals, ref, resource, t, x, type TopBlock, type Value } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import { admissions } from './azure-admit.ts'
+import { networkCharges } from './azure-charges.ts'
 import { securityRules } from './azure-rules.ts'
 import type { settings as schema } from './settings.ts'
 
@@ -13,9 +15,14 @@ type Node = Placement<z.output<typeof schema>, 'azure'>
 
 /**
  * Where each subnet lies in the /16 (`newbits` more bits of prefix, at `index`), which service it is delegated to, and
- * which service endpoints that service puts there by itself: left out here, each plan would take them away.
+ * which service endpoints that service puts there automatically: left out here, each plan would take them away.
  */
-const SUBNETS: Readonly<Record<AzureSubnet, { newbits: number; index: number; delegation?: { service: string; action: string }; services?: string[] }>> = {
+const SUBNETS: Readonly<
+  Record<
+    AzureSubnet,
+    { newbits: number; index: number; delegation?: { service: string; action: string }; services?: string[] }
+  >
+> = {
   app: { newbits: 6, index: 1 },
   endpoints: { newbits: 8, index: 16 },
   function: { newbits: 8, index: 17, delegation: { service: 'Microsoft.App/environments', action: 'join/action' } },
@@ -54,22 +61,27 @@ const WITH_NAT: readonly AzureSubnet[] = ['app', 'function', 'apim']
 
 /** Virtual network with a subnet for each tier that the stack has, and NAT as the only way out. */
 export function lowerAzure({ site, settings, collected }: Node): Lowered {
-  const asked = (kind: string): string[] => [...collected.needs].filter((need) => need.startsWith(`${kind}:`)).map((need) => need.slice(kind.length + 1))
+  const needsOf = (kind: string): string[] =>
+    [...collected.needs].filter((need) => need.startsWith(`${kind}:`)).map((need) => need.slice(kind.length + 1))
   const has = (kind: string) => {
-    const names = new Set(asked(kind))
+    const names = new Set(needsOf(kind))
     return <K extends string>(name: K): boolean => names.has(name)
   }
   const subnets = (Object.keys(SUBNETS) as AzureSubnet[]).filter(has('subnet'))
   const zones = (Object.keys(ZONES) as AzureZone[]).filter(has('dns'))
   const natted = settings.has_nat ? WITH_NAT.filter((subnet) => subnets.includes(subnet)) : []
-  const endpoints = asked('endpoint').sort()
+  const endpoints = needsOf('endpoint').sort()
   return {
     headline: `virtual network with ${subnets.length === 0 ? 'no subnets yet' : `subnets for ${subnets.join(', ')}`}`,
     blocks: [
-      resource('azurerm_virtual_network', 'main', { ...placed(t`vnet-${prefix}`), address_space: [ref('var', 'address_space')], tags }),
-      ...subnetBlocks(subnets, asked('service')),
-      ...securityRules(subnets, asked('reach')),
-      ...admissions(asked('admit')),
+      resource('azurerm_virtual_network', 'main', {
+        ...placed(t`vnet-${prefix}`),
+        address_space: [ref('var', 'address_space')],
+        tags,
+      }),
+      ...subnetBlocks(subnets, needsOf('service')),
+      ...securityRules(subnets, needsOf('reach')),
+      ...admissions(needsOf('admit')),
       ...natBlocks(natted),
       ...zoneBlocks(zones),
     ],
@@ -88,12 +100,22 @@ export function lowerAzure({ site, settings, collected }: Node): Lowered {
       },
     ],
     outputs: [
-      { name: 'virtual_network_id', description: 'Virtual network', value: ref('azurerm_virtual_network', 'main', 'id') },
+      {
+        name: 'virtual_network_id',
+        description: 'Virtual network',
+        value: ref('azurerm_virtual_network', 'main', 'id'),
+      },
       ...(natted.length > 0
-        ? [{ name: 'outbound_address', description: 'Address from which the stack reaches the internet', value: ref('azurerm_public_ip', 'nat', 'ip_address') }]
+        ? [
+            {
+              name: 'outbound_address',
+              description: 'Address from which the stack reaches the internet',
+              value: ref('azurerm_public_ip', 'nat', 'ip_address'),
+            },
+          ]
         : []),
     ],
-    charges: chargesOf(site, natted.length > 0, zones.length, endpoints),
+    charges: networkCharges(site, natted.length > 0, zones.length, endpoints),
     facts: [settings.address_range, counted(subnets.length, 'subnet'), natted.length > 0 ? '1 NAT gateway' : 'no NAT'],
     notes: notesOf(site, settings.has_nat),
   }
@@ -102,8 +124,10 @@ export function lowerAzure({ site, settings, collected }: Node): Lowered {
 function subnetBlocks(subnets: readonly AzureSubnet[], services: readonly string[]): TopBlock[] {
   if (subnets.length === 0) return []
   const servicesOf = (subnet: AzureSubnet): string[] => {
-    const asked = services.filter((service) => service.startsWith(`${subnet}:`)).map((service) => service.slice(subnet.length + 1))
-    return [...(SUBNETS[subnet].services ?? []), ...asked].sort()
+    const own = services
+      .filter((service) => service.startsWith(`${subnet}:`))
+      .map((service) => service.slice(subnet.length + 1))
+    return [...(SUBNETS[subnet].services ?? []), ...own].sort()
   }
   const hasServices = subnets.some((subnet) => servicesOf(subnet).length > 0)
   const hasDelegation = subnets.some((subnet) => SUBNETS[subnet].delegation !== undefined)
@@ -148,9 +172,17 @@ function natBlocks(subnets: readonly AzureSubnet[]): TopBlock[] {
   if (subnets.length === 0) return []
   const gateway = ref('azurerm_nat_gateway', 'main', 'id')
   return [
-    resource('azurerm_public_ip', 'nat', { ...placed(t`pip-${prefix}-nat`), allocation_method: 'Static', sku: 'Standard', tags }),
+    resource('azurerm_public_ip', 'nat', {
+      ...placed(t`pip-${prefix}-nat`),
+      allocation_method: 'Static',
+      sku: 'Standard',
+      tags,
+    }),
     resource('azurerm_nat_gateway', 'main', { ...placed(t`ng-${prefix}`), sku_name: 'Standard', tags }),
-    resource('azurerm_nat_gateway_public_ip_association', 'main', { nat_gateway_id: gateway, public_ip_address_id: ref('azurerm_public_ip', 'nat', 'id') }),
+    resource('azurerm_nat_gateway_public_ip_association', 'main', {
+      nat_gateway_id: gateway,
+      public_ip_address_id: ref('azurerm_public_ip', 'nat', 'id'),
+    }),
     resource('azurerm_subnet_nat_gateway_association', 'main', {
       for_each: x`toset(${subnets})`,
       subnet_id: x`azurerm_subnet.main[each.key].id`,
@@ -162,8 +194,15 @@ function natBlocks(subnets: readonly AzureSubnet[]): TopBlock[] {
 function zoneBlocks(zones: readonly AzureZone[]): TopBlock[] {
   if (zones.length === 0) return []
   return [
-    locals({ private_zones: Object.fromEntries(zones.map((zone) => [zone, ZONES[zone]])) }, 'Names under which the network finds its private services.'),
-    resource('azurerm_private_dns_zone', 'main', { for_each: ref('local', 'private_zones'), ...grouped(x`each.value`), tags }),
+    locals(
+      { private_zones: Object.fromEntries(zones.map((zone) => [zone, ZONES[zone]])) },
+      'Names under which the network finds its private services.',
+    ),
+    resource('azurerm_private_dns_zone', 'main', {
+      for_each: ref('local', 'private_zones'),
+      ...grouped(x`each.value`),
+      tags,
+    }),
     resource('azurerm_private_dns_zone_virtual_network_link', 'main', {
       for_each: ref('local', 'private_zones'),
       ...grouped(t`link-${x`each.key`}`),
@@ -175,91 +214,22 @@ function zoneBlocks(zones: readonly AzureZone[]): TopBlock[] {
   ]
 }
 
-function chargesOf(site: Site, hasNat: boolean, zones: number, endpoints: readonly string[]): Charge[] {
-  const { usage } = site
-  const charges: Charge[] = [
-    {
-      resource: 'azurerm_virtual_network.main',
-      label: 'Traffic to the internet',
-      service: 'internet-egress',
-      sku: 'Microsoft network, 100 GB to 10 TB',
-      per: 'gb',
-      quantity: usage.internet_egress_gb,
-      basis: `${usage.internet_egress_gb} GB assumed`,
-      isUsage: true,
-      note: 'The first 100 GB a month of an account are free and not subtracted.',
-    },
-  ]
-  if (hasNat) {
-    const nat = { resource: 'azurerm_nat_gateway.main', service: 'nat-gateway' }
-    charges.push(
-      { ...nat, label: 'NAT gateway', sku: 'NAT Gateway', per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` },
-      {
-        ...nat,
-        label: 'NAT traffic',
-        sku: 'NAT Gateway data processed',
-        per: 'gb',
-        quantity: usage.nat_gb,
-        basis: `${usage.nat_gb} GB assumed`,
-        isUsage: true,
-      },
-      {
-        resource: 'azurerm_public_ip.nat',
-        label: 'Public address of NAT',
-        service: 'public-ip',
-        sku: 'Standard static IPv4',
-        per: 'hour',
-        quantity: HOURS_PER_MONTH,
-        basis: `${HOURS_PER_MONTH} h`,
-      },
-    )
-  }
-  if (zones > 0) {
-    const dns = { resource: 'azurerm_private_dns_zone.main', service: 'dns' }
-    const queries = usage.dns_queries_millions
-    charges.push(
-      { ...dns, label: 'Private DNS zones', sku: 'Private DNS zone', per: 'month', quantity: zones, basis: counted(zones, 'zone') },
-      {
-        ...dns,
-        label: 'DNS queries',
-        sku: 'Private DNS queries',
-        per: 'million-requests',
-        quantity: queries,
-        basis: `${queries} million queries assumed`,
-        isUsage: true,
-      },
-    )
-  }
-  if (endpoints.length > 0) {
-    // Requests are small and answers large: all of it is counted as going out, at the same price either way.
-    const gb = usage.private_endpoint_gb
-    const basis = `${gb} GB assumed for ${counted(endpoints.length, 'private endpoint')}`
-    const sku = 'Private Endpoint data processed outbound'
-    charges.push({
-      // The endpoints belong to the parts that they lead to; their traffic is one figure of the whole network.
-      resource: 'azurerm_virtual_network.main',
-      label: 'Private endpoint traffic',
-      service: 'private-endpoint',
-      sku,
-      per: 'gb',
-      quantity: gb,
-      basis,
-      isUsage: true,
-    })
-  }
-  return charges
-}
-
 function notesOf(site: Site, hasNat: boolean): Note[] {
   return [
     ...(!hasNat && site.has('kubernetes')
-      ? [{ kind: 'refused', text: 'Kubernetes nodes have no addresses of their own and need NAT to start: switch the NAT gateway on in VNet.' } as const]
+      ? [
+          {
+            kind: 'refused',
+            code: 'bad-setting',
+            messages: [message('edge.nat-needed')],
+          } as const,
+        ]
       : []),
     ...(!site.isPublic || site.isProduction
       ? [
           {
             kind: 'advice',
-            text: 'Flow logs of the network are not part of the files: Azure keeps one Network Watcher per region and subscription, outside of this stack. Switch them on there, for the virtual network that the output names.',
+            messages: [message('edge.flow-logs')],
             rank: 65,
           } as const,
         ]

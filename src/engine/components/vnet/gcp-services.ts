@@ -1,4 +1,5 @@
 // Parts of the network that only some components need.
+import { globalPrefix } from '../../clouds/gcp/naming.ts'
 import { block, ref, resource, t, x, type Block, type TopBlock } from '../../hcl/nodes.ts'
 
 const prefix = ref('local', 'prefix')
@@ -30,7 +31,7 @@ export function peering(): TopBlock[] {
       'google_compute_global_address',
       'services',
       {
-        name: t`${prefix}-services`,
+        name: t`${globalPrefix}-services`,
         purpose: 'VPC_PEERING',
         address_type: 'INTERNAL',
         address: x`cidrhost(cidrsubnet(var.network_cidr, 4, 15), 0)`,

@@ -1,10 +1,20 @@
+import { globalPrefix } from '../../clouds/gcp/naming.ts'
+import { message } from '#words/message.ts'
 import type { z } from 'zod'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
-import { gcpNeeds, hasFlowLog, listNeeds } from '../../clouds/gcp/parts.ts'
-import { counted, HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
+import { gcpNeeds, listNeeds } from '../../clouds/gcp/needs.ts'
+import { hasFlowLog } from '../../families/network/gcp.ts'
+import { HOURS_PER_MONTH, type Site } from '../../clouds/site.ts'
 import { block, ref, resource, t, x, type Block, type TopBlock } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
-import { clusterRanges, connector, memorystorePolicy, MOST_CLUSTERS, peering, CONNECTOR_MACHINES } from './gcp-services.ts'
+import {
+  clusterRanges,
+  connector,
+  memorystorePolicy,
+  MOST_CLUSTERS,
+  peering,
+  CONNECTOR_MACHINES,
+} from './gcp-services.ts'
 import type { settings as schema } from './settings.ts'
 
 type Node = Placement<z.output<typeof schema>, 'gcp'>
@@ -27,14 +37,19 @@ export function lowerGcp({ site, settings, collected }: Node): Lowered {
     headline: hasNat ? 'one private subnet with a way out through NAT' : 'one private subnet without a way out',
     blocks: [
       resource('google_compute_network', 'main', {
-        name: prefix,
+        name: globalPrefix,
         auto_create_subnetworks: false,
         routing_mode: 'REGIONAL',
         depends_on: [ref('google_project_service', 'main')],
       }),
       subnet(site, clusters, log),
       ...(hasNat ? nat(log) : []),
-      firewall('deny_ingress', 'deny-ingress', { priority: 65000, ranges: ['0.0.0.0/0'], log }, { deny: block({ protocol: 'all' }) }),
+      firewall(
+        'deny_ingress',
+        'deny-ingress',
+        { priority: 65000, ranges: ['0.0.0.0/0'], log },
+        { deny: block({ protocol: 'all' }) },
+      ),
       ...(tags.length > 0
         ? [
             firewall(
@@ -57,13 +72,20 @@ export function lowerGcp({ site, settings, collected }: Node): Lowered {
         description: 'Address range of the network, a /16; everything of the stack lies in it',
         default: settings.address_range,
         validation: [
-          { condition: x`can(cidrhost(var.network_cidr, 0)) && endswith(var.network_cidr, "/16")`, message: 'Write a /16 address range such as 10.40.0.0/16.' },
+          {
+            condition: x`can(cidrhost(var.network_cidr, 0)) && endswith(var.network_cidr, "/16")`,
+            message: 'Write a /16 address range such as 10.40.0.0/16.',
+          },
         ],
       },
     ],
     outputs: [
       { name: 'network', description: 'Network', value: ref('google_compute_network', 'main', 'name') },
-      { name: 'subnetwork', description: 'Subnet for applications', value: ref('google_compute_subnetwork', 'app', 'name') },
+      {
+        name: 'subnetwork',
+        description: 'Subnet for applications',
+        value: ref('google_compute_subnetwork', 'app', 'name'),
+      },
     ],
     charges: chargesOf(site, { machines: hasNat ? machines : 0, log, needs }),
     included: includedOf(log, tags.length > 0, needs),
@@ -87,7 +109,11 @@ function subnet(site: Site, clusters: readonly string[], log: boolean): TopBlock
     private_ip_google_access: true,
     secondary_ip_range: clusterRanges(clusters),
     log_config: log
-      ? block({ aggregation_interval: 'INTERVAL_5_SEC', flow_sampling: site.isProduction ? 0.5 : 0.1, metadata: 'INCLUDE_ALL_METADATA' })
+      ? block({
+          aggregation_interval: 'INTERVAL_5_SEC',
+          flow_sampling: site.isProduction ? 0.5 : 0.1,
+          metadata: 'INCLUDE_ALL_METADATA',
+        })
       : undefined,
   })
 }
@@ -113,12 +139,18 @@ interface Rule {
   readonly log: boolean
 }
 
-function firewall(label: string, name: string, rule: Rule, action: { allow: Block } | { deny: Block }, why?: string): TopBlock {
+function firewall(
+  label: string,
+  name: string,
+  rule: Rule,
+  action: { allow: Block } | { deny: Block },
+  why?: string,
+): TopBlock {
   return resource(
     'google_compute_firewall',
     label,
     {
-      name: t`${prefix}-${name}`,
+      name: t`${globalPrefix}-${name}`,
       network,
       direction: 'INGRESS',
       priority: rule.priority,
@@ -131,7 +163,10 @@ function firewall(label: string, name: string, rule: Rule, action: { allow: Bloc
   )
 }
 
-function chargesOf(site: Site, { machines, log, needs }: { machines: number; log: boolean; needs: ReadonlySet<string> }): Charge[] {
+function chargesOf(
+  site: Site,
+  { machines, log, needs }: { machines: number; log: boolean; needs: ReadonlySet<string> },
+): Charge[] {
   const { usage } = site
   const hours = { per: 'hour', quantity: HOURS_PER_MONTH, basis: `${HOURS_PER_MONTH} h` } as const
   const charges: Charge[] = []
@@ -139,7 +174,14 @@ function chargesOf(site: Site, { machines, log, needs }: { machines: number; log
     const nat = { resource: 'google_compute_router_nat.main', service: 'nat-gateway' }
     charges.push(
       machines < NAT_CAP
-        ? { ...nat, label: 'NAT', sku: 'Cloud NAT per VM', per: 'vm-hour', quantity: machines * HOURS_PER_MONTH, basis: `${machines} x ${HOURS_PER_MONTH} h` }
+        ? {
+            ...nat,
+            label: 'NAT',
+            sku: 'Cloud NAT per VM',
+            per: 'vm-hour',
+            quantity: machines * HOURS_PER_MONTH,
+            basis: `${machines} x ${HOURS_PER_MONTH} h`,
+          }
         : { ...nat, label: 'NAT', sku: 'Cloud NAT gateway, 32 or more VMs', ...hours },
       {
         ...nat,
@@ -196,7 +238,8 @@ function chargesOf(site: Site, { machines, log, needs }: { machines: number; log
     })
   }
   if (needs.has('memorystore-policy')) {
-    const note = 'Whether Google charges endpoints of its own services could not be verified: one is counted for each cache.'
+    const note =
+      'Whether Google charges endpoints of its own services could not be verified: one is counted for each cache.'
     const quantity = site.count('redis') * HOURS_PER_MONTH
     const basis = `${site.count('redis')} x ${HOURS_PER_MONTH} h`
     charges.push({
@@ -219,7 +262,9 @@ function includedOf(log: boolean, hasSsh: boolean, needs: ReadonlySet<string>): 
     ...(log ? {} : { 'google_compute_subnetwork.app': 'it keeps no flow logs, and the subnet itself is free' }),
     'google_compute_firewall.deny_ingress': rule,
     ...(hasSsh ? { 'google_compute_firewall.iap_ssh': rule } : {}),
-    ...(needs.has('peering') ? { 'google_compute_global_address.services': 'a range of internal addresses is free' } : {}),
+    ...(needs.has('peering')
+      ? { 'google_compute_global_address.services': 'a range of internal addresses is free' }
+      : {}),
   }
 }
 
@@ -229,7 +274,8 @@ function notesOf(site: Site, wantsNat: boolean, machines: number, clusters: numb
       ? [
           {
             kind: 'refused',
-            text: `The network has room for the pods of ${MOST_CLUSTERS} clusters, and the stack has ${clusters}. Put the others into a stack of their own.`,
+            code: 'too-many',
+            messages: [message('edge.pod-room', { most: MOST_CLUSTERS, count: clusters })],
           } as const,
         ]
       : []),
@@ -237,19 +283,11 @@ function notesOf(site: Site, wantsNat: boolean, machines: number, clusters: numb
       ? [
           {
             kind: 'advice',
-            text: `${counted(machines, 'machine')} without an address of ${machines === 1 ? 'its' : 'their'} own, in a network without NAT: only Google's services can be reached, and nothing else on the internet.`,
+            messages: [message('edge.without-nat', { machines })],
             rank: 20,
           } as const,
         ]
       : []),
-    ...(site.isConfidential
-      ? [
-          {
-            kind: 'advice',
-            text: "Google's services are reached inside Google's network and by IAM alone. An organisation can also draw a VPC Service Controls perimeter around the project, so that data cannot leave it with stolen credentials.",
-            rank: 30,
-          } as const,
-        ]
-      : []),
+    ...(site.isConfidential ? [{ kind: 'advice', messages: [message('edge.perimeter')], rank: 30 } as const] : []),
   ]
 }

@@ -15,7 +15,11 @@ export const vnet = defineComponent({
   label: 'network',
   services: { azure: 'Virtual Network', aws: 'VPC', gcp: 'VPC network' },
   settings,
-  defaults: (site) => ({ address_range: CLOUDS[site.cloud].addressRange, nat_per_zone: site.isProduction, has_nat: true }),
+  defaults: (site) => ({
+    address_range: CLOUDS[site.cloud].addressRange,
+    nat_per_zone: site.isProduction,
+    has_nat: true,
+  }),
   uses: [],
   isSingle: true,
   collects: 30,

@@ -40,7 +40,7 @@ type Cue =
   | 'unsure'
   /** Takes back what follows, or in the end of its clause what comes before. */
   | 'not'
-  /** "no" by itself: takes back what follows, or what came before when a pause follows. */
+  /** "no" automatically: takes back what follows, or what came before when a pause follows. */
   | 'no'
   /** After a negation: what came before is meant ("AWS is not an option"). */
   | 'unwanted'

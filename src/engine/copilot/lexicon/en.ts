@@ -49,7 +49,8 @@ export const EN = {
     customer data, customer record*, customer information, client data, client records, user data, personal details, private data, bank account*, bank details, banking data, financial data, financial records, social security*, passport*, restricted data,
     classified, tax data, tax record*, hr data, hr records, trade secret*, proprietary data, customers data, customer s data, data of our customers, data of customers, data about customers, data about our customers, employee data, employee records, customers personal,
     medical, insurance data, biometric*, customer names, names and addresses, data about patients, private information, data privacy, customer addresses, nda, need to know, card payments data, personal records, ssn, ssns, data of patients, student records`,
-  internal: 'internal, internally, internal only, internal use, internal data, in-house, inhouse, company internal, for internal use',
+  internal:
+    'internal, internally, internal only, internal use, internal data, in-house, inhouse, company internal, for internal use',
   'public-data': `public data, public dataset*, public data set*, open data, open dataset*, open data set*, publicly available data, publicly available, publicly accessible data, published data, data is public, data are public, public information, publicly available information,
     data is all public, publicly known data, open government data, public records, open source data, only public data, public content, freely available data, published dataset*, published statistics, public domain data, public statistics,
     published figures, published results, published open data, public figures, data is open, data is published, data that is public, data that is published, data everyone can see, data anyone can see, sensitivity public, public sensitivity, public material, publicly published`,
@@ -78,7 +79,8 @@ export const EN = {
     ohio, maryland, baltimore, north carolina, south carolina, charlotte, eastern seaboard, east of the us, eastern states, manhattan, brooklyn, east side of the us, orlando, pittsburgh, connecticut, us atlantic, eastern usa, us-east`,
   'us-west': `west coast, us west, west us, western us, western united states, us west coast, california, oregon, seattle, los angeles, san francisco, bay area, silicon valley, portland, san diego, san jose, nevada, las vegas, washington state, palo alto, sacramento, west of the us,
     western states, western usa, us-west, pacific northwest, oakland, hollywood, arizona, phoenix, utah, salt lake city, us pacific`,
-  'us-central': 'iowa, central us, us central, us-central, midwest, central united states, council bluffs, des moines, central usa',
+  'us-central':
+    'iowa, central us, us central, us-central, midwest, central united states, council bluffs, des moines, central usa',
   us: `usa, united states, united states of america, america, american, the states, the us, north america, texas, dallas, houston, austin, chicago, illinois, denver, colorado, us region*, us data center*, us datacenter*, us based, in us, us customers, us hosted,
     stateside, us soil, detroit, minneapolis, u s a, us regions`,
   asia: `asia, asian, asia pacific, asia-pacific, apac, south east asia, southeast asia, east asia, eastern asia, singapore, hong kong, hongkong, japan, japanese, tokyo, osaka, india, indian, mumbai, bangalore, bengaluru, delhi, new delhi, hyderabad, chennai, pune, china, chinese, shanghai, beijing,

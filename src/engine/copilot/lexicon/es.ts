@@ -19,7 +19,8 @@ export const ES = {
   'ml-hint': 'tarjeta grafica, tarjetas graficas, modelos, ia, inferencia, predicciones, prediccion, modelo',
   'micro-hint': 'cluster, clusteres, servicios',
   'mobile-hint': 'movil, celular, telefono, tableta, tabletas, aplicacion, app',
-  development: 'desarrollo, entorno de desarrollo, ambiente de desarrollo, entornos de desarrollo, en desarrollo, para desarrollo, de desarrollo',
+  development:
+    'desarrollo, entorno de desarrollo, ambiente de desarrollo, entornos de desarrollo, en desarrollo, para desarrollo, de desarrollo',
   staging: `preproduccion, pre-produccion, pre produccion, entorno de pruebas, ambiente de pruebas, entorno de prueba, entorno de staging, entorno de test, pruebas de aceptacion, aceptacion, entorno de qa, control de calidad, homologacion, ensayo, entorno de integracion, de pruebas, certificacion, entorno de aceptacion, entorno de calidad, entorno de preproduccion, en pre, entorno pre`,
   production: `produccion, entorno de produccion, entorno productivo, productivo, productiva, ambiente de produccion, entorno real, en vivo, salida a produccion, puesta en produccion, salir a produccion, a produccion, en produccion, puesta en marcha, lanzamiento real, entorno en vivo, explotacion, sistema productivo`,
   developing: 'desarrollo de, desarrollar, desarrollando, desarrollo del, el desarrollo',
@@ -29,7 +30,8 @@ export const ES = {
   confidential: `confidencial*, sensible, sensibles, datos sensibles, secreto, secreta, secretos, secretas, datos personales, informacion personal, informacion personal identificable, rgpd, lopd, pacientes, paciente, historial medico, historiales medicos, historias clinicas, historia clinica, historial clinico, historiales clinicos, datos medicos, datos de salud, datos clinicos, expedientes medicos,
     datos de pago, datos de pagos, datos de tarjeta*, tarjetas de credito, tarjeta de credito, numeros de tarjeta, salarios, salario, sueldos, nomina, nominas, datos de cliente*, datos de los clientes, datos de nuestros clientes, datos del cliente, datos bancarios, datos financieros, datos privados, datos de caracter personal, numeros de cuenta, reservado, reservada, reservados, reservadas, datos de usuarios, datos de los pacientes,
     datos fiscales, datos de empleados, informacion de clientes, informacion de pago, informacion sensible, informacion medica, expedientes, datos de recursos humanos, datos biometricos, datos de tarjetas, datos de nominas, informacion de los clientes, informacion financiera, datos protegidos, informacion privada, clasificada, clasificado, clasificados, medicos, proteccion de datos`,
-  internal: 'interno, interna, internos, internas, uso interno, de uso interno, datos internos, internamente, de la casa, para uso interno',
+  internal:
+    'interno, interna, internos, internas, uso interno, de uso interno, datos internos, internamente, de la casa, para uso interno',
   'public-data': `datos publicos, datos abiertos, informacion publica, datos de acceso publico, datos publicados, datos son publicos, datos seran publicos, informacion abierta, datos publicamente disponibles, disponibles publicamente, datos disponibles publicamente, dataset publico, datasets publicos, conjuntos de datos publicos, conjunto de datos publico, publicamente accesibles, datos de dominio publico, contenido publico,
     datos todos publicos, sensibilidad publica, solo datos publicos, datos abiertos del gobierno, registros publicos, estadisticas publicas, contenidos publicos, datos ya publicados, datos que son publicos, publicamente disponible, publicamente disponibles, datos ya son publicos, informacion ya publicada`,
   public: 'publico, publica, publicos, publicas, publicado, publicados, publicamente',
@@ -90,7 +92,8 @@ export const ES = {
   role: `desarrollador*, programador*, ingenier*, companer*, colega*, tester, testers, probador*, disenador*, analista*, cientific*, cientificos de datos, cientificas de datos, administrador*, arquitect*, estudiante*, alumno*, alumna*, participante*, investigador*, becari*, autonom*, freelance, freelancers, consultor*, gestor*, operador*, tecnic*, jefe, jefes, director*, profesor*, asistentes, especialista*, expert*, socio, socios, socia, socias, amigo, amigos, amiga, amigas, devs, dev, maquetador*, practicante*, aprendices, redactor*, estadistic*, docente*, hermano, hermanos, hermana, hermanas, primo, prima, mujer, marido, hijo, hija, formador*, docentes, matematic*, biolog*, voluntari*, colaborador*, ponentes, product owner*, jefa, jefas, responsable, responsables`,
   team: 'familia, cuadrilla de, peloton, departamento, equipo, equipos, grupo, plantilla, cuadrilla, tamano del equipo, tamano de equipo, somos un equipo',
   users: `usuario, usuarios, usuarias, cliente, clientes, visitante*, visita, visitas, peticion, peticiones, solicitudes, dispositivo*, servidor, servidores, instancia*, maquinas, nodo, nodos, sitios, apps, aplicaciones, servicio, servicios, microservicios, contenedores, cluster, clusteres, base de datos, bases de datos, tablas, registros, filas, modelos, cuadernos, graficas, evento, eventos, mensajes, pedido, pedidos, transaccion*, suscriptor*, pacientes, descargas, sesiones, compradores, lectores, oficinas, tiendas, sucursales, paises, regiones, entornos, sensores, documentos, ficheros, archivos, imagenes, productos, entradas, veces, empresas, cuentas, hospitales, consultas, jugadores, ciudadanos, habitantes, fuentes, articulos, paginas, camiones, coches, vehiculos, maquina, idiomas, secciones, hogares, escuelas, videos, ciudades, conductores, fotos, versiones, noche, noches, habitacion, habitaciones, centros, millones, llamadas`,
-  company: 'club, asociacion, museo, universidad, escuela, empresa, compania, organizacion, empleados en todo el mundo, corporacion',
+  company:
+    'club, asociacion, museo, universidad, escuela, empresa, compania, organizacion, empleados en todo el mundo, corporacion',
   me: 'yo, mi, conmigo',
   alone:
     'solo yo, yo solo, yo sola, estoy solo, estoy sola, unicamente yo, nada mas yo, nadie mas, en solitario, por mi cuenta, una sola persona, un solo desarrollador, una persona sola, trabajo solo, trabajo sola, somos uno, yo mismo, yo misma, solamente yo, soy solo yo, soy el unico, soy la unica, soy solo uno, soy uno, un unico desarrollador, voy solo, voy por libre, unico desarrollador, solo para mi, yo solito, nadie mas que yo, a solas',
@@ -99,7 +102,8 @@ export const ES = {
   'of-us':
     'de nosotros, de nosotras, en el equipo, en mi equipo, en nuestro equipo, en total, trabajando en esto, trabajamos en esto, del equipo, trabajando en ello, para trabajar',
   of: 'de, con, tamano, es de, son, sera de, a, es, somos, formado por, compuesto por, integrado por, pasa a, ahora de, ahora son, tiene, es ahora de, seria de, de unos, de unas',
-  subset: 'de ellos, de ellas, de los cuales, de las cuales, entre ellos, entre ellas, incluidos, incluidas, incluyendo, incluido, de esos, contando',
+  subset:
+    'de ellos, de ellas, de los cuales, de las cuales, entre ellos, entre ellas, incluidos, incluidas, incluyendo, incluido, de esos, contando',
   hour: 'hora, horas',
   day: 'dia, dias, jornadas, dias laborables, dias habiles',
   week: 'semana, semanas, semanita, semanitas',
@@ -135,7 +139,8 @@ export const ES = {
   more: 'mas, adicional, adicionales, otro, otros, otra, otras, anade, anadir, agrega, agregar, suma, sumar, aumenta, aumentar, sube, subir, incrementa, incrementar, se unen, se une, se suman, se incorporan, se incorpora, se nos unen, extra, nuevos, nuevas, incremento, amplia, ampliar, anademos, anadimos, llegan, contratamos, entran',
   less: 'menos, reduce, reducir, baja, bajar, quita, quitar, disminuye, disminuir, resta, restar, se van, se va, recorta, recortar, dejan, deja, se marchan, se marcha, rebaja, rebajar, salen, abandonan',
   by: 'en',
-  twice: 'doble, el doble, dobla, doblar, duplica, duplicar, duplicado, dos veces, multiplica por dos, duplicamos, se duplica, duplicalo',
+  twice:
+    'doble, el doble, dobla, doblar, duplica, duplicar, duplicado, dos veces, multiplica por dos, duplicamos, se duplica, duplicalo',
   thrice: 'triple, el triple, triplica, triplicar, tres veces, se triplica, triplicamos',
   half: 'mitad, la mitad, a la mitad, medio, media, reduce a la mitad, por la mitad',
   remove:

@@ -17,7 +17,9 @@ export const CLOUD_SERVICES: Readonly<Record<CloudId, string>> = {
   gcp: 'gke, bigquery, big query, cloud run, firestore, firebase, vertex ai, vertex, cloud functions, pub sub, pubsub, spanner, cloud spanner, cloud sql, bigtable, dataproc, dataflow job*, looker, gcs, google kubernetes engine, google cloud storage, gke autopilot, cloud build, google bigquery, google firebase, app engine, google app engine',
 }
 
-/** Regions of each cloud with their part of the world: also those that are not on offer here, because people name them. */
+/**
+ * Regions of each cloud with their part of the world: also those that are not on offer here, because people name them.
+ */
 export const REGION_IDS: Readonly<Record<CloudId, Readonly<Partial<Record<WorldPart, string>>>>> = {
   aws: {
     'us-east': 'us-east-1, us-east-2',

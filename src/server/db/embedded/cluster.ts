@@ -13,10 +13,13 @@ import { isAlive, isPostgres, pidFile, readPostmaster, type Postmaster } from '.
 /** Name of the database's owner, who exists in the cluster alone. */
 export const CLUSTER_USER = 'strata'
 
-const START_TIMEOUT_MS = 30_000
+/** A database that was killed reads its log again first, which takes a slow or busy machine over half a minute. */
+const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 10_000
 const POLL_MS = 10
-/** What PostgreSQL says while workers of a killed one have not noticed yet that they are alone. They end by themselves. */
+/**
+ * What PostgreSQL says while workers of a killed one have not noticed yet that they are alone. They end automatically.
+ */
 const LEFTOVERS = /pre-existing shared memory block|lock file .* already exists/
 const LEFTOVERS_MS = 100
 const LOG_MAX_BYTES = 10_000_000
@@ -45,7 +48,9 @@ export async function startCluster(dataFolder: string): Promise<Postmaster> {
     await ensureCluster(cluster, programs)
     await startProcess(cluster, programs, deadline)
   }
-  throw new StartError(`The embedded PostgreSQL in ${cluster} did not become ready within ${START_TIMEOUT_MS / 1000} s: ${cluster}.log says why.`)
+  throw new StartError(
+    `The embedded PostgreSQL in ${cluster} did not become ready within ${START_TIMEOUT_MS / 1000} s: ${cluster}.log says why.`,
+  )
 }
 
 /** Stops a cluster and waits until it has ended. Connections are cut, transactions under way roll back. */
@@ -57,18 +62,31 @@ export async function stopCluster(dataFolder: string, postmaster: Postmaster): P
   }
   const deadline = Date.now() + STOP_TIMEOUT_MS
   const cluster = join(dataFolder, 'postgres')
-  // PostgreSQL removes the file as the last thing it does. The process may stay visible when nobody collects it.
-  while (Date.now() < deadline && (await readPostmaster(cluster))?.pid === postmaster.pid && isAlive(postmaster.pid)) await sleep(POLL_MS)
+  // PostgreSQL removes the file as the last thing it does. The process may stay visible when no one collects it.
+  while (Date.now() < deadline && (await readPostmaster(cluster))?.pid === postmaster.pid && isAlive(postmaster.pid))
+    await sleep(POLL_MS)
 }
 
-/** Makes the cluster beside its place and moves it there in one step: killed in between, nothing half-made is left in place. */
+/**
+ * Makes the cluster beside its place and moves it there in one step: killed in between, nothing half-made is left in
+ * place.
+ */
 async function ensureCluster(cluster: string, programs: Programs): Promise<void> {
   if (await exists(join(cluster, 'PG_VERSION'))) return
   const draft = `${cluster}.init-${process.pid}`
   await removeDrafts(cluster)
   await mkdir(draft, { mode: 0o700 })
   if (programs.user) await chown(draft, programs.user.uid, programs.user.gid)
-  const options = ['-U', CLUSTER_USER, '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const options = [
+    '-U',
+    CLUSTER_USER,
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]
   const { code, output } = await runProgram(programs, 'initdb', ['-D', draft, ...options])
   if (code !== 0) {
     await rm(draft, { recursive: true, force: true })
@@ -79,7 +97,8 @@ async function ensureCluster(cluster: string, programs: Programs): Promise<void>
   } catch (error) {
     // Another server that starts at the same time was faster.
     await rm(draft, { recursive: true, force: true })
-    if (!(await exists(join(cluster, 'PG_VERSION')))) throw new StartError(`The embedded PostgreSQL cannot be moved to ${cluster} (${reasonOf(error)}).`)
+    if (!(await exists(join(cluster, 'PG_VERSION'))))
+      throw new StartError(`The embedded PostgreSQL cannot be moved to ${cluster} (${reasonOf(error)}).`)
   }
 }
 
@@ -108,7 +127,15 @@ async function startProcess(cluster: string, programs: Programs, deadline: numbe
     // As on disks without a moving head: an index that has all that is asked for is read and not the table.
     'random_page_cost=1.1',
   ]
-  const options = ['-D', cluster, '-k', await socketFolderOf(cluster, programs), '-p', '5432', ...settings.flatMap((setting) => ['-c', setting])]
+  const options = [
+    '-D',
+    cluster,
+    '-k',
+    await socketFolderOf(cluster, programs),
+    '-p',
+    '5432',
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]
   const [command = '', ...args] = [...programs.prefix, join(programs.binFolder, 'postgres'), ...options]
   // Detached, so that a Ctrl-C in the terminal reaches the server alone, which then stops the database last.
   const child = spawn(command, args, { detached: true, cwd: '/', stdio: ['ignore', log.fd, log.fd], ...programs.user })
@@ -127,7 +154,8 @@ async function startProcess(cluster: string, programs: Programs, deadline: numbe
       // Another server has started it in the meantime: the caller adopts that one.
       if (running && running.pid !== child.pid && (await isPostgres(running.pid))) return
       const said = (await readFile(logFile)).subarray(logStart).toString()
-      if (!LEFTOVERS.test(said)) throw new StartError(`The embedded PostgreSQL in ${cluster} cannot start (${end}): ${reasonIn(said)}`)
+      if (!LEFTOVERS.test(said))
+        throw new StartError(`The embedded PostgreSQL in ${cluster} cannot start (${end}): ${reasonIn(said)}`)
       await sleep(LEFTOVERS_MS)
       return
     }
@@ -135,27 +163,37 @@ async function startProcess(cluster: string, programs: Programs, deadline: numbe
   }
 }
 
-/** A folder that is this user's alone: whoever can reach the socket is let in. */
+/** A folder that is this user's alone: anyone who can reach the socket gets in. */
 async function socketFolderOf(cluster: string, programs: Programs): Promise<string> {
   const name = `strata-${createHash('sha256')
     .update(await realpath(cluster))
     .digest('hex')
     .slice(0, 16)}`
-  const folder = [join(tmpdir(), name), join('/tmp', name)].find((path) => Buffer.byteLength(path) <= SOCKET_FOLDER_MAX_BYTES) ?? join('/tmp', name)
+  const folder =
+    [join(tmpdir(), name), join('/tmp', name)].find((path) => Buffer.byteLength(path) <= SOCKET_FOLDER_MAX_BYTES) ??
+    join('/tmp', name)
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST')
-      throw new StartError(`The folder ${folder} for the database's socket cannot be made (${reasonOf(error)}): check the temporary folder.`)
+      throw new StartError(
+        `The folder ${folder} for the database's socket cannot be made (${reasonOf(error)}): check the temporary folder.`,
+      )
   })
   if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
   const found = await lstat(folder)
   const owner = programs.user?.uid ?? process.getuid?.()
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-    throw new StartError(`The folder ${folder} for the database's socket belongs to somebody else or is open to others: remove it and start again.`)
+    throw new StartError(
+      `The folder ${folder} for the database's socket belongs to another user or is open to others: remove it and start again.`,
+    )
   }
   return folder
 }
 
-async function runProgram(programs: Programs, name: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
+async function runProgram(
+  programs: Programs,
+  name: string,
+  args: readonly string[],
+): Promise<{ code: number | null; output: string }> {
   const [command = '', ...all] = [...programs.prefix, join(programs.binFolder, name), ...args]
   return new Promise((resolve) => {
     const child = spawn(command, all, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...programs.user })

@@ -20,11 +20,15 @@ interface Hold {
  * @param onLost told when the database ended later and cannot be opened again
  * @throws StartError when it cannot be opened or another server has it
  */
-export async function openEmbedded(dataFolder: string, onTrouble: OnTrouble, onLost: (error: unknown) => void): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataFolder: string,
+  onTrouble: OnTrouble,
+  onLost: (error: unknown) => void,
+): Promise<OpenDatabase> {
   let hold = await takeHold(dataFolder)
   let isClosing = false
 
-  // The lock's connection ends with the database, whoever started it. What can be opened again is.
+  // The lock's connection ends with the database, no matter which process started it. What can be opened again is.
   const watch = ({ lock }: Hold): void => {
     lock.once('end', () => {
       if (isClosing) return
@@ -58,7 +62,10 @@ async function takeHold(dataFolder: string): Promise<Hold> {
     } catch (error) {
       if (error instanceof StartError) throw error
       if (attempt === OPEN_ATTEMPTS)
-        throw new StartError(`The embedded PostgreSQL in ${dataFolder} runs but does not answer (${reasonOf(error)}).`, { cause: error })
+        throw new StartError(
+          `The embedded PostgreSQL in ${dataFolder} runs but does not answer (${reasonOf(error)}).`,
+          { cause: error },
+        )
       await sleep(RETRY_MS)
     }
   }

@@ -24,8 +24,8 @@ export function pidFile(cluster: string): string {
 
 /**
  * True when a process is a PostgreSQL. After a crash of the machine or in a new
- * container the number in the file may belong to somebody else, and of a dead
- * process that nobody collected no command line is left.
+ * container the number in the file may belong to someone else, and of a dead
+ * process that no one collected no command line is left.
  */
 export async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false

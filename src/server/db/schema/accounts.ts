@@ -1,6 +1,6 @@
 // People and how they sign in.
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core'
-import type { LANGUAGES } from '#domain/account/settings.ts'
+import type { Language } from '#words/languages.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
 import type { TokenScope } from '#domain/access/permissions.ts'
 import { instant } from './columns.ts'
@@ -12,7 +12,7 @@ export const users = pgTable('users', {
   email: text().notNull().unique(),
   name: text().notNull(),
   role: text().$type<InstanceRole>().notNull(),
-  /** argon2id; null for who only signs in with SSO. */
+  /** argon2id; null for a person who only signs in with SSO. */
   password_hash: text(),
   password_changed_at: instant(),
   is_demo: boolean().notNull().default(false),
@@ -24,7 +24,7 @@ export const users = pgTable('users', {
   dark_mode: boolean().notNull(),
   email_notifications: boolean().notNull(),
   push_notifications: boolean().notNull(),
-  language: text().$type<(typeof LANGUAGES)[number]>().notNull(),
+  language: text().$type<Language>().notNull(),
   timezone: text().notNull(),
   /** Minutes. */
   session_timeout: integer().notNull(),
@@ -39,11 +39,15 @@ export const users = pgTable('users', {
 export const userId = () => uuid().references(() => users.id, { onDelete: 'cascade' })
 
 /** Recovery codes of two-factor, as hashes; a used one is deleted. */
-export const recoveryCodes = pgTable('recovery_codes', { user_id: userId().notNull(), code_hash: text().notNull() }, (table) => [
-  primaryKey({ columns: [table.user_id, table.code_hash] }),
-])
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { user_id: userId().notNull(), code_hash: text().notNull() },
+  (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
+)
 
-/** Sessions of browsers. The cookie's secret is kept as SHA-256: who reads the table cannot impersonate anybody. */
+/**
+ * Sessions of browsers. The cookie's secret is kept as SHA-256: reading the table is not enough to impersonate anyone.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -84,10 +88,14 @@ export const oneTimeLinks = pgTable(
 )
 
 /** People as single sign-on knows them. */
-export const ssoIdentities = pgTable('sso_identities', { issuer: text().notNull(), subject: text().notNull(), user_id: userId().notNull() }, (table) => [
-  primaryKey({ columns: [table.issuer, table.subject] }),
-  index('sso_identities_user_id_index').on(table.user_id),
-])
+export const ssoIdentities = pgTable(
+  'sso_identities',
+  { issuer: text().notNull(), subject: text().notNull(), user_id: userId().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('sso_identities_user_id_index').on(table.user_id),
+  ],
+)
 
 /** API tokens, as SHA-256. */
 export const apiTokens = pgTable(

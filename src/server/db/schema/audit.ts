@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** The audit log. Every row holds the hash of the one before. JSON columns are kept to the byte, because they are hashed. */
+/**
+ * The audit log. Every row holds the hash of the one before. JSON columns are kept to the byte, because they are
+ * hashed.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -23,7 +26,10 @@ export const auditEntries = pgTable(
     request_id: text().notNull(),
     previous_hash: text().notNull(),
     hash: text().notNull(),
-    /** What a search looks through, in lower case: one text is found several times faster than three in any case. It is not hashed, because it says nothing new. */
+    /**
+     * What a search looks through, in lower case: one text is found several times faster than three in any case. It is
+     * not hashed, because it says nothing new.
+     */
     search_text: text().generatedAlwaysAs(sql`lower(actor_name || chr(10) || actor_email || chr(10) || target_name)`),
   },
   (table) => [
@@ -36,4 +42,8 @@ export const auditEntries = pgTable(
 )
 
 /** The end of the audit log, in one row, so that a removed last entry is noticed. */
-export const auditHead = pgTable('audit_head', { id: integer().primaryKey(), seq: bigint({ mode: 'number' }).notNull(), hash: text().notNull() })
+export const auditHead = pgTable('audit_head', {
+  id: integer().primaryKey(),
+  seq: bigint({ mode: 'number' }).notNull(),
+  hash: text().notNull(),
+})

@@ -1,6 +1,7 @@
 // Chats with the copilot, and the model that it may ask.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { StoredMessage } from '#words/message.ts'
 import { instant } from './columns.ts'
 import { userId } from './accounts.ts'
 
@@ -28,9 +29,13 @@ export const copilotMessages = pgTable(
     position: integer().notNull(),
     type: text().notNull(),
     content: text().notNull(),
+    /** Its sentences for other languages; null where a person or an older version wrote it. */
+    messages: json().$type<readonly StoredMessage[]>(),
     /** What understood it: rules or model. */
     by: text(),
+    /** Why the model that is set did not answer: in English, and for other languages. */
     model_problem: text(),
+    model_message: json().$type<StoredMessage>(),
     understanding: json(),
     config: json(),
     result: json(),
@@ -42,6 +47,12 @@ export const copilotMessages = pgTable(
 /** One row, or none. */
 export const copilotModels = pgTable(
   'copilot_models',
-  { id: integer().primaryKey(), base_url: text().notNull(), model: text().notNull(), sealed_key: text(), updated_at: instant().notNull() },
+  {
+    id: integer().primaryKey(),
+    base_url: text().notNull(),
+    model: text().notNull(),
+    sealed_key: text(),
+    updated_at: instant().notNull(),
+  },
   (table) => [check('copilot_models_one', sql`${table.id} = 1`)],
 )

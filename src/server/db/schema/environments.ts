@@ -4,6 +4,7 @@ import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid
 import type { ApprovalState } from '#domain/approval/decisions.ts'
 import type { ApprovalDemand, ApprovalReason } from '#domain/approval/policy.ts'
 import type { EnvironmentStatus, Operation, RunKind } from '#domain/environment/lifecycle.ts'
+import type { StoredMessage } from '#words/message.ts'
 import { instant } from './columns.ts'
 import { users } from './accounts.ts'
 import { projects } from './projects.ts'
@@ -33,9 +34,9 @@ export const environments = pgTable(
       .notNull()
       .references(() => projects.id),
     owner_id: person().notNull(),
-    /** Who asked for it. */
+    /** The requester. */
     requester_id: person().notNull(),
-    /** Who made the stack, which may be somebody else. */
+    /** The author of the stack, not always the requester. */
     author_id: person().notNull(),
     name: text().notNull(),
     /** The name in lower case: what lists sort by and searches look through. */
@@ -49,7 +50,7 @@ export const environments = pgTable(
     operation_run: text().$type<RunKind>(),
     operation_since: instant(),
     operation_note: text(),
-    /** Labels of the specification, such as Azure and Development. */
+    /** Labels as pages and API write them, such as Azure and Development. */
     cloud_provider: text().notNull(),
     region: text().notNull(),
     environment_type: text().notNull(),
@@ -68,7 +69,9 @@ export const environments = pgTable(
     cost_monthly: usd().notNull(),
     cost_monthly_suspended: usd().notNull(),
     budget_limit: usd(),
-    /** Whether its cost counts against the project's budget: from the request on, until it is rejected, lapses or ends. */
+    /**
+     * Whether its cost counts against the project's budget: from the request on, until it is rejected, lapses or ends.
+     */
     is_reserved: boolean().notNull(),
     lifetime_days: integer(),
     expires_at: instant(),
@@ -146,8 +149,10 @@ export const approvals = pgTable(
     decided_at: instant(),
     decided_by: person(),
     notes: text(),
-    /** Why a decision counts no more. */
+    /** Why a decision counts no more, in English. */
     void_reason: text(),
+    /** The same for other languages; null where it was written by an older version. */
+    void_message: json().$type<StoredMessage>(),
   },
   (table) => [
     index('approvals_environment_id_index').on(table.environment_id),
@@ -158,7 +163,10 @@ export const approvals = pgTable(
   ],
 )
 
-/** By how much an owner let a project go over its budget for one environment: in one month, or in every one from the first until the environment is gone. */
+/**
+ * By how much an owner let a project go over its budget for one environment: in one month, or in every one from the
+ * first until the environment is gone.
+ */
 export const allowances = pgTable(
   'allowances',
   {
@@ -181,7 +189,10 @@ export const allowances = pgTable(
     until_month: text(),
     created_at: instant().notNull(),
   },
-  (table) => [index('allowances_project_id_index').on(table.project_id), index('allowances_environment_id_index').on(table.environment_id)],
+  (table) => [
+    index('allowances_project_id_index').on(table.project_id),
+    index('allowances_environment_id_index').on(table.environment_id),
+  ],
 )
 
 /** Reminders and alerts that were sent: what stands here is not sent again. */

@@ -84,10 +84,13 @@ export const components = pgTable(
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
-  (table) => [index('components_owner_id_index').on(table.owner_id), index('components_team_id_index').on(table.team_id)],
+  (table) => [
+    index('components_owner_id_index').on(table.owner_id),
+    index('components_team_id_index').on(table.team_id),
+  ],
 )
 
-/** What somebody keeps of the deploy dialog. */
+/** What someone keeps of the deploy dialog. */
 export const deployConfigurations = pgTable(
   'deploy_configurations',
   {

@@ -1,5 +1,6 @@
-// What people are told, and what waits to be sent.
+// Notifications, and what waits to be sent.
 import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { StoredMessage } from '#words/message.ts'
 import { instant } from './columns.ts'
 import { userId } from './accounts.ts'
 
@@ -10,6 +11,8 @@ export const notifications = pgTable(
     user_id: userId().notNull(),
     kind: text().notNull(),
     data: json().$type<Record<string, string>>().notNull(),
+    /** The English sentences among the data, by name, for other languages. */
+    messages: json().$type<Record<string, StoredMessage>>(),
     path: text(),
     read_at: instant(),
     created_at: instant().notNull(),
@@ -20,11 +23,20 @@ export const notifications = pgTable(
 /** Browsers that take push messages. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
-  { endpoint: text().primaryKey(), user_id: userId().notNull(), p256dh: text().notNull(), auth: text().notNull(), created_at: instant().notNull() },
+  {
+    endpoint: text().primaryKey(),
+    user_id: userId().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created_at: instant().notNull(),
+  },
   (table) => [index('push_subscriptions_user_id_index').on(table.user_id)],
 )
 
-/** Mails and push messages to be sent; a sent one is deleted. What they say is sealed, because it may hold a link that opens an account. */
+/**
+ * Mails and push messages to be sent; a sent one is deleted. What they say is sealed, because it may hold a link that
+ * opens an account.
+ */
 export const outbox = pgTable(
   'outbox',
   {

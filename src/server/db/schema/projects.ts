@@ -28,7 +28,10 @@ export const projects = pgTable(
     status: text().$type<'active' | 'archived'>().notNull(),
     created_at: instant().notNull(),
   },
-  (table) => [index('projects_owner_id_index').on(table.owner_id), index('projects_created_at_index').on(table.created_at)],
+  (table) => [
+    index('projects_owner_id_index').on(table.owner_id),
+    index('projects_created_at_index').on(table.created_at),
+  ],
 )
 
 export const projectMembers = pgTable(
@@ -41,7 +44,10 @@ export const projectMembers = pgTable(
     role: text().$type<ProjectRole>().notNull(),
     added_at: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.project_id, table.user_id] }), index('project_members_user_id_index').on(table.user_id)],
+  (table) => [
+    primaryKey({ columns: [table.project_id, table.user_id] }),
+    index('project_members_user_id_index').on(table.user_id),
+  ],
 )
 
 export const projectTemplates = pgTable(
@@ -56,5 +62,8 @@ export const projectTemplates = pgTable(
     added_by: userId().notNull(),
     added_at: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.project_id, table.template_id] }), index('project_templates_template_id_index').on(table.template_id)],
+  (table) => [
+    primaryKey({ columns: [table.project_id, table.template_id] }),
+    index('project_templates_template_id_index').on(table.template_id),
+  ],
 )

@@ -25,7 +25,10 @@ export const teamMembers = pgTable(
     role: text().$type<TeamRole>().notNull(),
     joined_at: instant().notNull(),
   },
-  (table) => [unique('team_members_team_id_user_id').on(table.team_id, table.user_id), index('team_members_user_id_index').on(table.user_id)],
+  (table) => [
+    unique('team_members_team_id_user_id').on(table.team_id, table.user_id),
+    index('team_members_user_id_index').on(table.user_id),
+  ],
 )
 
 /** Invitations; an accepted or withdrawn one is deleted. */

@@ -1,7 +1,10 @@
 // Workflows, what happened, what they did, and what their webhooks sent.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, unique, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Action, Condition, Schedule, Trigger, WorkflowFacts } from '#domain/workflow/vocabulary.ts'
+import type { Action } from '#domain/workflow/actions/index.ts'
+import type { Condition, Schedule, WorkflowFacts } from '#domain/workflow/vocabulary.ts'
+import type { Trigger } from '#domain/workflow/triggers.ts'
+import type { StoredMessage } from '#words/message.ts'
 import { instant } from './columns.ts'
 import { userId } from './accounts.ts'
 import { environments } from './environments.ts'
@@ -11,7 +14,7 @@ export const workflows = pgTable(
   'workflows',
   {
     id: uuid().primaryKey(),
-    /** Who saved it last: it acts with their present rights. */
+    /** The author, who saved it last: it acts with their current rights. */
     author_id: userId().notNull(),
     /** Only environments of this project; null for all in which the author may act. */
     project_id: uuid().references(() => projects.id, { onDelete: 'cascade' }),
@@ -60,9 +63,11 @@ export const workflowEvents = pgTable(
     environment_id: uuid().references(() => environments.id, { onDelete: 'cascade' }),
     project_id: uuid().references(() => projects.id, { onDelete: 'cascade' }),
     facts: json().$type<WorkflowFacts>().notNull(),
-    /** What happened, in a sentence. */
+    /** What happened, as an English sentence. */
     text: text().notNull(),
-    /** Who caused it; null for the clock. */
+    /** The same for other languages; null where it was written by an older version. */
+    message: json().$type<StoredMessage>(),
+    /** The person who caused it; null for the clock. */
     actor_name: text(),
     /** The workflows that caused it, one by the other. */
     chain: json().$type<readonly ChainLink[]>().notNull(),
@@ -94,7 +99,10 @@ export const workflowRuns = pgTable(
       .references(() => workflowEvents.id, { onDelete: 'cascade' }),
     environment_id: uuid().references(() => environments.id, { onDelete: 'cascade' }),
     outcome: text().notNull(),
+    /** In English. */
     text: text().notNull(),
+    /** The same for other languages; null where the actions say it, or an older version wrote it. */
+    message: json().$type<StoredMessage>(),
     /** The conditions as they were, with what each of them found. */
     conditions: json().notNull(),
     actions: json().notNull(),
@@ -107,9 +115,10 @@ export const workflowRuns = pgTable(
 )
 
 /** An attempt to send. */
-export interface DeliveryAttempt {
+export interface DeliveryAttempt extends Partial<StoredMessage> {
   readonly at: string
   readonly status: number | null
+  /** What went wrong, in English; its message beside it, but for what older versions wrote. */
   readonly error: string | null
   readonly duration_ms: number
 }

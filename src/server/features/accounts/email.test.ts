@@ -1,9 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { PASSWORD, signIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
@@ -20,7 +18,8 @@ const { orm } = deps.database
 const TAKEN = { status: 409, message: 'There is an account with this e-mail address already: choose another one.' }
 const NO_LINK = {
   status: 404,
-  message: 'This link was used, was replaced by a newer one, has ended or is for another account: ask for a new one in your profile.',
+  message:
+    'This link was used, was replaced by a newer one, has ended or is for another account: ask for a new one in your profile.',
 }
 
 beforeEach(async () => {
@@ -32,13 +31,17 @@ beforeEach(async () => {
 let addressCount = 0
 const freshAddress = () => `new-address-${++addressCount}@example.com`
 
-const ask = (who: User, email: string, current_password = PASSWORD) => who.call('POST /account/email', { body: { email, current_password } })
+const ask = (who: User, email: string, current_password = PASSWORD) =>
+  who.call('POST /account/email', { body: { email, current_password } })
 const confirm = (who: User, token: string) => who.call('POST /account/email/confirm', { body: { token } })
 
 /** Mails to an address, newest first. */
 async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
   const rows = await orm.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(desc(outbox.id))
-  return rows.map(({ sealed_content }) => JSON.parse(deps.seal.open(sealed_content, OUTBOX_SEAL)) as { subject: string; text: string })
+  return rows.map(
+    ({ sealed_content }) =>
+      JSON.parse(deps.seal.open(sealed_content, OUTBOX_SEAL)) as { subject: string; text: string },
+  )
 }
 
 /** Asks for a link and reads the mail. */
@@ -60,7 +63,8 @@ describeEndpoint('POST /account/email', {
     it('mails a link to the new address and changes nothing yet', async () => {
       const ada = await withPassword(app, { language: 'de', email_notifications: false })
       expect(await ask(ada, ' Ada@New.Example ')).toEqual({
-        message: 'A link is on its way to ada@new.example: open it within 24 hours while you are signed in, and your address changes.',
+        message:
+          'A link is on its way to ada@new.example: open it within 24 hours while you are signed in, and your address changes.',
       })
       const [mail, ...others] = await mailsTo('ada@new.example')
       expect(others).toEqual([])
@@ -68,14 +72,18 @@ describeEndpoint('POST /account/email', {
       expect(mail?.text).toContain('ada@new.example')
       expect(await mailsTo(ada.email)).toEqual([])
       expect(await addressOf(ada)).toBe(ada.email)
-      expect(await auditOf(deps, ada.id)).toEqual([{ action: 'account.email.ask', actor_email: ada.email, before: null, after: { email: 'ada@new.example' } }])
+      expect(await auditOf(deps, ada.id)).toEqual([
+        { action: 'account.email.ask', actor_email: ada.email, before: null, after: { email: 'ada@new.example' } },
+      ])
     })
 
     it('keeps the link as a hash, for 24 hours', async () => {
       const ada = await withPassword(app)
       const token = await mailedToken(ada, freshAddress())
       const rows = await orm.select().from(oneTimeLinks).where(eq(oneTimeLinks.user_id, ada.id))
-      expect(rows).toMatchObject([{ secret_hash: hashSecret(token), purpose: 'email', expires_at: new Date('2026-11-03T10:00:00Z') }])
+      expect(rows).toMatchObject([
+        { secret_hash: hashSecret(token), purpose: 'email', expires_at: new Date('2026-11-03T10:00:00Z') },
+      ])
     })
   },
   400: () => {
@@ -85,11 +93,15 @@ describeEndpoint('POST /account/email', {
         ['wrong', 'The current password is not right.'],
         ['', 'Enter your current password.'],
       ] as const) {
-        await expect(ask(ada, freshAddress(), given)).rejects.toMatchObject({ status: 400, message, problems: [{ field: 'current_password', message }] })
+        await expect(ask(ada, freshAddress(), given)).rejects.toMatchObject({
+          status: 400,
+          message,
+          problems: [{ field: 'current_password', message }],
+        })
       }
     })
 
-    it('asks who has no password to set one first', async () => {
+    it('asks a person who has no password to set one first', async () => {
       await expect(ask(user(), freshAddress(), '')).rejects.toMatchObject({
         status: 400,
         message: 'You have no password yet: set one first, and then change the address with it.',
@@ -102,13 +114,11 @@ describeEndpoint('POST /account/email', {
         status: 400,
         message: 'This is your e-mail address already: enter another one.',
       })
-      await expect(ask(ada, 'nothing')).rejects.toMatchObject({ status: 400, message: 'email: Enter an e-mail address such as name@example.com.' })
+      await expect(ask(ada, 'nothing')).rejects.toMatchObject({
+        status: 400,
+        message: 'email: Enter an e-mail address such as name@example.com.',
+      })
     })
-    refusesBadJson('POST /account/email', user)
-  },
-  403: () => {
-    refusesOtherSites('POST /account/email', user)
-    refusesOtherScopes('POST /account/email', () => user({ role: 'admin' }), TOKEN_SCOPES)
   },
   409: () => {
     it('refuses the address of another account, and tells only who knows the password', async () => {
@@ -118,19 +128,25 @@ describeEndpoint('POST /account/email', {
       expect(await mailsTo(bob.email)).toEqual([])
     })
   },
-  ...bodyRefusals('POST /account/email', person, user),
   429: () => {
     it('takes five wrong passwords', async () => {
       const ada = await withPassword(app)
-      for (let count = 0; count < 5; count++) await expect(ask(ada, freshAddress(), 'wrong')).rejects.toMatchObject({ status: 400 })
-      await expect(ask(ada, freshAddress())).rejects.toMatchObject({ status: 429, message: 'Too many attempts. Try again in 15 minutes.' })
+      for (let count = 0; count < 5; count++)
+        await expect(ask(ada, freshAddress(), 'wrong')).rejects.toMatchObject({ status: 400 })
+      await expect(ask(ada, freshAddress())).rejects.toMatchObject({
+        status: 429,
+        message: 'Too many attempts. Try again in 15 minutes.',
+      })
     })
 
     it('sends three links to one address in an hour, whoever asks', async () => {
       const [ada, bob] = [await withPassword(app), await withPassword(app)]
       const email = freshAddress()
       for (const who of [ada, bob, ada]) await ask(who, email)
-      await expect(ask(bob, email)).rejects.toMatchObject({ status: 429, message: 'Too many attempts. Try again in 60 minutes.' })
+      await expect(ask(bob, email)).rejects.toMatchObject({
+        status: 429,
+        message: 'Too many attempts. Try again in 60 minutes.',
+      })
       expect(await mailsTo(email)).toHaveLength(3)
     })
   },
@@ -139,7 +155,8 @@ describeEndpoint('POST /account/email', {
       const ada = await withPassword(withoutMail)
       await expect(ask(ada, freshAddress())).rejects.toMatchObject({
         status: 503,
-        message: 'This installation sends no mail, so a new address cannot be confirmed: ask an administrator to set up a mail server.',
+        message:
+          'This installation sends no mail, so you cannot confirm a new address: ask an administrator to set up a mail server.',
       })
     })
   },
@@ -167,7 +184,9 @@ describeEndpoint('POST /account/email/confirm', {
       const ada = await withPassword(app)
       const token = await mailedToken(ada, freshAddress())
       const expires_at = new Date('2026-11-02T11:00:00Z')
-      await orm.insert(oneTimeLinks).values({ secret_hash: newSecret(), purpose: 'reset', user_id: ada.id, email: ada.email, expires_at })
+      await orm
+        .insert(oneTimeLinks)
+        .values({ secret_hash: newSecret(), purpose: 'reset', user_id: ada.id, email: ada.email, expires_at })
       await confirm(ada, token)
       expect(await orm.select().from(oneTimeLinks).where(eq(oneTimeLinks.user_id, ada.id))).toEqual([])
     })
@@ -176,11 +195,6 @@ describeEndpoint('POST /account/email/confirm', {
     it('asks for a token', async () => {
       await expect(confirm(user(), '')).rejects.toMatchObject({ status: 400 })
     })
-    refusesBadJson('POST /account/email/confirm', user)
-  },
-  403: () => {
-    refusesOtherSites('POST /account/email/confirm', user)
-    refusesOtherScopes('POST /account/email/confirm', () => user({ role: 'admin' }), TOKEN_SCOPES)
   },
   404: () => {
     it('takes a link once', async () => {
@@ -193,7 +207,8 @@ describeEndpoint('POST /account/email/confirm', {
     it('does not take a link that was replaced, has ended or is none', async () => {
       const ada = await withPassword(app, { session_timeout: 480 })
       const [first, second] = [await mailedToken(ada, freshAddress()), await mailedToken(ada, freshAddress())]
-      for (const token of [first, 'nothing', newSecret()]) await expect(confirm(ada, token)).rejects.toMatchObject(NO_LINK)
+      for (const token of [first, 'nothing', newSecret()])
+        await expect(confirm(ada, token)).rejects.toMatchObject(NO_LINK)
       await orm
         .update(oneTimeLinks)
         .set({ expires_at: new Date(NOW) })
@@ -202,7 +217,7 @@ describeEndpoint('POST /account/email/confirm', {
       expect(await addressOf(ada)).toBe(ada.email)
     })
 
-    it('does not take the link of somebody else, which stays good for them', async () => {
+    it('does not take the link of someone else, which stays good for them', async () => {
       const [ada, eve] = [await withPassword(app), await withPassword(app, { role: 'admin' })]
       const email = freshAddress()
       const token = await mailedToken(ada, email)
@@ -214,12 +229,18 @@ describeEndpoint('POST /account/email/confirm', {
       const ada = await withPassword(app)
       const token = newSecret()
       const expires_at = new Date('2026-11-02T11:00:00Z')
-      await orm.insert(oneTimeLinks).values({ secret_hash: hashSecret(token), purpose: 'reset', user_id: ada.id, email: freshAddress(), expires_at })
+      await orm.insert(oneTimeLinks).values({
+        secret_hash: hashSecret(token),
+        purpose: 'reset',
+        user_id: ada.id,
+        email: freshAddress(),
+        expires_at,
+      })
       await expect(confirm(ada, token)).rejects.toMatchObject(NO_LINK)
     })
   },
   409: () => {
-    it('refuses an address that somebody else has confirmed meanwhile, and nothing changes', async () => {
+    it('refuses an address that someone else has confirmed meanwhile, and nothing changes', async () => {
       const [ada, bob] = [await withPassword(app), await withPassword(app)]
       const email = freshAddress()
       const [ofAda, ofBob] = [await mailedToken(ada, email), await mailedToken(bob, email)]
@@ -230,5 +251,4 @@ describeEndpoint('POST /account/email/confirm', {
       expect(await mailsTo(ada.email)).toEqual([])
     })
   },
-  ...bodyRefusals('POST /account/email/confirm', person, user),
 })

@@ -1,5 +1,6 @@
-// Changes that people make to their own accounts: held against everybody who
+// Changes that people make to their own accounts: held against everyone who
 // ends their session meanwhile, and confirmed by the password where it matters.
+import { message, type Message } from '#words/message.ts'
 import { beginAttempt, passwordCounters } from '../../access/limits.ts'
 import { findUser, lockUser, type UserRow } from '../../access/people.ts'
 import { change, type Change } from '../../audit/change.ts'
@@ -17,14 +18,17 @@ interface OwnChange extends Change {
   readonly session_id: string
 }
 
-/** 400 about one field, in a sentence that can stand alone. */
-export function badField(field: string, message: string): Refused {
-  return new Refused(400, message, [{ field, message }])
+/** 400 about one field, with a message that can stand alone. */
+export function badField(field: string, said: Message): Refused {
+  return new Refused(400, said, [{ field, said }])
 }
 
-const wrongPassword = () => badField('current_password', 'The current password is not right.')
+const wrongPassword = () => badField('current_password', message('accounts.wrong-password'))
 
-/** The session of a request. @throws Refused with 401 without one, which the table of permissions lets nobody come here with */
+/**
+ * The session of a request. @throws Refused with 401 without one, which the table of permissions lets no one come here
+ * with
+ */
 export function getSessionId({ caller }: SignedIn): string {
   if (!caller.session) throw unauthorized()
   return caller.session.id
@@ -39,7 +43,7 @@ export async function getPerson({ database }: Pick<Deps, 'database'>, { caller }
 
 /**
  * Runs a change of the caller's own account. The session of the request is still
- * there when it begins: who was signed out while they waited changes nothing.
+ * there when it begins: a person who was signed out while they waited changes nothing.
  * @throws Refused with 401 when the session has ended
  */
 export function changeOwn<Value>(deps: Deps, ctx: SignedIn, work: (made: OwnChange) => Promise<Value>): Promise<Value> {
@@ -52,16 +56,16 @@ export function changeOwn<Value>(deps: Deps, ctx: SignedIn, work: (made: OwnChan
 }
 
 /**
- * Makes sure that it is the person who asks and not somebody at their browser.
- * Who has no password, because they sign in with SSO, has none to give.
+ * Makes sure that the owner of the account asks and not someone else at their browser.
+ * A person who signs in with SSO has no password to give.
  * The change must call {@link refuseChangedPassword} with what this gives.
- * @returns the hash of the password that was right; null for who has none
+ * @returns the hash of the password that was right; null for a person who has none
  * @throws Refused with 400 for a wrong password, 429 after too many
  */
 export async function confirmPassword(deps: Deps, ctx: SignedIn, given: string): Promise<string | null> {
   const person = await getPerson(deps, ctx)
   if (person.password_hash === null) return null
-  if (given === '') throw badField('current_password', 'Enter your current password.')
+  if (given === '') throw badField('current_password', message('accounts.current-password-required'))
   const attempt = await beginAttempt(deps, passwordCounters(person.email, ctx.request.ip))
   if (!(await isPassword(given, person.password_hash))) {
     await recordRefusal(deps, ctx, 'password')
@@ -76,7 +80,9 @@ export function refuseChangedPassword(person: UserRow, confirmed: string | null)
   if (person.password_hash !== confirmed) throw wrongPassword()
 }
 
-/** Keeps that somebody who is signed in could not prove who they are. */
+/** Keeps that someone who is signed in could not prove who they are. */
 export async function recordRefusal(deps: Deps, ctx: SignedIn, reason: 'password' | 'second factor'): Promise<void> {
-  await change(deps, ctx, async ({ record }) => record({ action: 'account.refuse', target: personTarget(ctx.caller), after: { reason } }))
+  await change(deps, ctx, async ({ record }) =>
+    record({ action: 'account.refuse', target: personTarget(ctx.caller), after: { reason } }),
+  )
 }

@@ -1,6 +1,8 @@
 // Changing the own password.
 import type { accounts } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { parseFields } from '#engine/field-messages.ts'
+import { message } from '#words/message.ts'
 import { newPassword } from '#domain/account/password.ts'
 import { removeSessions } from '../../access/open-sessions.ts'
 import { removeLinks, updateUser } from '../../access/people.ts'
@@ -16,7 +18,7 @@ import { badField, changeOwn, confirmPassword, getPerson, refuseChangedPassword 
 type Given = Parsed<typeof accounts.changePassword>['body']
 
 /**
- * Changes the password, or sets the first one of somebody who signed in with SSO
+ * Changes the password, or sets the first one of someone who signed in with SSO
  * so far. Ends every other session and every link that was mailed, and gives this
  * session another secret; API tokens stay.
  * @throws Refused with 400 for what cannot be a password or a wrong current one, 429 after too many wrong ones
@@ -33,24 +35,26 @@ export async function changePassword(deps: Deps, ctx: SignedIn, given: Given): P
     const sessions_ended = await removeSessions(tx, person.id, session_id)
     await removeLinks(tx, person.id)
     record({ action: 'account.password.change', target: personTarget(person), after: { sessions_ended } })
-    await notify(deps, tx, [{ user_id: person.id, kind: 'password-changed', data: { ip: ctx.request.ip }, path: '/profile' }])
+    await notify(deps, tx, [
+      { user_id: person.id, kind: 'password-changed', data: { ip: ctx.request.ip }, path: '/profile' },
+    ])
   })
 }
 
-/** The order of the checks and their sentences are those of the specification (section 5). */
+/** Clients rely on the order of the checks and on their sentences. */
 function check(given: Given, hasPassword: boolean): void {
   const { new_password, confirm_password } = given
   const fields = [...(hasPassword ? (['current_password'] as const) : []), 'new_password', 'confirm_password'] as const
   const missing = fields.filter((field) => given[field] === '')
   if (missing.length > 0) {
-    const message = 'All password fields are required'
+    const said = message('accounts.passwords-required')
     throw new Refused(
       400,
-      message,
-      missing.map((field) => ({ field, message })),
+      said,
+      missing.map((field) => ({ field, said })),
     )
   }
-  if (new_password !== confirm_password) throw badField('confirm_password', 'New passwords do not match')
-  const checked = newPassword.safeParse(new_password)
-  if (!checked.success) throw badField('new_password', checked.error.issues.map(({ message }) => message).join(' '))
+  if (new_password !== confirm_password) throw badField('confirm_password', message('accounts.passwords-differ'))
+  const checked = parseFields(newPassword, new_password)
+  if (!checked.success) throw badField('new_password', checked.faults[0].said)
 }

@@ -13,7 +13,9 @@ const { orm, pool } = deps.database
 
 /** Every row of every table, as text. */
 async function everyRow(): Promise<string> {
-  const tables = await pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const tables = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
   const texts = await Promise.all(
     tables.rows.map(async ({ name }) => {
       const { rows } = await pool.query<{ text: string }>(`select t::text as text from "${name}" t`)
@@ -32,24 +34,42 @@ it('leaves no password, code, token or secret in the database or the log', async
   await ada.call('POST /account/password', { body: { ...body, current_password: PASSWORD } })
 
   await ada.call('POST /account/email', { body: { email: 'canary@example.com', current_password: next } })
-  const mails = (await orm.select().from(outbox)).map(({ sealed_content }) => deps.seal.open(sealed_content, OUTBOX_SEAL))
+  const mails = (await orm.select().from(outbox)).map(({ sealed_content }) =>
+    deps.seal.open(sealed_content, OUTBOX_SEAL),
+  )
   const link = /profile\/email\/([\w-]{43})/.exec(mails.join('\n'))?.[1] ?? ''
 
   const { secret } = await ada.call('POST /account/two-factor/start', { body: { current_password: next } })
   const code = await generate({ secret, epoch: deps.now().getTime() / 1000 })
-  await expect(ada.call('POST /account/two-factor/enable', { body: { code: 'canary-code' } })).rejects.toMatchObject({ status: 400 })
+  await expect(ada.call('POST /account/two-factor/enable', { body: { code: 'canary-code' } })).rejects.toMatchObject({
+    status: 400,
+  })
   const { recovery_codes } = await ada.call('POST /account/two-factor/enable', { body: { code } })
   const [used = ''] = recovery_codes
   const renewed = await ada.call('POST /account/two-factor/recovery-codes', { body: { code: used } })
 
-  const { token } = await ada.call('POST /account/tokens', { body: { name: 'Nightly', scopes: ['projects:read'], expires_in_days: 1 } })
+  const { token } = await ada.call('POST /account/tokens', {
+    body: { name: 'Nightly', scopes: ['projects:read'], expires_in_days: 1 },
+  })
   const script = { headers: { authorization: `Bearer ${token}` } }
   expect((await app.person().send('/api/projects', script)).status).toBe(200)
   expect((await app.person().send('/api/account/tokens', script)).status).toBe(403)
   await signIn(app.person(), ada.email, next)
   const cookies = [...ada.cookies.values()]
 
-  const secrets = [PASSWORD, next, wrong, link, secret, 'canary-code', ...recovery_codes, ...renewed.recovery_codes, token, token.slice(7), ...cookies]
+  const secrets = [
+    PASSWORD,
+    next,
+    wrong,
+    link,
+    secret,
+    'canary-code',
+    ...recovery_codes,
+    ...renewed.recovery_codes,
+    token,
+    token.slice(7),
+    ...cookies,
+  ]
   for (const one of secrets) expect(one.length).toBeGreaterThan(9)
   const [kept, logged] = [await everyRow(), JSON.stringify(app.logged)]
   // That there is something to find, and that it would be found.
@@ -61,5 +81,6 @@ it('leaves no password, code, token or secret in the database or the log', async
     expect(logged.includes(one), `${one} in the log`).toBe(false)
   }
   // Six digits may stand in any number: only where texts are.
-  for (const text of [logged, JSON.stringify((await pool.query(`select * from audit_entries`)).rows)]) expect(text).not.toContain(`"${code}"`)
+  for (const text of [logged, JSON.stringify((await pool.query(`select * from audit_entries`)).rows)])
+    expect(text).not.toContain(`"${code}"`)
 })

@@ -1,6 +1,7 @@
-// Where somebody is signed in, and signing out there.
+// Where someone is signed in, and signing out there.
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { message } from '#words/message.ts'
 import { removeSessions } from '../../access/open-sessions.ts'
 import { clearSessionCookie } from '../../access/sessions.ts'
 import { personTarget } from '../../audit/targets.ts'
@@ -11,7 +12,7 @@ import { isId } from '../../http/ids.ts'
 import { changeOwn, getSessionId } from './own.ts'
 import { listOpenSessions, removeSession } from './store.ts'
 
-const noSession = () => notFound('There is no such session any more: it has ended, or it was signed out.')
+const noSession = () => notFound(message('accounts.no-session'))
 
 /** The sessions of the caller that have not ended, the last used one first. */
 export async function listSessions(deps: Deps, ctx: SignedIn): Promise<Output<typeof accounts.sessions>> {
@@ -28,7 +29,9 @@ export async function listSessions(deps: Deps, ctx: SignedIn): Promise<Output<ty
   }))
 }
 
-/** Ends one session of the caller, also the one of this browser. @throws Refused with 404 when they have no such session */
+/**
+ * Ends one session of the caller, also the one of this browser. @throws Refused with 404 when they have no such session
+ */
 export async function endSession(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
   if (!isId(id)) throw noSession()
   await changeOwn(deps, ctx, async ({ tx, record, person }) => {

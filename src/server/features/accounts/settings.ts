@@ -12,25 +12,39 @@ import { changeOwn } from './own.ts'
 import { renewSession } from './store.ts'
 
 /** What people set of themselves, each a column. */
-const FIELDS = ['name', 'dark_mode', 'email_notifications', 'push_notifications', 'language', 'timezone', 'session_timeout'] as const
+const FIELDS = [
+  'name',
+  'dark_mode',
+  'email_notifications',
+  'push_notifications',
+  'language',
+  'timezone',
+  'session_timeout',
+] as const
 type Values = Partial<Pick<UserRow, (typeof FIELDS)[number]>>
 
 /**
  * Changes name and settings; what is left out stays. A new session timeout
  * holds at once, for every session.
  */
-export async function updateAccount(deps: Deps, ctx: SignedIn, { name, settings }: Parsed<typeof accounts.update>['body']): Promise<Account> {
+export async function updateAccount(
+  deps: Deps,
+  ctx: SignedIn,
+  { name, settings }: Parsed<typeof accounts.update>['body'],
+): Promise<Account> {
   const given: Record<string, unknown> = { ...settings, name }
   await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {
     const changed = FIELDS.filter((field) => given[field] !== undefined && given[field] !== person[field])
     if (changed.length === 0) return
-    const valuesOf = (of: Readonly<Record<string, unknown>>): Values => Object.fromEntries(changed.map((field) => [field, of[field]]))
+    const valuesOf = (of: Readonly<Record<string, unknown>>): Values =>
+      Object.fromEntries(changed.map((field) => [field, of[field]]))
     const after = valuesOf(given)
     if (after.session_timeout !== undefined) {
       const now = deps.now()
-      // Who changes it is not idle, so that a shorter time does not end the session that sets it.
+      // A person who changes it is not idle, so a shorter time does not end the current session.
       await renewSession(tx, session_id, now)
-      // What has ended by the old time stays so under a longer one, and what ends by the new does not come back with the next.
+      // What has ended by the old time stays so under a longer one, and what ends by the new does not come back with
+      // the next.
       await removeEnded(tx, person.id, Math.min(person.session_timeout, after.session_timeout), now)
     }
     await updateUser(tx, person.id, after)

@@ -12,7 +12,7 @@ export async function hasSession(tx: Transaction, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Sessions of somebody that have not ended, the last used one first. @param minutes how long one may be idle */
+/** Sessions of someone that have not ended, the last used one first. @param minutes how long one may be idle */
 export function listOpenSessions({ orm }: Database, userId: string, minutes: number, now: Date): Promise<SessionRow[]> {
   return orm
     .select()
@@ -21,7 +21,7 @@ export function listOpenSessions({ orm }: Database, userId: string, minutes: num
     .orderBy(desc(sessions.last_active_at), desc(sessions.created_at), sessions.id)
 }
 
-/** Deletes a session of somebody; false when they have none with this id. */
+/** Deletes a session of someone; false when they have none with this id. */
 export async function removeSession(tx: Transaction, id: string, userId: string): Promise<boolean> {
   const removed = await tx
     .delete(sessions)
@@ -30,19 +30,28 @@ export async function removeSession(tx: Transaction, id: string, userId: string)
   return removed.length > 0
 }
 
-/** Begins the idle time of a session anew. */
+/** Begins the idle time of a session again. */
 export async function renewSession(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ last_active_at: now }).where(eq(sessions.id, id))
 }
 
 /** Keeps a link to confirm an address; the earlier ones of that person end. */
-export async function replaceEmailLink(tx: Transaction, token: string, row: { user_id: string; email: string; expires_at: Date }): Promise<void> {
+export async function replaceEmailLink(
+  tx: Transaction,
+  token: string,
+  row: { user_id: string; email: string; expires_at: Date },
+): Promise<void> {
   await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.user_id, row.user_id), eq(oneTimeLinks.purpose, 'email')))
   await tx.insert(oneTimeLinks).values({ ...row, purpose: 'email', secret_hash: hashSecret(token) })
 }
 
-/** The address that a link of somebody confirms; undefined when the link has ended or is somebody else's. */
-export async function findEmailOfLink(tx: Transaction, token: string, userId: string, now: Date): Promise<string | undefined> {
+/** The address that a link of someone confirms; undefined when the link has ended or is someone else's. */
+export async function findEmailOfLink(
+  tx: Transaction,
+  token: string,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> {
   const isTheirs = and(eq(oneTimeLinks.user_id, userId), eq(oneTimeLinks.purpose, 'email'))
   const [row] = await tx
     .select({ email: oneTimeLinks.email })

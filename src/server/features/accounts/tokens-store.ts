@@ -5,9 +5,13 @@ import { apiTokens } from '../../db/schema/accounts.ts'
 
 export type TokenRow = typeof apiTokens.$inferSelect
 
-/** The tokens of somebody, newest first. */
+/** The tokens of someone, newest first. */
 export function listTokenRows({ orm }: Database, userId: string): Promise<TokenRow[]> {
-  return orm.select().from(apiTokens).where(eq(apiTokens.user_id, userId)).orderBy(desc(apiTokens.created_at), desc(apiTokens.id))
+  return orm
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.user_id, userId))
+    .orderBy(desc(apiTokens.created_at), desc(apiTokens.id))
 }
 
 export async function countTokens(tx: Transaction, userId: string): Promise<number> {
@@ -19,7 +23,7 @@ export async function insertToken(tx: Transaction, row: TokenRow): Promise<void>
   await tx.insert(apiTokens).values(row)
 }
 
-/** Deletes a token of somebody and gives it; undefined when they have none with this id. */
+/** Deletes a token of someone and gives it; undefined when they have none with this id. */
 export async function removeToken(tx: Transaction, id: string, userId: string): Promise<TokenRow | undefined> {
   const [removed] = await tx
     .delete(apiTokens)

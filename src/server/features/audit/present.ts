@@ -32,7 +32,10 @@ export function csvHeader(): string {
   return stringify([CSV_COLUMNS])
 }
 
-/** Lines of CSV. Names are chosen by people: a cell that a spreadsheet would take for a formula gets an apostrophe before it. */
+/**
+ * Lines of CSV. Names are chosen by people: a cell that a spreadsheet would take for a formula gets an apostrophe
+ * before it.
+ */
 export function toCsv(rows: readonly AuditRow[]): string {
   return stringify(
     rows.map((row) => CSV_COLUMNS.map((column) => (column === 'at' ? row.at.toISOString() : row[column]))),

@@ -16,7 +16,10 @@ export async function listEntries(
   { limit, cursor, ...filter }: AuditFilter & { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<{ readonly entries: AuditEntry[]; readonly page: Page }> {
   const [below] = readCursor(cursor, cursorKeys.integer, cursorKeys.text) ?? []
-  const [rows, total] = await Promise.all([findEntries(database, filter, below, limit + 1), countEntries(database, filter)])
+  const [rows, total] = await Promise.all([
+    findEntries(database, filter, below, limit + 1),
+    countEntries(database, filter),
+  ])
   const page = cutPage(rows, limit, ({ seq }) => [seq, ''])
   return { entries: page.rows.map(presentEntry), page: { total, next: page.next } }
 }

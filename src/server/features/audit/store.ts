@@ -13,7 +13,12 @@ export type AuditFilter = z.output<typeof auditFilter>
 const EARLIEST = new Date(0)
 
 /** The newest entries that fit, below a number of the chain. */
-export function findEntries({ orm }: Database, filter: AuditFilter, below: number | undefined, limit: number): Promise<AuditRow[]> {
+export function findEntries(
+  { orm }: Database,
+  filter: AuditFilter,
+  below: number | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
   const { seq } = auditEntries
   return orm
     .select(auditColumns)
@@ -30,7 +35,12 @@ export async function countEntries({ orm }: Database, filter: AuditFilter): Prom
 }
 
 /** The oldest entries that fit, after one number of the chain and up to another. */
-export function findNextEntries({ orm }: Database, filter: AuditFilter, range: { after: number; upTo: number }, limit: number): Promise<AuditRow[]> {
+export function findNextEntries(
+  { orm }: Database,
+  filter: AuditFilter,
+  range: { after: number; upTo: number },
+  limit: number,
+): Promise<AuditRow[]> {
   const { seq } = auditEntries
   return orm
     .select(auditColumns)

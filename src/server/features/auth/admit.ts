@@ -11,19 +11,19 @@ import { notify } from '../../notify/notify.ts'
 import { teamPath } from '../../notify/paths.ts'
 import type { Invitation } from './links-store.ts'
 
-/** Somebody who is to have an account. */
+/** Someone who is to have an account. */
 export interface Newcomer {
   readonly email: string
   readonly name: string
   readonly role: InstanceRole
-  /** Null for who signs in with SSO. */
+  /** Null for a person who signs in with SSO. */
   readonly password_hash: string | null
   /** What they are invited to; each is accepted with this. */
   readonly invitations: readonly Invitation[]
 }
 
 /**
- * Creates the account of somebody, puts them into the teams to which they are
+ * Creates the account of someone, puts them into the teams to which they are
  * invited and tells who invited them; undefined when the address has an account.
  */
 export async function admit(deps: Deps, { tx, record }: Change, newcomer: Newcomer): Promise<UserRow | undefined> {
@@ -52,7 +52,12 @@ export async function admit(deps: Deps, { tx, record }: Change, newcomer: Newcom
       .onConflictDoNothing()
       .returning({ id: teamMembers.id })
     if (joined.length > 0) {
-      recordMember({ record }, teamTarget({ id: team_id, name: team_name }), email, undefined, team_role, user)
+      recordMember({ record }, teamTarget({ id: team_id, name: team_name }), {
+        email,
+        from: undefined,
+        to: team_role,
+        actor: user,
+      })
     }
   }
   await notify(deps, tx, tellingsOf(user, invitations))

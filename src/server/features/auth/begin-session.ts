@@ -10,7 +10,7 @@ import type { Caller, Context } from '../../http/context.ts'
 import { notify } from '../../notify/notify.ts'
 import { endSession, findPast, noteSignIn } from './store.ts'
 
-/** How somebody proved who they are. */
+/** How someone proved who they are. */
 export interface Proof {
   readonly method: 'password' | 'sso'
   readonly second_factor?: SecondFactor
@@ -20,17 +20,19 @@ export interface Proof {
 export type NewCaller = Caller & { readonly session: NonNullable<Caller['session']> }
 
 /**
- * Signs somebody in who has just proved who they are: ends the session that this
- * browser had, and begins one under a new secret, so that nobody is given a
- * session that somebody else knows. Inside of the change that proved it, with
+ * Signs in a person who has just proved their identity: ends the session that this
+ * browser had, and begins one under a new secret, so that no one is given a
+ * session that someone else knows. Inside of the change that proved it, with
  * the person locked.
  */
 export async function beginSession(
   deps: Deps,
   ctx: Context,
   { tx, record }: Change,
-  user: Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'session_timeout'>,
-  proof: Proof,
+  {
+    user,
+    proof,
+  }: { readonly user: Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'session_timeout'>; readonly proof: Proof },
 ): Promise<NewCaller> {
   const now = deps.now()
   const user_agent = keptUserAgent(ctx)
@@ -44,18 +46,32 @@ export async function beginSession(
   record({ action: 'session.create', actor: user, target: { type: 'session', id, name: user.email }, after })
   // The first sign-in of all is no surprise.
   if (past.latest && !past.hasUsed) {
-    await notify(deps, tx, [{ user_id: user.id, kind: 'new-sign-in', data: { user_agent, ip: ctx.request.ip }, path: '/profile' }])
+    await notify(deps, tx, [
+      { user_id: user.id, kind: 'new-sign-in', data: { user_agent, ip: ctx.request.ip }, path: '/profile' },
+    ])
   }
   const { email, name, role, session_timeout } = user
-  return { id: user.id, email, name, role, session_timeout, session: { id, created_at: now, last_active_at: now }, token: undefined }
+  return {
+    id: user.id,
+    email,
+    name,
+    role,
+    session_timeout,
+    session: { id, created_at: now, last_active_at: now },
+    token: undefined,
+  }
 }
 
-/** Ends the session that the browser of a request has, whoever's it is. */
+/** Ends the session of the browser that sent a request, regardless of its account. */
 export async function endSessionOfBrowser(ctx: Context, { tx, record }: Pick<Change, 'tx' | 'record'>): Promise<void> {
   const secret = ctx.request.cookie(SESSION_COOKIE)
   if (!secret) return
   const ended = await endSession(tx, secret)
   // One that was idle for too long is only tidied up: it ended before.
   if (!ended || ctx.caller?.session?.id !== ended.id) return
-  record({ action: 'session.end', actor: ctx.caller, target: { type: 'session', id: ended.id, name: ctx.caller.email } })
+  record({
+    action: 'session.end',
+    actor: ctx.caller,
+    target: { type: 'session', id: ended.id, name: ctx.caller.email },
+  })
 }

@@ -1,4 +1,4 @@
-// The demo: accounts that everybody may know, and something for them to see.
+// The demo: accounts that everyone may know, and something for them to see.
 import type { InstanceRole } from '#domain/access/roles.ts'
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
@@ -23,7 +23,7 @@ const ACCOUNTS = {
 
 export type DemoAccount = (typeof ACCOUNTS)[keyof typeof ACCOUNTS]
 
-/** True for a demo account that still has the password with which it began, which everybody knows. */
+/** True for a demo account that still has the password with which it began, which everyone knows. */
 export function hasKnownPassword({ password_changed_at }: UserRow): boolean {
   return password_changed_at === null
 }
@@ -42,7 +42,16 @@ export async function seedDemo(deps: Making, made: Change): Promise<void> {
   const ids = { admin: deps.newId(), lead: deps.newId(), user: deps.newId() }
   for (const key of ['admin', 'lead', 'user'] as const) {
     const { email, password, name, role } = ACCOUNTS[key]
-    const row = { id: ids[key], email, name, role, is_demo: true, password_hash: await hashPassword(password), created_at, ...DEFAULT_SETTINGS }
+    const row = {
+      id: ids[key],
+      email,
+      name,
+      role,
+      is_demo: true,
+      password_hash: await hashPassword(password),
+      created_at,
+      ...DEFAULT_SETTINGS,
+    }
     await made.tx.insert(users).values(row)
     made.record({ action: 'account.create', target: personTarget(row), after: { email, name, role, is_demo: true } })
   }
@@ -78,12 +87,16 @@ async function seedProject(deps: Making, { tx, record }: Change, owner_id: strin
 async function seedTeam(deps: Making, { tx, record }: Change, owner_id: string, memberId: string): Promise<void> {
   const at = deps.now()
   const name = 'Platform'
-  const description = 'Templates for everybody'
+  const description = 'Templates for everyone'
   const id = teamId(name)
   await tx.insert(teams).values({ id, name, description, owner_id, created_at: at })
   await tx.insert(teamMembers).values([
     { id: deps.newId(), team_id: id, user_id: owner_id, role: 'owner', joined_at: at },
     { id: deps.newId(), team_id: id, user_id: memberId, role: 'member', joined_at: at },
   ])
-  record({ action: 'team.create', target: teamTarget({ id, name }), after: { name, description, owner: ACCOUNTS.lead.email, member: ACCOUNTS.user.email } })
+  record({
+    action: 'team.create',
+    target: teamTarget({ id, name }),
+    after: { name, description, owner: ACCOUNTS.lead.email, member: ACCOUNTS.user.email },
+  })
 }

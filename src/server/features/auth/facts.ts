@@ -19,7 +19,10 @@ export async function findFact(tx: Transaction, key: FactKey): Promise<string | 
 }
 
 export async function keepFact(tx: Transaction, key: FactKey, value: string): Promise<void> {
-  await tx.insert(instanceFacts).values({ key, value }).onConflictDoUpdate({ target: instanceFacts.key, set: { value } })
+  await tx
+    .insert(instanceFacts)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: instanceFacts.key, set: { value } })
 }
 
 export async function forgetFact(tx: Transaction, key: FactKey): Promise<void> {

@@ -21,18 +21,31 @@ export async function replaceResetLink(tx: Transaction, token: string, row: Rese
   await tx.insert(oneTimeLinks).values({ ...row, purpose: 'reset', secret_hash: hashSecret(token) })
 }
 
-/** A reset link that has not ended, of somebody who is not disabled and still has the address to which it was sent. */
+/** A reset link that has not ended, of someone who is not disabled and still has the address to which it was sent. */
 export async function findResetLinkRow(orm: Queries, token: string, now: Date): Promise<ResetLink | undefined> {
   const [row] = await orm
     .select({ user_id: oneTimeLinks.user_id, email: oneTimeLinks.email, expires_at: oneTimeLinks.expires_at })
     .from(oneTimeLinks)
-    .innerJoin(users, and(eq(users.id, oneTimeLinks.user_id), eq(users.email, oneTimeLinks.email), isNull(users.disabled_at)))
-    .where(and(eq(oneTimeLinks.secret_hash, hashSecret(token)), eq(oneTimeLinks.purpose, 'reset'), gt(oneTimeLinks.expires_at, now)))
+    .innerJoin(
+      users,
+      and(eq(users.id, oneTimeLinks.user_id), eq(users.email, oneTimeLinks.email), isNull(users.disabled_at)),
+    )
+    .where(
+      and(
+        eq(oneTimeLinks.secret_hash, hashSecret(token)),
+        eq(oneTimeLinks.purpose, 'reset'),
+        gt(oneTimeLinks.expires_at, now),
+      ),
+    )
   return row
 }
 
 /** An invitation that has not ended, with the names that it is shown with. */
-export async function findInvitationRow(orm: Queries, token: string, now: Date): Promise<(Invitation & { readonly inviter_name: string }) | undefined> {
+export async function findInvitationRow(
+  orm: Queries,
+  token: string,
+  now: Date,
+): Promise<(Invitation & { readonly inviter_name: string }) | undefined> {
   const [row] = await orm
     .select({ invitation: invitations, team_name: teams.name, inviter_name: users.name })
     .from(invitations)
@@ -55,5 +68,8 @@ export async function takeInvitations(tx: Transaction, email: string, now: Date)
   const taken = await tx.delete(invitations).where(eq(invitations.email, email)).returning()
   return taken
     .filter(({ expires_at }) => expires_at > now)
-    .map((invitation) => ({ ...invitation, team_name: invitedTo.find(({ id }) => id === invitation.team_id)?.name ?? null }))
+    .map((invitation) => ({
+      ...invitation,
+      team_name: invitedTo.find(({ id }) => id === invitation.team_id)?.name ?? null,
+    }))
 }

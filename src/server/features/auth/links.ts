@@ -1,8 +1,10 @@
 // Links that work once: to choose a new password, and invitations.
 import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS } from '#engine/durations.ts'
 import type { auth } from '#contract/auth.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Session } from '#contract/person.ts'
+import { message } from '#words/message.ts'
 import { getSession } from '../../access/account.ts'
 import { addressCounter, beginAttempt, forgetWrongPasswords } from '../../access/limits.ts'
 import { removeSessions } from '../../access/open-sessions.ts'
@@ -25,37 +27,57 @@ type Rows = typeof auth
 type Body<Name extends keyof Rows> = Parsed<Rows[Name]> extends { readonly body: infer Value } ? Value : never
 
 /** How long a reset link works. */
-const RESET_LINK_MS = 60 * 60_000
+const RESET_LINK_MS = HOUR_MS
 /** Several times as long as sending a link takes, so that the time does not tell whether there is an account. */
 const FORGOT_ANSWER_MS = 250
 
-const noResetLink = () => notFound('This link was used, was replaced by a newer one or has ended: ask for a new one.')
-const noInvitation = () => notFound('This invitation was accepted, was withdrawn or has ended: ask the person who invited you for a new one.')
-const hasAccount = () => conflict('There is an account with this e-mail address already: sign in with it.')
+const noResetLink = () => notFound(message('auth.link-gone'))
+const noInvitation = () => notFound(message('auth.invitation-gone'))
+const hasAccount = () => conflict(message('auth.email-taken'))
 
 /**
  * Mails a link to choose a new password, which ends the one before. The answer
  * and its time are the same whether there is such an account or not.
  * @throws Refused with 503 without a mail server, with 429 after three links in an hour
  */
-export async function forgotPassword(deps: Deps, ctx: Context, { email }: Body<'forgotPassword'>): Promise<Output<Rows['forgotPassword']>> {
-  if (!deps.mail) throw new Refused(503, 'This installation sends no mail, so it cannot send you a link: ask an administrator for help.')
+export async function forgotPassword(
+  deps: Deps,
+  ctx: Context,
+  { email }: Body<'forgotPassword'>,
+): Promise<Output<Rows['forgotPassword']>> {
+  if (!deps.mail) throw new Refused(503, message('auth.no-mail'))
   // Never taken back: each one that is asked for counts.
   await beginAttempt(deps, [['mail', email], addressCounter(ctx.request.ip)])
   await Promise.all([delay(FORGOT_ANSWER_MS), change(deps, ctx, (made) => mailLink(deps, ctx, made, email))])
-  return { message: 'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.' }
+  return {
+    message:
+      'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.',
+  }
 }
 
 async function mailLink(deps: Deps, ctx: Context, { tx, record }: Change, email: string): Promise<void> {
   const found = await findUserByEmail(tx, email)
   // Held, so that of two requests at once a single link remains.
   const user = found && (await lockUser(tx, found.id))
-  record({ action: 'account.password.forget', actor: ctx.caller ?? NOBODY, target: personTarget({ id: user?.id ?? '', email }) })
-  // Who only signs in with SSO has no password to forget, and a mailbox shall not become a way around the provider.
+  record({
+    action: 'account.password.forget',
+    actor: ctx.caller ?? NOBODY,
+    target: personTarget({ id: user?.id ?? '', email }),
+  })
+  // A person who signs in only with SSO has no password to forget, and a mailbox must not bypass the provider.
   if (!user || user.disabled_at || user.password_hash === null) return
   const token = newSecret()
-  await replaceResetLink(tx, token, { user_id: user.id, email, expires_at: new Date(deps.now().getTime() + RESET_LINK_MS) })
-  await sendMail(deps, tx, email, writeMail(user.language, 'reset-password', { name: user.name, email }, `${deps.publicUrl}/reset/${token}`))
+  await replaceResetLink(tx, token, {
+    user_id: user.id,
+    email,
+    expires_at: new Date(deps.now().getTime() + RESET_LINK_MS),
+  })
+  await sendMail(
+    deps,
+    tx,
+    email,
+    writeMail(user.language, 'reset-password', { name: user.name, email }, `${deps.publicUrl}/reset/${token}`),
+  )
 }
 
 /** For whom a reset link is. @throws Refused with 404 when it cannot be used */
@@ -70,7 +92,11 @@ export async function findResetLink({ database, now }: Deps, token: string): Pro
  * account and lifts its lock-out; two-factor stays on.
  * @throws Refused with 404 when the link cannot be used, with 429 for who guesses links
  */
-export async function resetPassword(deps: Deps, ctx: Context, { token, password }: Body<'resetPassword'>): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  ctx: Context,
+  { token, password }: Body<'resetPassword'>,
+): Promise<void> {
   const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
   if (!(await findResetLinkRow(deps.database.orm, token, deps.now()))) throw noResetLink()
   const password_hash = await hashPassword(password)
@@ -105,9 +131,14 @@ export async function findInvitation({ database, now }: Deps, token: string): Pr
  * Creates the account of an invitation and signs in. It has the role of this
  * invitation and is in every team to which its address is invited, because none
  * of the others can be accepted any more.
- * @throws Refused with 404 when it cannot be used, with 409 when the address has an account, with 429 for who guesses links
+ * @throws Refused with 404 when it cannot be used, with 409 when the address has an account, with 429 for who guesses
+ *   links
  */
-export async function acceptInvitation(deps: Deps, ctx: Context, { token, name, password }: Body<'acceptInvitation'>): Promise<Session> {
+export async function acceptInvitation(
+  deps: Deps,
+  ctx: Context,
+  { token, name, password }: Body<'acceptInvitation'>,
+): Promise<Session> {
   const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
   if (!(await findInvitationRow(deps.database.orm, token, deps.now()))) throw noInvitation()
   const password_hash = await hashPassword(password)
@@ -121,7 +152,7 @@ export async function acceptInvitation(deps: Deps, ctx: Context, { token, name, 
     const { email, role } = invitation
     const user = await admit(deps, made, { email, name, role, password_hash, invitations })
     if (!user) throw hasAccount()
-    return beginSession(deps, ctx, made, user, { method: 'password' })
+    return beginSession(deps, ctx, made, { user, proof: { method: 'password' } })
   })
   await attempt.succeed()
   return getSession(deps, caller)

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { refusesBadJson, refusesLargeBodies, refusesOtherSites, refusesOtherTypes } from '../../../../test/support/refusals.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
@@ -19,20 +18,29 @@ async function newInstallation(): Promise<{ app: TestApp; code: string }> {
 }
 
 const empty = await newInstallation()
-const full = await createTestApp({ sso: { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b', label: 'Example ID' }, version: '1.2.3' })
+const full = await createTestApp({
+  sso: { issuer: 'https://id.example.com', clientId: 'a', clientSecret: 'b', label: 'Example ID' },
+  version: '1.2.3',
+})
 await prepareFirstRun(full.deps, { demo: undefined, host: '127.0.0.1' })
 
 describeEndpoint('GET /auth/options', {
   200: () => {
     it('lists the demo accounts, with which one can sign in', async () => {
       const options = await full.person().call('GET /auth/options', {})
-      expect(options).toMatchObject({ needs_setup: false, sso_label: 'Example ID', can_send_mail: false, version: '1.2.3' })
+      expect(options).toMatchObject({
+        needs_setup: false,
+        sso_label: 'Example ID',
+        can_send_mail: false,
+        version: '1.2.3',
+      })
       expect(options.demo_accounts).toEqual([
         { email: 'demo.admin@example.com', password: 'demo-admin', name: 'Demo Admin', role: 'admin' },
         { email: 'demo.lead@example.com', password: 'demo-lead', name: 'Demo Lead', role: 'user' },
         { email: 'demo.user@example.com', password: 'demo-user', name: 'Demo User', role: 'user' },
       ])
-      for (const { email, password } of options.demo_accounts) expect((await signIn(full.person(), email, password)).status).toBe(200)
+      for (const { email, password } of options.demo_accounts)
+        expect((await signIn(full.person(), email, password)).status).toBe(200)
     })
 
     it('leaves out a demo account that was disabled, and one that has another password', async () => {
@@ -43,8 +51,12 @@ describeEndpoint('GET /auth/options', {
       expect(demo_accounts.map(({ name }) => name)).toEqual(['Demo Admin'])
     })
 
-    it('says that there is nobody who could administer', async () => {
-      expect(await empty.app.person().call('GET /auth/options', {})).toMatchObject({ demo_accounts: [], needs_setup: true, sso_label: null })
+    it('says that there is no one who could administer', async () => {
+      expect(await empty.app.person().call('GET /auth/options', {})).toMatchObject({
+        demo_accounts: [],
+        needs_setup: true,
+        sso_label: null,
+      })
     })
   },
 })
@@ -66,14 +78,20 @@ describeEndpoint('POST /auth/setup', {
       ])
       expect(JSON.stringify(entries)).not.toContain(code)
       expect(JSON.stringify(app.logged)).not.toContain(code)
-      await expect(app.person().call('POST /auth/setup', { body: { ...GIVEN, code } })).rejects.toMatchObject({ status: 409 })
+      await expect(app.person().call('POST /auth/setup', { body: { ...GIVEN, code } })).rejects.toMatchObject({
+        status: 409,
+      })
     })
 
     it('takes the code that was made last', async () => {
       const { app, code } = await newInstallation()
       const { setup_code = '' } = await prepareFirstRun(app.deps, { demo: false, host: '127.0.0.1' })
-      await expect(app.person().call('POST /auth/setup', { body: { ...GIVEN, code } })).rejects.toMatchObject({ status: 401 })
-      expect((await app.person().call('POST /auth/setup', { body: { ...GIVEN, code: setup_code } })).account?.role).toBe('admin')
+      await expect(app.person().call('POST /auth/setup', { body: { ...GIVEN, code } })).rejects.toMatchObject({
+        status: 401,
+      })
+      expect(
+        (await app.person().call('POST /auth/setup', { body: { ...GIVEN, code: setup_code } })).account?.role,
+      ).toBe('admin')
     })
   },
   400: () => {
@@ -83,23 +101,25 @@ describeEndpoint('POST /auth/setup', {
       [{ email: 'ada' }, 'email: Enter an e-mail address such as name@example.com.'],
       [{ password: '12345' }, 'password: Password must be at least 6 characters'],
     ])('refuses %o', async (wrong, message) => {
-      await expect(empty.app.person().call('POST /auth/setup', { body: { ...GIVEN, code: empty.code, ...wrong } })).rejects.toMatchObject({
+      await expect(
+        empty.app.person().call('POST /auth/setup', { body: { ...GIVEN, code: empty.code, ...wrong } }),
+      ).rejects.toMatchObject({
         status: 400,
         message,
       })
     })
-    refusesBadJson('POST /auth/setup', empty.app.person)
   },
   401: () => {
     it('refuses another code', async () => {
-      await expect(empty.app.person().call('POST /auth/setup', { body: { ...GIVEN, code: 'aaaaa-aaaaa-aaaaa-aaaaa' } })).rejects.toMatchObject({
+      await expect(
+        empty.app.person().call('POST /auth/setup', { body: { ...GIVEN, code: 'aaaaa-aaaaa-aaaaa-aaaaa' } }),
+      ).rejects.toMatchObject({
         status: 401,
         message: 'That setup code is not right: use the one that the last start of the server printed.',
       })
       expect(await empty.app.deps.database.orm.select().from(users)).toEqual([])
     })
   },
-  403: () => refusesOtherSites('POST /auth/setup', empty.app.person),
   409: () => {
     it('refuses when there is an administrator', async () => {
       await expect(full.person().call('POST /auth/setup', { body: { ...GIVEN, code: 'x' } })).rejects.toMatchObject({
@@ -115,25 +135,31 @@ describeEndpoint('POST /auth/setup', {
         status: 409,
         message: 'There is an account with this e-mail address already: use another address.',
       })
-      expect((await app.person().call('POST /auth/setup', { body: { ...GIVEN, email: 'other@example.com', code } })).account?.role).toBe('admin')
+      expect(
+        (await app.person().call('POST /auth/setup', { body: { ...GIVEN, email: 'other@example.com', code } })).account
+          ?.role,
+      ).toBe('admin')
     })
 
     it('lets one of two win that use the code at the same time', async () => {
       const { app, code } = await newInstallation()
-      const tries = ['one@example.com', 'two@example.com'].map((email) => app.person().call('POST /auth/setup', { body: { ...GIVEN, email, code } }))
+      const tries = ['one@example.com', 'two@example.com'].map((email) =>
+        app.person().call('POST /auth/setup', { body: { ...GIVEN, email, code } }),
+      )
       const outcomes = await Promise.allSettled(tries)
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(await app.deps.database.orm.select().from(users)).toHaveLength(1)
     })
   },
-  413: () => refusesLargeBodies('POST /auth/setup', empty.app.person),
-  415: () => refusesOtherTypes('POST /auth/setup', empty.app.person),
   429: () => {
     it('takes fifty wrong codes from an address', async () => {
       const { app, code } = await newInstallation()
       const attempt = (given: string) => app.person().call('POST /auth/setup', { body: { ...GIVEN, code: given } })
       for (let count = 0; count < 50; count++) await expect(attempt('wrong')).rejects.toMatchObject({ status: 401 })
-      await expect(attempt(code)).rejects.toMatchObject({ status: 429, message: 'Too many attempts. Try again in 15 minutes.' })
+      await expect(attempt(code)).rejects.toMatchObject({
+        status: 429,
+        message: 'Too many attempts. Try again in 15 minutes.',
+      })
     })
   },
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { auth } from '#contract/auth.ts'
 import type { Session } from '#contract/person.ts'
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
+import { message } from '#words/message.ts'
 import { getSession } from '../../access/account.ts'
 import { addressCounter, beginAttempt } from '../../access/limits.ts'
 import { hasAccount } from '../../access/people.ts'
@@ -20,12 +21,13 @@ import { hasAdministrator } from './store.ts'
 
 type Given = z.output<(typeof auth)['setup']['body']>
 
-const isSetUp = () => conflict('This installation has an administrator already: sign in, or ask that person to invite you.')
-const wrongCode = () => unauthorized('That setup code is not right: use the one that the last start of the server printed.')
+const isSetUp = () => conflict(message('auth.set-up-done'))
+const wrongCode = () => unauthorized(message('auth.wrong-setup-code'))
 
 /**
  * Creates the first administrator and signs in. The code works once.
- * @throws Refused with 401 for a wrong code, 409 when there is an administrator or the address is taken, 429 after too many wrong codes
+ * @throws Refused with 401 for a wrong code, 409 when there is an administrator or the address is taken, 429 after too
+ *   many wrong codes
  */
 export async function setUp(deps: Deps, ctx: Context, given: Given): Promise<Session> {
   if (await hasAdministrator(deps.database.orm)) throw isSetUp()
@@ -37,13 +39,26 @@ export async function setUp(deps: Deps, ctx: Context, given: Given): Promise<Ses
     await lockInstallation(tx)
     if (await hasAdministrator(tx)) throw isSetUp()
     if ((await findFact(tx, 'setup_code_hash')) !== hashReadableSecret(given.code)) throw wrongCode()
-    if (await hasAccount(tx, given.email)) throw conflict('There is an account with this e-mail address already: use another address.')
+    if (await hasAccount(tx, given.email)) throw conflict(message('auth.set-up-email-taken'))
     await forgetFact(tx, 'setup_code_hash')
     const { email, name } = given
-    const user = { id: deps.newId(), email, name, role: 'admin', password_hash, created_at: deps.now(), ...DEFAULT_SETTINGS } as const
+    const user = {
+      id: deps.newId(),
+      email,
+      name,
+      role: 'admin',
+      password_hash,
+      created_at: deps.now(),
+      ...DEFAULT_SETTINGS,
+    } as const
     await tx.insert(users).values(user)
-    record({ action: 'account.create', actor: user, target: personTarget(user), after: { email, name, role: user.role } })
-    return beginSession(deps, ctx, made, user, { method: 'password' })
+    record({
+      action: 'account.create',
+      actor: user,
+      target: personTarget(user),
+      after: { email, name, role: user.role },
+    })
+    return beginSession(deps, ctx, made, { user, proof: { method: 'password' } })
   })
   await attempt.succeed()
   return getSession(deps, caller)

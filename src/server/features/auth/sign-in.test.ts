@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { refusesBadJson, refusesLargeBodies, refusesOtherSites, refusesOtherTypes } from '../../../../test/support/refusals.ts'
 import { PASSWORD, signIn, signedIn, withPassword } from '../../../../test/support/sign-in.ts'
 import { SESSION_COOKIE } from '../../access/sessions.ts'
 import { attempts, sessions, users } from '../../db/schema/accounts.ts'
@@ -23,8 +22,13 @@ describeEndpoint('POST /auth/login', {
     it('signs in, in any case of the address, and says who it is', async () => {
       const user = await withPassword(app)
       const browser = person()
-      const outcome = await browser.call('POST /auth/login', { body: { email: ` ${user.email.toUpperCase()} `, password: PASSWORD } })
-      expect(outcome).toMatchObject({ needs_two_factor: false, session: { account: { id: user.id, login_time: '2026-11-02T10:00:00.000Z' } } })
+      const outcome = await browser.call('POST /auth/login', {
+        body: { email: ` ${user.email.toUpperCase()} `, password: PASSWORD },
+      })
+      expect(outcome).toMatchObject({
+        needs_two_factor: false,
+        session: { account: { id: user.id, login_time: '2026-11-02T10:00:00.000Z' } },
+      })
       expect((await browser.call('GET /auth/session', {})).account?.email).toBe(user.email)
     })
 
@@ -32,7 +36,9 @@ describeEndpoint('POST /auth/login', {
       const user = await withPassword(app)
       const [cookie] = (await signIn(person(), user.email)).headers.getSetCookie()
       expect(cookie).toMatch(/^strata_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-      const [secure] = (await signIn(person(), user.email, PASSWORD, { 'x-forwarded-proto': 'https' })).headers.getSetCookie()
+      const [secure] = (
+        await signIn(person(), user.email, PASSWORD, { 'x-forwarded-proto': 'https' })
+      ).headers.getSetCookie()
       expect(secure).toMatch(/; Secure/)
     })
 
@@ -62,7 +68,11 @@ describeEndpoint('POST /auth/login', {
       const user = await withPassword(app)
       const browser = await signedIn(app, user)
       await signIn(browser, user.email)
-      const entries = await orm.select().from(auditEntries).where(eq(auditEntries.actor_id, user.id)).orderBy(auditEntries.seq)
+      const entries = await orm
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.actor_id, user.id))
+        .orderBy(auditEntries.seq)
       expect(entries.map(({ action, target_name }) => [action, target_name])).toEqual([
         ['session.create', user.email],
         ['session.end', user.email],
@@ -84,7 +94,11 @@ describeEndpoint('POST /auth/login', {
 
     it('tells the person of a browser that is new to them, once', async () => {
       const user = await withPassword(app)
-      const kinds = async () => (await orm.select().from(notifications).where(eq(notifications.user_id, user.id))).map(({ kind, data }) => ({ kind, data }))
+      const kinds = async () =>
+        (await orm.select().from(notifications).where(eq(notifications.user_id, user.id))).map(({ kind, data }) => ({
+          kind,
+          data,
+        }))
       await signIn(person(), user.email, PASSWORD, { 'user-agent': 'test' })
       expect(await kinds()).toEqual([])
       const other = person()
@@ -131,7 +145,6 @@ describeEndpoint('POST /auth/login', {
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ detail })
     })
-    refusesBadJson('POST /auth/login', person)
   },
   401: () => {
     it('answers the same for a wrong password, an unknown address, a disabled account and one without a password', async () => {
@@ -152,7 +165,9 @@ describeEndpoint('POST /auth/login', {
         expect(browser.cookies.size).toBe(0)
       }
       const entries = await orm.select().from(auditEntries).where(eq(auditEntries.action, 'session.refuse'))
-      expect(entries.map(({ target_name, actor_id }) => [target_name, actor_id])).toEqual(tries.map(([email]) => [email, null]))
+      expect(entries.map(({ target_name, actor_id }) => [target_name, actor_id])).toEqual(
+        tries.map(([email]) => [email, null]),
+      )
       expect(JSON.stringify(entries)).not.toContain(PASSWORD)
     })
 
@@ -163,24 +178,28 @@ describeEndpoint('POST /auth/login', {
       expect((await browser.call('GET /auth/session', {})).account?.id).toBe(user.id)
     })
   },
-  403: () => refusesOtherSites('POST /auth/login', person),
-  413: () => refusesLargeBodies('POST /auth/login', person),
-  415: () => refusesOtherTypes('POST /auth/login', person),
   429: () => {
     const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
     it('takes no sixth wrong password of an account from one address, and other addresses as before', async () => {
       const user = await withPassword(app)
-      for (let count = 0; count < 5; count++) expect((await signIn(person(), user.email, 'wrong', from('198.51.100.1'))).status).toBe(401)
+      for (let count = 0; count < 5; count++)
+        expect((await signIn(person(), user.email, 'wrong', from('198.51.100.1'))).status).toBe(401)
       const refused = await signIn(person(), user.email, PASSWORD, from('198.51.100.1'))
       expect(refused.status).toBe(429)
-      expect(await refused.json()).toEqual({ detail: 'Too many attempts. Try again in 15 minutes.' })
+      expect(await refused.json()).toEqual({
+        detail: 'Too many attempts. Try again in 15 minutes.',
+        code: 'http.too-many-attempts',
+        params: { minutes: 15 },
+      })
       expect((await signIn(person(), user.email, PASSWORD, from('198.51.100.2'))).status).toBe(200)
     })
 
     it('takes no sixth of many at the same time', async () => {
       const user = await withPassword(app)
-      const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(person(), user.email, 'wrong', from('198.51.100.3'))))
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => signIn(person(), user.email, 'wrong', from('198.51.100.3'))),
+      )
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
     })
@@ -188,16 +207,22 @@ describeEndpoint('POST /auth/login', {
     it('forgets failures with a success', async () => {
       const user = await withPassword(app)
       for (let round = 0; round < 3; round++) {
-        for (let count = 0; count < 4; count++) expect((await signIn(person(), user.email, 'wrong', from('198.51.100.4'))).status).toBe(401)
+        for (let count = 0; count < 4; count++)
+          expect((await signIn(person(), user.email, 'wrong', from('198.51.100.4'))).status).toBe(401)
         expect((await signIn(person(), user.email, PASSWORD, from('198.51.100.4'))).status).toBe(200)
       }
     })
 
-    it('locks an account after twenty failures from many addresses, and unlocks it by itself', async () => {
+    it('locks an account after twenty failures from many addresses, and unlocks it automatically', async () => {
       const user = await withPassword(app)
-      for (let count = 0; count < 20; count++) expect((await signIn(person(), user.email, 'wrong', from(`198.51.101.${count}`))).status).toBe(401)
+      for (let count = 0; count < 20; count++)
+        expect((await signIn(person(), user.email, 'wrong', from(`198.51.101.${count}`))).status).toBe(401)
       const refused = await signIn(person(), user.email, PASSWORD, from('198.51.101.99'))
-      expect(await refused.json()).toEqual({ detail: 'Too many attempts. Try again in 60 minutes.' })
+      expect(await refused.json()).toEqual({
+        detail: 'Too many attempts. Try again in 60 minutes.',
+        code: 'http.too-many-attempts',
+        params: { minutes: 60 },
+      })
       // The library reads the clock of the process: the hour is over when the table says so.
       await orm.update(attempts).set({ expire: Date.now() - 1 })
       expect((await signIn(person(), user.email, PASSWORD, from('198.51.101.99'))).status).toBe(200)
@@ -210,7 +235,8 @@ describeEndpoint('POST /auth/login', {
     })
 
     it('takes no more than fifty failures from one address', async () => {
-      for (let count = 0; count < 50; count++) expect((await signIn(person(), `unknown-${count}@example.com`, 'wrong', from('198.51.100.7'))).status).toBe(401)
+      for (let count = 0; count < 50; count++)
+        expect((await signIn(person(), `unknown-${count}@example.com`, 'wrong', from('198.51.100.7'))).status).toBe(401)
       const user = await withPassword(app)
       expect((await signIn(person(), user.email, PASSWORD, from('198.51.100.7'))).status).toBe(429)
       await orm.delete(attempts)

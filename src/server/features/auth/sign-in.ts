@@ -1,7 +1,9 @@
 // Signing in with a password and, where it is on, a second factor; signing out.
 import type { z } from 'zod'
+import { MINUTE_MS } from '#engine/durations.ts'
 import type { signInOutcome } from '#contract/auth.ts'
 import type { Session } from '#contract/person.ts'
+import { message } from '#words/message.ts'
 import { getSession } from '../../access/account.ts'
 import { beginAttempt, codeCounters, passwordCounters } from '../../access/limits.ts'
 import { removeEnded } from '../../access/open-sessions.ts'
@@ -21,14 +23,17 @@ import { findChallenge, insertChallenge, removeChallenge, renewSession, type Cha
 
 const CHALLENGE_COOKIE = 'strata_sign_in'
 /** How long the code may take after the password. */
-const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_MS = 5 * MINUTE_MS
 
-/** The same for a wrong password, an unknown address and a disabled account, so that nobody learns who has one (specification section 5). */
-const wrongPassword = () => unauthorized('Invalid email or password')
-const wrongCode = () => unauthorized('That code is not right: enter the current code of your authenticator, or a recovery code that you have not used.')
-const noChallenge = () => unauthorized('The time for the code is over, or it was wrong too often: sign in with your password again.')
+/**
+ * The same for a wrong password, an unknown address and a disabled account, so that no one learns who has one
+ *.
+ */
+const wrongPassword = () => unauthorized(message('auth.invalid-credentials'))
+const wrongCode = () => unauthorized(message('auth.wrong-code'))
+const noChallenge = () => unauthorized(message('auth.code-too-late'))
 
-/** Who failed to prove who they are is nobody. */
+/** An unsuccessful sign-in has no actor. */
 export const NOBODY: Actor = { id: null, email: '', name: 'Not signed in' }
 
 type Outcome = z.infer<typeof signInOutcome>
@@ -37,13 +42,22 @@ type Outcome = z.infer<typeof signInOutcome>
  * Signs in with a password; where a second factor is on, asks for the code.
  * @throws Refused with 401, and with 429 after too many failures
  */
-export async function signIn(deps: Deps, ctx: Context, given: { readonly email: string; readonly password: string }): Promise<Outcome> {
+export async function signIn(
+  deps: Deps,
+  ctx: Context,
+  given: { readonly email: string; readonly password: string },
+): Promise<Outcome> {
   const email = given.email.toLowerCase()
   const attempt = await beginAttempt(deps, passwordCounters(email, ctx.request.ip))
   const user = await findUserByEmail(deps.database.orm, email)
   const isRight = await isPassword(given.password, user?.password_hash)
   if (!isRight || !user || user.disabled_at) {
-    await recordRefusal(deps, ctx, { id: user?.id ?? '', email }, user?.disabled_at && isRight ? 'account disabled' : 'password')
+    await recordRefusal(
+      deps,
+      ctx,
+      { id: user?.id ?? '', email },
+      user?.disabled_at && isRight ? 'account disabled' : 'password',
+    )
     throw wrongPassword()
   }
   const outcome = user.two_factor_enabled_at ? await askForCode(deps, ctx, user) : await enter(deps, ctx, user)
@@ -52,7 +66,9 @@ export async function signIn(deps: Deps, ctx: Context, given: { readonly email: 
 }
 
 async function enter(deps: Deps, ctx: Context, known: UserRow): Promise<Outcome> {
-  const caller = await change(deps, ctx, async (made) => beginSession(deps, ctx, made, await holdUnchanged(made.tx, known), { method: 'password' }))
+  const caller = await change(deps, ctx, async (made) =>
+    beginSession(deps, ctx, made, { user: await holdUnchanged(made.tx, known), proof: { method: 'password' } }),
+  )
   return { needs_two_factor: false, session: await getSession(deps, caller) }
 }
 
@@ -69,7 +85,11 @@ async function askForCode(deps: Deps, ctx: Context, known: UserRow): Promise<Out
   await change(deps, ctx, async ({ tx }) => {
     const user = await holdUnchanged(tx, known)
     await removeEnded(tx, user.id, user.session_timeout, now)
-    await insertChallenge(tx, { secret_hash: hashSecret(secret), user_id: user.id, expires_at: new Date(now.getTime() + CHALLENGE_MS) })
+    await insertChallenge(tx, {
+      secret_hash: hashSecret(secret),
+      user_id: user.id,
+      expires_at: new Date(now.getTime() + CHALLENGE_MS),
+    })
   })
   ctx.setCookie(cookie(ctx, CHALLENGE_COOKIE, secret, CHALLENGE_MS))
   return { needs_two_factor: true, session: null }
@@ -83,14 +103,17 @@ export async function completeSignIn(deps: Deps, ctx: Context, code: string): Pr
   const secret = ctx.request.cookie(CHALLENGE_COOKIE)
   const challenge = secret ? await findChallenge(deps.database.orm, secret, deps.now()) : undefined
   if (!challenge) throw noChallenge()
-  const attempt = await beginAttempt(deps, [['challenge', challenge.secret_hash], ...codeCounters(challenge.email, ctx.request.ip)])
+  const attempt = await beginAttempt(deps, [
+    ['challenge', challenge.secret_hash],
+    ...codeCounters(challenge.email, ctx.request.ip),
+  ])
   const caller = await change(deps, ctx, async (made) => {
     const user = await lockUser(made.tx, challenge.user_id)
     if (!user || !isStillAwaited(user, challenge)) throw noChallenge()
     const second_factor = await acceptSecondFactor(deps, made.tx, user, code)
     if (!second_factor) return undefined
     if (!(await removeChallenge(made.tx, challenge.secret_hash))) throw noChallenge()
-    return beginSession(deps, ctx, made, user, { method: 'password', second_factor })
+    return beginSession(deps, ctx, made, { user, proof: { method: 'password', second_factor } })
   })
   if (!caller) {
     await recordRefusal(deps, ctx, { id: challenge.user_id, email: challenge.email }, 'second factor')
@@ -106,11 +129,22 @@ export async function completeSignIn(deps: Deps, ctx: Context, code: string): Pr
 /** A challenge is void when its person was disabled or chose another password after the one that was right. */
 function isStillAwaited(user: UserRow, challenge: Challenge): boolean {
   const begunAt = challenge.expires_at.getTime() - CHALLENGE_MS
-  return user.disabled_at === null && user.two_factor_enabled_at !== null && (user.password_changed_at?.getTime() ?? 0) <= begunAt
+  return (
+    user.disabled_at === null &&
+    user.two_factor_enabled_at !== null &&
+    (user.password_changed_at?.getTime() ?? 0) <= begunAt
+  )
 }
 
-function recordRefusal(deps: Deps, ctx: Context, whom: { readonly id: string; readonly email: string }, reason: string): Promise<void> {
-  return change(deps, ctx, async ({ record }) => record({ action: 'session.refuse', actor: NOBODY, target: personTarget(whom), after: { reason } }))
+function recordRefusal(
+  deps: Deps,
+  ctx: Context,
+  whom: { readonly id: string; readonly email: string },
+  reason: string,
+): Promise<void> {
+  return change(deps, ctx, async ({ record }) =>
+    record({ action: 'session.refuse', actor: NOBODY, target: personTarget(whom), after: { reason } }),
+  )
 }
 
 /** Ends the session of this browser. */
@@ -120,7 +154,7 @@ export async function signOut(deps: Deps, ctx: Context): Promise<void> {
 }
 
 /**
- * Begins the idle time of the caller's session anew.
+ * Begins the idle time of the caller's session again.
  * @throws Refused with 401 when it has just ended
  */
 export async function renew(deps: Deps, { caller }: SignedIn): Promise<Session> {

@@ -3,7 +3,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Person } from '../../../../test/support/app.ts'
-import { PAGE, comeBack, locationOf, newcomer, refusedWith, signInAt, startProvider } from '../../../../test/support/openid-provider.ts'
+import {
+  PAGE,
+  comeBack,
+  locationOf,
+  newcomer,
+  refusedWith,
+  signInAt,
+  startProvider,
+} from '../../../../test/support/openid-provider.ts'
 import { newSecret } from '../../crypto/secrets.ts'
 import { users } from '../../db/schema/accounts.ts'
 
@@ -45,17 +53,25 @@ describe('cannot be tricked', () => {
 
   it('by a changed or made-up cookie', async () => {
     for (const forge of [(text: string) => `${text.slice(0, -3)}AAA`, () => 'v1.AAAA', () => 'x', () => 'v1.']) {
-      expect(await tricked((browser) => browser.cookies.set(COOKIE, forge(browser.cookies.get(COOKIE) ?? '')))).toBe('/login?error=sso-expired')
+      expect(await tricked((browser) => browser.cookies.set(COOKIE, forge(browser.cookies.get(COOKIE) ?? '')))).toBe(
+        '/login?error=sso-expired',
+      )
     }
   })
 
   it('by a cookie that was sealed for another use', async () => {
-    const seal = (browser: Person) => browser.cookies.set(COOKIE, app.deps.seal.seal(app.deps.seal.open(browser.cookies.get(COOKIE) ?? '', 'sso flow'), 'x'))
+    const seal = (browser: Person) =>
+      browser.cookies.set(
+        COOKIE,
+        app.deps.seal.seal(app.deps.seal.open(browser.cookies.get(COOKIE) ?? '', 'sso flow'), 'x'),
+      )
     expect(await tricked(seal)).toBe('/login?error=sso-expired')
   })
 
   it('after ten minutes', async () => {
-    expect(await tricked((browser) => change(browser, { expires_at: app.deps.now().getTime() }))).toBe('/login?error=sso-expired')
+    expect(await tricked((browser) => change(browser, { expires_at: app.deps.now().getTime() }))).toBe(
+      '/login?error=sso-expired',
+    )
   })
 
   it('by the answer to another browser, which has another state', async () => {
@@ -73,7 +89,9 @@ describe('cannot be tricked', () => {
   })
 
   it('by the answer of another provider', async () => {
-    expect(await tricked((_browser, back) => back.searchParams.set('iss', 'https://evil.example'))).toBe(refusedWith('sso-failed'))
+    expect(await tricked((_browser, back) => back.searchParams.set('iss', 'https://evil.example'))).toBe(
+      refusedWith('sso-failed'),
+    )
   })
 
   it('by an ID token for another nonce', async () => {
@@ -112,15 +130,22 @@ describe('cannot be tricked', () => {
   })
 })
 
-it('shows no secret to the log, and says there why somebody was not let in', async () => {
+it('shows no secret to the log, and says there why someone was not let in', async () => {
   const browser = app.person()
   const back = await comeBack(browser, provider, newcomer({ email_verified: false }))
   await locationOf(browser, back.pathname + back.search)
   await signInAt(app.person(), provider, undefined)
   expect(app.logged).toContainEqual(expect.objectContaining({ problem: 'sso-unverified', msg: 'single sign-on' }))
-  expect(app.logged).toContainEqual(expect.objectContaining({ problem: 'sso-refused', reason: 'The provider answered access_denied.' }))
+  expect(app.logged).toContainEqual(
+    expect.objectContaining({ problem: 'sso-refused', reason: 'The provider answered access_denied.' }),
+  )
   const log = JSON.stringify(app.logged)
-  for (const secret of [provider.settings.clientSecret, back.searchParams.get('code'), back.searchParams.get('state'), COOKIE]) {
+  for (const secret of [
+    provider.settings.clientSecret,
+    back.searchParams.get('code'),
+    back.searchParams.get('state'),
+    COOKIE,
+  ]) {
     expect(secret).toBeTruthy()
     expect(log).not.toContain(secret)
   }

@@ -1,4 +1,4 @@
-// The account of somebody whom single sign-on brings.
+// The account of someone whom single sign-on brings.
 import { and, eq, ne } from 'drizzle-orm'
 import type { SsoProblem } from '#contract/auth.ts'
 import { findUserByEmail, lockUser, type UserRow } from '../../access/people.ts'
@@ -11,7 +11,7 @@ import { admit } from './admit.ts'
 import { takeInvitations } from './links-store.ts'
 import type { SsoPerson } from './sso-provider.ts'
 
-/** Why somebody who has proved to the provider who they are is not let in. */
+/** Why someone who has proved to the provider who they are is not let in. */
 export interface NotLetIn {
   readonly problem: SsoProblem
   /** The account that it is about; empty when there is none. */
@@ -30,7 +30,10 @@ export async function getAccountOf(deps: Deps, made: Change, person: SsoPerson):
   if (known) return letIn(known)
   const { email } = person
   if (email === undefined) return { problem: 'sso-unverified', user_id: '', email: '' }
-  const existing = (await findLocked(made.tx, email)) ?? (await create(deps, made, person, email)) ?? (await findLocked(made.tx, email))
+  const existing =
+    (await findLocked(made.tx, email)) ??
+    (await create(deps, made, person, email)) ??
+    (await findLocked(made.tx, email))
   // Accounts are never deleted: one of the three was there.
   if (!existing) throw new Error('The account of a single sign-on was neither found nor created.')
   const user = letIn(existing)
@@ -42,7 +45,12 @@ export async function getAccountOf(deps: Deps, made: Change, person: SsoPerson):
     .onConflictDoNothing()
     .returning({ user_id: ssoIdentities.user_id })
   if (linked) {
-    made.record({ action: 'account.sso.link', actor: user, target: personTarget(user), after: { issuer: person.issuer, subject: person.subject } })
+    made.record({
+      action: 'account.sso.link',
+      actor: user,
+      target: personTarget(user),
+      after: { issuer: person.issuer, subject: person.subject },
+    })
   }
   return user
 }
@@ -51,7 +59,10 @@ function letIn(user: UserRow): UserRow | NotLetIn {
   return user.disabled_at ? { problem: 'sso-disabled', user_id: user.id, email: user.email } : user
 }
 
-/** Never the first administrator: who that is says the setup code and not who comes first. Only an invitation makes an administrator of somebody new. */
+/**
+ * Never the first administrator: the setup code decides who that is, not the first sign-in. Only an invitation makes an
+ * administrator of someone new.
+ */
 async function create(deps: Deps, made: Change, { name }: SsoPerson, email: string): Promise<UserRow | undefined> {
   const invitations = await takeInvitations(made.tx, email, deps.now())
   const role = invitations.some((invitation) => invitation.role === 'admin') ? 'admin' : 'user'
@@ -71,7 +82,10 @@ async function findIdentityUser(tx: Transaction, { issuer, subject }: SsoPerson)
   return identity && lockUser(tx, identity.user_id)
 }
 
-/** True for an account of somebody else at the provider, who had the address before: it is not given to who has it now. */
+/**
+ * True for an account of someone else at the provider, who had the address before: it is not given to the person who
+ * has it now.
+ */
 async function hasOtherIdentity(tx: Transaction, userId: string, { issuer, subject }: SsoPerson): Promise<boolean> {
   const others = await tx
     .select({ subject: ssoIdentities.subject })

@@ -19,19 +19,21 @@ import {
   type IDToken,
 } from 'openid-client'
 import { z } from 'zod'
+import { HOUR_MS } from '#engine/durations.ts'
 import type { SsoProblem } from '#contract/auth.ts'
 import { displayName, email } from '#domain/account/password.ts'
 import type { SsoSettings } from '../../config.ts'
 import type { SsoFlow } from './sso-flow.ts'
+import { fieldMessage } from '#engine/field-messages.ts'
+import { DISPLAY_NAME_MAX } from '#domain/account/name-length.ts'
 
 /** A person waits for the answer. */
 const TIMEOUT_SECONDS = 10
 /** How long the provider's description of itself is taken for true. */
-const DESCRIPTION_MS = 60 * 60_000
+const DESCRIPTION_MS = HOUR_MS
 const SCOPE = 'openid email profile'
-const NAME_MAX_LENGTH = 100
 
-/** Somebody as the provider knows them. */
+/** Someone as the provider knows them. */
 export interface SsoPerson {
   readonly issuer: string
   readonly subject: string
@@ -60,7 +62,7 @@ function findProvider(sso: SsoSettings, now: Date): Promise<Configuration> {
   const issuer = new URL(sso.issuer)
   const configuration = discovery(issuer, sso.clientId, sso.clientSecret, authenticateClient(sso), {
     timeout: TIMEOUT_SECONDS,
-    // Whoever sets an issuer without TLS has it on this machine or in their own network.
+    // An operator who sets an issuer without TLS has it on this machine or in their own network.
     ...(issuer.protocol === 'http:' && { execute: [allowInsecureRequests] }),
   })
   known.set(sso, { configuration, until: now.getTime() + DESCRIPTION_MS })
@@ -68,7 +70,9 @@ function findProvider(sso: SsoSettings, now: Date): Promise<Configuration> {
   return configuration
 }
 
-/** As the provider wants it; what it does not say means client_secret_basic (OpenID Connect Discovery 1.0, section 3). */
+/**
+ * As the provider wants it; what it does not say means client_secret_basic (OpenID Connect Discovery 1.0, section 3).
+ */
 function authenticateClient({ clientSecret }: SsoSettings): ClientAuth {
   const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)]
   return (server, client, body, headers) => {
@@ -82,7 +86,10 @@ export interface Departure {
   readonly flow: Omit<SsoFlow, 'return_to'>
 }
 
-/** Where to send a browser, and what to remember until it is back. @param callback address to which the provider sends it back */
+/**
+ * Where to send a browser, and what to remember until it is back. @param callback address to which the provider sends
+ * it back
+ */
 export async function departTo(sso: SsoSettings, callback: string, now: Date): Promise<Departure | SsoFailure> {
   try {
     const provider = await findProvider(sso, now)
@@ -102,8 +109,13 @@ export async function departTo(sso: SsoSettings, callback: string, now: Date): P
   }
 }
 
-/** Who came back. @param returned the callback with the parameters that the provider added */
-export async function findReturned(sso: SsoSettings, returned: URL, flow: SsoFlow, now: Date): Promise<SsoPerson | SsoFailure> {
+/** The person that the provider identified. @param returned the callback with the parameters that the provider added */
+export async function findReturned(
+  sso: SsoSettings,
+  returned: URL,
+  flow: SsoFlow,
+  now: Date,
+): Promise<SsoPerson | SsoFailure> {
   try {
     const provider = await findProvider(sso, now)
     const tokens = await authorizationCodeGrant(provider, returned, {
@@ -113,9 +125,13 @@ export async function findReturned(sso: SsoSettings, returned: URL, flow: SsoFlo
     })
     const claims = tokens.claims()
     if (!claims) return { problem: 'sso-failed', reason: 'The provider sent no ID token.' }
-    // Many providers keep the e-mail address out of the ID token when there is an access token (OpenID Connect Core 1.0, section 5.4).
+    // Many providers keep the e-mail address out of the ID token when there is an access token (OpenID Connect Core
+    // 1.0, section 5.4).
     const hasAddress = claims['email'] !== undefined && claims['email_verified'] !== undefined
-    const profile = hasAddress || !provider.serverMetadata().userinfo_endpoint ? claims : await fetchUserInfo(provider, tokens.access_token, claims.sub)
+    const profile =
+      hasAddress || !provider.serverMetadata().userinfo_endpoint
+        ? claims
+        : await fetchUserInfo(provider, tokens.access_token, claims.sub)
     return readPerson(claims, profile)
   } catch (error) {
     return { problem: problemOf(error), reason: reasonOf(error) }
@@ -139,24 +155,39 @@ const subject = z.string().regex(/^[\u0020-\u007e]{1,255}$/)
 
 function readPerson(claims: IDToken, profile: object): SsoPerson | SsoFailure {
   const sub = subject.safeParse(claims.sub)
-  if (!sub.success) return { problem: 'sso-failed', reason: 'The subject of the ID token is not 1 to 255 ASCII characters.' }
+  if (!sub.success)
+    return { problem: 'sso-failed', reason: 'The subject of the ID token is not 1 to 255 ASCII characters.' }
   const read = profileClaims.parse(profile)
   const address = read.email_verified ? read.email : undefined
-  const names = [read.name, [read.given_name, read.family_name].join(' '), read.preferred_username, address?.split('@')[0]]
-  return { issuer: claims.iss, subject: sub.data, email: address, name: firstName(names) ?? sub.data.slice(0, NAME_MAX_LENGTH) }
+  const names = [
+    read.name,
+    [read.given_name, read.family_name].join(' '),
+    read.preferred_username,
+    address?.split('@')[0],
+  ]
+  return {
+    issuer: claims.iss,
+    subject: sub.data,
+    email: address,
+    name: firstName(names) ?? sub.data.slice(0, DISPLAY_NAME_MAX),
+  }
 }
 
-/** The first that can be the name of an account, without characters that nobody sees. */
+/** The first that can be the name of an account, without characters that no one sees. */
 function firstName(candidates: readonly (string | undefined)[]): string | undefined {
-  const schema = displayName('')
-  return candidates.map((name) => schema.safeParse(name?.replaceAll(/\p{C}/gu, '').slice(0, NAME_MAX_LENGTH))).find((read) => read.success)?.data
+  const schema = displayName(fieldMessage('fields.name-required'))
+  return candidates
+    .map((name) => schema.safeParse(name?.replaceAll(/\p{C}/gu, '').slice(0, DISPLAY_NAME_MAX)))
+    .find((read) => read.success)?.data
 }
 
 function problemOf(error: unknown): SsoProblem {
   if (error instanceof AuthorizationResponseError) {
-    return error.error === 'temporarily_unavailable' || error.error === 'server_error' ? 'sso-unavailable' : 'sso-refused'
+    return error.error === 'temporarily_unavailable' || error.error === 'server_error'
+      ? 'sso-unavailable'
+      : 'sso-refused'
   }
-  // What fetch throws when it reaches nobody has no code; openid-client's own have one.
+  // What fetch throws when it reaches no one has no code; openid-client's own have one.
   if (error instanceof TypeError) return 'code' in error ? 'sso-failed' : 'sso-unavailable'
   if (!(error instanceof ClientError)) return 'sso-failed'
   const isBroken = error.cause instanceof Response && error.cause.status >= 500

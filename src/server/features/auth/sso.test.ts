@@ -3,7 +3,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Person, type User } from '../../../../test/support/app.ts'
 import { makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { PAGE, comeBack, locationOf, newcomer, refusedWith, signInAt, startProvider, type ProviderPerson } from '../../../../test/support/openid-provider.ts'
+import {
+  PAGE,
+  comeBack,
+  locationOf,
+  newcomer,
+  refusedWith,
+  signInAt,
+  startProvider,
+  type ProviderPerson,
+} from '../../../../test/support/openid-provider.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
 import { sessions, ssoIdentities, users } from '../../db/schema/accounts.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
@@ -35,7 +44,10 @@ const existing = (given: Parameters<typeof app.user>[0]): Promise<User> => app.u
 describeEndpoint('GET /auth/sso', {
   302: () => {
     it('goes to the provider, with PKCE, state and nonce that are new each time', async () => {
-      const [one, two] = [new URL(await locationOf(app.person(), '/api/auth/sso')), new URL(await locationOf(app.person(), '/api/auth/sso'))]
+      const [one, two] = [
+        new URL(await locationOf(app.person(), '/api/auth/sso')),
+        new URL(await locationOf(app.person(), '/api/auth/sso')),
+      ]
       expect(one.origin).toBe(provider.settings.issuer)
       expect(Object.fromEntries(one.searchParams)).toMatchObject({
         client_id: 'strata',
@@ -56,7 +68,9 @@ describeEndpoint('GET /auth/sso', {
       expect(cookie).toMatch(/^strata_sso=v1\.[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
       const away = new URL(response.headers.get('location') ?? '')
       expect(cookie).not.toContain(away.searchParams.get('state'))
-      expect(Buffer.from(cookie.slice('strata_sso=v1.'.length), 'base64url').toString('latin1')).not.toContain('projects')
+      expect(Buffer.from(cookie.slice('strata_sso=v1.'.length), 'base64url').toString('latin1')).not.toContain(
+        'projects',
+      )
     })
 
     it('keeps the cookie small enough for browsers, whatever it is asked to remember', async () => {
@@ -100,13 +114,22 @@ describeEndpoint('GET /auth/sso', {
 describeEndpoint('GET /auth/sso/callback', {
   302: () => {
     describe('lets in', () => {
-      it('somebody new, who gets an account of a user, also while there is no administrator', async () => {
+      it('someone new, who gets an account of a user, also while there is no administrator', async () => {
         const person = newcomer({ email: 'Ada.New@Example.org', name: 'Ada\u0000 New' })
         const browser = app.person()
         expect((await browser.call('GET /auth/options', {})).needs_setup).toBe(true)
         expect(await signInAt(browser, provider, person)).toBe(PAGE)
-        expect(await accountOf(browser)).toMatchObject({ email: 'ada.new@example.org', name: 'Ada New', role: 'user', has_password: false })
-        const [session] = await orm.select().from(sessions).innerJoin(users, eq(users.id, sessions.user_id)).where(eq(users.email, 'ada.new@example.org'))
+        expect(await accountOf(browser)).toMatchObject({
+          email: 'ada.new@example.org',
+          name: 'Ada New',
+          role: 'user',
+          has_password: false,
+        })
+        const [session] = await orm
+          .select()
+          .from(sessions)
+          .innerJoin(users, eq(users.id, sessions.user_id))
+          .where(eq(users.email, 'ada.new@example.org'))
         expect(session?.sessions.method).toBe('sso')
         expect(browser.cookies.has(COOKIE)).toBe(false)
         expect((await audited('account.create', 'ada.new@example.org')).map(({ after }) => after)).toEqual([
@@ -115,7 +138,9 @@ describeEndpoint('GET /auth/sso/callback', {
         expect((await audited('account.sso.link', 'ada.new@example.org')).map(({ after }) => after)).toEqual([
           { issuer: provider.settings.issuer, subject: person.sub },
         ])
-        expect((await audited('session.create', 'ada.new@example.org')).map(({ after }) => after)).toMatchObject([{ method: 'sso', second_factor: null }])
+        expect((await audited('session.create', 'ada.new@example.org')).map(({ after }) => after)).toMatchObject([
+          { method: 'sso', second_factor: null },
+        ])
         expect((await browser.call('GET /auth/options', {})).needs_setup).toBe(true)
       })
 
@@ -124,7 +149,9 @@ describeEndpoint('GET /auth/sso/callback', {
         const first = app.person()
         await signInAt(first, provider, person)
         const again = app.person()
-        expect(await signInAt(again, provider, { ...person, email: 'moved@example.org', email_verified: false })).toBe(PAGE)
+        expect(await signInAt(again, provider, { ...person, email: 'moved@example.org', email_verified: false })).toBe(
+          PAGE,
+        )
         expect((await accountOf(again))?.id).toBe((await accountOf(first))?.id)
         expect((await accountOf(again))?.email).toBe(person.email)
       })
@@ -142,8 +169,13 @@ describeEndpoint('GET /auth/sso/callback', {
         await other.stop()
       })
 
-      it('somebody who has an account with the confirmed address, with their role and without their second factor', async () => {
-        const user = await existing({ email: 'grace@example.org', role: 'admin', two_factor_enabled_at: app.deps.now(), two_factor_secret: 'sealed' })
+      it('someone who has an account with the confirmed address, with their role and without their second factor', async () => {
+        const user = await existing({
+          email: 'grace@example.org',
+          role: 'admin',
+          two_factor_enabled_at: app.deps.now(),
+          two_factor_secret: 'sealed',
+        })
         const person = newcomer({ email: 'Grace@example.org' })
         const browser = app.person()
         expect(await signInAt(browser, provider, person)).toBe(PAGE)
@@ -153,14 +185,26 @@ describeEndpoint('GET /auth/sso/callback', {
         expect(await audited('account.sso.link', user.email)).toHaveLength(1)
       })
 
-      it('somebody who is invited, with the role and into the team of the invitations', async () => {
+      it('someone who is invited, with the role and into the team of the invitations', async () => {
         const inviter = await existing({})
         const team = await makeTeam(app.deps, inviter)
         const person = newcomer()
-        const invitation = { email: person.email, invited_by: inviter.id, created_at: app.deps.now(), expires_at: new Date('2026-11-09') }
+        const invitation = {
+          email: person.email,
+          invited_by: inviter.id,
+          created_at: app.deps.now(),
+          expires_at: new Date('2026-11-09'),
+        }
         await orm.insert(invitations).values([
           { ...invitation, id: app.deps.newId(), secret_hash: hashSecret(newSecret()), role: 'admin' },
-          { ...invitation, id: app.deps.newId(), secret_hash: hashSecret(newSecret()), role: 'user', team_id: team.id, team_role: 'member' },
+          {
+            ...invitation,
+            id: app.deps.newId(),
+            secret_hash: hashSecret(newSecret()),
+            role: 'user',
+            team_id: team.id,
+            team_role: 'member',
+          },
         ])
         const browser = app.person()
         await signInAt(browser, provider, person)
@@ -172,13 +216,15 @@ describeEndpoint('GET /auth/sso/callback', {
         const person = newcomer()
         const [one, two] = [app.person(), app.person()]
         const backs = [await comeBack(one, provider, person), await comeBack(two, provider, person)]
-        const arrivals = await Promise.all([one, two].map((browser, index) => locationOf(browser, `${backs[index]?.pathname}${backs[index]?.search}`)))
+        const arrivals = await Promise.all(
+          [one, two].map((browser, index) => locationOf(browser, `${backs[index]?.pathname}${backs[index]?.search}`)),
+        )
         expect(arrivals).toEqual([PAGE, PAGE])
         expect((await accountOf(one))?.id).toBe((await accountOf(two))?.id)
         expect(await orm.select().from(ssoIdentities).where(eq(ssoIdentities.subject, person.sub))).toHaveLength(1)
       })
 
-      it('under a session that nobody knew before, which ends the one of the browser', async () => {
+      it('under a session that no one knew before, which ends the one of the browser', async () => {
         const user = await existing({})
         const before = user.cookies.get('strata_session')
         await signInAt(user, provider, newcomer())
@@ -194,7 +240,7 @@ describeEndpoint('GET /auth/sso/callback', {
         ['says nothing about', { email_verified: undefined }],
         ['does not give', { email: undefined }],
         ['gives in a form that is no', { email: 'nobody' }],
-      ])('somebody of whom the provider %s the address', async (_how, given) => {
+      ])('someone of whom the provider %s the address', async (_how, given) => {
         const user = await existing({})
         const person = { ...newcomer({ email: user.email }), ...given }
         const browser = app.person()
@@ -202,7 +248,11 @@ describeEndpoint('GET /auth/sso/callback', {
         expect(await accountOf(browser)).toBeNull()
         expect(await orm.select().from(ssoIdentities).where(eq(ssoIdentities.subject, person.sub))).toEqual([])
         const refusals = await orm.select().from(auditEntries).where(eq(auditEntries.action, 'session.refuse'))
-        expect(refusals.map(({ after }) => after)).toContainEqual({ reason: 'sso-unverified', issuer: provider.settings.issuer, subject: person.sub })
+        expect(refusals.map(({ after }) => after)).toContainEqual({
+          reason: 'sso-unverified',
+          issuer: provider.settings.issuer,
+          subject: person.sub,
+        })
       })
 
       it('who has the address now that another person of the provider had before', async () => {
@@ -233,7 +283,7 @@ describeEndpoint('GET /auth/sso/callback', {
         expect(await accountOf(browser)).toBeNull()
       })
 
-      it('anybody while the provider does not answer', async () => {
+      it('anyone while the provider does not answer', async () => {
         const other = await startProvider(CALLBACK)
         const { person } = await createTestApp({ sso: other.settings })
         const browser = person()

@@ -1,6 +1,7 @@
 // Single sign-on by OpenID Connect: to the provider and back. A person is in a
 // browser meanwhile, so that whatever goes wrong leads to the login page.
 import type { SsoProblem } from '#contract/auth.ts'
+import { message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import type { SsoSettings } from '../../config.ts'
@@ -21,7 +22,11 @@ interface Redirect {
  * Where to send a browser that wants to sign in with the provider.
  * @throws Refused with 404 when no single sign-on is set
  */
-export async function startSso(deps: Deps, ctx: Context, query: { readonly return_to?: string | undefined }): Promise<Redirect> {
+export async function startSso(
+  deps: Deps,
+  ctx: Context,
+  query: { readonly return_to?: string | undefined },
+): Promise<Redirect> {
   const sso = settingsOf(deps)
   const return_to = pageOfThisSite(query.return_to)
   const departure = await departTo(sso, callbackOf(deps).href, deps.now())
@@ -31,11 +36,15 @@ export async function startSso(deps: Deps, ctx: Context, query: { readonly retur
 }
 
 /**
- * Signs in who comes back from the provider.
+ * Signs in the person who comes back from the provider.
  * @param query what the provider added to the address
  * @throws Refused with 404 when no single sign-on is set
  */
-export async function returnFromSso(deps: Deps, ctx: Context, query: Readonly<Record<string, unknown>>): Promise<Redirect> {
+export async function returnFromSso(
+  deps: Deps,
+  ctx: Context,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Redirect> {
   const sso = settingsOf(deps)
   const flow = takeFlow(deps, ctx)
   if (!flow) return backToLogin(deps, 'sso-expired', 'This browser has begun no sign-in, or too long ago.')
@@ -44,7 +53,9 @@ export async function returnFromSso(deps: Deps, ctx: Context, query: Readonly<Re
   const person = await findReturned(sso, returned, flow, deps.now())
   if ('problem' in person) return backToLogin(deps, person.problem, person.reason, flow.return_to)
   const problem = await enter(deps, ctx, person)
-  return problem ? backToLogin(deps, problem, 'The account is not let in.', flow.return_to) : { location: flow.return_to }
+  return problem
+    ? backToLogin(deps, problem, 'The account is not let in.', flow.return_to)
+    : { location: flow.return_to }
 }
 
 /**
@@ -62,13 +73,13 @@ function enter(deps: Deps, ctx: Context, person: SsoPerson): Promise<SsoProblem 
       made.record({ action: 'session.refuse', actor: NOBODY, target: personTarget({ id: user_id, email }), after })
       return problem
     }
-    await beginSession(deps, ctx, made, account, { method: 'sso' })
+    await beginSession(deps, ctx, made, { user: account, proof: { method: 'sso' } })
     return undefined
   })
 }
 
 function settingsOf({ sso }: Deps): SsoSettings {
-  if (!sso) throw notFound('No single sign-on is set up here: sign in with your e-mail address and password.')
+  if (!sso) throw notFound(message('auth.no-sso'))
   return sso
 }
 
@@ -80,5 +91,7 @@ function callbackOf({ publicUrl }: Deps): URL {
 /** The login page, which has the words for the problem; the reason is for who runs the server. */
 function backToLogin({ log }: Deps, problem: SsoProblem, reason: string, return_to = '/'): Redirect {
   log.warn({ problem, reason }, 'single sign-on')
-  return { location: `/login?${new URLSearchParams({ error: problem, ...(return_to !== '/' && { return_to }) }).toString()}` }
+  return {
+    location: `/login?${new URLSearchParams({ error: problem, ...(return_to !== '/' && { return_to }) }).toString()}`,
+  }
 }

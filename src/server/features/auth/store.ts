@@ -6,7 +6,7 @@ import type { Queries, Transaction } from '../../db/connect.ts'
 import { sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
 
-/** True when somebody can administer the installation. */
+/** True when someone can administer the installation. */
 export async function hasAdministrator(orm: Queries): Promise<boolean> {
   const [row] = await orm.select({ id: users.id }).from(users).where(isEnabledAdministrator).limit(1)
   return row !== undefined
@@ -22,7 +22,10 @@ export function listDemoUsers(orm: Queries): Promise<UserRow[]> {
 }
 
 /** Ends the session of a cookie; undefined when there is none. It may have been idle for too long already. */
-export async function endSession(tx: Transaction, secret: string): Promise<{ id: string; user_id: string } | undefined> {
+export async function endSession(
+  tx: Transaction,
+  secret: string,
+): Promise<{ id: string; user_id: string } | undefined> {
   const [ended] = await tx
     .delete(sessions)
     .where(eq(sessions.secret_hash, hashSecret(secret)))
@@ -30,18 +33,23 @@ export async function endSession(tx: Transaction, secret: string): Promise<{ id:
   return ended
 }
 
-/** Begins the idle time of a session anew; false when it has just ended. */
+/** Begins the idle time of a session again; false when it has just ended. */
 export async function renewSession(tx: Transaction, id: string, userId: string, now: Date): Promise<boolean> {
-  // The person before the session, as everywhere: who disables them at the same time would otherwise block this, and this them.
+  // The person before the session, as everywhere: who disables them at the same time would otherwise block this, and
+  // this them.
   await lockUser(tx, userId)
-  const renewed = await tx.update(sessions).set({ last_active_at: now }).where(eq(sessions.id, id)).returning({ id: sessions.id })
+  const renewed = await tx
+    .update(sessions)
+    .set({ last_active_at: now })
+    .where(eq(sessions.id, id))
+    .returning({ id: sessions.id })
   if (renewed.length > 0) await tx.update(users).set({ last_active_at: now }).where(eq(users.id, userId))
   return renewed.length > 0
 }
 
 /** What is known of earlier sign-ins of a person. */
 export interface Past {
-  /** When the latest session began; undefined for who never signed in. */
+  /** When the latest session began; undefined for a person who never signed in. */
   readonly latest: Date | undefined
   readonly hasUsed: boolean
 }
@@ -53,19 +61,25 @@ export interface Past {
  */
 export async function findPast(tx: Transaction, userId: string, userAgent: string): Promise<Past> {
   // By the id: the address may have been another one then. All of a person's are
-  // read, by an index; looking for one would walk through everybody's where there is none.
-  const [told] = await tx
-    .select({ latest: max(auditEntries.at), hasUsed: sql<boolean | null>`bool_or(${auditEntries.after} ->> 'user_agent' = ${userAgent})` })
+  // read, by an index; looking for one would walk through everyone's where there is none.
+  const [recorded] = await tx
+    .select({
+      latest: max(auditEntries.at),
+      hasUsed: sql<boolean | null>`bool_or(${auditEntries.after} ->> 'user_agent' = ${userAgent})`,
+    })
     .from(auditEntries)
     .where(and(eq(auditEntries.actor_id, userId), eq(auditEntries.action, 'session.create')))
   const [open] = await tx
-    .select({ latest: max(sessions.created_at), hasUsed: sql<boolean | null>`bool_or(${sessions.user_agent} = ${userAgent})` })
+    .select({
+      latest: max(sessions.created_at),
+      hasUsed: sql<boolean | null>`bool_or(${sessions.user_agent} = ${userAgent})`,
+    })
     .from(sessions)
     .where(eq(sessions.user_id, userId))
-  const begins = [told?.latest, open?.latest].flatMap((at) => at?.getTime() ?? [])
+  const begins = [recorded?.latest, open?.latest].flatMap((at) => at?.getTime() ?? [])
   return {
     latest: begins.length === 0 ? undefined : new Date(Math.max(...begins)),
-    hasUsed: told?.hasUsed === true || open?.hasUsed === true,
+    hasUsed: recorded?.hasUsed === true || open?.hasUsed === true,
   }
 }
 
@@ -97,6 +111,9 @@ export type Challenge = typeof signInChallenges.$inferSelect & Pick<UserRow, 'em
 
 /** Ends an awaited sign-in; false when another request has just done so. */
 export async function removeChallenge(orm: Queries, secretHash: string): Promise<boolean> {
-  const removed = await orm.delete(signInChallenges).where(eq(signInChallenges.secret_hash, secretHash)).returning({ user_id: signInChallenges.user_id })
+  const removed = await orm
+    .delete(signInChallenges)
+    .where(eq(signInChallenges.secret_hash, secretHash))
+    .returning({ user_id: signInChallenges.user_id })
   return removed.length > 0
 }

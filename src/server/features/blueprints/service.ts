@@ -4,30 +4,29 @@ import { LANDING_BLUEPRINTS, stackOfBlueprint, type Blueprint } from '#engine/bl
 import { CLOUDS } from '#engine/clouds/index.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import type { BlueprintCard, BlueprintDetail } from '#contract/blueprints.ts'
+import { message } from '#words/message.ts'
 import { notFound } from '../../http/errors.ts'
-import { lastingJson, type Text } from '../../http/implement.ts'
 
-/** The cloud for which the specification prices its blueprints. */
+/** The cloud for which the blueprints are priced. */
 const PRICED_CLOUD = CLOUDS.azure
 
 interface Compiled {
   readonly card: BlueprintCard
-  readonly text: Text<BlueprintDetail>
+  readonly detail: BlueprintDetail
 }
 
 let compiled: ReadonlyMap<string, Compiled> | undefined
-let list: Text<BlueprintCard[]> | undefined
 
 /** Every blueprint with what it costs. */
-export function listBlueprints(): Text<BlueprintCard[]> {
-  return (list ??= lastingJson([...compileAll().values()].map(({ card }) => card)))
+export function listBlueprints(): BlueprintCard[] {
+  return [...compileAll().values()].map(({ card }) => card)
 }
 
 /** @throws Refused with 404 for an id that no blueprint has */
-export function getBlueprint(id: string): Text<BlueprintDetail> {
+export function getBlueprint(id: string): BlueprintDetail {
   const found = compileAll().get(id)
-  if (found) return found.text
-  throw notFound(`There is no blueprint "${id}": choose one of ${LANDING_BLUEPRINTS.map((blueprint) => blueprint.id).join(', ')}.`)
+  if (found) return found.detail
+  throw notFound(message('results.no-blueprint', { id, ids: LANDING_BLUEPRINTS.map((blueprint) => blueprint.id) }))
 }
 
 function compileAll(): ReadonlyMap<string, Compiled> {
@@ -37,7 +36,10 @@ function compileAll(): ReadonlyMap<string, Compiled> {
 function compileOne(blueprint: Blueprint): Compiled {
   const stack = stackOfBlueprint(blueprint, PRICED_CLOUD.id)
   const outcome = compileStack(stack)
-  if (!outcome.ok) throw new Error(`The blueprint ${blueprint.id} does not compile: ${outcome.diagnostics.map(({ message }) => message).join(' ')}`)
+  if (!outcome.ok)
+    throw new Error(
+      `The blueprint ${blueprint.id} does not compile: ${outcome.diagnostics.map(({ message }) => message).join(' ')}`,
+    )
   const { cost_estimate, resource_count, resources_summary, architecture } = outcome.result
   const card: BlueprintCard = {
     id: blueprint.id,
@@ -54,5 +56,8 @@ function compileOne(blueprint: Blueprint): Compiled {
     region: stack.region,
     price_book: cost_estimate.price_book,
   }
-  return { card, text: lastingJson({ ...card, stack: outcome.result.stack, cost_estimate, resources_summary, architecture }) }
+  return {
+    card,
+    detail: { ...card, stack: outcome.result.stack, cost_estimate, resources_summary, architecture },
+  }
 }

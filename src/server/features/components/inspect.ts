@@ -1,7 +1,8 @@
 // What a module takes and gives, as its files say.
 import type { ModuleInterface } from '#contract/components.ts'
 import { stackModule } from '#engine/stack/module.ts'
-import { badRequest } from '../../http/errors.ts'
+import { message } from '#words/message.ts'
+import { badRequest, parseOrRefuse } from '../../http/errors.ts'
 import { interfaceOfBlocks, lineOfKey } from '../../terraform/interface.ts'
 import { argumentOf, constantOf, readFiles, wrongFile, type SourceBlock } from '../../terraform/read-files.ts'
 
@@ -13,43 +14,48 @@ const SHAPES = { variables: stackModule.shape.variables, outputs: stackModule.sh
  */
 export async function inspectFiles(files: Readonly<Record<string, string>>): Promise<ModuleInterface> {
   const names = Object.keys(files)
-  if (names.length === 0) throw badRequest([{ field: 'files', message: 'Give at least one .tf file.' }])
-  for (const name of names) if (!/^[A-Za-z0-9_-]{1,60}\.tf$/.test(name)) throw wrongFile(name, 0, 'Use file names such as main.tf, without folders.')
+  if (names.length === 0) throw badRequest([{ field: 'files', said: message('components.no-tf-file') }])
+  for (const name of names)
+    if (!/^[A-Za-z0-9_-]{1,60}\.tf$/.test(name)) throw wrongFile(name, 0, message('terraform.file-name'))
   const blocks = await readFiles(files)
   for (const block of blocks) refuseUnfit(block)
   refuseKeys(files)
-  const resources = blocks.filter(({ type }) => type === 'resource').map(({ labels: [type = '', name = ''] }) => ({ address: `${type}.${name}`, type }))
+  const resources = blocks
+    .filter(({ type }) => type === 'resource')
+    .map(({ labels: [type = '', name = ''] }) => ({ address: `${type}.${name}`, type }))
   const found = interfaceOfBlocks(blocks)
   for (const [field, shape] of Object.entries(SHAPES)) {
-    const read = shape.safeParse(found[field as keyof typeof SHAPES])
-    if (!read.success) throw badRequest(read.error.issues.map(({ path, message }) => ({ field: ['files', field, ...path].join('.'), message })))
+    parseOrRefuse(shape, found[field as keyof typeof SHAPES], `files.${field}`)
   }
   return { ...found, resources, providers: providersOf(blocks) }
 }
 
 /** What Terraform takes in a root module only, and what lies in folders that are not there. */
 function refuseUnfit({ type, labels, values, file, line, body }: SourceBlock): void {
-  if (type === 'provider') throw wrongFile(file, line, `Remove the block provider "${labels[0] ?? ''}": the stack brings its own, and who signs in to it.`)
-  const backend = type === 'terraform' ? body.blocks.find((inner) => inner.type === 'backend' || inner.type === 'cloud') : undefined
-  if (backend !== undefined) throw wrongFile(file, backend.line, `Remove the block "${backend.type}": the state belongs to the stack.`)
+  if (type === 'provider') throw wrongFile(file, line, message('terraform.provider-block', { name: labels[0] ?? '' }))
+  const backend =
+    type === 'terraform' ? body.blocks.find((inner) => inner.type === 'backend' || inner.type === 'cloud') : undefined
+  if (backend !== undefined)
+    throw wrongFile(file, backend.line, message('terraform.backend-block', { name: backend.type }))
   const source = constantOf(values['source'])
   if (type === 'module' && typeof source === 'string' && /^\.{1,2}\//.test(source)) {
-    throw wrongFile(
-      file,
-      line,
-      `The module "${labels[0] ?? ''}" lies in ${source}, which is not part of these files: put its resources here, or name one in a registry or Git.`,
-    )
+    throw wrongFile(file, line, message('terraform.local-module', { name: labels[0] ?? '', source }))
   }
   const standard = argumentOf(body, 'default')
-  if (type === 'variable' && values['sensitive'] === true && standard !== undefined && ![null, ''].includes(values['default'] as null)) {
-    throw wrongFile(file, standard.line, `The variable "${labels[0] ?? ''}" is sensitive and has a default: remove the default, so that no secret is kept.`)
+  if (
+    type === 'variable' &&
+    values['sensitive'] === true &&
+    standard !== undefined &&
+    ![null, ''].includes(values['default'] as null)
+  ) {
+    throw wrongFile(file, standard.line, message('terraform.secret-default', { name: labels[0] ?? '' }))
   }
 }
 
 function refuseKeys(files: Readonly<Record<string, string>>): void {
   for (const [file, text] of Object.entries(files)) {
     const line = lineOfKey(text)
-    if (line !== undefined) throw wrongFile(file, line, 'This looks like a secret key: make it a sensitive variable, so that it is not kept.')
+    if (line !== undefined) throw wrongFile(file, line, message('terraform.secret-key'))
   }
 }
 
@@ -57,9 +63,13 @@ function refuseKeys(files: Readonly<Record<string, string>>): void {
 function providersOf(blocks: readonly SourceBlock[]): string[] {
   const required = blocks.flatMap(({ type, body }) =>
     type === 'terraform'
-      ? body.blocks.filter((inner) => inner.type === 'required_providers').flatMap((inner) => inner.body.attributes.map(({ name }) => name))
+      ? body.blocks
+          .filter((inner) => inner.type === 'required_providers')
+          .flatMap((inner) => inner.body.attributes.map(({ name }) => name))
       : [],
   )
-  const used = blocks.filter(({ type }) => ['resource', 'data', 'ephemeral'].includes(type)).map(({ labels }) => labels[0]?.split('_')[0] ?? '')
+  const used = blocks
+    .filter(({ type }) => ['resource', 'data', 'ephemeral'].includes(type))
+    .map(({ labels }) => labels[0]?.split('_')[0] ?? '')
   return [...new Set([...required, ...used])].filter((name) => name !== '' && name !== 'terraform').toSorted()
 }

@@ -1,8 +1,9 @@
-// From what somebody says of a component to the module that stacks carry.
+// From what someone says of a component to the module that stacks carry.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { components as rows } from '#contract/components.ts'
 import { hasSecretDefault, stackModule, type StackModule } from '#engine/stack/module.ts'
 import { projectSlug } from '#domain/slug.ts'
+import { message } from '#words/message.ts'
 import { badRequest } from '../../http/errors.ts'
 import { inspectFiles } from './inspect.ts'
 
@@ -30,18 +31,29 @@ export async function moduleWith(before: StackModule, { source, ...given }: Give
     ...(behind && { source: behind }),
   }
   if (merged.is_free && merged.prices.length > 0) {
-    throw badRequest([{ field: 'is_free', message: 'A component that has prices is not free: remove the prices, or say that it is not free.' }])
+    throw badRequest([
+      {
+        field: 'is_free',
+        said: message('components.free-with-prices'),
+      },
+    ])
   }
   const module = behind?.kind === 'files' ? { ...merged, ...(await interfaceOf(behind.files, merged)) } : merged
   refuseSecrets(module)
   return stackModule.parse(module)
 }
 
-async function interfaceOf(files: Readonly<Record<string, string>>, { variables: said }: StackModule): Promise<Pick<StackModule, 'variables' | 'outputs'>> {
+async function interfaceOf(
+  files: Readonly<Record<string, string>>,
+  { variables: said }: StackModule,
+): Promise<Pick<StackModule, 'variables' | 'outputs'>> {
   const { variables, outputs } = await inspectFiles(files)
   // An author may know that a value is secret where the file does not say so.
   const isSecret = (name: string): boolean => said.some((one) => one.name === name && one.is_sensitive)
-  return { variables: variables.map((one) => ({ ...one, is_sensitive: one.is_sensitive || isSecret(one.name) })), outputs }
+  return {
+    variables: variables.map((one) => ({ ...one, is_sensitive: one.is_sensitive || isSecret(one.name) })),
+    outputs,
+  }
 }
 
 function refuseSecrets({ variables }: StackModule): void {
@@ -50,7 +62,7 @@ function refuseSecrets({ variables }: StackModule): void {
       ? [
           {
             field: `variables.${at}.default`,
-            message: `The variable "${variable.name}" is sensitive and has a default: remove the default, so that no secret is kept.`,
+            said: message('terraform.secret-default', { name: variable.name }),
           },
         ]
       : [],

@@ -1,13 +1,13 @@
 import type { components } from '#contract/components.ts'
 import type { Deps } from '../../deps.ts'
-import { json, type Handlers } from '../../http/implement.ts'
+import { asJsonPage, json, type Handlers } from '../../http/implement.ts'
 import { inspectFiles } from './inspect.ts'
 import { createComponent, getComponent, listComponents, removeComponent, updateComponent } from './service.ts'
 
 /** Custom components. */
 export function componentsRoutes(deps: Deps): Handlers<typeof components> {
   return {
-    list: ({ ctx, query }) => listComponents(deps, ctx, query),
+    list: ({ ctx, query }) => asJsonPage(listComponents(deps, ctx, query)),
     create: async ({ ctx, body }) => json(await createComponent(deps, ctx, body)),
     get: async ({ ctx, params }) => json(await getComponent(deps.database.orm, ctx, params.id)),
     update: async ({ ctx, params, body }) => json(await updateComponent(deps, ctx, params.id, body)),

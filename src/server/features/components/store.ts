@@ -27,18 +27,25 @@ function selectComponents(orm: Queries, userId: string) {
     .leftJoin(teamMembers, and(eq(teamMembers.team_id, components.team_id), eq(teamMembers.user_id, userId)))
 }
 
-/** A component with its people and the role of somebody in its team. */
+/** A component with its people and the role of someone in its team. */
 export type FoundComponent = Awaited<ReturnType<typeof selectComponents>>[number]
 
-/** A component, whoever may see it. @throws Refused with 404 when there is none */
+/** A component, without a check of who can see it. @throws Refused with 404 when there is none */
 export async function getFoundComponent(orm: Queries, id: string, userId: string): Promise<FoundComponent> {
   const [found] = await selectComponents(orm, userId).where(eq(components.id, id))
   if (!found) throw noComponent()
   return found
 }
 
-/** A page of the components of somebody and of their teams, newest first, one more than asked for when there are more, and how many there are in all. */
-export async function listComponentRows(orm: Queries, userId: string, filter: ComponentFilter): Promise<{ rows: FoundComponent[]; total: number }> {
+/**
+ * A page of the components of someone and of their teams, newest first, one more than asked for when there are more,
+ * and how many there are in all.
+ */
+export async function listComponentRows(
+  orm: Queries,
+  userId: string,
+  filter: ComponentFilter,
+): Promise<{ rows: FoundComponent[]; total: number }> {
   const wanted = isWanted(userId, filter)
   const [rows, [counted]] = await Promise.all([
     selectComponents(orm, userId)

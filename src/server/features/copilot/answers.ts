@@ -18,7 +18,16 @@ export type CopilotResult = Extract<Event, { readonly type: 'result' }>['result'
 export function readAnswers(given: Readonly<Record<string, unknown>>): CopilotAnswers | undefined {
   const read = generateRequest.safeParse(requestOf(given))
   if (!read.success) return undefined
-  const { use_case, environment_type, team_size, data_sensitivity, duration, cloud_provider, region, budget_limit = null } = read.data
+  const {
+    use_case,
+    environment_type,
+    team_size,
+    data_sensitivity,
+    duration,
+    cloud_provider,
+    region,
+    budget_limit = null,
+  } = read.data
   return region === undefined || region === ''
     ? undefined
     : { use_case, environment_type, team_size, data_sensitivity, duration, cloud_provider, region, budget_limit }
@@ -27,7 +36,8 @@ export function readAnswers(given: Readonly<Record<string, unknown>>): CopilotAn
 /** The answers from which a stack was made; undefined for one that was made otherwise. */
 export function answersOfStack(stack: StackSpec): CopilotAnswers | undefined {
   const { environment_type, team_size, data_sensitivity, duration, region, budget_limit = null } = stack
-  const label = (words: readonly Word[], id: string | undefined) => (id === undefined ? undefined : findWord(words, id)?.label)
+  const label = (words: readonly Word[], id: string | undefined) =>
+    id === undefined ? undefined : findWord(words, id)?.label
   return readAnswers({
     use_case: label(USE_CASES, stack.blueprint),
     environment_type: label(ENVIRONMENT_TYPES, environment_type),
@@ -46,7 +56,12 @@ export function answersOfStack(stack: StackSpec): CopilotAnswers | undefined {
  * @param startedAt of `performance.now()`, when the answer was begun
  * @throws Refused with 400 that names everything that the compiler finds wrong
  */
-export function previewAnswers(answers: CopilotAnswers, before: CopilotAnswers | undefined, now: Date, startedAt: number): CopilotResult {
+export function previewAnswers(
+  answers: CopilotAnswers,
+  before: CopilotAnswers | undefined,
+  now: Date,
+  startedAt: number,
+): CopilotResult {
   const { cost_estimate, resource_count, resources_summary } = compile(answers, now)
   const { total_monthly, priced_lines, total_lines, breakdown } = cost_estimate
   return {

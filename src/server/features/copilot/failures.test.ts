@@ -1,12 +1,13 @@
 // What becomes of an answer that fails after its stream began.
 import { expect, it } from 'vitest'
+import { say as sentence } from '#words/say.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { of, say } from '../../../../test/support/copilot.ts'
 import { proveNothing } from '../../../../test/support/things.ts'
 
 const TEXT = 'A production data pipeline on GCP for eight engineers, under $900 a month.'
 
-it('says so in the words of the specification, keeps that, and says nothing of the inside', async () => {
+it('says so in its fixed words, keeps that, and says nothing of the inside', async () => {
   const app = await createTestApp({ prove: proveNothing })
   const person = app.user({ role: 'admin' })
   await app.deps.database.pool.query(`
@@ -17,10 +18,24 @@ it('says so in the words of the specification, keeps that, and says nothing of t
   expect(message).toMatch(
     /^I encountered an error while generating your infrastructure: the server failed, and its log says why under the request id [\w-]+\. Please try again with a different description\.$/,
   )
-  expect(answer).toMatchObject({ type: 'assistant', content: message, by: null, generated_config: null, generated_result: null })
+  expect(answer?.messages?.map((one) => sentence(one, 'de'))).toEqual([
+    expect.stringMatching(
+      /^Beim Erzeugen Ihrer Infrastruktur ist ein Fehler aufgetreten: Der Server hat versagt, .* warum\. Versuchen/,
+    ),
+  ])
+  expect(answer).toMatchObject({
+    type: 'assistant',
+    content: message,
+    by: null,
+    generated_config: null,
+    generated_result: null,
+  })
   expect(JSON.stringify(events)).not.toContain('inner secret')
   const { id: chat_id } = of(events, 'begun').chat
-  expect((await person.call('GET /copilot/chats/{id}', { params: { id: chat_id } })).messages).toEqual([of(events, 'begun').question, answer])
+  expect((await person.call('GET /copilot/chats/{id}', { params: { id: chat_id } })).messages).toEqual([
+    of(events, 'begun').question,
+    answer,
+  ])
   // The chat goes on, from nothing.
   await app.deps.database.pool.query('drop trigger refuse_answers on copilot_messages')
   const second = await say(person, TEXT, { chat_id })
@@ -43,7 +58,9 @@ it('says that the chat is gone', async () => {
     create constraint trigger drop_chat after insert on copilot_messages deferrable initially deferred for each row execute function drop_chat()`)
   expect(of(await say(app.user({ role: 'admin' }), TEXT), 'error')).toEqual({
     type: 'error',
-    message: 'I encountered an error while generating your infrastructure: the chat was deleted meanwhile. Please try again with a different description.',
+    message:
+      'I encountered an error while generating your infrastructure: the chat was deleted meanwhile. Please try again with a different description.',
+    messages: [{ code: 'copilot.failed', params: { reason: { code: 'copilot.chat-deleted', params: {} } } }],
     answer: null,
   })
 })

@@ -1,8 +1,9 @@
 // The copilot with models that answer badly, or do what they were told to by
-// somebody who must not tell them.
+// someone who must not tell them.
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { parsePrompt } from '#engine/copilot/parse.ts'
+import { message } from '#words/message.ts'
 import { COPILOT_DEFAULTS } from '#engine/copilot/understanding.ts'
 import { checkInjections } from '../../../../scripts/copilot/injections.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
@@ -10,7 +11,7 @@ import { of, say } from '../../../../test/support/copilot.ts'
 import { sendContent, sendForm, startModelServer } from '../../../../test/support/model-server.ts'
 import { proveNothing } from '../../../../test/support/things.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
-import { askModel } from './ask-model.ts'
+import { queryModel } from './query-model.ts'
 
 const outbound = createOutbound({ allowsPrivate: true })
 const server = await startModelServer()
@@ -23,9 +24,9 @@ beforeEach(() => void (server.received.length = 0))
 /** A number of JSON that is more than a number of JavaScript holds. */
 const INFINITE = '1e309'
 const TEXT = 'A staging web shop for four people on Azure.'
-const NOT_THE_FORM = `The model at ${server.host} did not answer in the form that it was given: try another model.`
+const NOT_THE_FORM = `The model at ${server.host} did not answer in the requested form: try another model.`
 
-/** What somebody gets who says the text while the server answers so. */
+/** What someone gets who says the text while the server answers so. */
 async function answerWhile(answer: (response: ServerResponse) => void, text = TEXT) {
   server.answer = (_, response) => answer(response)
   return of(await say(person, text), 'done').answer
@@ -41,9 +42,16 @@ describe('a model that fills in the form', () => {
     expect(request?.body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
     expect(request?.body.messages[1]?.content).toBe(TEXT)
     expect(request?.body.messages[0]?.content).not.toContain(TEXT)
-    expect(request?.body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true, schema: { additionalProperties: false } } })
+    expect(request?.body.response_format).toMatchObject({
+      type: 'json_schema',
+      json_schema: { strict: true, schema: { additionalProperties: false } },
+    })
     const { host: _, connection: __, 'content-length': ___, ...headers } = request?.headers ?? {}
-    expect(headers).toEqual({ accept: 'application/json', 'content-type': 'application/json', authorization: 'Bearer canary-key-3' })
+    expect(headers).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: 'Bearer canary-key-3',
+    })
   })
 
   it('is told the answers that a message changes', async () => {
@@ -54,11 +62,23 @@ describe('a model that fills in the form', () => {
   })
 
   it('decides the fields that it fills in, one by one', async () => {
-    const fields = { team_size: 9, cloud_provider: 'gcp', budget_limit: 120.5, use_case: null, reply: 'Nine people on Google Cloud.' }
+    const fields = {
+      team_size: 9,
+      cloud_provider: 'gcp',
+      budget_limit: 120.5,
+      use_case: null,
+      reply: 'Nine people on Google Cloud.',
+    }
     const answer = await answerWhile((response) => sendForm(response, fields))
     const rules = parsePrompt(TEXT)
     expect(answer).toMatchObject({ by: 'model', model_problem: null })
-    expect(answer.generated_config).toEqual({ ...rules.answers, team_size: 9, cloud_provider: 'GCP', region: 'us-central1', budget_limit: 120.5 })
+    expect(answer.generated_config).toEqual({
+      ...rules.answers,
+      team_size: 9,
+      cloud_provider: 'GCP',
+      region: 'us-central1',
+      budget_limit: 120.5,
+    })
     expect(answer.content).toMatch(/^Nine people on Google Cloud\.\n\n/)
     const sourceOf = (name: string) => answer.understanding?.fields.find(({ field }) => field === name)
     expect(sourceOf('team_size')).toEqual({ field: 'team_size', source: 'said', words: [] })
@@ -77,7 +97,10 @@ describe('a model that fills in the form', () => {
     ['duration', ['Forever', -1, null]],
   ])('that is no value of %s leaves it as the rules understood it', async (field, values) => {
     for (const value of values) {
-      const raw = JSON.stringify({ [field]: 'VALUE', reply: '' }).replace('"VALUE"', value === INFINITE ? INFINITE : JSON.stringify(value))
+      const raw = JSON.stringify({ [field]: 'VALUE', reply: '' }).replace(
+        '"VALUE"',
+        value === INFINITE ? INFINITE : JSON.stringify(value),
+      )
       const answer = await answerWhile((response) => sendContent(response, raw))
       expect(answer, raw).toMatchObject({ by: 'model', generated_config: parsePrompt(TEXT).answers })
       expect(answer.understanding, raw).toEqual(parsePrompt(TEXT))
@@ -88,7 +111,9 @@ describe('a model that fills in the form', () => {
     const text = 'A web application on AWS or GCP.'
     expect(parsePrompt(text).questions.map(({ field }) => field)).toContain('cloud_provider')
     const asked = async (cloud_provider: string | null) =>
-      (await answerWhile((response) => sendForm(response, { cloud_provider }), text)).understanding?.questions.map(({ field }) => field)
+      (await answerWhile((response) => sendForm(response, { cloud_provider }), text)).understanding?.questions.map(
+        ({ field }) => field,
+      )
     expect(await asked('GCP')).not.toContain('cloud_provider')
     for (const other of ['Azure', null, 'nothing']) expect(await asked(other)).toContain('cloud_provider')
   })
@@ -106,7 +131,9 @@ describe('a model that fills in the form', () => {
     for (const status of [400, 422]) {
       server.received.length = 0
       server.answer = ({ body }, response) =>
-        body.response_format.type === 'json_schema' ? response.writeHead(status).end('no') : sendForm(response, { team_size: 9 })
+        body.response_format.type === 'json_schema'
+          ? response.writeHead(status).end('no')
+          : sendForm(response, { team_size: 9 })
       const { answer } = of(await say(person, TEXT), 'done')
       expect(answer).toMatchObject({ by: 'model', generated_config: { team_size: 9 } })
       expect(server.received.map(({ body }) => body.response_format.type)).toEqual(['json_schema', 'json_object'])
@@ -116,20 +143,25 @@ describe('a model that fills in the form', () => {
 
 describe('a model that does not', () => {
   const json = { 'content-type': 'application/json' }
-  const status = (code: number) => (response: ServerResponse) => response.writeHead(code, json).end('{"error": {"message": "canary-body"}}')
+  const status = (code: number) => (response: ServerResponse) =>
+    response.writeHead(code, json).end('{"error": {"message": "canary-body"}}')
   const says = (what: string): string => `The model at ${server.host} ${what}`
   it.each<[name: string, answer: (response: ServerResponse) => void, problem: string]>([
-    ['refuses the key', status(401), says('refused the key (401): set one that it takes.')],
-    ['forbids it', status(403), says('refused the key (403): set one that it takes.')],
-    ['is not there', status(404), says('knows no model "small" at this address (404): check both.')],
+    ['refuses the key', status(401), says('refused the key (401): set a key that it accepts.')],
+    ['forbids it', status(403), says('refused the key (403): set a key that it accepts.')],
+    ['is not there', status(404), `${server.host} knows no model "small" at this address (404): check both.`],
     ['has too much to do', status(429), says('takes no more requests at the moment (429): try again later.')],
     ['fails', status(500), says('answered with the status 500: check the address and the name of the model.')],
-    ['understands neither form', status(400), says('answered with the status 400: check the address and the name of the model.')],
-    ['has a status of its own', status(799), says('did not answer in the form that it was given: try another model.')],
+    [
+      'understands neither form',
+      status(400),
+      says('answered with the status 400: check the address and the name of the model.'),
+    ],
+    ['has a status of its own', status(799), says('did not answer in the requested form: try another model.')],
     [
       'sends on',
       (response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
-      says('sends on to another address: set the address that it really has.'),
+      says('redirects to another address: set the address to which it redirects.'),
     ],
     ['hangs up', (response) => response.destroy(), `${server.host} cannot be reached: it closed the connection.`],
     [
@@ -137,10 +169,18 @@ describe('a model that does not', () => {
       (response) => response.writeHead(200, json).write('{"choices"', () => response.destroy()),
       `${server.host} cannot be reached: it closed the connection.`,
     ],
-    ['answers with a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>canary-body</html>'), NOT_THE_FORM],
+    [
+      'answers with a page',
+      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>canary-body</html>'),
+      NOT_THE_FORM,
+    ],
     ['answers with nothing', (response) => response.writeHead(204).end(), NOT_THE_FORM],
     ['answers with an empty body', (response) => response.writeHead(200, json).end(), NOT_THE_FORM],
-    ['answers with half a JSON', (response) => response.writeHead(200, json).end('{"choices": [{"message"'), NOT_THE_FORM],
+    [
+      'answers with half a JSON',
+      (response) => response.writeHead(200, json).end('{"choices": [{"message"'),
+      NOT_THE_FORM,
+    ],
     ['answers with another JSON', (response) => response.writeHead(200, json).end('[1, null]'), NOT_THE_FORM],
     ['answers with null', (response) => response.writeHead(200, json).end('null'), NOT_THE_FORM],
     ['gives no choice', (response) => response.writeHead(200, json).end('{"choices": []}'), NOT_THE_FORM],
@@ -148,21 +188,34 @@ describe('a model that does not', () => {
     ['declines', (response) => sendContent(response, null, { refusal: 'I cannot help with that.' }), NOT_THE_FORM],
     [
       'only calls tools',
-      (response) => sendContent(response, null, { tool_calls: [{ id: '1', type: 'function', function: { name: 'delete', arguments: '{}' } }] }),
+      (response) =>
+        sendContent(response, null, {
+          tool_calls: [{ id: '1', type: 'function', function: { name: 'delete', arguments: '{}' } }],
+        }),
       NOT_THE_FORM,
     ],
     ['chats', (response) => sendContent(response, 'Sure! canary-body'), NOT_THE_FORM],
     ['fills in a list', (response) => sendContent(response, '[{"team_size": 9}]'), NOT_THE_FORM],
-    ['fills in nothing of the form', (response) => sendContent(response, '{"reply": "canary-body", "actions": ["delete"]}'), NOT_THE_FORM],
+    [
+      'fills in nothing of the form',
+      (response) => sendContent(response, '{"reply": "canary-body", "actions": ["delete"]}'),
+      NOT_THE_FORM,
+    ],
     [
       'fills in the prototype',
-      (response) => sendContent(response, '{"__proto__": {"team_size": 9}, "constructor": {"prototype": {"team_size": 9}}}'),
+      (response) =>
+        sendContent(response, '{"__proto__": {"team_size": 9}, "constructor": {"prototype": {"team_size": 9}}}'),
       NOT_THE_FORM,
     ],
   ])('because it %s leaves the answer to the rules, and says so', async (_, answer, problem) => {
     const got = await answerWhile(answer)
     const rules = parsePrompt(TEXT)
-    expect(got).toMatchObject({ by: 'rules', model_problem: problem, understanding: rules, generated_config: rules.answers })
+    expect(got).toMatchObject({
+      by: 'rules',
+      model_problem: problem,
+      understanding: rules,
+      generated_config: rules.answers,
+    })
     expect(got.content).not.toContain('canary-body')
   })
 
@@ -179,7 +232,7 @@ describe('a model that does not', () => {
       }
       more()
     })
-    expect(got).toMatchObject({ by: 'rules', model_problem: says('answered with more than 1 MB: set another one.') })
+    expect(got).toMatchObject({ by: 'rules', model_problem: says('answered with more than 1 MB: set another model.') })
     expect(sent).toBeLessThan(30_000_000)
   })
 
@@ -187,7 +240,9 @@ describe('a model that does not', () => {
     const gone = await startModelServer()
     await gone.close()
     const other = await createTestApp({ prove: proveNothing, outbound })
-    await other.user({ role: 'admin' }).call('PUT /instance/copilot', { body: { base_url: gone.base_url, model: 'small' } })
+    await other
+      .user({ role: 'admin' })
+      .call('PUT /instance/copilot', { body: { base_url: gone.base_url, model: 'small' } })
     expect(of(await say(other.user({ role: 'admin' }), TEXT), 'done').answer).toMatchObject({
       by: 'rules',
       model_problem: `${gone.host} cannot be reached: nothing listens there.`,
@@ -197,11 +252,21 @@ describe('a model that does not', () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ['answers nothing', () => undefined],
     ['begins and does not end', (response) => void response.writeHead(200, json).write('{')],
-    ['refuses the schema first', (response) => void (server.received.length === 1 ? response.writeHead(400).end() : undefined)],
+    [
+      'refuses the schema first',
+      (response) => void (server.received.length === 1 ? response.writeHead(400).end() : undefined),
+    ],
   ])('%s in time is given up', async (_, answer) => {
     server.answer = (__, response) => answer(response)
-    const asked = askModel(outbound, { base_url: server.base_url, model: 'small', key: undefined }, TEXT, COPILOT_DEFAULTS, 300)
-    expect(await asked).toEqual({ ok: false, problem: says('did not answer within 0.3 seconds: try again later, or set a faster one.') })
+    const asked = queryModel(
+      outbound,
+      { base_url: server.base_url, model: 'small', key: undefined },
+      { text: TEXT, before: COPILOT_DEFAULTS, timeoutMs: 300 },
+    )
+    expect(await asked).toEqual({
+      ok: false,
+      problem: message('copilot.model-slow', { host: server.host, seconds: 0.3 }),
+    })
   })
 })
 

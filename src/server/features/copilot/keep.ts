@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CopilotAnswers } from '#engine/copilot/understanding.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { copilot } from '#contract/copilot.ts'
+import { message } from '#words/message.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { copilotChats, copilotMessages } from '../../db/schema/copilot.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,24 +26,41 @@ export interface Begun {
 }
 
 /** What an answer consists of. */
-export type AnswerDraft = Pick<MessageRow, 'content' | 'by' | 'model_problem' | 'understanding' | 'config' | 'result'>
+export type AnswerDraft = Omit<MessageRow, 'id' | 'chat_id' | 'position' | 'type' | 'created_at'>
+
+/** A message of which nothing was made: a question, or an answer that failed. */
+export const NOTHING_MADE = {
+  messages: null,
+  by: null,
+  model_problem: null,
+  model_message: null,
+  understanding: null,
+  config: null,
+  result: null,
+} as const satisfies Partial<AnswerDraft>
 
 /**
  * Keeps a question, in a chat of the caller or in a new one.
  * @throws Refused with 404 for a chat that is not theirs, 400 for one that is full
  */
-export function keepQuestion(deps: Deps, { caller }: SignedIn, { content: given, chat_id, agent }: Parsed<(typeof copilot)['send']>['body']): Promise<Begun> {
+export function keepQuestion(
+  deps: Deps,
+  { caller }: SignedIn,
+  { content: given, chat_id, agent }: Parsed<(typeof copilot)['send']>['body'],
+): Promise<Begun> {
   // As the database keeps it: the places of words in it must be the same.
   const content = given.toWellFormed()
   const now = deps.now()
   return deps.database.orm.transaction(async (tx) => {
-    const chat = chat_id === undefined ? await insertChat(tx, deps.newId(), caller.id, content, agent ?? null, now) : await holdChat(tx, chat_id, caller.id)
+    const chat =
+      chat_id === undefined
+        ? await insertChat(tx, { id: deps.newId(), user_id: caller.id, content, agent: agent ?? null, now })
+        : await holdChat(tx, chat_id, caller.id)
     if (!chat) throw noChat()
     if (chat.message_count + 2 > MESSAGES_MAX) {
-      throw badRequest([{ field: 'chat_id', message: `A chat holds at most ${MESSAGES_MAX} messages: begin a new one.` }])
+      throw badRequest([{ field: 'chat_id', said: message('copilot.chat-full', { max: MESSAGES_MAX }) }])
     }
-    const row = { content, by: null, model_problem: null, understanding: null, config: null, result: null }
-    return append(tx, chat, { id: deps.newId(), type: 'user', ...row }, now)
+    return append(tx, chat, { id: deps.newId(), type: 'user', content, ...NOTHING_MADE }, now)
   })
 }
 
@@ -60,13 +78,21 @@ export function keepAnswer<Made extends { readonly draft: AnswerDraft }>(
     const [chat] = await tx.select().from(copilotChats).where(eq(copilotChats.id, chatId)).for('update')
     if (!chat) return undefined
     const made = make(await findLastAnswers(tx, chatId))
-    const { question: answer } = await append(tx, chat, { id: deps.newId(), type: 'assistant', ...made.draft }, deps.now())
+    const { question: answer } = await append(
+      tx,
+      chat,
+      { id: deps.newId(), type: 'assistant', ...made.draft },
+      deps.now(),
+    )
     return { ...made, answer }
   })
 }
 
 /** The answers that the last message of a chat left. */
-export async function findLastAnswers(queries: Pick<Transaction, 'select'>, chatId: string): Promise<CopilotAnswers | undefined> {
+export async function findLastAnswers(
+  queries: Pick<Transaction, 'select'>,
+  chatId: string,
+): Promise<CopilotAnswers | undefined> {
   const [row] = await queries
     .select({ config: copilotMessages.config })
     .from(copilotMessages)
@@ -85,7 +111,22 @@ async function holdChat(tx: Transaction, id: string, userId: string): Promise<Ch
   return row
 }
 
-async function insertChat(tx: Transaction, id: string, user_id: string, content: string, agent: string | null, now: Date): Promise<ChatRow> {
+async function insertChat(
+  tx: Transaction,
+  {
+    id,
+    user_id,
+    content,
+    agent,
+    now,
+  }: {
+    readonly id: string
+    readonly user_id: string
+    readonly content: string
+    readonly agent: string | null
+    readonly now: Date
+  },
+): Promise<ChatRow> {
   // One that is being answered just now is passed over: the next new chat comes to it.
   const old = await tx
     .select({ id: copilotChats.id })
@@ -106,7 +147,12 @@ async function insertChat(tx: Transaction, id: string, user_id: string, content:
   return row
 }
 
-async function append(tx: Transaction, chat: ChatRow, message: Omit<MessageRow, 'chat_id' | 'position' | 'created_at'>, now: Date): Promise<Begun> {
+async function append(
+  tx: Transaction,
+  chat: ChatRow,
+  message: Omit<MessageRow, 'chat_id' | 'position' | 'created_at'>,
+  now: Date,
+): Promise<Begun> {
   const question = { ...message, chat_id: chat.id, position: chat.message_count, created_at: now }
   await tx.insert(copilotMessages).values(question)
   const [updated] = await tx

@@ -1,6 +1,12 @@
 // What a model filled in, laid over what the rules understood.
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
-import { COPILOT_FIELDS, type CopilotAnswers, type CopilotField, type Understanding, type UnderstoodField } from '#engine/copilot/understanding.ts'
+import {
+  COPILOT_FIELDS,
+  type CopilotAnswers,
+  type CopilotField,
+  type Understanding,
+  type UnderstoodField,
+} from '#engine/copilot/understanding.ts'
 import { findWord } from '#engine/vocabulary.ts'
 import { readAnswers } from './answers.ts'
 import type { FilledForm } from './model-form.ts'
@@ -26,7 +32,9 @@ export function mergeForm(rules: Understanding, { fields }: FilledForm): Underst
     fields: rules.fields.map((one): UnderstoodField =>
       stays(one.field) ? one : { field: one.field, source: taken.has(one.field) ? 'said' : 'follows', words: [] },
     ),
-    questions: rules.questions.filter(({ field, candidates }) => !taken.has(field) || !candidates.some((candidate) => candidate === answers[field])),
+    questions: rules.questions.filter(
+      ({ field, candidates }) => !taken.has(field) || !candidates.some((candidate) => candidate === answers[field]),
+    ),
     notices: rules.notices.filter(({ field }) => field === null || stays(field)),
     is_empty: rules.is_empty && taken.size === 0,
   }

@@ -1,10 +1,9 @@
 // The form that a model fills in: the eight answers and a short reply. There is
 // no field for anything else, and nothing else of an answer is read.
 import { z } from 'zod'
-import { MAX_TEAM_SIZE } from '#engine/answers.ts'
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
 import { COPILOT_FIELDS, type CopilotAnswers, type CopilotField } from '#engine/copilot/understanding.ts'
-import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type Word } from '#engine/vocabulary.ts'
+import { DURATIONS, ENVIRONMENT_TYPES, MAX_TEAM_SIZE, SENSITIVITIES, USE_CASES, type Word } from '#engine/vocabulary.ts'
 
 const REPLY_MAX = 600
 
@@ -27,13 +26,24 @@ const PROPERTIES = {
   cloud_provider: oneOfWords(CLOUD_WORDS),
   region: oneOf(CLOUD_LIST.flatMap((cloud) => cloud.regions.map(({ id }) => id))),
   budget_limit: { type: ['number', 'null'], description: 'USD a month.' },
-  reply: { type: 'string', description: `One or two plain sentences about what was understood, at most ${REPLY_MAX} characters, without markup.` },
+  reply: {
+    type: 'string',
+    description: `One or two plain sentences about what was understood, at most ${REPLY_MAX} characters, without markup.`,
+  },
 } satisfies Record<CopilotField | 'reply', unknown>
 
-/** The form as a JSON schema, of the parts that strict structured output knows: https://platform.openai.com/docs/guides/structured-outputs */
-export const FORM_SCHEMA = { type: 'object', properties: PROPERTIES, required: Object.keys(PROPERTIES), additionalProperties: false }
+/**
+ * The form as a JSON schema, of the parts that strict structured output knows:
+ * https://platform.openai.com/docs/guides/structured-outputs
+ */
+export const FORM_SCHEMA = {
+  type: 'object',
+  properties: PROPERTIES,
+  required: Object.keys(PROPERTIES),
+  additionalProperties: false,
+}
 
-/** What the model is told. @param before the answers that the message changes */
+/** The instructions for the model. @param before the answers that the message changes */
 export function instructionsOf(before: CopilotAnswers | undefined): string {
   return [
     'You fill in a form about a cloud environment from the message of a person. You can do nothing else: you have no tools, no access and no memory.',
@@ -54,8 +64,10 @@ export function readForm(text: string): FilledForm | undefined {
   const read = object.safeParse(parseJson(text))
   if (!read.success) return undefined
   const given = read.data
-  // Own fields only: one called __proto__ is nobody's answer.
-  const fields = Object.fromEntries(COPILOT_FIELDS.filter((field) => Object.hasOwn(given, field)).map((field) => [field, given[field]]))
+  // Own fields only: one called __proto__ is not an answer.
+  const fields = Object.fromEntries(
+    COPILOT_FIELDS.filter((field) => Object.hasOwn(given, field)).map((field) => [field, given[field]]),
+  )
   if (Object.keys(fields).length === 0) return undefined
   return { fields, reply: typeof given['reply'] === 'string' ? plainText(given['reply']) : '' }
 }
@@ -68,7 +80,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Signs that are not seen, or that change how others are seen (writing direction): https://www.unicode.org/reports/tr36 */
+/**
+ * Signs that are not seen, or that change how others are seen (writing direction): https://www.unicode.org/reports/tr36
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
 /** A text of a model as people may be shown it. */

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { copilot, copilotModel } from '#contract/copilot.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { message, type Message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import { change } from '../../audit/change.ts'
 import type { Queries } from '../../db/connect.ts'
 import { copilotModels } from '../../db/schema/copilot.ts'
@@ -11,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { Refused, badRequest, conflict } from '../../http/errors.ts'
 import { OutboundError } from '../../outbound/outbound.ts'
-import { askModel, type Model } from './ask-model.ts'
+import { queryModel, type Model } from './query-model.ts'
 
 type Row = typeof copilotModels.$inferSelect
 type Shown = z.output<typeof copilotModel>
@@ -33,12 +35,21 @@ export async function setModel(deps: Deps, ctx: SignedIn, given: Given): Promise
   const base_url = given.base_url === null || given.base_url === '' ? undefined : parseAddress(deps, given.base_url)
   return change(deps, ctx, async ({ tx, record }) => {
     const [before] = await tx.select().from(copilotModels).where(ONLY).for('update')
-    const after = base_url === undefined ? undefined : { id: 1, base_url, ...chosen(deps, given, base_url, before), updated_at: deps.now() }
+    const after =
+      base_url === undefined
+        ? undefined
+        : { id: 1, base_url, ...chosen(deps, given, base_url, before), updated_at: deps.now() }
     if (after) await tx.insert(copilotModels).values(after).onConflictDoUpdate({ target: copilotModels.id, set: after })
     else await tx.delete(copilotModels).where(ONLY)
-    const isSame = before?.base_url === after?.base_url && before?.model === after?.model && before?.sealed_key === after?.sealed_key
+    const isSame =
+      before?.base_url === after?.base_url && before?.model === after?.model && before?.sealed_key === after?.sealed_key
     if (!isSame)
-      record({ action: 'instance.copilot', target: { type: 'instance', id: 'copilot', name: 'AI Copilot' }, before: audited(before), after: audited(after) })
+      record({
+        action: 'instance.copilot',
+        target: { type: 'instance', id: 'copilot', name: 'AI Copilot' },
+        before: audited(before),
+        after: audited(after),
+      })
     return show(after)
   })
 }
@@ -47,19 +58,24 @@ export async function setModel(deps: Deps, ctx: SignedIn, given: Given): Promise
  * Lets the model fill in the form for a sentence.
  * @throws Refused with 409 when none is set, 503 when it does not answer as it should
  */
-export async function testModel(deps: Deps): Promise<{ message: string; duration_ms: number }> {
+export async function testModel(deps: Deps): Promise<z.output<(typeof copilot)['testModel']['returns']['json']>> {
   const model = await findModel(deps)
-  if (model === undefined) throw conflict('No model is set: give the address of one, its name and its key.')
+  if (model === undefined) throw conflict(message('copilot.no-model'))
   if ('problem' in model) throw new Refused(503, model.problem)
   const startedAt = performance.now()
-  const outcome = await askModel(deps.outbound, model, TEST_TEXT, undefined)
+  const outcome = await queryModel(deps.outbound, model, { text: TEST_TEXT, before: undefined })
   if (!outcome.ok) throw new Refused(503, outcome.problem)
   const duration_ms = Math.round(performance.now() - startedAt)
-  return { message: `${model.model} at ${new URL(model.base_url).host} filled in the form for a test sentence in ${duration_ms} ms.`, duration_ms }
+  const { host } = new URL(model.base_url)
+  const said = message('copilot.model-works', { model: model.model, host, ms: duration_ms })
+  return { message: inEnglish(said), messages: [said], duration_ms }
 }
 
-/** The model to ask; undefined when none is set, a sentence when its key cannot be read any more. */
-export async function findModel({ database, seal }: Pick<Deps, 'database' | 'seal'>): Promise<Model | { readonly problem: string } | undefined> {
+/** The model that is set, if any; a problem when its key cannot be read any more. */
+export async function findModel({
+  database,
+  seal,
+}: Pick<Deps, 'database' | 'seal'>): Promise<Model | { readonly problem: Message } | undefined> {
   const row = await findRow(database.orm)
   if (!row) return undefined
   const { base_url, model, sealed_key } = row
@@ -67,7 +83,9 @@ export async function findModel({ database, seal }: Pick<Deps, 'database' | 'sea
   try {
     return { base_url, model, key: seal.open(sealed_key, useOf(base_url)) }
   } catch {
-    return { problem: `The key of the model at ${new URL(base_url).host} was sealed with another STRATA_SECRET_KEY: set it again.` }
+    return {
+      problem: message('copilot.key-unreadable', { host: new URL(base_url).host }),
+    }
   }
 }
 
@@ -76,27 +94,33 @@ async function findRow(queries: Queries): Promise<Row | undefined> {
   return row
 }
 
-function chosen({ seal }: Deps, given: Given, base_url: string, before: Row | undefined): Pick<Row, 'model' | 'sealed_key'> {
+function chosen(
+  { seal }: Deps,
+  given: Given,
+  base_url: string,
+  before: Row | undefined,
+): Pick<Row, 'model' | 'sealed_key'> {
   const { model, key } = given
-  if (model === null || model === '') throw badRequest([{ field: 'model', message: 'Name the model, as its server lists it.' }])
+  if (model === null || model === '') throw badRequest([{ field: 'model', said: message('copilot.name-model') }])
   // What goes into a header: https://www.rfc-editor.org/rfc/rfc6750#section-2.1
   if (key !== undefined && !/^[\x21-\x7e]*$/.test(key))
-    throw badRequest([{ field: 'key', message: 'A key has no spaces and only ASCII characters: copy it again.' }])
-  if (key === undefined) return { model, sealed_key: before && originOf(before.base_url) === originOf(base_url) ? before.sealed_key : null }
+    throw badRequest([{ field: 'key', said: message('copilot.key-characters') }])
+  if (key === undefined)
+    return { model, sealed_key: before && originOf(before.base_url) === originOf(base_url) ? before.sealed_key : null }
   return { model, sealed_key: key === '' ? null : seal.seal(key, useOf(base_url)) }
 }
 
 /** @throws Refused with 400 */
 function parseAddress({ outbound }: Deps, text: string): string {
-  const refuse = (message: string) => badRequest([{ field: 'base_url', message }])
+  const refuse = (said: Message) => badRequest([{ field: 'base_url', said }])
   let url: URL
   try {
     url = outbound.parse(text)
   } catch (error) {
-    if (error instanceof OutboundError) throw refuse(error.message)
+    if (error instanceof OutboundError) throw refuse(error.said)
     throw error
   }
-  if (url.search !== '' || url.hash !== '') throw refuse('Give the address without what follows a ? or #, such as https://api.openai.com/v1.')
+  if (url.search !== '' || url.hash !== '') throw refuse(message('copilot.url-ends'))
   return url.href.replace(/\/+$/, '')
 }
 
@@ -110,7 +134,11 @@ function originOf(base_url: string): string {
 }
 
 function show(row: Pick<Row, 'base_url' | 'model' | 'sealed_key'> | undefined): Shown {
-  return { base_url: row?.base_url ?? null, model: row?.model ?? null, has_key: row !== undefined && row.sealed_key !== null }
+  return {
+    base_url: row?.base_url ?? null,
+    model: row?.model ?? null,
+    has_key: row !== undefined && row.sealed_key !== null,
+  }
 }
 
 function audited(row: Pick<Row, 'base_url' | 'model' | 'sealed_key'> | undefined): Record<string, unknown> | null {

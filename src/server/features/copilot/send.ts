@@ -1,32 +1,37 @@
 // A message to the copilot, and how the answer comes about. What is refused is
-// refused before the stream begins; from then on the work goes on by itself, also
-// when nobody listens any more.
+// refused before the stream begins; from then on the work goes on automatically, also
+// when no one listens any more.
 import { copilotConfig, copilotUnderstanding, type CopilotEvent, type copilot } from '#contract/copilot.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { parsePrompt } from '#engine/copilot/parse.ts'
 import type { CopilotAnswers } from '#engine/copilot/understanding.ts'
+import { message, type Message } from '#words/message.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { Refused, badRequest } from '../../http/errors.ts'
 import { getResultFiles } from '../results/service.ts'
 import { answersOfStack, previewAnswers, type CopilotResult } from './answers.ts'
-import { askModel } from './ask-model.ts'
-import { findLastAnswers, keepAnswer, keepQuestion, type AnswerDraft, type Begun } from './keep.ts'
+import { findLastAnswers, keepAnswer, keepQuestion, NOTHING_MADE, type AnswerDraft, type Begun } from './keep.ts'
 import { mergeForm } from './merge.ts'
 import { findModel } from './model.ts'
 import type { FilledForm } from './model-form.ts'
+import { queryModel } from './query-model.ts'
 import { presentChat, presentMessage } from './present.ts'
 import { findOwnChat } from './service.ts'
 import { createPlaces, createTurns } from './turns.ts'
-import { failureText, partsOf, summaryOf } from './words.ts'
+import { failureOf, partsOf, summaryOf, textOf } from './words.ts'
+import { inEnglish } from '#words/say.ts'
 
 type Body = Parsed<(typeof copilot)['send']>['body']
 type Emit = (event: CopilotEvent) => void
 
-/** Messages of one person that are answered or wait for their turn at the same time: each may hold a model for half a minute. */
+/**
+ * Messages of one person that are answered or wait for their turn at the same time: each may hold a model for half a
+ * minute.
+ */
 const AT_ONCE_MAX = 8
 
-/** Sends a message for somebody. @throws Refused with 400, 404 or 429 before anything is said */
+/** Sends a message for someone. @throws Refused with 400, 404 or 429 before anything is said */
 export type Send = (ctx: SignedIn, body: Body) => Promise<AsyncIterable<CopilotEvent>>
 
 /** Makes what answers messages: those of one chat one after the other. */
@@ -36,19 +41,19 @@ export function createSender(deps: Deps): Send {
   return async (ctx, body) => {
     const startedAt = performance.now()
     const leave = takePlace(ctx.caller.id)
-    if (!leave) throw new Refused(429, `The copilot is answering ${AT_ONCE_MAX} of your messages: wait for one of the answers.`)
+    if (!leave) throw new Refused(429, message('copilot.too-many-at-once', { max: AT_ONCE_MAX }))
     let endTurn = (): void => undefined
     const end = (): void => {
       endTurn()
       leave()
     }
     try {
-      // First of all whether it is theirs: nobody waits for, or holds up, the chat of somebody else.
+      // First of all whether it is theirs: no one waits for, or holds up, the chat of someone else.
       const chat = body.chat_id === undefined ? undefined : await findOwnChat(deps, ctx, body.chat_id)
       const basis = body.result_id === undefined ? undefined : await answersOfResult(deps, ctx, body.result_id)
       if (chat) endTurn = await takeTurn(chat.id)
       const begun = await keepQuestion(deps, ctx, { ...body, ...(chat && { chat_id: chat.id }) })
-      return runOn((emit) => answer(deps, ctx, begun, basis, startedAt, emit).finally(end))
+      return runOn((emit) => answer(deps, ctx, { begun, basis, startedAt, emit }).finally(end))
     } catch (error) {
       end()
       throw error
@@ -56,7 +61,7 @@ export function createSender(deps: Deps): Send {
   }
 }
 
-/** Events of work that goes on to its end, whether or not somebody reads them. */
+/** Events of work that goes on to its end, whether or not someone reads them. */
 function runOn(work: (emit: Emit) => Promise<void>): AsyncIterable<CopilotEvent> {
   let isRead = true
   return new ReadableStream<CopilotEvent>({
@@ -75,18 +80,44 @@ function runOn(work: (emit: Emit) => Promise<void>): AsyncIterable<CopilotEvent>
 }
 
 /** Answers a question that is kept. Never fails: what goes wrong is the answer. */
-async function answer(deps: Deps, ctx: SignedIn, { chat, question }: Begun, basis: CopilotAnswers | undefined, startedAt: number, emit: Emit): Promise<void> {
+async function answer(
+  deps: Deps,
+  ctx: SignedIn,
+  {
+    begun: { chat, question },
+    basis,
+    startedAt,
+    emit,
+  }: {
+    readonly begun: Begun
+    readonly basis: CopilotAnswers | undefined
+    readonly startedAt: number
+    readonly emit: Emit
+  },
+): Promise<void> {
   emit({ type: 'begun', chat: presentChat(chat), question: presentMessage(question) })
   try {
-    const { form, problem } = await ask(deps, question.content, (await findLastAnswers(deps.database.orm, chat.id)) ?? basis)
-    const kept = await keepAnswer(deps, chat.id, (before) => makeAnswer(question.content, before ?? basis, form, problem, deps.now(), startedAt))
-    if (!kept) throw new Refused(404, 'the chat was deleted meanwhile.')
+    const { form, problem } = await fillInForm(
+      deps,
+      question.content,
+      (await findLastAnswers(deps.database.orm, chat.id)) ?? basis,
+    )
+    const kept = await keepAnswer(deps, chat.id, (before) =>
+      makeAnswer(question.content, {
+        before: before ?? basis,
+        form,
+        problem,
+        now: deps.now(),
+        startedAt,
+      }),
+    )
+    if (!kept) throw new Refused(404, message('copilot.chat-deleted'))
     emit({ type: 'understood', by: kept.by, understanding: copilotUnderstanding.parse(kept.draft.understanding) })
     for (const text of partsOf(kept.draft.content)) emit({ type: 'text', text })
     emit({ type: 'result', result: kept.result })
     emit({ type: 'done', answer: presentMessage(kept.answer) })
   } catch (error) {
-    await fail(deps, ctx, chat.id, error, emit)
+    await fail(deps, ctx, { chatId: chat.id, error, emit })
   }
 }
 
@@ -96,52 +127,92 @@ interface Made {
   readonly draft: AnswerDraft
 }
 
-/** Everything that an answer consists of: a pure matter of the question, what was before, and what a model filled in. */
+/**
+ * Everything that an answer consists of: a pure matter of the question, what was before, and what a model filled in.
+ */
 function makeAnswer(
   text: string,
-  before: CopilotAnswers | undefined,
-  form: FilledForm | undefined,
-  model_problem: string | null,
-  now: Date,
-  startedAt: number,
+  {
+    before,
+    form,
+    problem,
+    now,
+    startedAt,
+  }: {
+    readonly before: CopilotAnswers | undefined
+    readonly form: FilledForm | undefined
+    readonly problem: Message | null
+    readonly now: Date
+    readonly startedAt: number
+  },
 ): Made {
   const rules = parsePrompt(text, before)
   const understanding = form ? mergeForm(rules, form) : rules
   const result = previewAnswers(understanding.answers, before, now, startedAt)
   const summary = summaryOf(understanding, result)
+  const said = textOf(summary)
   const by = form ? 'model' : 'rules'
   // What a model says stands beside what is so, never instead of it.
-  const content = form && form.reply !== '' ? `${form.reply}\n\n${summary}` : summary
-  return { by, result, draft: { content, by, model_problem, understanding, config: copilotConfig.parse(understanding.answers), result } }
+  const content = form && form.reply !== '' ? `${form.reply}\n\n${said}` : said
+  return {
+    by,
+    result,
+    draft: {
+      content,
+      messages: summary.flat(),
+      by,
+      model_problem: problem && inEnglish(problem),
+      model_message: problem,
+      understanding,
+      config: copilotConfig.parse(understanding.answers),
+      result,
+    },
+  }
 }
 
-/** What the model that is set makes of a text: nothing when none is set, and a sentence when it did not answer as it should. */
-async function ask(
+/**
+ * What the model that is set makes of a text: nothing when none is set, and a sentence when it did not answer as it
+ * should.
+ */
+async function fillInForm(
   deps: Deps,
   text: string,
   before: CopilotAnswers | undefined,
-): Promise<{ readonly form: FilledForm | undefined; readonly problem: string | null }> {
+): Promise<{ readonly form: FilledForm | undefined; readonly problem: Message | null }> {
   const model = await findModel(deps)
   if (model === undefined) return { form: undefined, problem: null }
-  const outcome = 'problem' in model ? { ok: false as const, problem: model.problem } : await askModel(deps.outbound, model, text, before)
+  const outcome =
+    'problem' in model
+      ? { ok: false as const, problem: model.problem }
+      : await queryModel(deps.outbound, model, { text, before })
   if (outcome.ok) return { form: outcome.form, problem: null }
-  deps.log.warn({ problem: outcome.problem }, 'The rules answer in place of the model of the copilot.')
-  return { form: undefined, problem: outcome.problem }
+  const { problem } = outcome
+  deps.log.warn({ problem: inEnglish(problem) }, 'The rules answer in place of the model of the copilot.')
+  return { form: undefined, problem }
 }
 
-async function fail(deps: Deps, ctx: SignedIn, chatId: string, error: unknown, emit: Emit): Promise<void> {
+async function fail(
+  deps: Deps,
+  ctx: SignedIn,
+  { chatId, error, emit }: { readonly chatId: string; readonly error: unknown; readonly emit: Emit },
+): Promise<void> {
   const isRefusal = error instanceof Refused
   if (!isRefusal) deps.log.error({ request_id: ctx.request.id, err: error }, 'The copilot failed to answer.')
-  const content = failureText(isRefusal ? error.message : `the server failed, and its log says why under the request id ${ctx.request.id}.`)
-  const draft: AnswerDraft = { content, by: null, model_problem: null, understanding: null, config: null, result: null }
+  const failure = failureOf(
+    isRefusal ? (error.said ?? error.message) : message('copilot.server-failed', { id: ctx.request.id }),
+  )
+  const content = inEnglish(failure)
+  const draft: AnswerDraft = { ...NOTHING_MADE, content, messages: [failure] }
   const kept = await keepAnswer(deps, chatId, () => ({ draft })).catch((second: unknown) => {
     deps.log.error({ request_id: ctx.request.id, err: second }, 'The copilot could not keep its answer.')
     return undefined
   })
-  emit({ type: 'error', message: content, answer: kept ? presentMessage(kept.answer) : null })
+  emit({ type: 'error', message: content, messages: [failure], answer: kept ? presentMessage(kept.answer) : null })
 }
 
-/** @throws Refused with 404 for a result that is not there or not for this person, 400 for one that no answers describe */
+/**
+ * @throws Refused with 404 for a result that is not there or not for this person, 400 for one that no answers describe
+ */
 async function answersOfResult(deps: Deps, ctx: SignedIn, id: string): Promise<CopilotAnswers> {
   const { stack } = await getResultFiles(deps, ctx, id)
   const answers = answersOfStack(stack)
@@ -149,7 +220,7 @@ async function answersOfResult(deps: Deps, ctx: SignedIn, id: string): Promise<C
   throw badRequest([
     {
       field: 'result_id',
-      message: 'This result was not made from answers, so a sentence cannot change it: describe what you need, or change it in the template builder.',
+      said: message('copilot.not-from-answers'),
     },
   ])
 }

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Chat, ChatMessage, copilot } from '#contract/copilot.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
 import { olderThan } from '../../db/conditions.ts'
 import { copilotChats, copilotMessages } from '../../db/schema/copilot.ts'
@@ -14,7 +15,7 @@ import type { Page } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { presentChat, presentMessage, type ChatRow } from './present.ts'
 
-export const noChat = () => notFound('There is no such chat, or it is not yours: begin a new one.')
+export const noChat = () => notFound(message('copilot.no-chat'))
 
 /** The chats of the caller, newest first. @throws Refused with 400 for a cursor that no such list gave out */
 export async function listChats(
@@ -37,10 +38,16 @@ export async function listChats(
   return { chats: page.rows.map(presentChat), page: { total: total?.number ?? 0, next: page.next } }
 }
 
-/** A chat of the caller with its messages, oldest first. @throws Refused with 404 for what is not there or not theirs */
+/**
+ * A chat of the caller with its messages, oldest first. @throws Refused with 404 for what is not there or not theirs
+ */
 export async function getChat(deps: Deps, ctx: SignedIn, id: string): Promise<Chat & { messages: ChatMessage[] }> {
   const chat = await findOwnChat(deps, ctx, id)
-  const messages = await deps.database.orm.select().from(copilotMessages).where(eq(copilotMessages.chat_id, chat.id)).orderBy(asc(copilotMessages.position))
+  const messages = await deps.database.orm
+    .select()
+    .from(copilotMessages)
+    .where(eq(copilotMessages.chat_id, chat.id))
+    .orderBy(asc(copilotMessages.position))
   return { ...presentChat(chat), messages: messages.map(presentMessage) }
 }
 
@@ -54,7 +61,11 @@ export async function removeChat(deps: Deps, ctx: SignedIn, id: string): Promise
       .returning()
     if (!removed) throw noChat()
     // Without its title: that is what the person wrote, which only they see.
-    record({ action: 'copilot.chat.delete', target: { type: 'chat', id: removed.id, name: 'AI Copilot' }, before: { messages: removed.message_count } })
+    record({
+      action: 'copilot.chat.delete',
+      target: { type: 'chat', id: removed.id, name: 'AI Copilot' },
+      before: { messages: removed.message_count },
+    })
   })
 }
 

@@ -83,7 +83,7 @@ it('gives each event as soon as there is one, while the model still thinks', asy
   expect((await rest(reader)).at(-1)).toBe('done')
 })
 
-it('keeps the answer of somebody who goes away while the model thinks', async () => {
+it('keeps the answer of someone who goes away while the model thinks', async () => {
   const reader = await open(admin)
   const begun = await reader.next()
   if (begun?.type !== 'begun') throw new Error('The first event is not the beginning.')

@@ -1,6 +1,6 @@
 // What concerns the same thing happens one after the other, and not too much of it waits.
 
-/** Waits until everything that came before about this thing is over. @returns what ends one's own turn */
+/** Waits until everything that came before about this thing is over. @returns what ends your own turn */
 export type TakeTurn = (key: string) => Promise<() => void>
 
 /** Makes turns by key, in the order in which they are asked for. Of this process only. */
@@ -19,7 +19,7 @@ export function createTurns(): TakeTurn {
   }
 }
 
-/** Takes a place for somebody. @returns what gives it back; undefined when all are taken */
+/** Takes a place for someone. @returns what gives it back; undefined when all are taken */
 type TakePlace = (key: string) => (() => void) | undefined
 
 /** Makes places by key, so many for each. Of this process only. */

@@ -1,21 +1,11 @@
-// What the copilot says, in English. Pages say it in their language, from the fields.
+// What the copilot says. Pages say what was understood in their own layout, from the fields.
 import { knownCost } from '#domain/environment/cost.ts'
 import type { CopilotAnswers, CopilotField, Understanding } from '#engine/copilot/understanding.ts'
-import { moneyOf } from '../../lifecycle/reason-words.ts'
+import { message, type Message, type StoredMessage } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import type { CopilotResult } from './answers.ts'
 
 const TITLE_MAX = 80
-const FIELD_WORDS: Readonly<Record<CopilotField, string>> = {
-  use_case: 'use case',
-  environment_type: 'environment',
-  team_size: 'team size',
-  data_sensitivity: 'data sensitivity',
-  duration: 'duration',
-  cloud_provider: 'cloud',
-  region: 'region',
-  budget_limit: 'budget',
-}
-
 /** The title of a chat: its first message on one line, at most 80 characters. */
 export function titleOf(content: string): string {
   const line = content.replaceAll(/\s+/g, ' ').trim()
@@ -25,18 +15,26 @@ export function titleOf(content: string): string {
   return `${start.trimEnd()}…`
 }
 
+/** What an answer says: one paragraph each. */
+type Paragraphs = readonly (readonly Message[])[]
+
 /** What was understood and what it costs, and what has to be asked: one paragraph each. */
-export function summaryOf(understanding: Understanding, result: CopilotResult): string {
+export function summaryOf(understanding: Understanding, result: CopilotResult): Paragraphs {
   return [
-    ...(understanding.is_empty ? ['I found nothing in your message that says what you need.'] : []),
-    `${stackSentence(understanding.answers)} ${costSentence(understanding.answers, result)}`,
-    ...understanding.questions.map(({ field, candidates }) => questionOf(field, candidates)),
-  ].join('\n\n')
+    ...(understanding.is_empty ? [[message('copilot.nothing-found')]] : []),
+    [stackSentence(understanding.answers), ...costSentences(understanding.answers, result)],
+    ...understanding.questions.map(({ field, candidates }) => [questionOf(field, candidates)]),
+  ]
 }
 
-/** Specification section 8. @param message a sentence */
-export function failureText(message: string): string {
-  return `I encountered an error while generating your infrastructure: ${message.replace(/\.$/, '')}. Please try again with a different description.`
+/** The paragraphs in English. */
+export function textOf(paragraphs: Paragraphs): string {
+  return paragraphs.map((sentences) => sentences.map(inEnglish).join(' ')).join('\n\n')
+}
+
+/** The answer of the copilot when compiling failed. */
+export function failureOf(reason: StoredMessage | string): Message {
+  return message('copilot.failed', { reason })
 }
 
 /** A text in the parts in which it is sent: its lines. */
@@ -44,23 +42,38 @@ export function partsOf(text: string): string[] {
   return text.match(/[^\n]+\n*|\n+/g) ?? []
 }
 
-function stackSentence({ use_case, environment_type, team_size, data_sensitivity, duration, cloud_provider, region }: CopilotAnswers): string {
-  const people = team_size === 1 ? '1 person' : `${team_size} people`
-  return `${use_case}, ${environment_type}, for ${people} on ${cloud_provider} in ${region}, ${data_sensitivity} data, ${duration}.`
+function stackSentence({
+  use_case,
+  environment_type,
+  team_size,
+  data_sensitivity,
+  duration,
+  cloud_provider: cloud,
+  region,
+}: CopilotAnswers): Message {
+  return message('copilot.stack', {
+    use_case,
+    environment_type,
+    team_size,
+    data_sensitivity,
+    duration,
+    cloud,
+    region,
+  })
 }
 
-function costSentence({ budget_limit }: CopilotAnswers, result: CopilotResult): string {
-  const { total_monthly, priced_lines, total_lines, resource_count, before_monthly } = result
-  const resources = resource_count === 1 ? '1 resource' : `${resource_count} resources`
-  if (knownCost(total_monthly, result) === null) return `It has ${resources}, of which none is priced.`
-  const priced = priced_lines === total_lines ? '' : `, ${priced_lines} of ${total_lines} lines priced`
-  const before = before_monthly === null ? '' : `, before it was ${moneyOf(before_monthly)}`
-  const over = budget_limit !== null && total_monthly > budget_limit ? ` That is above the budget of ${moneyOf(budget_limit)}.` : ''
-  return `It costs ${moneyOf(total_monthly)} a month with ${resources}${priced}${before}.${over}`
+function costSentences({ budget_limit: limit }: CopilotAnswers, result: CopilotResult): Message[] {
+  const { total_monthly: cost, priced_lines, total_lines, resource_count: resources, before_monthly } = result
+  if (knownCost(cost, result) === null) return [message('copilot.nothing-priced', { resources })]
+  const lines = { priced: priced_lines, total: total_lines }
+  return [
+    message('copilot.costs', { cost, resources, ...lines, before: before_monthly }),
+    ...(limit !== null && cost > limit ? [message('copilot.above-budget', { limit })] : []),
+  ]
 }
 
-function questionOf(field: CopilotField, candidates: readonly (string | number)[]): string {
-  if (candidates.length === 0) return `Which ${FIELD_WORDS[field]} is meant?`
-  const texts = candidates.map((one) => (field === 'budget_limit' && typeof one === 'number' ? moneyOf(one) : String(one)))
-  return `Which ${FIELD_WORDS[field]} is meant: ${texts.join(' or ')}?`
+function questionOf(field: CopilotField, candidates: readonly (string | number)[]): Message {
+  return candidates.length === 0
+    ? message('copilot.question-open', { field })
+    : message('copilot.question', { field, candidates: candidates.map(String) })
 }

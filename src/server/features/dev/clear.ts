@@ -10,7 +10,7 @@ import { notifications } from '../../db/schema/notifications.ts'
 import { projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { counted } from '../../lifecycle/job-report.ts'
+import { counted } from '../../environments/clock/job-report.ts'
 import { approvalPath, environmentPath } from '../../notify/paths.ts'
 import { refuseWhenOff } from './enabled.ts'
 
@@ -23,26 +23,34 @@ export async function clearData(deps: Deps, ctx: SignedIn): Promise<Output<(type
   const removed = await change(deps, ctx, async ({ tx, record }) => {
     const samples = await holdSamples(tx)
     const ids = samples.map(({ id }) => id)
-    const asked = await tx.select({ id: approvals.id, compiled_id: approvals.compiled_id }).from(approvals).where(inArray(approvals.environment_id, ids))
-    await tx.delete(sentOnce).where(inArray(sentOnce.subject_id, [...ids, ...asked.map(({ id }) => id)]))
+    const requests = await tx
+      .select({ id: approvals.id, compiled_id: approvals.compiled_id })
+      .from(approvals)
+      .where(inArray(approvals.environment_id, ids))
+    await tx.delete(sentOnce).where(inArray(sentOnce.subject_id, [...ids, ...requests.map(({ id }) => id)]))
     // What was told of them leads nowhere from now on.
-    const paths = [...ids.map(environmentPath), ...asked.map(({ id }) => approvalPath(id))]
+    const paths = [...ids.map(environmentPath), ...requests.map(({ id }) => approvalPath(id))]
     await tx.delete(notifications).where(inArray(notifications.path, paths))
     // Approvals, periods of cost and allowances go with them.
     await tx.delete(environments).where(inArray(environments.id, ids))
-    await removeStacks(tx, [...samples, ...asked])
+    await removeStacks(tx, [...samples, ...requests])
     for (const sample of samples) {
       const { name, status, operation } = sample
       record({ action: 'dev.clear', target: environmentTarget(sample), before: { name, status, operation } })
     }
-    return { environments: samples.length, approvals: asked.length }
+    return { environments: samples.length, approvals: requests.length }
   })
   if (removed.environments === 0) return { message: 'There was no sample data to clear' }
-  return { message: `Sample data cleared: ${counted(removed.environments, 'environment')} and ${counted(removed.approvals, 'approval request')}` }
+  return {
+    message: `Sample data cleared: ${counted(removed.environments, 'environment')} and ${counted(removed.approvals, 'approval request')}`,
+  }
 }
 
 /** How many samples there are. */
-export async function countSamples({ database: { orm }, devTools }: Pick<Deps, 'database' | 'devTools'>): Promise<Output<(typeof dev)['status']>> {
+export async function countSamples({
+  database: { orm },
+  devTools,
+}: Pick<Deps, 'database' | 'devTools'>): Promise<Output<(typeof dev)['status']>> {
   const [there] = await orm
     .select({ environments: sql<number>`count(distinct ${environments.id})::int`, approvals: count(approvals.id) })
     .from(environments)
@@ -51,11 +59,16 @@ export async function countSamples({ database: { orm }, devTools }: Pick<Deps, '
   return { is_enabled: devTools, environments: there?.environments ?? 0, approvals: there?.approvals ?? 0 }
 }
 
-/** In the order of locks: who is changing one of them is waited for. */
+/** In the order of locks: this waits for anyone who is changing one of them. */
 async function holdSamples(tx: Transaction) {
   const isSample = eq(environments.is_seeded, true)
   const homes = tx.select({ id: environments.project_id }).from(environments).where(isSample)
-  await tx.select({ id: projects.id }).from(projects).where(inArray(projects.id, homes)).orderBy(asc(projects.id)).for('no key update')
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(inArray(projects.id, homes))
+    .orderBy(asc(projects.id))
+    .for('no key update')
   return tx.select().from(environments).where(isSample).orderBy(asc(environments.id)).for('update')
 }
 
@@ -64,7 +77,10 @@ async function removeStacks(tx: Transaction, owners: readonly { readonly compile
   const ids = [...new Set(owners.map(({ compiled_id }) => compiled_id))]
   const isOfThese = (column: typeof environments.compiled_id | typeof approvals.compiled_id) => inArray(column, ids)
   const kept = [
-    ...(await tx.select({ id: environments.compiled_id }).from(environments).where(isOfThese(environments.compiled_id))),
+    ...(await tx
+      .select({ id: environments.compiled_id })
+      .from(environments)
+      .where(isOfThese(environments.compiled_id))),
     ...(await tx.select({ id: approvals.compiled_id }).from(approvals).where(isOfThese(approvals.compiled_id))),
   ].map(({ id }) => id)
   const unused = ids.filter((id) => !kept.includes(id))

@@ -9,7 +9,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import type { Asker } from '../../lifecycle/judge.ts'
+import type { Requester } from '../../environments/approval/submit.ts'
 
 export const SAMPLE_PROJECT = { slug: 'sample-data', name: 'Sample data' }
 
@@ -46,12 +46,19 @@ export async function keepSampleProject(deps: Deps, ctx: SignedIn): Promise<Proj
       .where(and(eq(users.is_demo, true), isNull(users.disabled_at)))
       .orderBy(asc(users.email))
     const others = demo.filter(({ id }) => id !== ctx.caller.id)
-    // Who leads decides: an owner as well. The last by name asks for things.
-    const members = others.map(({ id }, index) => ({ user_id: id, role: index === others.length - 1 ? ('developer' as const) : ('owner' as const) }))
+    // The lead decides: an owner as well. The last by name requests things.
+    const members = others.map(({ id }, index) => ({
+      user_id: id,
+      role: index === others.length - 1 ? ('developer' as const) : ('owner' as const),
+    }))
     const added_at = now
-    await tx
-      .insert(projectMembers)
-      .values([{ user_id: ctx.caller.id, role: 'owner' as const }, ...members].map((member) => ({ project_id: made.id, added_at, ...member })))
+    await tx.insert(projectMembers).values(
+      [{ user_id: ctx.caller.id, role: 'owner' as const }, ...members].map((member) => ({
+        project_id: made.id,
+        added_at,
+        ...member,
+      })),
+    )
     const { slug, name, budget_limit } = made
     const after = { name, slug, owner_email: ctx.caller.email, budget_limit, members: others.map(({ email }) => email) }
     record({ action: 'project.create', target: projectTarget(made), after })
@@ -59,23 +66,37 @@ export async function keepSampleProject(deps: Deps, ctx: SignedIn): Promise<Proj
   })
 }
 
-/** Who asks for the samples and who decides about them. */
+/** Requesters and approvers of the samples. */
 export interface SamplePeople {
-  readonly requester: Asker
-  /** Undefined where nobody but the requester may decide. */
+  readonly requester: Requester
+  /** Undefined where no one but the requester may decide. */
   readonly approver: { readonly id: string; readonly name: string } | undefined
 }
 
-/** Finds them among the members: somebody of the demo asks, else the caller; another owner decides. */
+/** Finds them among the members: someone of the demo asks, else the caller; another owner decides. */
 export async function findSamplePeople(orm: Queries, projectId: string, { caller }: SignedIn): Promise<SamplePeople> {
   const members = await orm
-    .select({ id: users.id, email: users.email, name: users.name, role: users.role, is_demo: users.is_demo, in_project: projectMembers.role })
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      is_demo: users.is_demo,
+      in_project: projectMembers.role,
+    })
     .from(projectMembers)
     .innerJoin(users, eq(users.id, projectMembers.user_id))
     .where(and(eq(projectMembers.project_id, projectId), isNull(users.disabled_at)))
     .orderBy(asc(users.email))
   const owners = members.filter(({ in_project }) => in_project === 'owner')
-  const asking = members.filter(({ is_demo, role, in_project }) => is_demo && role === 'user' && mayOnProject(role, in_project, 'project.environments'))
+  const asking = members.filter(
+    ({ is_demo, role, in_project }) =>
+      is_demo && role === 'user' && mayOnProject(role, in_project, 'project.environments'),
+  )
   const requester = asking.find(({ in_project }) => in_project !== 'owner') ?? asking[0] ?? caller
-  return { requester, approver: owners.find(({ id, is_demo }) => is_demo && id !== requester.id) ?? owners.find(({ id }) => id !== requester.id) }
+  return {
+    requester,
+    approver:
+      owners.find(({ id, is_demo }) => is_demo && id !== requester.id) ?? owners.find(({ id }) => id !== requester.id),
+  }
 }

@@ -22,7 +22,9 @@ export interface Sample {
 
 const days = (count: number, hours = 0): number => count * 24 + hours
 
-/** 3 on Azure, 3 on AWS and 1 on GCP, with 5 requests for approval: one for each decision that was taken or is awaited. */
+/**
+ * 3 on Azure, 3 on AWS and 1 on GCP, with 5 requests for approval: one for each decision that was taken or is awaited.
+ */
 export const SAMPLES: readonly Sample[] = [
   {
     name: 'storefront-web',
@@ -150,7 +152,7 @@ export const SAMPLES: readonly Sample[] = [
   },
   {
     name: 'reporting',
-    description: 'The monthly reports, for everybody.',
+    description: 'The monthly reports, for everyone.',
     answers: {
       use_case: 'Data Pipeline',
       environment_type: 'Production',

@@ -15,7 +15,18 @@ import { teamMembers, teams } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { insertTemplate, priceNewTemplate, type PricedTemplate } from '../templates/service.ts'
-import { gather, keyOf, readOldComponent, readOldTemplate, type Keyed, type OldData, type Skipped } from './old-templates.ts'
+import {
+  gather,
+  keyOf,
+  readOldComponent,
+  readOldTemplate,
+  skippedOf,
+  type Keyed,
+  type OldData,
+  type Skipped,
+} from './old-templates.ts'
+import { fieldMessage, parseFields } from '#engine/field-messages.ts'
+import { message, type StoredMessage } from '#words/message.ts'
 
 type Result = Output<(typeof imports)['browserData']>
 
@@ -38,8 +49,7 @@ interface Plan {
 type Teams = ReadonlyMap<string, string>
 
 const FROM = 'browser data'
-const teamName = displayName('It has no name.', 60)
-const DEPLOYMENT_REASON = 'It was only a record: nothing of it ever ran. Deploy the template to make an environment of it.'
+const teamName = displayName(fieldMessage('fields.name-required'), 60)
 
 /**
  * Takes over templates, components and teams that older versions kept in the browser, all in one transaction.
@@ -49,28 +59,34 @@ export async function importBrowserData(deps: Deps, ctx: SignedIn, body: OldData
   const plan = await makePlan(deps, ctx, body)
   return change(deps, ctx, async (work) => {
     const { skipped } = plan
-    const made = await importTeams(deps, work, ctx, body, skipped)
+    const made = await importTeams(deps, work, ctx, { data: body, skipped })
     const teamOf = async ({ team, name }: Planned<unknown>): Promise<string | null> => {
       if (team === undefined) return null
       const known = made.byOldId.get(team) ?? (await findOwnTeam(work.tx, ctx, teamId(team)))
-      if (known === undefined) skipped.push({ kind: 'sharing', name, reason: `It is yours alone now: you are in no team that was called "${team}".` })
+      if (known === undefined) skipped.push(skippedOf('sharing', name, message('imports.yours-alone', { team })))
       return known ?? null
     }
     let componentCount = 0
     for (const one of plan.components) {
-      if (!(await claim(deps, work.tx, ctx, 'component', one.key))) continue
+      if (!(await claim(deps, work.tx, ctx, { kind: 'component', key: one.key }))) continue
       const { id, module } = one.value
       const at = deps.now()
       const { name, type } = module
       const team_id = await teamOf(one)
-      await work.tx.insert(components).values({ id, owner_id: ctx.caller.id, team_id, name, type, module, created_at: at, updated_at: at })
+      await work.tx
+        .insert(components)
+        .values({ id, owner_id: ctx.caller.id, team_id, name, type, module, created_at: at, updated_at: at })
       const { category, cloud } = module
-      work.record({ action: 'component.create', target: componentTarget({ id, name }), after: { name, category, cloud, team_id, imported_from: FROM } })
+      work.record({
+        action: 'component.create',
+        target: componentTarget({ id, name }),
+        after: { name, category, cloud, team_id, imported_from: FROM },
+      })
       componentCount += 1
     }
     let templateCount = 0
     for (const one of plan.templates) {
-      if (!(await claim(deps, work.tx, ctx, 'template', one.key))) continue
+      if (!(await claim(deps, work.tx, ctx, { kind: 'template', key: one.key }))) continue
       await insertTemplate(deps, work, ctx, { ...one.value, team_id: await teamOf(one), imported_from: FROM })
       templateCount += 1
     }
@@ -88,8 +104,8 @@ async function makePlan({ database: { orm }, newId }: Deps, { caller }: SignedIn
   const planned = all.filter(isNew('component')).flatMap(({ key, old, team }): Plan['components'][number][] => {
     const id = newId()
     const module = readOldComponent(old, id)
-    if (typeof module === 'string') {
-      skipped.push({ kind: 'component', name: old.name, reason: module })
+    if ('code' in module) {
+      skipped.push(skippedOf('component', old.name, module))
       return []
     }
     for (const word of wordsOf(old)) customs.set(word, module)
@@ -99,8 +115,8 @@ async function makePlan({ database: { orm }, newId }: Deps, { caller }: SignedIn
     .filter(isNew('template'))
     .flatMap(({ key, old, team }): Plan['templates'][number][] => {
       const read = readOldTemplate(old, customs)
-      if (typeof read === 'string') {
-        skipped.push({ kind: 'template', name: old.name, reason: read })
+      if ('code' in read) {
+        skipped.push(skippedOf('template', old.name, read))
         return []
       }
       skipped.push(...read.skipped)
@@ -108,14 +124,16 @@ async function makePlan({ database: { orm }, newId }: Deps, { caller }: SignedIn
     })
   for (const { deploymentName, templateName } of body.deployments ?? []) {
     const name = [deploymentName, templateName].find((one) => typeof one === 'string') ?? ''
-    skipped.push({ kind: 'deployment', name: String(name), reason: DEPLOYMENT_REASON })
+    skipped.push(skippedOf('deployment', String(name), message('imports.only-record')))
   }
   return { components: planned, templates, skipped }
 }
 
 /** The words by which old nodes name a custom component. */
 function wordsOf(old: Keyed<{ readonly name: string; readonly id?: unknown }>['old']): string[] {
-  return [old.name, ...(typeof old.id === 'string' || typeof old.id === 'number' ? [String(old.id)] : [])].map((word) => word.trim().toLowerCase())
+  return [old.name, ...(typeof old.id === 'string' || typeof old.id === 'number' ? [String(old.id)] : [])].map((word) =>
+    word.trim().toLowerCase(),
+  )
 }
 
 /** Components that were taken over before, by the words of the old ones that are called like them. */
@@ -125,7 +143,10 @@ async function readOwnModules(
   old: readonly Keyed<{ readonly name: string; readonly id?: unknown }>[],
 ): Promise<Map<string, StackModule>> {
   if (old.length === 0) return new Map()
-  const rows = await orm.select({ name: components.name, module: components.module }).from(components).where(eq(components.owner_id, userId))
+  const rows = await orm
+    .select({ name: components.name, module: components.module })
+    .from(components)
+    .where(eq(components.owner_id, userId))
   const byName = new Map(rows.map(({ name, module }) => [name, stackModule.parse(module)]))
   return new Map(
     old.flatMap((one) => {
@@ -140,37 +161,39 @@ async function importTeams(
   deps: Deps,
   work: Change,
   ctx: SignedIn,
-  { teams: old = [] }: OldData,
-  skipped: Skipped[],
+  { data: { teams: old = [] }, skipped }: { readonly data: OldData; readonly skipped: Skipped[] },
 ): Promise<{ readonly byOldId: Teams; readonly count: number }> {
   const byOldId = new Map<string, string>()
   const { caller } = ctx
   const mayCreate = !caller.token || tokenReaches(caller.token.scopes, 'teams.create')
   let count = 0
   for (const team of old) {
-    const skip = (reason: string) => skipped.push({ kind: 'team', name: team.name, reason })
-    const name = teamName.safeParse(team.name)
+    const skip = (reason: StoredMessage) => skipped.push(skippedOf('team', team.name, reason))
+    const name = parseFields(teamName, team.name)
     const id = name.success ? teamId(name.data) : ''
     if (!name.success || id === '') {
-      skip(name.success ? 'Its name has no letter or digit of which an address could be made.' : (name.error.issues[0]?.message ?? ''))
+      skip(name.success ? message('imports.team-without-address') : name.faults[0].said)
       continue
     }
-    const oldIds = [typeof team.id === 'string' || typeof team.id === 'number' ? String(team.id) : '', team.name.toLowerCase().replaceAll(' ', '-')]
+    const oldIds = [
+      typeof team.id === 'string' || typeof team.id === 'number' ? String(team.id) : '',
+      team.name.toLowerCase().replaceAll(' ', '-'),
+    ]
     const remember = () => oldIds.filter((one) => one !== '').forEach((one) => byOldId.set(one, id))
     if (await findOwnTeam(work.tx, ctx, id)) {
       remember()
       continue
     }
     if (!mayCreate) {
-      skip(`The API token "${caller.token?.name}" has no scope teams:write: make one that has it.`)
+      skip(message('imports.token-without-teams', { token: caller.token?.name ?? '' }))
       continue
     }
     const description = typeof team.description === 'string' ? team.description.trim().slice(0, 1000) : ''
     // One that was taken over before and then deleted stays deleted.
-    if (!(await claim(deps, work.tx, ctx, 'team', keyOf(team)))) continue
+    if (!(await claim(deps, work.tx, ctx, { kind: 'team', key: keyOf(team) }))) continue
     if (!(await makeTeam(deps, work, ctx, { id, name: name.data, description }))) {
       await forget(work.tx, ctx, 'team', keyOf(team))
-      skip('A team of this name exists already, and you are not in it: ask its owner to add you, and import again.')
+      skip(message('imports.team-exists'))
       continue
     }
     remember()
@@ -192,8 +215,14 @@ async function makeTeam(
     .onConflictDoNothing()
     .returning()
   if (!made) return false
-  await tx.insert(teamMembers).values({ id: newId(), team_id: team.id, user_id: caller.id, role: 'owner', joined_at: at })
-  record({ action: 'team.create', target: teamTarget(team), after: { name: team.name, description: team.description, imported_from: FROM } })
+  await tx
+    .insert(teamMembers)
+    .values({ id: newId(), team_id: team.id, user_id: caller.id, role: 'owner', joined_at: at })
+  record({
+    action: 'team.create',
+    target: teamTarget(team),
+    after: { name: team.name, description: team.description, imported_from: FROM },
+  })
   return true
 }
 
@@ -217,7 +246,12 @@ async function readKeys(orm: Queries, userId: string): Promise<ReadonlySet<strin
 }
 
 /** Remembers that something is taken over. @returns false when it was before, or is at this moment */
-async function claim({ now }: Deps, tx: Transaction, { caller }: SignedIn, kind: string, key: string): Promise<boolean> {
+async function claim(
+  { now }: Deps,
+  tx: Transaction,
+  { caller }: SignedIn,
+  { kind, key }: { readonly kind: string; readonly key: string },
+): Promise<boolean> {
   const row = { user_id: caller.id, kind, key, created_at: now() }
   return (await tx.insert(browserImports).values(row).onConflictDoNothing().returning()).length > 0
 }

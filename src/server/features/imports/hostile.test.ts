@@ -1,8 +1,9 @@
-// Terraform that nobody wrote in good faith: it is refused, and the next one is read.
+// Terraform that no one wrote in good faith: it is refused, and the next one is read.
 import { describe, expect, it } from 'vitest'
 import { importTerraform } from './terraform.ts'
 
-const read = (text: string) => importTerraform({ prove: async () => ({ errors: [], warnings: [] }) as never }, { files: { 'main.tf': text } })
+const read = (text: string) =>
+  importTerraform({ prove: async () => ({ errors: [], warnings: [] }) as never }, { files: { 'main.tf': text } })
 const local = (expression: string) => `locals {\n  a = ${expression}\n}\n`
 
 describe('files that would stop the server', () => {
@@ -12,15 +13,20 @@ describe('files that would stop the server', () => {
     ['not not not', local(`${'!'.repeat(100_000)}true`)],
     ['a long sum', local(`1${'+1'.repeat(50_000)}`)],
     ['a sum of references that is kept', `resource "aws_foo" "a" {\n  a = local.x${'+local.x'.repeat(5000)}\n}\n`],
-    ['more blocks than anybody has', 'a {}\n'.repeat(20_000)],
-    ['names that Terraform keeps for itself', 'variable "__proto__" {}\nvariable "count" {}\nresource "foo_bar" "b" {\n  a = var.count\n}\n'],
+    ['more blocks than anyone has', 'a {}\n'.repeat(20_000)],
+    [
+      'names that Terraform keeps for itself',
+      'variable "__proto__" {}\nvariable "count" {}\nresource "foo_bar" "b" {\n  a = var.count\n}\n',
+    ],
   ])('are refused: %s', async (_, text) => {
     await expect(read(text)).rejects.toMatchObject({ status: 400 })
     expect((await read('resource "aws_sqs_queue" "one" {}\n')).kept_count).toBe(1)
   })
 
   it('are read like any other when only their names are odd', async () => {
-    const { resources } = await read('resource "constructor" "x" {}\nresource "toString" "y" {}\nresource "__proto__" "z" {}\n')
+    const { resources } = await read(
+      'resource "constructor" "x" {}\nresource "toString" "y" {}\nresource "__proto__" "z" {}\n',
+    )
     expect(resources.map(({ address, outcome, monthly }) => [address, outcome, monthly])).toEqual([
       ['constructor.x', 'kept', null],
       ['toString.y', 'kept', null],

@@ -9,11 +9,19 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import { typeOf } from '../components/service.ts'
 import { emptyStack } from '../templates/service.ts'
 import { findOldCategory, findOldCloud, findOldModuleCloud, findOldType, wordsOfComponent } from './old-words.ts'
+import { fieldMessage, parseFields } from '#engine/field-messages.ts'
+import { message, type StoredMessage } from '#words/message.ts'
+import { textOf, type Note } from './notes.ts'
 
 export type OldData = Parsed<(typeof imports)['browserData']>['body']
 export type Skipped = Output<(typeof imports)['browserData']>['skipped'][number]
 type OldTemplate = NonNullable<OldData['savedTemplates']>[number]
 type OldComponent = NonNullable<OldData['savedComponents']>[number]
+
+/** What was not taken over, and why. */
+export function skippedOf(kind: string, name: string, ...why: Note): Skipped {
+  return { kind, name, reason: textOf(why), messages: [...why] }
+}
 
 /** Something old with the key under which it is remembered. */
 export interface Keyed<Old> {
@@ -23,9 +31,8 @@ export interface Keyed<Old> {
   readonly team: string | undefined
 }
 
-const NAMELESS = 'It has no name.'
-const templateName = displayName(NAMELESS)
-const componentName = displayName(NAMELESS, 80)
+const templateName = displayName(fieldMessage('fields.name-required'))
+const componentName = displayName(fieldMessage('fields.name-required'), 80)
 
 /** The id that an old thing had, or a hash of what it is where it had none. */
 export function keyOf(old: Readonly<Record<string, unknown>>): string {
@@ -34,7 +41,7 @@ export function keyOf(old: Readonly<Record<string, unknown>>): string {
   return `hash:${createHash('sha256').update(JSON.stringify(old)).digest('hex')}`
 }
 
-/** Everything of a kind once, with its team: what stands in the list of a team may stand in one's own as well. */
+/** Everything of a kind once, with its team: what is in the list of a team may stand in your own as well. */
 export function gather<Old extends Readonly<Record<string, unknown>>>(
   own: readonly Old[] = [],
   ofTeams: Readonly<Record<string, readonly Old[]>> = {},
@@ -55,13 +62,13 @@ export function gather<Old extends Readonly<Record<string, unknown>>>(
 }
 
 /** A custom component as it is here, or the reason why it cannot be. @param id of which its type is made */
-export function readOldComponent(old: OldComponent, id: string): StackModule | string {
-  const name = componentName.safeParse(old.name)
-  if (!name.success) return name.error.issues[0]?.message ?? NAMELESS
+export function readOldComponent(old: OldComponent, id: string): StackModule | StoredMessage {
+  const name = parseFields(componentName, old.name)
+  if (!name.success) return name.faults[0].said
   const category = findOldCategory(old.category)
-  if (category === undefined) return `Its category ${JSON.stringify(old.category)} is none that there is: create it again in the library.`
+  if (category === undefined) return message('imports.no-category', { given: JSON.stringify(old.category) ?? '' })
   const cloud = findOldModuleCloud(old.cloud)
-  if (cloud === undefined) return `Its cloud ${JSON.stringify(old.cloud)} is none that there is: create it again in the library.`
+  if (cloud === undefined) return message('imports.no-module-cloud', { given: JSON.stringify(old.cloud) ?? '' })
   const description = typeof old.description === 'string' ? old.description.trim().slice(0, 1000) : ''
   return stackModule.parse({ type: typeOf(name.data, id), name: name.data, description, category, cloud })
 }
@@ -70,26 +77,31 @@ export function readOldComponent(old: OldComponent, id: string): StackModule | s
 export function readOldTemplate(
   old: OldTemplate,
   customs: ReadonlyMap<string, StackModule>,
-): { readonly name: string; readonly stack: StackDraft; readonly skipped: readonly Skipped[] } | string {
-  const read = templateName.safeParse(old.name)
-  if (!read.success) return read.error.issues[0]?.message ?? NAMELESS
+): { readonly name: string; readonly stack: StackDraft; readonly skipped: readonly Skipped[] } | StoredMessage {
+  const read = parseFields(templateName, old.name)
+  if (!read.success) return read.faults[0].said
   const name = read.data
   const cloud = findOldCloud(old.cloud)
-  if (cloud === undefined) return `Its cloud "${old.cloud}" is none of Azure, AWS and GCP.`
+  if (cloud === undefined) return message('imports.no-template-cloud', { given: old.cloud ?? '' })
   const skipped: Skipped[] = []
   let stack = emptyStack(name, cloud)
   for (const { component } of inOrder(old.nodes ?? [])) {
     const words = wordsOfComponent(component)
-    const skip = (reason: string) => skipped.push({ kind: 'node', name: `${name}: ${words.at(-1) ?? 'a node'}`.slice(0, 300), reason })
+    const skip = (...why: Note) =>
+      skipped.push(skippedOf('node', `${name}: ${words.at(-1) ?? 'a node'}`.slice(0, 300), ...why))
     const custom = words.map((word) => customs.get(word.toLowerCase())).find((one) => one !== undefined)
     const type = custom?.type ?? words.map(findOldType).find((one) => one !== undefined)
     if (type === undefined) {
-      skip(words.length === 0 ? 'It does not say which component it is.' : `There is no component "${words.at(-1)}".`)
+      skip(
+        words.length === 0
+          ? message('imports.nameless-component')
+          : message('builder.no-component', { type: words.at(-1) ?? '' }),
+      )
       continue
     }
     const added = applyOperation(stack, { kind: 'add', type, ...(custom && { module: custom }) })
     if (added.ok) ({ stack } = added)
-    else skip(added.reason)
+    else skip(...added.messages)
   }
   return { name, stack, skipped }
 }

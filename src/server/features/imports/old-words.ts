@@ -1,9 +1,8 @@
 // What older versions called things, and what they are here.
-import { findWord } from '#engine/vocabulary.ts'
+import { findWord, type CloudId } from '#engine/vocabulary.ts'
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
 import { COMPONENTS, type ComponentType } from '#engine/components/catalogue.ts'
 import { MODULE_CATEGORIES, MODULE_CLOUDS, type ModuleCategory, type ModuleCloud } from '#engine/stack/module.ts'
-import type { CloudId } from '#engine/vocabulary.ts'
 
 /** What people call the components beside their type, their name and what they are called on each cloud. */
 const ALIASES: Readonly<Partial<Record<ComponentType, readonly string[]>>> = {
@@ -49,8 +48,12 @@ export function findOldType(word: string): string | undefined {
 /** The words by which an old node may name its component: a text, or a thing with an id, a type, a name. */
 export function wordsOfComponent(component: unknown): string[] {
   const isThing = typeof component === 'object' && component !== null
-  const given: readonly unknown[] = isThing ? ['id', 'type', 'name'].map((field) => (component as Readonly<Record<string, unknown>>)[field]) : [component]
-  return given.flatMap((word) => (typeof word === 'string' && word.trim() !== '' ? [word.trim()] : typeof word === 'number' ? [String(word)] : []))
+  const given: readonly unknown[] = isThing
+    ? ['id', 'type', 'name'].map((field) => (component as Readonly<Record<string, unknown>>)[field])
+    : [component]
+  return given.flatMap((word) =>
+    typeof word === 'string' && word.trim() !== '' ? [word.trim()] : typeof word === 'number' ? [String(word)] : [],
+  )
 }
 
 /** The cloud of an old template: Azure where it names none; undefined for one that is unknown. */
@@ -58,8 +61,12 @@ export function findOldCloud(cloud: string | undefined): CloudId | undefined {
   return cloud === undefined || cloud.trim() === '' ? 'azure' : findWord(CLOUD_WORDS, cloud)?.id
 }
 
-/** Specification section 9: as the dialog named them. */
-const CATEGORY_ALIASES: Readonly<Record<string, ModuleCategory>> = { network: 'networking', identity: 'identity-security', security: 'identity-security' }
+/** The names of the categories in the dialog of the older version. */
+const CATEGORY_ALIASES: Readonly<Record<string, ModuleCategory>> = {
+  network: 'networking',
+  identity: 'identity-security',
+  security: 'identity-security',
+}
 
 /** The category of an old custom component; undefined for one that is unknown. */
 export function findOldCategory(category: unknown): ModuleCategory | undefined {

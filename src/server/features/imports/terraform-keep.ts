@@ -1,9 +1,10 @@
 // What is kept, as a custom component of uploaded files: the text as it was,
 // without what only a root module may have.
-import type { StackModule, ModuleOutput, ModuleVariable } from '#engine/stack/module.ts'
-import { stackModule } from '#engine/stack/module.ts'
+import { stackModule, type ModuleOutput, type ModuleVariable, type StackModule } from '#engine/stack/module.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
-import { badRequest } from '../../http/errors.ts'
+import { message } from '#words/message.ts'
+import { badRequest, parseOrRefuse } from '../../http/errors.ts'
+import type { Warn } from './notes.ts'
 import { interfaceOfBlocks, lineOfKey } from '../../terraform/interface.ts'
 import { argumentOf, type SourceBlock } from '../../terraform/read-files.ts'
 import { reachOf, refsOf, type Source } from './terraform-source.ts'
@@ -17,11 +18,16 @@ const PARTS_MAX = 200
 const OTHER_FILES = /\b(?:file|filebase64|filemd5|filesha\d+|fileset|templatefile|abspath|filebase64sha\d+)\s*\(/
 
 /** The component, with what a person should know of it; undefined when nothing is kept. */
-export function keepBlocks(source: Source, needed: ReadonlySet<string>, cloud: CloudId, warn: (text: string) => void): StackModule | undefined {
+export function keepBlocks(
+  source: Source,
+  needed: ReadonlySet<string>,
+  cloud: CloudId,
+  warn: Warn,
+): StackModule | undefined {
   if (needed.size === 0) return undefined
   const outputs = source.others.filter((block) => block.type === 'output' && isNeeded(source, block, needed))
   const left = source.others.filter(({ type }) => type === 'output').length - outputs.length
-  if (left > 0) warn(`${left === 1 ? '1 output is' : `${left} outputs are`} left out: components bring outputs of their own.`)
+  if (left > 0) warn(message('imports.outputs-left', { count: left }))
   const blocks = [...new Set([...needed].flatMap((address) => source.things.get(address)?.block ?? [])), ...outputs]
   const texts = new Map<string, string[]>()
   for (const block of blocks.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))) {
@@ -29,9 +35,14 @@ export function keepBlocks(source: Source, needed: ReadonlySet<string>, cloud: C
   }
   const { variables, outputs: named } = interfaceOfBlocks(blocks)
   if (variables.length > PARTS_MAX || named.length > PARTS_MAX) {
-    throw badRequest([{ field: 'files', message: `What is kept has more than ${PARTS_MAX} variables or outputs: import a part of the files at a time.` }])
+    throw badRequest([
+      {
+        field: 'files',
+        said: message('components.kept-too-much', { max: PARTS_MAX }),
+      },
+    ])
   }
-  const read = stackModule.safeParse({
+  const module = {
     type: KEPT_TYPE,
     name: 'Imported resources',
     description: 'Terraform that was imported and for which no component stands, as it was written.',
@@ -40,9 +51,8 @@ export function keepBlocks(source: Source, needed: ReadonlySet<string>, cloud: C
     source: { kind: 'files', files: filesOf(texts) },
     variables: variables.map((one): ModuleVariable => withoutSecret(one)),
     outputs: named satisfies readonly ModuleOutput[],
-  })
-  if (read.success) return read.data
-  throw badRequest(read.error.issues.map(({ path, message }) => ({ field: ['files', ...path].join('.'), message })))
+  }
+  return parseOrRefuse(stackModule, module, 'files')
 }
 
 /** An output can be kept when everything that it names is there. */
@@ -58,44 +68,45 @@ function withoutSecret(variable: ModuleVariable): ModuleVariable {
   return standard === undefined || standard === null || standard === '' ? variable : { ...rest, is_required: true }
 }
 
-function textOf(block: SourceBlock, needed: ReadonlySet<string>, warn: (text: string) => void): string {
-  const where = `${block.file}, line ${block.line}`
+function textOf(block: SourceBlock, needed: ReadonlySet<string>, warn: Warn): string {
+  const { file, line } = block
+  const address = block.labels.join('.')
   const key = lineOfKey(block.text)
-  if (key !== undefined) warn(`${where}: this looks like a secret key. Make it a sensitive variable before you save the template.`)
-  for (const one of secretsIn(block))
-    warn(
-      `${block.file}, line ${one.line}: "${one.name}" looks like a secret that stands in the file. Make it a sensitive variable before you save the template.`,
-    )
-  if (OTHER_FILES.test(block.text))
-    warn(`${where}: "${block.labels.join('.')}" reads another file, which is not part of the import: put its content into the text.`)
+  if (key !== undefined) warn(message('imports.secret-key', { file, line }))
+  for (const one of secretsIn(block)) warn(message('imports.secret', { file, line: one.line, name: one.name }))
+  if (OTHER_FILES.test(block.text)) warn(message('imports.reads-file', { file, line, address }))
   if (block.type === 'locals') return onlyLocals(block, needed)
-  if (block.type === 'variable' && block.values['sensitive'] === true && ![undefined, null, ''].includes(block.values['default'] as null)) {
-    warn(
-      `${where}: the default of the sensitive variable "${block.labels[0] ?? ''}" is left out, so that no secret is kept. It is asked for when the stack is applied.`,
-    )
+  if (
+    block.type === 'variable' &&
+    block.values['sensitive'] === true &&
+    ![undefined, null, ''].includes(block.values['default'] as null)
+  ) {
+    warn(message('imports.default-left', { file, line, name: block.labels[0] ?? '' }))
     return without(block, 'default')
   }
   if (argumentOf(block.body, 'provider') !== undefined && block.type !== 'module') {
-    warn(`${where}: "${block.labels.join('.')}" names a provider, which is left out: it is made where the stack is.`)
+    warn(message('imports.provider-left', { file, line, address }))
     return without(block, 'provider')
   }
   return block.text
 }
 
-const SECRET_NAMES = /(?:^|_)(?:password|passwd|secret|secret_key|token|auth_token|api_key|access_key|private_key|connection_string|sas_url)$/i
+const SECRET_NAMES =
+  /(?:^|_)(?:password|passwd|secret|secret_key|token|auth_token|api_key|access_key|private_key|connection_string|sas_url)$/i
 
 /** Arguments that are called like a secret and hold a text, not a reference to one. */
 function secretsIn({ type, labels, body, values }: SourceBlock): { readonly name: string; readonly line: number }[] {
   if (type === 'variable') {
     const given = argumentOf(body, 'default')
     const name = labels[0] ?? ''
-    const isOpen = given?.expr.t === 'str' && given.expr.v !== '' && values['sensitive'] !== true
+    const isOpen = given?.expression.kind === 'text' && given.expression.value !== '' && values['sensitive'] !== true
     return isOpen && SECRET_NAMES.test(name) ? [{ name, line: given.line }] : []
   }
   const found: { name: string; line: number }[] = []
   const open = [body]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const { name, expr, line } of next.attributes) if (SECRET_NAMES.test(name) && expr.t === 'str' && expr.v !== '') found.push({ name, line })
+    for (const { name, expression, line } of next.attributes)
+      if (SECRET_NAMES.test(name) && expression.kind === 'text' && expression.value !== '') found.push({ name, line })
     open.push(...next.blocks.map((inner) => inner.body))
   }
   return found
@@ -126,7 +137,9 @@ function onlyLocals(block: SourceBlock, needed: ReadonlySet<string>): string {
 function linesOf(block: SourceBlock, name: string): { from: number; to: number } | undefined {
   const lines = block.text.split('\n')
   const offset = lines.findIndex((line) => !/^\s*(?:#|\/\/|$)/.test(line))
-  const starts = [...block.body.attributes, ...block.body.blocks].map(({ line }) => line - block.line + offset).toSorted((a, b) => a - b)
+  const starts = [...block.body.attributes, ...block.body.blocks]
+    .map(({ line }) => line - block.line + offset)
+    .toSorted((a, b) => a - b)
   const argument = argumentOf(block.body, name)
   if (argument === undefined) return undefined
   const from = argument.line - block.line + offset
@@ -150,6 +163,6 @@ function filesOf(texts: ReadonlyMap<string, readonly string[]>): Record<string, 
   const isMany = texts.size > 20
   for (const [name, all] of texts) for (const text of all) put(isMany ? 'main.tf' : name, text)
   const large = Object.entries(files).find(([, text]) => text.length > 200_000)
-  if (large) throw badRequest([{ field: `files.${large[0]}`, message: 'A block of this file is larger than 200,000 characters: leave it out.' }])
+  if (large) throw badRequest([{ field: `files.${large[0]}`, said: message('components.block-too-large') }])
   return files
 }

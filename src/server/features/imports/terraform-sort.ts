@@ -1,10 +1,11 @@
 // What becomes a component and what is kept as it is: what is kept takes along
 // everything that it refers to.
 import { findComponent } from '#engine/components/catalogue.ts'
-import type { StackConnection, StackNode } from '#engine/stack/schema.ts'
-import { NODES_MAX } from '#engine/stack/schema.ts'
+import { NODES_MAX, type StackConnection, type StackNode } from '#engine/stack/schema.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
+import { message } from '#words/message.ts'
 import { argumentOf } from '../../terraform/read-files.ts'
+import type { Note } from './notes.ts'
 import { reachOf, readerOf, type Source, type Thing } from './terraform-source.ts'
 import { cloudOfType, componentOf, isPart } from './terraform-table.ts'
 
@@ -19,7 +20,7 @@ export interface Mapped {
 export interface Sorted {
   readonly mapped: readonly Mapped[]
   /** Addresses of kept resources, and why. */
-  readonly kept: ReadonlyMap<string, string>
+  readonly kept: ReadonlyMap<string, Note>
   /** Everything that the kept ones need, themselves included. */
   readonly needed: ReadonlySet<string>
 }
@@ -31,36 +32,55 @@ const MAPPED_MAX = NODES_MAX - 10
  * Sorts the resources of files.
  * @param refused resources that cannot be components, and why
  */
-export function sortResources(source: Source, cloud: CloudId, refused: ReadonlyMap<string, string>, plain: ReadonlySet<string>): Sorted {
+export function sortResources(
+  source: Source,
+  cloud: CloudId,
+  refused: ReadonlyMap<string, Note>,
+  plain: ReadonlySet<string>,
+): Sorted {
   const resources = [...source.things.values()].filter(({ kind }) => kind === 'resource')
-  const kept = new Map<string, string>(refused)
+  const kept = new Map<string, Note>(refused)
   for (;;) {
-    const mapped = mapPrimaries(source, resources, cloud, kept, plain)
-    const owners = ownersOf(source, resources, mapped, kept, cloud)
+    const mapped = mapPrimaries(source, resources, { cloud, kept, plain })
+    const owners = ownersOf(source, resources, { mapped, kept, cloud })
     for (const { address, block } of resources) {
       if (!owners.has(address) && !kept.has(address)) kept.set(address, reasonFor(block.labels[0] ?? '', cloud))
     }
     const needed = closure(source, kept)
     const dragged = resources.filter(({ address }) => needed.has(address) && !kept.has(address))
     if (dragged.length === 0) {
-      for (const one of mapped) for (const [address, owner] of owners) if (owner === one.address && address !== owner) one.parts.add(address)
+      for (const one of mapped)
+        for (const [address, owner] of owners) if (owner === one.address && address !== owner) one.parts.add(address)
       return { mapped, kept, needed }
     }
     const referrers = referrersOf(source, kept)
     for (const { address } of dragged) {
-      kept.set(address, `Kept, although a component could stand for it: ${referrers.get(address) ?? 'something that is kept'} refers to it.`)
+      const referrer = referrers.get(address)
+      kept.set(address, [
+        referrer === undefined
+          ? message('imports.referred-by-kept')
+          : message('imports.referred', { address: referrer }),
+      ])
     }
   }
 }
 
-function reasonFor(type: string, cloud: CloudId): string {
+function reasonFor(type: string, cloud: CloudId): Note {
   const own = cloudOfType(type)
-  if (own !== undefined && own !== cloud) return `It is of another cloud than the stack, so it is kept as it is.`
-  if (isPart(cloud, type)) return 'It belongs to no resource that a component stands for, so it is kept as it is.'
-  return `No component stands for ${type}, so it is kept as it is.`
+  if (own !== undefined && own !== cloud) return [message('imports.other-cloud')]
+  if (isPart(cloud, type)) return [message('imports.part-of-none')]
+  return [message('imports.no-component-for', { type })]
 }
 
-function mapPrimaries(source: Source, resources: readonly Thing[], cloud: CloudId, kept: Map<string, string>, plain: ReadonlySet<string>): Mapped[] {
+function mapPrimaries(
+  source: Source,
+  resources: readonly Thing[],
+  {
+    cloud,
+    kept,
+    plain,
+  }: { readonly cloud: CloudId; readonly kept: Map<string, Note>; readonly plain: ReadonlySet<string> },
+): Mapped[] {
   const mapped: Mapped[] = []
   const ids = new Set<string>()
   for (const { address, block } of resources) {
@@ -70,19 +90,28 @@ function mapPrimaries(source: Source, resources: readonly Thing[], cloud: CloudI
     const component = found && findComponent(found.component)
     if (found === undefined || component === undefined) continue
     const again = argumentOf(block.body, 'count') ?? argumentOf(block.body, 'for_each')
-    const machines = component.type === 'vm' && again?.name === 'count' ? component.settings.shape['count']?.safeParse(Number(read('count'))) : undefined
+    const machines =
+      component.type === 'vm' && again?.name === 'count'
+        ? component.settings.shape['count']?.safeParse(Number(read('count')))
+        : undefined
     if (again !== undefined && machines?.success !== true) {
-      kept.set(address, `It has ${again.name}, so it can be there any number of times: it is kept as it is.`)
+      kept.set(address, [message('imports.has-many', { argument: again.name })])
     } else if (component.isSingle === true && mapped.some(({ node }) => node.type === component.type)) {
-      kept.set(address, `A stack has one ${component.name}: this one is kept as it is.`)
+      kept.set(address, [message('imports.has-one', { component: component.name })])
     } else if (mapped.length >= MAPPED_MAX) {
-      kept.set(address, `A stack has at most ${NODES_MAX} components: this one is kept as it is.`)
+      kept.set(address, [message('imports.stack-full', { max: NODES_MAX })])
     } else {
       const given = { ...found.settings, ...(machines?.success && { count: machines.data }) }
-      const settings = Object.entries(given).filter(([name, value]) => value !== undefined && component.settings.shape[name]?.safeParse(value).success === true)
+      const settings = Object.entries(given).filter(
+        ([name, value]) => value !== undefined && component.settings.shape[name]?.safeParse(value).success === true,
+      )
       mapped.push({
         address,
-        node: { id: newId(component.type, ids), type: component.type, settings: plain.has(address) ? {} : Object.fromEntries(settings) },
+        node: {
+          id: newId(component.type, ids),
+          type: component.type,
+          settings: plain.has(address) ? {} : Object.fromEntries(settings),
+        },
         parts: new Set(),
       })
     }
@@ -97,13 +126,18 @@ function newId(type: string, taken: Set<string>): string {
   return id
 }
 
-/** To which mapped resource each one belongs: the nearest, by references in either direction through what belongs to it as well. */
+/**
+ * To which mapped resource each one belongs: the nearest, by references in either direction through what belongs to it
+ * as well.
+ */
 function ownersOf(
   source: Source,
   resources: readonly Thing[],
-  mapped: readonly Mapped[],
-  kept: ReadonlyMap<string, string>,
-  cloud: CloudId,
+  {
+    mapped,
+    kept,
+    cloud,
+  }: { readonly mapped: readonly Mapped[]; readonly kept: ReadonlyMap<string, Note>; readonly cloud: CloudId },
 ): Map<string, string> {
   const near = neighbours(source, resources)
   const owners = new Map(mapped.map(({ address }) => [address, address]))
@@ -146,13 +180,20 @@ function reachThroughData(source: Source, refs: ReadonlySet<string>): Set<string
 }
 
 /** Everything that the kept resources and the modules need, in any number of steps. */
-function closure({ things }: Source, kept: ReadonlyMap<string, string>): Set<string> {
-  const modules = [...things.values()].filter(({ kind, block }) => kind === 'module' && !isLocalModule(block.values['source'])).map(({ address }) => address)
+function closure({ things }: Source, kept: ReadonlyMap<string, Note>): Set<string> {
+  const modules = [...things.values()]
+    .filter(({ kind, block }) => kind === 'module' && !isLocalModule(block.values['source']))
+    .map(({ address }) => address)
   const needed = new Set<string>()
   const open = [...kept.keys(), ...modules]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const thing = things.get(next)
-    if (thing === undefined || needed.has(next) || (thing.kind === 'module' && isLocalModule(thing.block.values['source']))) continue
+    if (
+      thing === undefined ||
+      needed.has(next) ||
+      (thing.kind === 'module' && isLocalModule(thing.block.values['source']))
+    )
+      continue
     needed.add(next)
     open.push(...thing.refs)
   }
@@ -165,15 +206,19 @@ export function isLocalModule(source: unknown): boolean {
 }
 
 /** By the address of what is referred to: the first that does. */
-function referrersOf(source: Source, kept: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function referrersOf(source: Source, kept: ReadonlyMap<string, Note>): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const one of kept.keys()) {
-    for (const address of reachThroughData(source, source.things.get(one)?.refs ?? new Set())) if (!found.has(address)) found.set(address, one)
+    for (const address of reachThroughData(source, source.things.get(one)?.refs ?? new Set()))
+      if (!found.has(address)) found.set(address, one)
   }
   return found
 }
 
-/** Connections between components whose resources refer to each other, in the direction in which components can be connected. */
+/**
+ * Connections between components whose resources refer to each other, in the direction in which components can be
+ * connected.
+ */
 export function connectionsOf(source: Source, mapped: readonly Mapped[]): StackConnection[] {
   const owner = new Map(mapped.flatMap((one) => [one.address, ...one.parts].map((address) => [address, one] as const)))
   const found = new Map<string, StackConnection>()
@@ -186,7 +231,8 @@ export function connectionsOf(source: Source, mapped: readonly Mapped[]): StackC
         [other, one],
       ] as const
       const fitting = pairs.find(([from, to]) => findComponent(from.node.type)?.uses.includes(to.node.type))
-      if (fitting) found.set(`${fitting[0].node.id}>${fitting[1].node.id}`, { from: fitting[0].node.id, to: fitting[1].node.id })
+      if (fitting)
+        found.set(`${fitting[0].node.id}>${fitting[1].node.id}`, { from: fitting[0].node.id, to: fitting[1].node.id })
     }
   }
   return [...found.values()]

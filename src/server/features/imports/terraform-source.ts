@@ -1,8 +1,9 @@
 // The blocks of Terraform files with what refers to what.
-import { eachRef } from '../../proof/checker/terraform/module.mjs'
-import type { Body } from '../../proof/checker/terraform/hcl.mjs'
+import type { Body } from '../../proof/checker/hcl/nodes.ts'
+import { eachDependency } from '../../proof/checker/hcl/visit.ts'
 import { constantOf, isObject, wrongFile, type SourceBlock } from '../../terraform/read-files.ts'
 import type { Read } from './terraform-table.ts'
+import { message } from '#words/message.ts'
 
 /** Something with an address: a resource, data source, local value, variable or module. */
 export interface Thing {
@@ -26,11 +27,11 @@ export interface Source {
 export function readSource(blocks: readonly SourceBlock[]): Source {
   const things = new Map<string, Thing>()
   const others: SourceBlock[] = []
-  const places = new Map<string, string>()
+  const places = new Map<string, Pick<SourceBlock, 'file' | 'line'>>()
   const place = (address: string, { file, line }: SourceBlock): void => {
     const before = places.get(address)
-    if (before !== undefined) throw wrongFile(file, line, `"${address}" is declared a second time, after ${before}: leave one of the two out.`)
-    places.set(address, `${file}, line ${line}`)
+    if (before !== undefined) throw wrongFile(file, line, message('terraform.declared-twice', { address, ...before }))
+    places.set(address, { file, line })
   }
   const add = (address: string, kind: Thing['kind'], block: SourceBlock, refs: ReadonlySet<string>): void => {
     place(address, block)
@@ -39,11 +40,13 @@ export function readSource(blocks: readonly SourceBlock[]): Source {
   for (const block of blocks) {
     const [first = '', second = ''] = block.labels
     if (block.type === 'resource') add(`${first}.${second}`, 'resource', block, refsOf(block.body))
-    else if (block.type === 'data' || block.type === 'ephemeral') add(`${block.type}.${first}.${second}`, block.type, block, refsOf(block.body))
+    else if (block.type === 'data' || block.type === 'ephemeral')
+      add(`${block.type}.${first}.${second}`, block.type, block, refsOf(block.body))
     else if (block.type === 'variable') add(`var.${first}`, 'variable', block, new Set())
     else if (block.type === 'module') add(`module.${first}`, 'module', block, refsOf(block.body))
     else if (block.type === 'locals')
-      for (const one of block.body.attributes) add(`local.${one.name}`, 'local', block, refsOf({ attributes: [one], blocks: [] }))
+      for (const one of block.body.attributes)
+        add(`local.${one.name}`, 'local', block, refsOf({ attributes: [one], blocks: [] }))
     else {
       if (block.type === 'output') place(`output.${first}`, block)
       others.push(block)
@@ -53,20 +56,12 @@ export function readSource(blocks: readonly SourceBlock[]): Source {
 }
 
 /** Addresses that a body names. */
-export function refsOf(body: Body): ReadonlySet<string> {
+export function refsOf(body: Pick<Body, 'attributes' | 'blocks'>): ReadonlySet<string> {
   const found = new Set<string>()
-  const visit = ({ attributes, blocks }: Body): void => {
-    for (const { name, expr } of attributes) {
-      if (name === 'provider' || name === 'ignore_changes') continue
-      eachRef(expr, ({ root, steps }) => {
-        const names = steps.map((step) => (step.k === 'attr' ? step.name : ''))
-        const address = root === 'data' || root === 'ephemeral' ? `${root}.${names[0]}.${names[1]}` : `${root}.${names[0]}`
-        found.add(address)
-      })
-    }
-    for (const inner of blocks) visit(inner.body)
-  }
-  visit(body)
+  eachDependency(body, ({ root, steps }) => {
+    const names = steps.map((step) => (step.kind === 'attribute' ? step.name : ''))
+    found.add(root === 'data' || root === 'ephemeral' ? `${root}.${names[0]}.${names[1]}` : `${root}.${names[0]}`)
+  })
   return found
 }
 
@@ -97,7 +92,8 @@ export function readerOf(source: Source, block: SourceBlock): Read {
 
 function resolve(source: Source, value: unknown, steps: number): unknown {
   const found = typeof value === 'string' ? /^\$\{(var|local)\.([\w-]+)\}$/.exec(value) : null
-  if (!found || steps === 0) return typeof value === 'string' && /^\$\{[^"]*\}$/.test(value) ? undefined : constantOf(value)
+  if (!found || steps === 0)
+    return typeof value === 'string' && /^\$\{[^"]*\}$/.test(value) ? undefined : constantOf(value)
   const [, kind, name = ''] = found
   const thing = source.things.get(`${kind}.${name}`)
   return thing && resolve(source, thing.block.values[kind === 'var' ? 'default' : name], steps - 1)

@@ -25,20 +25,28 @@ const isMoreThan = (value: unknown, least: number): boolean | undefined => {
   return read === undefined ? undefined : read > least
 }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const startsWith = (value: unknown, start: string): boolean => typeof value === 'string' && value.toLowerCase().startsWith(start)
+const startsWith = (value: unknown, start: string): boolean =>
+  typeof value === 'string' && value.toLowerCase().startsWith(start)
 const mebibytes = (value: unknown): number | undefined => {
   const found = /^(\d+(?:\.\d+)?)(Mi?|Gi?)$/.exec(typeof value === 'string' ? value : '')
   return found ? Math.round(Number(found[1]) * (found[2]?.startsWith('G') ? 1024 : 1)) : undefined
 }
 
 const AWS: Readonly<Record<string, Rule>> = {
-  aws_instance: { component: 'vm', settings: (read) => ({ size: read('instance_type'), disk_gb: number(read('root_block_device.volume_size')) }) },
+  aws_instance: {
+    component: 'vm',
+    settings: (read) => ({ size: read('instance_type'), disk_gb: number(read('root_block_device.volume_size')) }),
+  },
   aws_autoscaling_group: {
     component: 'vm',
-    settings: (read) => ({ count: number(read('desired_capacity')) ?? number(read('min_size')), max_count: number(read('max_size')) }),
+    settings: (read) => ({
+      count: number(read('desired_capacity')) ?? number(read('min_size')),
+      max_count: number(read('max_size')),
+    }),
   },
   aws_db_instance: {
-    component: (read) => (read('engine') === 'postgres' ? 'postgresql' : read('engine') === 'mysql' ? 'mysql' : undefined),
+    component: (read) =>
+      read('engine') === 'postgres' ? 'postgresql' : read('engine') === 'mysql' ? 'mysql' : undefined,
     settings: (read) => ({
       size: read('instance_class'),
       storage_gb: number(read('allocated_storage')),
@@ -54,9 +62,15 @@ const AWS: Readonly<Record<string, Rule>> = {
     settings: (read) => ({ size: read('node_type'), has_replica: isMoreThan(read('num_cache_clusters'), 1) }),
   },
   aws_dynamodb_table: { component: 'nosql' },
-  aws_lambda_function: { component: 'function', settings: (read) => ({ memory_mb: number(read('memory_size')), timeout_seconds: number(read('timeout')) }) },
+  aws_lambda_function: {
+    component: 'function',
+    settings: (read) => ({ memory_mb: number(read('memory_size')), timeout_seconds: number(read('timeout')) }),
+  },
   aws_eks_cluster: { component: 'kubernetes' },
-  aws_lb: { component: (read) => ([undefined, 'application'].includes(read('load_balancer_type') as undefined) ? 'load-balancer' : undefined) },
+  aws_lb: {
+    component: (read) =>
+      [undefined, 'application'].includes(read('load_balancer_type') as undefined) ? 'load-balancer' : undefined,
+  },
   aws_apigatewayv2_api: { component: (read) => (read('protocol_type') === 'WEBSOCKET' ? undefined : 'api-gateway') },
   aws_secretsmanager_secret: { component: 'key-vault' },
   aws_vpc: { component: 'vnet', settings: (read) => ({ address_range: read('cidr_block') }) },
@@ -72,21 +86,34 @@ const server = (read: Read): Readonly<Record<string, unknown>> => ({
 })
 
 const AZURE: Readonly<Record<string, Rule>> = {
-  azurerm_linux_virtual_machine: { component: 'vm', settings: (read) => ({ size: read('size'), disk_gb: number(read('os_disk.disk_size_gb')) }) },
+  azurerm_linux_virtual_machine: {
+    component: 'vm',
+    settings: (read) => ({ size: read('size'), disk_gb: number(read('os_disk.disk_size_gb')) }),
+  },
   azurerm_postgresql_flexible_server: { component: 'postgresql', settings: server },
   azurerm_mysql_flexible_server: { component: 'mysql', settings: server },
   azurerm_storage_account: {
     component: 'object-storage',
     settings: (read) => ({
-      redundancy: { LRS: 'local', ZRS: 'zone', GRS: 'geo', RAGRS: 'geo', GZRS: 'geo', RAGZRS: 'geo' }[textOf(read('account_replication_type'))],
+      redundancy: { LRS: 'local', ZRS: 'zone', GRS: 'geo', RAGRS: 'geo', GZRS: 'geo', RAGZRS: 'geo' }[
+        textOf(read('account_replication_type'))
+      ],
     }),
   },
   azurerm_storage_share: { component: 'file-share', settings: (read) => ({ size_gb: number(read('quota')) }) },
-  azurerm_managed_redis: { component: 'redis', settings: (read) => ({ size: read('sku_name'), has_replica: read('high_availability_enabled') }) },
-  azurerm_cosmosdb_account: { component: (read) => ([undefined, 'GlobalDocumentDB'].includes(read('kind') as undefined) ? 'nosql' : undefined) },
+  azurerm_managed_redis: {
+    component: 'redis',
+    settings: (read) => ({ size: read('sku_name'), has_replica: read('high_availability_enabled') }),
+  },
+  azurerm_cosmosdb_account: {
+    component: (read) => ([undefined, 'GlobalDocumentDB'].includes(read('kind') as undefined) ? 'nosql' : undefined),
+  },
   azurerm_function_app_flex_consumption: {
     component: 'function',
-    settings: (read) => ({ memory_mb: number(read('instance_memory_in_mb')), max_instances: number(read('maximum_instance_count')) }),
+    settings: (read) => ({
+      memory_mb: number(read('instance_memory_in_mb')),
+      max_instances: number(read('maximum_instance_count')),
+    }),
   },
   azurerm_linux_function_app: { component: 'function' },
   azurerm_kubernetes_cluster: {
@@ -97,29 +124,57 @@ const AZURE: Readonly<Record<string, Rule>> = {
       max_nodes: number(read('default_node_pool.max_count')),
     }),
   },
-  azurerm_application_gateway: { component: 'load-balancer', settings: (read) => ({ has_waf: startsWith(read('sku.tier'), 'waf') }) },
+  azurerm_application_gateway: {
+    component: 'load-balancer',
+    settings: (read) => ({ has_waf: startsWith(read('sku.tier'), 'waf') }),
+  },
   azurerm_api_management: { component: 'api-gateway' },
-  azurerm_key_vault: { component: 'key-vault', settings: (read) => ({ has_purge_protection: read('purge_protection_enabled') }) },
+  azurerm_key_vault: {
+    component: 'key-vault',
+    settings: (read) => ({ has_purge_protection: read('purge_protection_enabled') }),
+  },
   azurerm_virtual_network: { component: 'vnet' },
-  azurerm_log_analytics_workspace: { component: 'log-analytics', settings: (read) => ({ retention_days: number(read('retention_in_days')) }) },
+  azurerm_log_analytics_workspace: {
+    component: 'log-analytics',
+    settings: (read) => ({ retention_days: number(read('retention_in_days')) }),
+  },
 }
 
 const GCP: Readonly<Record<string, Rule>> = {
-  google_compute_instance: { component: 'vm', settings: (read) => ({ size: read('machine_type'), disk_gb: number(read('boot_disk.initialize_params.size')) }) },
-  google_compute_region_instance_group_manager: { component: 'vm', settings: (read) => ({ count: number(read('target_size')) }) },
+  google_compute_instance: {
+    component: 'vm',
+    settings: (read) => ({ size: read('machine_type'), disk_gb: number(read('boot_disk.initialize_params.size')) }),
+  },
+  google_compute_region_instance_group_manager: {
+    component: 'vm',
+    settings: (read) => ({ count: number(read('target_size')) }),
+  },
   google_sql_database_instance: {
     component: (read) =>
-      startsWith(read('database_version'), 'postgres') ? 'postgresql' : startsWith(read('database_version'), 'mysql') ? 'mysql' : undefined,
+      startsWith(read('database_version'), 'postgres')
+        ? 'postgresql'
+        : startsWith(read('database_version'), 'mysql')
+          ? 'mysql'
+          : undefined,
     settings: (read) => ({
       size: read('settings.tier'),
       storage_gb: number(read('settings.disk_size')),
-      has_standby: read('settings.availability_type') === undefined ? undefined : read('settings.availability_type') === 'REGIONAL',
+      has_standby:
+        read('settings.availability_type') === undefined
+          ? undefined
+          : read('settings.availability_type') === 'REGIONAL',
       version: /^POSTGRES_(\d+)$/.exec(textOf(read('database_version')))?.[1],
     }),
   },
   google_storage_bucket: { component: 'object-storage' },
-  google_filestore_instance: { component: 'file-share', settings: (read) => ({ size_gb: number(read('file_shares.capacity_gb')) }) },
-  google_memorystore_instance: { component: 'redis', settings: (read) => ({ has_replica: isMoreThan(read('replica_count'), 0) }) },
+  google_filestore_instance: {
+    component: 'file-share',
+    settings: (read) => ({ size_gb: number(read('file_shares.capacity_gb')) }),
+  },
+  google_memorystore_instance: {
+    component: 'redis',
+    settings: (read) => ({ has_replica: isMoreThan(read('replica_count'), 0) }),
+  },
   google_redis_instance: { component: 'redis', settings: (read) => ({ has_replica: read('tier') === 'STANDARD_HA' }) },
   google_firestore_database: { component: 'nosql' },
   google_cloudfunctions2_function: {
@@ -130,7 +185,10 @@ const GCP: Readonly<Record<string, Rule>> = {
       max_instances: number(read('service_config.max_instance_count')),
     }),
   },
-  google_container_cluster: { component: 'kubernetes', settings: (read) => ({ is_autopilot: read('enable_autopilot') }) },
+  google_container_cluster: {
+    component: 'kubernetes',
+    settings: (read) => ({ is_autopilot: read('enable_autopilot') }),
+  },
   google_compute_url_map: { component: 'load-balancer' },
   google_secret_manager_secret: { component: 'key-vault' },
   google_compute_network: { component: 'vnet' },

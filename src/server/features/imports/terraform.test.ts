@@ -6,17 +6,20 @@ import type { Output } from '#contract/endpoint.ts'
 import type { imports } from '#contract/imports.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
+import { say } from '#words/say.ts'
 import { checkFiles } from '../../proof/check.ts'
+import { textOf } from './notes.ts'
 import { importTerraform } from './terraform.ts'
 
 type Result = Output<(typeof imports)['terraform']>
 
-const { user, person: stranger } = await createTestApp()
+const { user } = await createTestApp()
 const prove = (files: Parameters<typeof checkFiles>[0], modules?: Readonly<Record<string, string>>) =>
   checkFiles(files, modules ?? {}, { terraformParser: false })
-const read = (files: Record<string, string>, more: object = {}): Promise<Result> => importTerraform({ prove }, { files, ...more })
-const outcomes = ({ resources }: Result): string[] => resources.map(({ address, outcome, component }) => `${address}: ${component ?? outcome}`)
+const read = (files: Record<string, string>, more: object = {}): Promise<Result> =>
+  importTerraform({ prove }, { files, ...more })
+const outcomes = ({ resources }: Result): string[] =>
+  resources.map(({ address, outcome, component }) => `${address}: ${component ?? outcome}`)
 const keptFiles = ({ stack }: Result): Record<string, string> => {
   const source = stack.modules?.[0]?.source
   return source?.kind === 'files' ? source.files : {}
@@ -133,18 +136,27 @@ describeEndpoint('POST /import/terraform', {
       expect(result.resources[6]).toMatchObject({
         node: 'imported-resources',
         monthly: null,
-        reason: 'No component stands for aws_sqs_queue, so it is kept as it is. Unpriced: what it costs depends on its size or on use.',
+        reason:
+          'No component stands for aws_sqs_queue, so it is kept as it is. Unpriced: what it costs depends on its size or on use.',
       })
+      expect(result.resources[6]?.messages.map((one) => say(one, 'es')).join(' ')).toBe(
+        'Ningún componente representa aws_sqs_queue, por eso se conserva tal como está. Sin precio: el coste depende de su tamaño o de su uso.',
+      )
       expect(result.resources[7]?.monthly).toBeGreaterThan(3)
       expect(result.total_lines).toBe(result.priced_lines + 1)
       expect(result.warnings).toContain('1 output is left out: components bring outputs of their own.')
+      expect(result.warning_messages).toContainEqual([{ code: 'imports.outputs-left', params: { count: 1 } }])
+      expect(result.warning_messages.map((note) => textOf(note))).toEqual(result.warnings)
       const compiled = await user().call('POST /stacks/compile', { body: result.stack as never })
       expect(compiled.proof.errors).toEqual([])
       expect(compiled.module_files).toEqual({ 'modules/imported-resources/main.tf': keptFiles(result)['main.tf'] })
     })
 
     it('takes 400,000 characters', async () => {
-      const many = Array.from({ length: 2900 }, (_, at) => `resource "aws_sqs_queue" "queue_${at}" {\n  name = "${'q'.repeat(80)}"\n}\n`).join('\n')
+      const many = Array.from(
+        { length: 2900 },
+        (_, at) => `resource "aws_sqs_queue" "queue_${at}" {\n  name = "${'q'.repeat(80)}"\n}\n`,
+      ).join('\n')
       const result = await read({ 'main.tf': many })
       expect(result.kept_count).toBe(2900)
       expect(Object.values(keptFiles(result)).every((text) => text.length <= 200_000)).toBe(true)
@@ -156,11 +168,22 @@ describeEndpoint('POST /import/terraform', {
     })
   },
   400: () => {
-    refusesBadJson('POST /import/terraform', user)
     it.each<[string, Record<string, string>, RegExp]>([
-      ['what does not parse', { 'main.tf': 'locals {}\n', 'net.tf': 'locals {}\nresource "aws_vpc" {{\n' }, /^files\.net\.tf: Line 2: /],
-      ['what stands outside of blocks', { 'main.tf': 'a = 1\n' }, /^files\.main\.tf: Line 1: "a" stands outside of any block/],
-      ['brackets without an end', { 'main.tf': `locals { a = ${'['.repeat(3000)} }` }, /^files\.main\.tf: Line 1: Brackets stand more than 100 deep/],
+      [
+        'what does not parse',
+        { 'main.tf': 'locals {}\n', 'net.tf': 'locals {}\nresource "aws_vpc" {{\n' },
+        /^files\.net\.tf: Line 2: /,
+      ],
+      [
+        'what stands outside of blocks',
+        { 'main.tf': 'a = 1\n' },
+        /^files\.main\.tf: Line 1: "a" stands outside any block/,
+      ],
+      [
+        'brackets without an end',
+        { 'main.tf': `locals { a = ${'['.repeat(3000)} }` },
+        /^files\.main\.tf: Line 1: Brackets are nested more than 100 levels deep/,
+      ],
       [
         'an output that is there twice',
         {
@@ -177,14 +200,12 @@ describeEndpoint('POST /import/terraform', {
       ['files that are no Terraform', { 'README.md': '# Hello' }, /^files: There is no \.tf file among these/],
       ['no file at all', {}, /^files: There is no \.tf file among these/],
     ])('refuses %s', async (_, files, detail) => {
-      await expect(user().call('POST /import/terraform', { body: { files } })).rejects.toMatchObject({ status: 400, message: expect.stringMatching(detail) })
+      await expect(user().call('POST /import/terraform', { body: { files } })).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringMatching(detail),
+      })
     })
   },
-  403: () => {
-    refusesOtherSites('POST /import/terraform', user)
-    refusesOtherScopes('POST /import/terraform', user, ['templates:read'])
-  },
-  ...bodyRefusals('POST /import/terraform', stranger, user),
 })
 
 describe('importTerraform', () => {
@@ -193,8 +214,14 @@ describe('importTerraform', () => {
       'main.tf':
         'resource "aws_s3_bucket" "data" {}\n\nresource "aws_s3_bucket" "other" {}\n\nresource "aws_glue_job" "job" {\n  name     = "job"\n  role_arn = "arn:aws:iam::1:role/x"\n  command {\n    script_location = "s3://${aws_s3_bucket.data.id}/x"\n  }\n}\n',
     })
-    expect(outcomes(result)).toEqual(['aws_s3_bucket.data: kept', 'aws_s3_bucket.other: object-storage', 'aws_glue_job.job: kept'])
-    expect(result.resources[0]?.reason).toMatch(/^Kept, although a component could stand for it: aws_glue_job\.job refers to it\./)
+    expect(outcomes(result)).toEqual([
+      'aws_s3_bucket.data: kept',
+      'aws_s3_bucket.other: object-storage',
+      'aws_glue_job.job: kept',
+    ])
+    expect(result.resources[0]?.reason).toMatch(
+      /^Kept, although a component could stand for it: aws_glue_job\.job refers to it\./,
+    )
   })
 
   it('keeps what cannot be a component as it is, with the reason', async () => {
@@ -214,7 +241,11 @@ describe('importTerraform', () => {
   it('takes machines by their number, and leaves out sizes that the component does not have', async () => {
     const vm = (size: string): string =>
       `variable "n" {\n  default = 3\n}\n\nresource "aws_instance" "app" {\n  count         = var.n\n  ami           = "ami-1"\n  instance_type = "${size}"\n}\n`
-    expect((await read({ 'main.tf': vm('t3.large') })).stack.nodes[0]).toEqual({ id: 'vm', type: 'vm', settings: { size: 't3.large', count: 3 } })
+    expect((await read({ 'main.tf': vm('t3.large') })).stack.nodes[0]).toEqual({
+      id: 'vm',
+      type: 'vm',
+      settings: { size: 't3.large', count: 3 },
+    })
     expect((await read({ 'main.tf': vm('x9.mega') })).resources[0]?.outcome).toBe('mapped')
   })
 
@@ -250,7 +281,10 @@ describe('importTerraform', () => {
 
   it('keeps modules of registries, which are unpriced', async () => {
     const result = await read(
-      { 'main.tf': 'module "q" {\n  source  = "terraform-aws-modules/sqs/aws"\n  version = "4.2.0"\n  name    = "q"\n}\n' },
+      {
+        'main.tf':
+          'module "q" {\n  source  = "terraform-aws-modules/sqs/aws"\n  version = "4.2.0"\n  name    = "q"\n}\n',
+      },
       { cloud: 'aws' },
     )
     expect([result.kept_count, result.total_lines, result.priced_lines, result.cost_monthly]).toEqual([0, 1, 0, null])
@@ -266,33 +300,48 @@ describe('importTerraform', () => {
     expect(result.warnings.filter((one) => one.includes('needs the provider'))).toEqual([
       'kubernetes_namespace.n needs the provider kubernetes, which the stack does not set up: add its provider block where you apply the files, or leave it out.',
     ])
-    expect(result.warnings).toContain('Left out: queue_override.tf. Files that override others are not merged: write what they change into those.')
+    expect(result.warnings).toContain(
+      'Left out: queue_override.tf. Files that override others are not merged: write what they change into those.',
+    )
   })
 
   it('says when nothing is there', async () => {
     const result = await read({ 'main.tf': '# nothing\n' })
     expect(result.stack).toMatchObject({ cloud: 'azure', nodes: [] })
-    expect(result.warnings).toContain('Nothing was found that could be imported: there is neither a resource nor a module.')
+    expect(result.warnings).toContain(
+      'Nothing was found that could be imported: there is neither a resource nor a module.',
+    )
   })
 
   const FIXTURES = join(import.meta.dirname, '../../../../test/proof/fixtures')
-  const needs = JSON.parse(readFileSync(join(FIXTURES, 'components.json'), 'utf8')) as Record<string, Record<string, string[]>>
-  const modules = Object.entries(needs).flatMap(([cloud, all]) => Object.entries(all).map(([name, more]) => ({ cloud, name, more })))
+  const needs = JSON.parse(readFileSync(join(FIXTURES, 'components.json'), 'utf8')) as Record<
+    string,
+    Record<string, string[]>
+  >
+  const modules = Object.entries(needs).flatMap(([cloud, all]) =>
+    Object.entries(all).map(([name, more]) => ({ cloud, name, more })),
+  )
 
-  it.each(modules)('reads the reference module $name of $cloud into a stack that compiles and is right', async ({ cloud, name, more }) => {
-    const names = new Set(['base', ...more, ...(name === 'network' ? [] : [name])])
-    const files = Object.fromEntries([...names].map((one) => [`${one}.tf`, readFileSync(join(FIXTURES, cloud, `${one}.tf`), 'utf8')]))
-    const result = await read(files)
-    expect(result.mapped_count + result.kept_count).toBe(result.resources.length)
-    // How many machines there are is an expression in these: no component can stand for them, nor for what they refer to.
-    if (cloud !== 'azurerm' || !['vm', 'monitoring'].includes(name)) expect(result.mapped_count).toBeGreaterThan(0)
-    // What has no default is for the person to fill in; here anything does.
-    const module = result.stack.modules?.[0]
-    const missing = (module?.variables ?? []).filter((one) => one.is_required && !one.is_sensitive)
-    const settings = Object.fromEntries(missing.map((one) => [one.name, 'abc']))
-    const nodes = result.stack.nodes.map((node) => (node.type === module?.type ? { ...node, settings } : node))
-    const outcome = compileStack({ ...result.stack, nodes })
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
-    expect((await prove(outcome.result.terraform, outcome.result.module_files)).errors).toEqual([])
-  })
+  it.each(modules)(
+    'reads the reference module $name of $cloud into a stack that compiles and is right',
+    async ({ cloud, name, more }) => {
+      const names = new Set(['base', ...more, ...(name === 'network' ? [] : [name])])
+      const files = Object.fromEntries(
+        [...names].map((one) => [`${one}.tf`, readFileSync(join(FIXTURES, cloud, `${one}.tf`), 'utf8')]),
+      )
+      const result = await read(files)
+      expect(result.mapped_count + result.kept_count).toBe(result.resources.length)
+      // How many machines there are is an expression in these: no component can stand for them, nor for what they refer
+      // to.
+      if (cloud !== 'azurerm' || !['vm', 'monitoring'].includes(name)) expect(result.mapped_count).toBeGreaterThan(0)
+      // What has no default is for the person to fill in; here anything does.
+      const module = result.stack.modules?.[0]
+      const missing = (module?.variables ?? []).filter((one) => one.is_required && !one.is_sensitive)
+      const settings = Object.fromEntries(missing.map((one) => [one.name, 'abc']))
+      const nodes = result.stack.nodes.map((node) => (node.type === module?.type ? { ...node, settings } : node))
+      const outcome = compileStack({ ...result.stack, nodes })
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
+      expect((await prove(outcome.result.terraform, outcome.result.module_files)).errors).toEqual([])
+    },
+  )
 })

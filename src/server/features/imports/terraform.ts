@@ -8,9 +8,12 @@ import type { CostEstimate } from '#engine/result.ts'
 import type { ModulePrice, StackModule } from '#engine/stack/module.ts'
 import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
+import { message, type StoredMessage } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import type { Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import { readFiles } from '../../terraform/read-files.ts'
+import { Warnings, textOf, type Note, type Warn } from './notes.ts'
 import { KEPT_NODE, keepBlocks } from './terraform-keep.ts'
 import { readSource, type Source, type Thing } from './terraform-source.ts'
 import { connectionsOf, isLocalModule, sortResources, type Sorted } from './terraform-sort.ts'
@@ -22,14 +25,16 @@ type Result = Output<Row>
 
 const FINDINGS_MAX = 20
 const PRICES_MAX = 40
+/** Files that a warning names. */
+const NAMED_MAX = 5
 
 /**
  * Reads Terraform files into a stack: components stand for what they can, the rest is kept as it is.
  * @throws Refused with 400 that names the file and line of what is wrong
  */
 export async function importTerraform({ prove }: Pick<Deps, 'prove'>, body: Parsed<Row>['body']): Promise<Result> {
-  const warnings: string[] = []
-  const warn = (text: string): void => void (warnings.includes(text) || warnings.push(text))
+  const warnings = new Warnings()
+  const warn = warnings.add
   const source = readSource(await readFiles(rootFiles(body.files, warn)))
   const resources = [...source.things.values()].filter(({ kind }) => kind === 'resource')
   const cloud = body.cloud ?? mainCloud(resources)
@@ -37,7 +42,11 @@ export async function importTerraform({ prove }: Pick<Deps, 'prove'>, body: Pars
   warnOfLeftOut(source, warn)
   const empty = stackDraft.parse({ name: body.name ?? 'Imported stack', cloud, region, nodes: [] })
   const { sorted, stack: components, cost } = fit(source, empty)
-  const keptPrices = new Map([...sorted.kept.keys()].map((address) => [address, priceOfKept(source.things.get(address), cloud, region)] as const))
+  const keptPrices = new Map(
+    [...sorted.kept.keys()].map(
+      (address) => [address, priceOfKept(source.things.get(address), cloud, region)] as const,
+    ),
+  )
   const module = keepBlocks(source, sorted.needed, cloud, warn)
   const stack = module === undefined ? components : withModule(components, priced(module, source, sorted, keptPrices))
   warnOfNew(sorted, warn)
@@ -53,10 +62,13 @@ export async function importTerraform({ prove }: Pick<Deps, 'prove'>, body: Pars
     resources: found,
     mapped_count: found.filter(({ outcome }) => outcome === 'mapped').length,
     kept_count: found.filter(({ outcome }) => outcome === 'kept').length,
-    cost_monthly: priced_lines === 0 ? null : cents((cost?.total_monthly ?? 0) + pricedKept.reduce((sum, { monthly }) => sum + (monthly ?? 0), 0)),
+    cost_monthly:
+      priced_lines === 0
+        ? null
+        : cents((cost?.total_monthly ?? 0) + pricedKept.reduce((sum, { monthly }) => sum + (monthly ?? 0), 0)),
     priced_lines,
     total_lines: (cost?.total_lines ?? 0) + keptLines.length + keptModules,
-    warnings,
+    ...warnings.fields,
   }
 }
 
@@ -68,21 +80,21 @@ function cents(amount: number): number {
 }
 
 /** The .tf files of the folder that is nearest to the root. */
-function rootFiles(files: Readonly<Record<string, string>>, warn: (text: string) => void): Record<string, string> {
+function rootFiles(files: Readonly<Record<string, string>>, warn: Warn): Record<string, string> {
   const names = Object.keys(files).map((name) => name.replaceAll('\\', '/'))
   const terraform = names.filter((name) => name.endsWith('.tf'))
-  if (terraform.length === 0) throw badRequest([{ field: 'files', message: 'There is no .tf file among these: give the Terraform files to import.' }])
+  if (terraform.length === 0) throw badRequest([{ field: 'files', said: message('components.no-tf-among') }])
   const depth = (name: string): number => name.split('/').length
   const folder = (name: string): string => name.split('/').slice(0, -1).join('/')
   const root = folder(terraform.toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0] ?? '')
   const overrides = terraform.filter((name) => folder(name) === root && OVERRIDE.test(name.split('/').at(-1) ?? ''))
-  if (overrides.length > 0) warn(`Left out: ${overrides.slice(0, 5).join(', ')}. Files that override others are not merged: write what they change into those.`)
+  if (overrides.length > 0) warn(message('imports.overrides-left', { files: overrides.slice(0, NAMED_MAX) }))
   const others = names.filter((name) => !name.endsWith('.tf') || folder(name) !== root)
   const left = [...others, ...overrides]
-  if (others.length > 0)
-    warn(
-      `Left out: ${others.slice(0, 5).join(', ')}${others.length > 5 ? ` and ${others.length - 5} more` : ''}. Only the .tf files of one folder are imported at a time.`,
-    )
+  if (others.length > 0) {
+    const more = Math.max(0, others.length - NAMED_MAX)
+    warn(message('imports.files-left', { files: others.slice(0, NAMED_MAX), more }))
+  }
   return Object.fromEntries(
     Object.entries(files).flatMap(([name, text]) =>
       left.includes(name.replaceAll('\\', '/')) ? [] : [[name.replaceAll('\\', '/').split('/').at(-1) ?? name, text]],
@@ -99,50 +111,69 @@ function mainCloud(resources: readonly Thing[]): CloudId {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'azure'
 }
 
-function warnOfLeftOut({ things, others }: Source, warn: (text: string) => void): void {
+function warnOfLeftOut({ things, others }: Source, warn: Warn): void {
   const has = (type: string): boolean => others.some((block) => block.type === type)
-  if (has('provider')) warn('The provider blocks are left out: the stack brings its own.')
-  if (has('terraform'))
-    warn('The terraform blocks are left out: the stack says itself which versions it takes, and where its state lies is up to its pipeline.')
+  if (has('provider')) warn(message('imports.providers-left'))
+  if (has('terraform')) warn(message('imports.terraform-left'))
   for (const type of ['moved', 'import', 'removed', 'check'])
-    if (has(type)) warn(`The ${type} blocks are left out: they are about a state that this stack does not have.`)
+    if (has(type)) warn(message('imports.blocks-left', { type }))
   for (const { kind, address, block } of things.values()) {
     if (kind === 'module' && isLocalModule(block.values['source'])) {
-      warn(`${block.file}, line ${block.line}: ${address} lies in a folder that is not among the files and is left out: import it as a stack of its own.`)
+      warn(message('imports.folder-missing', { file: block.file, line: block.line, address }))
     }
   }
 }
 
 /** What an import cannot do: take over what runs already. */
-function warnOfNew({ mapped, kept }: Sorted, warn: (text: string) => void): void {
-  if (mapped.length > 0) warn('Components make new resources: they do not take over those that run already, nor the data in them.')
-  const hasOwnNetwork = [...kept.keys()].some((address) => /^(?:aws_vpc|azurerm_virtual_network|google_compute_network)\./.test(address))
-  if (hasOwnNetwork && mapped.length > 0) warn('What is kept brings its own network, beside that of the components: peer the two, or move what is kept.')
+function warnOfNew({ mapped, kept }: Sorted, warn: Warn): void {
+  if (mapped.length > 0) warn(message('imports.new-resources'))
+  const hasOwnNetwork = [...kept.keys()].some((address) =>
+    /^(?:aws_vpc|azurerm_virtual_network|google_compute_network)\./.test(address),
+  )
+  if (hasOwnNetwork && mapped.length > 0) warn(message('imports.own-network'))
 }
 
 /** Providers that work without being set up. */
-const PLAIN_PROVIDERS: ReadonlySet<string> = new Set(['archive', 'cloudinit', 'external', 'http', 'local', 'null', 'random', 'terraform', 'time', 'tls'])
+const PLAIN_PROVIDERS: ReadonlySet<string> = new Set([
+  'archive',
+  'cloudinit',
+  'external',
+  'http',
+  'local',
+  'null',
+  'random',
+  'terraform',
+  'time',
+  'tls',
+])
 
 /** The stack sets up the providers of its own cloud: what is kept of others needs them too. */
-function warnOfProviders({ things }: Source, { needed }: Sorted, cloud: CloudId, warn: (text: string) => void): void {
+function warnOfProviders({ things }: Source, { needed }: Sorted, cloud: CloudId, warn: Warn): void {
   const missing = new Map<string, string>()
   for (const address of needed) {
     const type = things.get(address)?.block.labels[0] ?? ''
     const provider = type.split('_')[0] ?? ''
-    if (!/^(?:data|ephemeral)\.|^[\w-]+_/.test(address) || PLAIN_PROVIDERS.has(provider) || cloudOfType(type) === cloud) continue
+    if (!/^(?:data|ephemeral)\.|^[\w-]+_/.test(address) || PLAIN_PROVIDERS.has(provider) || cloudOfType(type) === cloud)
+      continue
     if (!missing.has(provider)) missing.set(provider, address)
   }
-  for (const [provider, address] of missing)
-    warn(`${address} needs the provider ${provider}, which the stack does not set up: add its provider block where you apply the files, or leave it out.`)
+  for (const [provider, address] of missing) warn(message('imports.needs-provider', { address, provider }))
 }
 
-/** Sorts until what is mapped compiles: a component that cannot be as it was gets its defaults, and then its resources are kept. */
+/**
+ * Sorts until what is mapped compiles: a component that cannot be as it was gets its defaults, and then its resources
+ * are kept.
+ */
 function fit(source: Source, empty: StackDraft): { sorted: Sorted; stack: StackDraft; cost: CostEstimate | undefined } {
-  const refused = new Map<string, string>()
+  const refused = new Map<string, Note>()
   const plain = new Set<string>()
   for (;;) {
     const sorted = sortResources(source, empty.cloud, refused, plain)
-    const stack = { ...empty, nodes: sorted.mapped.map(({ node }) => node), connections: connectionsOf(source, sorted.mapped) }
+    const stack = {
+      ...empty,
+      nodes: sorted.mapped.map(({ node }) => node),
+      connections: connectionsOf(source, sorted.mapped),
+    }
     if (stack.nodes.length === 0) return { sorted, stack, cost: undefined }
     const outcome = compileStack(stack)
     if (outcome.ok) return { sorted, stack, cost: outcome.result.cost_estimate }
@@ -150,9 +181,14 @@ function fit(source: Source, empty: StackDraft): { sorted: Sorted; stack: StackD
     const blamed = sorted.mapped.filter(({ node }) => errors.some((error) => error.node === node.id))
     // An error that names no component of ours: the last one goes, so that this ends.
     for (const { address, node } of blamed.length > 0 ? blamed : sorted.mapped.slice(-1)) {
-      const message = errors.find((error) => error.node === node.id)?.message ?? errors[0]?.message ?? ''
+      const error = errors.find((one) => one.node === node.id) ?? errors[0]
       if (Object.keys(node.settings).length > 0 && !plain.has(address)) plain.add(address)
-      else refused.set(address, `It could be ${findComponent(node.type)?.name ?? node.type}, but: ${message} So it is kept as it is.`)
+      else
+        refused.set(address, [
+          message('imports.could-be', { component: findComponent(node.type)?.name ?? node.type }),
+          ...(error?.messages ?? []),
+          message('imports.so-kept'),
+        ])
     }
   }
 }
@@ -160,28 +196,38 @@ function fit(source: Source, empty: StackDraft): { sorted: Sorted; stack: StackD
 interface KeptPrice {
   /** USD; null when unpriced, 0 when free. */
   readonly monthly: number | null
-  readonly said: string
+  readonly said: StoredMessage
 }
 
 function priceOfKept(thing: Thing | undefined, cloud: CloudId, region: string): KeptPrice {
   const type = thing?.block.labels[0] ?? ''
   const rule = ruleOf(type)
-  if (rule?.kind === 'free') return { monthly: 0, said: `It costs nothing: ${rule.reason}.` }
-  if (rule?.kind === 'unpriced') return { monthly: null, said: `Unpriced: ${rule.reason}.` }
-  if (rule === undefined) return { monthly: null, said: 'Unpriced: the price book does not know what it costs.' }
-  const isMany = thing !== undefined && thing.block.body.attributes.some(({ name }) => name === 'count' || name === 'for_each')
+  if (rule?.kind === 'free') return { monthly: 0, said: message('imports.costs-nothing', { reason: rule.reason }) }
+  if (rule?.kind === 'unpriced')
+    return { monthly: null, said: message('imports.unpriced-because', { reason: rule.reason }) }
+  if (rule === undefined) return { monthly: null, said: message('imports.price-unknown') }
+  const isMany =
+    thing !== undefined && thing.block.body.attributes.some(({ name }) => name === 'count' || name === 'for_each')
   const fixed = isMany ? undefined : fixedPriceOf(cloud, region, type)
-  if (fixed !== undefined) return { monthly: cents(fixed), said: 'Priced by its kind.' }
-  return { monthly: null, said: `Unpriced: what it costs depends on ${isMany ? 'how many there are' : 'its size or on use'}.` }
+  if (fixed !== undefined) return { monthly: cents(fixed), said: message('imports.priced-by-kind') }
+  return { monthly: null, said: isMany ? message('imports.price-by-count') : message('imports.price-by-size') }
 }
 
 /** Prices are only declared when they are complete: a part of them would look like all. */
-function priced(module: StackModule, source: Source, { kept, needed }: Sorted, prices: ReadonlyMap<string, KeptPrice>): StackModule {
+function priced(
+  module: StackModule,
+  source: Source,
+  { kept, needed }: Sorted,
+  prices: ReadonlyMap<string, KeptPrice>,
+): StackModule {
   const hasModules = [...needed].some((address) => source.things.get(address)?.kind === 'module')
   const known = [...prices].flatMap(([address, { monthly }]): ModulePrice[] =>
-    monthly === null || monthly === 0 ? [] : [{ label: address.slice(0, 120), unit: 'month', quantity: 1, unit_price: monthly, ends_on_stop: false }],
+    monthly === null || monthly === 0
+      ? []
+      : [{ label: address.slice(0, 120), unit: 'month', quantity: 1, unit_price: monthly, ends_on_stop: false }],
   )
-  if (hasModules || known.length > PRICES_MAX || [...prices.values()].some(({ monthly }) => monthly === null)) return module
+  if (hasModules || known.length > PRICES_MAX || [...prices.values()].some(({ monthly }) => monthly === null))
+    return module
   return known.length === 0 && kept.size > 0 ? { ...module, is_free: true } : { ...module, prices: known }
 }
 
@@ -189,26 +235,51 @@ function withModule(stack: StackDraft, module: StackModule): StackDraft {
   return { ...stack, nodes: [...stack.nodes, { id: KEPT_NODE, type: module.type, settings: {} }], modules: [module] }
 }
 
-async function warnOfProblems(prove: Deps['prove'], stack: StackDraft, warn: (text: string) => void): Promise<void> {
-  if (stack.nodes.length === 0) return warn('Nothing was found that could be imported: there is neither a resource nor a module.')
+async function warnOfProblems(prove: Deps['prove'], stack: StackDraft, warn: Warn): Promise<void> {
+  if (stack.nodes.length === 0) return warn(message('imports.nothing-found'))
   const outcome = compileStack(stack)
   if (!outcome.ok) {
-    for (const { severity, message } of outcome.diagnostics) if (severity === 'error') warn(message)
+    for (const { severity, messages = [] } of outcome.diagnostics) if (severity === 'error') warn(...messages)
     return
   }
   const { errors } = await prove(outcome.result.terraform, outcome.result.module_files)
-  for (const { file, line, message } of errors.slice(0, FINDINGS_MAX)) warn(`${file.split('/').at(-1) ?? file}, line ${line}: ${message}.`)
+  for (const { file, line, message: problem } of errors.slice(0, FINDINGS_MAX))
+    warn(message('imports.finding', { file: file.split('/').at(-1) ?? file, line, problem }))
 }
 
-function present({ address, block }: Thing, { mapped, kept }: Sorted, prices: ReadonlyMap<string, KeptPrice>): ImportedResource {
+function present(
+  { address, block }: Thing,
+  { mapped, kept }: Sorted,
+  prices: ReadonlyMap<string, KeptPrice>,
+): ImportedResource {
   const facts = { address, type: block.labels[0] ?? '', file: block.file }
   const reason = kept.get(address)
   if (reason !== undefined) {
     const price = prices.get(address)
-    return { ...facts, outcome: 'kept', component: null, node: KEPT_NODE, reason: `${reason} ${price?.said ?? ''}`.trim(), monthly: price?.monthly ?? null }
+    const note = price === undefined ? reason : [...reason, price.said]
+    return {
+      ...facts,
+      outcome: 'kept',
+      component: null,
+      node: KEPT_NODE,
+      reason: textOf(note),
+      messages: [...note],
+      monthly: price?.monthly ?? null,
+    }
   }
   const one = mapped.find((each) => each.address === address || each.parts.has(address))
   const name = findComponent(one?.node.type ?? '')?.name ?? ''
-  const said = one?.address === address ? `${name} stands for it.` : `It belongs to ${one?.address ?? ''}: ${name} brings its own.`
-  return { ...facts, outcome: 'mapped', component: one?.node.type ?? null, node: one?.node.id ?? null, reason: said, monthly: null }
+  const said =
+    one?.address === address
+      ? message('imports.stands-for', { component: name })
+      : message('imports.belongs-to', { address: one?.address ?? '', component: name })
+  return {
+    ...facts,
+    outcome: 'mapped',
+    component: one?.node.type ?? null,
+    node: one?.node.id ?? null,
+    reason: inEnglish(said),
+    messages: [said],
+    monthly: null,
+  }
 }

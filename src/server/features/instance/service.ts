@@ -2,6 +2,7 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { instance } from '#contract/instance.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { outbox } from '../../db/schema/notifications.ts'
@@ -16,7 +17,10 @@ type Info = Output<(typeof instance)['get']>
 
 const isMail = eq(outbox.channel, 'mail')
 
-/** How the installation is set up. Nothing secret: not the address of the mail server, which may hold a password, nor the secret of the provider. */
+/**
+ * How the installation is set up. Nothing secret: not the address of the mail server, which may hold a password, nor
+ * the secret of the provider.
+ */
 export async function getInstance(deps: Deps): Promise<Info> {
   const { orm, kind } = deps.database
   const [[waiting], [failed], [demo], server] = await Promise.all([
@@ -37,7 +41,12 @@ export async function getInstance(deps: Deps): Promise<Info> {
     url: deps.publicUrl,
     version: deps.version,
     database: `${kind} PostgreSQL ${server.rows[0]?.server_version ?? ''}`.trim(),
-    mail: { is_set: deps.mail !== undefined, from: deps.mail?.from ?? null, waiting: waiting?.number ?? 0, last_error: failed?.last_error ?? null },
+    mail: {
+      is_set: deps.mail !== undefined,
+      from: deps.mail?.from ?? null,
+      waiting: waiting?.number ?? 0,
+      last_error: failed?.last_error ?? null,
+    },
     sso: {
       is_set: deps.sso !== undefined,
       issuer: deps.sso?.issuer ?? null,
@@ -54,7 +63,7 @@ export async function getInstance(deps: Deps): Promise<Info> {
  * @throws Refused with 503 when there is no mail server or it does not take the mail
  */
 export async function sendTestMail(deps: Deps, ctx: SignedIn): Promise<{ message: string }> {
-  if (!deps.mail) throw new Refused(503, 'No mail server is set: set STRATA_SMTP_URL and STRATA_MAIL_FROM and start the server again.')
+  if (!deps.mail) throw new Refused(503, message('instance.no-mail-server'))
   const { id, email } = ctx.caller
   const [user] = await deps.database.orm.select({ language: users.language }).from(users).where(eq(users.id, id))
   try {
@@ -62,7 +71,7 @@ export async function sendTestMail(deps: Deps, ctx: SignedIn): Promise<{ message
   } catch (error) {
     // Mail servers answer in several lines.
     const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').trim()
-    throw new Refused(503, `The mail server did not take the mail (${reason}): check STRATA_SMTP_URL and STRATA_MAIL_FROM, and the log of the mail server.`)
+    throw new Refused(503, message('instance.mail-refused', { reason }))
   }
   return { message: `The mail server took a mail to ${email}: look into that mailbox.` }
 }

@@ -1,7 +1,7 @@
 // The inbox of a person and the browsers to which push messages go.
-import type { inbox, notifications } from '#contract/notifications.ts'
+import { NOTIFICATION_KINDS, type inbox, type notifications } from '#contract/notifications.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
+import { message } from '#words/message.ts'
 import { z } from 'zod'
 import { change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
@@ -26,7 +26,7 @@ import {
 type Rows = typeof notifications
 type Inbox = z.output<typeof inbox>
 
-/** Browsers of one person. Who uses more misses the oldest. */
+/** Browsers of one person. With more, the oldest stops getting messages. */
 const BROWSERS_MAX = 20
 
 /** @throws Refused with 400 for a cursor that no inbox gave out */
@@ -38,7 +38,7 @@ export async function getInbox(
   const isUnreadOnly = unread === 'true'
   const after = readCursor(cursor, cursorKeys.instant, z.uuid())
   const [rows, total, unread_count] = await Promise.all([
-    findNotifications(database, caller.id, isUnreadOnly, after, limit + 1),
+    findNotifications(database, caller.id, { isUnreadOnly, after, limit: limit + 1 }),
     countNotifications(database, caller.id, isUnreadOnly),
     countNotifications(database, caller.id, true),
   ])
@@ -47,26 +47,46 @@ export async function getInbox(
 }
 
 /** Marks notifications as read and says how many are left. Others' are left alone. */
-export async function markRead({ database, now }: Deps, { caller }: SignedIn, ids: readonly string[] | undefined): Promise<{ unread_count: number }> {
+export async function markRead(
+  { database, now }: Deps,
+  { caller }: SignedIn,
+  ids: readonly string[] | undefined,
+): Promise<{ unread_count: number }> {
   await markNotifications(database, caller.id, ids, now())
   return { unread_count: await countNotifications(database, caller.id, true) }
 }
 
 /**
  * Sends push messages to a browser from now on.
- * @throws Refused with 400 for an endpoint that is not on the internet, and for keys with which nothing can be encrypted
+ * @throws Refused with 400 for an endpoint that is not on the internet, and for keys with which nothing can be
+ *   encrypted
  */
-export async function subscribe(deps: Deps, ctx: SignedIn, { endpoint: given, keys }: Parsed<Rows['subscribe']>['body']): Promise<void> {
+export async function subscribe(
+  deps: Deps,
+  ctx: SignedIn,
+  { endpoint: given, keys }: Parsed<Rows['subscribe']>['body'],
+): Promise<void> {
   const endpoint = new URL(given).href
-  if (!isPublicEndpoint(endpoint)) throw badRequest([{ field: 'endpoint', message: 'A push service has an address on the internet: this is none.' }])
+  if (!isPublicEndpoint(endpoint)) throw badRequest([{ field: 'endpoint', said: message('accounts.push-address') }])
   const wrong = checkPushKeys(keys)
-  if (wrong) throw badRequest([{ field: 'keys', message: `No message can be encrypted with these keys (${wrong}): subscribe the browser again.` }])
+  if (wrong)
+    throw badRequest([
+      {
+        field: 'keys',
+        said: message('accounts.push-keys', { wrong }),
+      },
+    ])
   const { id: user_id } = ctx.caller
   await change(deps, ctx, async ({ tx, record }) => {
     const before = await lockSubscription(tx, endpoint)
     await putSubscription(tx, { endpoint, user_id, ...keys, created_at: deps.now() })
     await removeOldSubscriptions(tx, user_id, BROWSERS_MAX)
-    if (before?.user_id !== user_id) record({ action: 'account.push.enable', target: personTarget(ctx.caller), after: { push_service: serviceOf(endpoint) } })
+    if (before?.user_id !== user_id)
+      record({
+        action: 'account.push.enable',
+        target: personTarget(ctx.caller),
+        after: { push_service: serviceOf(endpoint) },
+      })
   })
 }
 
@@ -76,18 +96,38 @@ export async function unsubscribe(deps: Deps, ctx: SignedIn, given: string | und
   const endpoint = given === undefined ? undefined : new URL(given).href
   await change(deps, ctx, async ({ tx, record }) => {
     for (const removed of await removeSubscriptions(tx, ctx.caller.id, endpoint)) {
-      record({ action: 'account.push.disable', target: personTarget(ctx.caller), before: { push_service: serviceOf(removed) } })
+      record({
+        action: 'account.push.disable',
+        target: personTarget(ctx.caller),
+        before: { push_service: serviceOf(removed) },
+      })
     }
   })
 }
 
-/** Whose service it is. The whole address is a secret: who has it can send to the browser. */
+/** Whose service it is. The whole address is a secret: its holder can send to the browser. */
 function serviceOf(endpoint: string): string {
   return new URL(endpoint).host
 }
 
 const kinds = z.enum(NOTIFICATION_KINDS)
 
-function present({ id, kind, data, path, read_at, created_at }: NotificationRow): Inbox['notifications'][number] {
-  return { id, kind: kinds.parse(kind), data, path, is_read: read_at !== null, created_at: created_at.toISOString() }
+function present({
+  id,
+  kind,
+  data,
+  messages,
+  path,
+  read_at,
+  created_at,
+}: NotificationRow): Inbox['notifications'][number] {
+  return {
+    id,
+    kind: kinds.parse(kind),
+    data,
+    messages,
+    path,
+    is_read: read_at !== null,
+    created_at: created_at.toISOString(),
+  }
 }

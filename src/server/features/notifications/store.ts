@@ -14,9 +14,15 @@ const ofPerson = (userId: string, isUnreadOnly: boolean): SQL | undefined =>
 export function findNotifications(
   { orm }: Database,
   userId: string,
-  isUnreadOnly: boolean,
-  after: readonly [created_at: string, id: string] | undefined,
-  limit: number,
+  {
+    isUnreadOnly,
+    after,
+    limit,
+  }: {
+    readonly isUnreadOnly: boolean
+    readonly after: readonly [created_at: string, id: string] | undefined
+    readonly limit: number
+  },
 ): Promise<NotificationRow[]> {
   const { created_at, id } = notifications
   return orm
@@ -34,7 +40,12 @@ export async function countNotifications({ orm }: Database, userId: string, isUn
 }
 
 /** Marks the unread ones of a person; those of others are left alone. @param ids undefined for all */
-export async function markNotifications({ orm }: Database, userId: string, ids: readonly string[] | undefined, now: Date): Promise<void> {
+export async function markNotifications(
+  { orm }: Database,
+  userId: string,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<void> {
   const isMeant = ids === undefined ? undefined : inArray(notifications.id, [...ids])
   await orm
     .update(notifications)
@@ -48,7 +59,7 @@ export async function lockSubscription(tx: Transaction, endpoint: string): Promi
   return row
 }
 
-/** Subscribes a browser; one that was somebody else's is this person's now, because they are the one who uses it. */
+/** Subscribes a browser; one that was someone else's is this person's now, because they are the one who uses it. */
 export async function putSubscription(tx: Transaction, row: SubscriptionRow): Promise<void> {
   const { endpoint: _, ...set } = row
   await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.endpoint, set })
@@ -57,12 +68,21 @@ export async function putSubscription(tx: Transaction, row: SubscriptionRow): Pr
 /** Leaves a person the newest browsers, as many as they may have. */
 export async function removeOldSubscriptions(tx: Transaction, userId: string, keep: number): Promise<void> {
   const { endpoint, user_id, created_at } = pushSubscriptions
-  const newest = tx.select({ endpoint }).from(pushSubscriptions).where(eq(user_id, userId)).orderBy(desc(created_at), desc(endpoint)).limit(keep)
+  const newest = tx
+    .select({ endpoint })
+    .from(pushSubscriptions)
+    .where(eq(user_id, userId))
+    .orderBy(desc(created_at), desc(endpoint))
+    .limit(keep)
   await tx.delete(pushSubscriptions).where(and(eq(user_id, userId), notInArray(endpoint, newest)))
 }
 
 /** Removes browsers of a person and gives their endpoints. @param endpoint undefined for all of them */
-export async function removeSubscriptions(tx: Transaction, userId: string, endpoint: string | undefined): Promise<string[]> {
+export async function removeSubscriptions(
+  tx: Transaction,
+  userId: string,
+  endpoint: string | undefined,
+): Promise<string[]> {
   const isMeant = endpoint === undefined ? undefined : eq(pushSubscriptions.endpoint, endpoint)
   const removed = await tx
     .delete(pushSubscriptions)

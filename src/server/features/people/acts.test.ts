@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf as readAudit, toldTo } from '../../../../test/support/things.ts'
 import { oneTimeLinks, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
 import { invitations } from '../../db/schema/teams.ts'
 
-const { user, person: stranger, deps } = await createTestApp()
+const { user, deps } = await createTestApp()
 const { orm } = deps.database
 const admin = () => user({ role: 'admin' })
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
@@ -21,7 +20,8 @@ async function rowOf({ id }: User) {
   return row
 }
 
-const setRole = (caller: User, { id }: User, role: 'admin' | 'user') => caller.call('PUT /people/{id}/role', { params: { id }, body: { role } })
+const setRole = (caller: User, { id }: User, role: 'admin' | 'user') =>
+  caller.call('PUT /people/{id}/role', { params: { id }, body: { role } })
 const disable = (caller: User, { id }: User) => caller.call('POST /people/{id}/disable', { params: { id } })
 const enable = (caller: User, { id }: User) => caller.call('POST /people/{id}/enable', { params: { id } })
 
@@ -52,11 +52,15 @@ describeEndpoint('PUT /people/{id}/role', {
         { action: 'person.role', actor_email: caller.email, before: { role: 'user' }, after: { role: 'admin' } },
         { action: 'person.role', actor_email: caller.email, before: { role: 'admin' }, after: { role: 'user' } },
       ])
-      const telling = (role: string) => ({ kind: 'instance-role-changed', data: { actor: 'Grace Hopper', role }, path: '/profile' })
+      const telling = (role: string) => ({
+        kind: 'instance-role-changed',
+        data: { actor: 'Grace Hopper', role },
+        path: '/profile',
+      })
       expect(await toldTo(deps, other)).toEqual([telling('admin'), telling('user')])
     })
 
-    it('changes and tells nothing when somebody has the role', async () => {
+    it('changes and tells nothing when someone has the role', async () => {
       const other = await user().ready()
       expect(await setRole(admin(), other, 'user')).toMatchObject({ role: 'user' })
       const caller = await admin().ready()
@@ -65,38 +69,44 @@ describeEndpoint('PUT /people/{id}/role', {
       expect(await toldTo(deps, other)).toEqual([])
     })
 
-    it('ends the invitations by which somebody could become an administrator again', async () => {
+    it('ends the invitations by which someone could become an administrator again', async () => {
       const former = await admin().ready()
       const kept = await former.call('POST /people/invitations', { body: { email: 'kept@example.com' } })
-      const ended = await former.call('POST /people/invitations', { body: { email: 'ended@example.com', role: 'admin' } })
+      const ended = await former.call('POST /people/invitations', {
+        body: { email: 'ended@example.com', role: 'admin' },
+      })
       await setRole(admin(), former, 'user')
       const left = await orm.select().from(invitations).where(eq(invitations.invited_by, former.id))
       expect(left.map(({ id }) => id)).toEqual([kept.id])
-      expect(await auditOf(ended.id)).toMatchObject([{ action: 'invitation.create' }, { action: 'invitation.withdraw' }])
+      expect(await auditOf(ended.id)).toMatchObject([
+        { action: 'invitation.create' },
+        { action: 'invitation.withdraw' },
+      ])
     })
   },
   400: () => {
-    refusesBadJson('PUT /people/{id}/role', admin, by)
     it.each([{}, { role: 'owner' }, { role: 'admin', is_demo: true }])('refuses %j', async (body) => {
       const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       expect((await admin().send(`/api/people/${UNKNOWN}/role`, init)).status).toBe(400)
     })
   },
   403: () => {
-    refusesOtherSites('PUT /people/{id}/role', admin, by)
-    refusesOtherScopes('PUT /people/{id}/role', admin, ['administration:read'], by)
     refusesUsers('PUT', '/api/people/{id}/role', '{"role":"admin"}')
   },
   404: () => {
     it.each([UNKNOWN, 'nobody', '\u0000'])('does not know %j', async (id) => {
-      await expect(admin().call('PUT /people/{id}/role', { params: { id }, body: { role: 'user' } })).rejects.toMatchObject({ status: 404 })
+      await expect(
+        admin().call('PUT /people/{id}/role', { params: { id }, body: { role: 'user' } }),
+      ).rejects.toMatchObject({ status: 404 })
     })
     it('says so', async () => {
-      await expect(admin().call('PUT /people/{id}/role', { params: by, body: { role: 'user' } })).rejects.toMatchObject(NOBODY)
+      await expect(admin().call('PUT /people/{id}/role', { params: by, body: { role: 'user' } })).rejects.toMatchObject(
+        NOBODY,
+      )
     })
   },
   409: () => {
-    it('lets nobody change their own role', async () => {
+    it('lets no one change their own role', async () => {
       await admin().ready()
       const caller = await admin().ready()
       const message = 'You cannot change your own role: ask another administrator.'
@@ -105,7 +115,6 @@ describeEndpoint('PUT /people/{id}/role', {
       expect(await auditOf(caller.id)).toEqual([])
     })
   },
-  ...bodyRefusals('PUT /people/{id}/role', stranger, admin, by),
 })
 
 describeEndpoint('POST /people/{id}/disable', {
@@ -116,34 +125,41 @@ describeEndpoint('POST /people/{id}/disable', {
       const program = other.token(['templates:read'])
       expect((await program.send('/api/templates')).status).toBe(200)
       const expires_at = new Date('2126-01-01')
-      await orm.insert(oneTimeLinks).values({ secret_hash: other.id, purpose: 'reset', user_id: other.id, email: other.email, expires_at })
+      await orm
+        .insert(oneTimeLinks)
+        .values({ secret_hash: other.id, purpose: 'reset', user_id: other.id, email: other.email, expires_at })
       await orm.insert(signInChallenges).values({ secret_hash: other.id, user_id: other.id, expires_at })
       expect(await disable(caller, other)).toMatchObject({ status: 'disabled' })
-      expect([(await other.send('/api/templates')).status, (await program.send('/api/templates')).status]).toEqual([401, 401])
-      for (const table of [sessions, oneTimeLinks, signInChallenges]) expect(await orm.select().from(table).where(eq(table.user_id, other.id))).toEqual([])
+      expect([(await other.send('/api/templates')).status, (await program.send('/api/templates')).status]).toEqual([
+        401, 401,
+      ])
+      for (const table of [sessions, oneTimeLinks, signInChallenges])
+        expect(await orm.select().from(table).where(eq(table.user_id, other.id))).toEqual([])
       expect(await auditOf(other.id)).toEqual([
-        { action: 'person.disable', actor_email: caller.email, before: { disabled: false }, after: { disabled: true, sessions_ended: 1 } },
+        {
+          action: 'person.disable',
+          actor_email: caller.email,
+          before: { disabled: false },
+          after: { disabled: true, sessions_ended: 1 },
+        },
       ])
     })
 
-    it('does nothing for who is disabled already', async () => {
+    it('does nothing for a person who is disabled already', async () => {
       const other = await user({ disabled_at: new Date('2026-01-01') }).ready()
       expect(await disable(admin(), other)).toMatchObject({ status: 'disabled' })
       expect(await rowOf(other)).toMatchObject({ disabled_at: new Date('2026-01-01') })
       expect(await auditOf(other.id)).toEqual([])
     })
 
-    it('ends the invitations by which somebody could come back as an administrator', async () => {
+    it('ends the invitations by which someone could come back as an administrator', async () => {
       const former = await admin().ready()
       await former.call('POST /people/invitations', { body: { email: 'back-door@example.com', role: 'admin' } })
       await disable(admin(), former)
       expect(await orm.select().from(invitations).where(eq(invitations.invited_by, former.id))).toEqual([])
     })
   },
-  401: () => refusesStrangers('POST /people/{id}/disable', stranger, by),
   403: () => {
-    refusesOtherSites('POST /people/{id}/disable', admin, by)
-    refusesOtherScopes('POST /people/{id}/disable', admin, ['administration:read'], by)
     refusesUsers('POST', '/api/people/{id}/disable')
   },
   404: () => {
@@ -152,7 +168,7 @@ describeEndpoint('POST /people/{id}/disable', {
     })
   },
   409: () => {
-    it('lets nobody disable themselves', async () => {
+    it('lets no one disable themselves', async () => {
       await admin().ready()
       const caller = await admin().ready()
       const message = 'You cannot disable your own account: ask another administrator.'
@@ -164,21 +180,20 @@ describeEndpoint('POST /people/{id}/disable', {
 
 describeEndpoint('POST /people/{id}/enable', {
   200: () => {
-    it('lets somebody in again, whose tokens work, and whose sessions stay ended', async () => {
+    it('lets someone in again, whose tokens work, and whose sessions stay ended', async () => {
       const caller = await admin().ready()
       const other = await user().ready()
       const program = other.token(['templates:read'])
       await program.send('/api/templates')
       await disable(caller, other)
       for (let times = 0; times < 2; times++) expect(await enable(caller, other)).toMatchObject({ status: 'active' })
-      expect([(await other.send('/api/templates')).status, (await program.send('/api/templates')).status]).toEqual([401, 200])
+      expect([(await other.send('/api/templates')).status, (await program.send('/api/templates')).status]).toEqual([
+        401, 200,
+      ])
       expect((await auditOf(other.id)).map(({ action }) => action)).toEqual(['person.disable', 'person.enable'])
     })
   },
-  401: () => refusesStrangers('POST /people/{id}/enable', stranger, by),
   403: () => {
-    refusesOtherSites('POST /people/{id}/enable', admin, by)
-    refusesOtherScopes('POST /people/{id}/enable', admin, ['administration:read'], by)
     refusesUsers('POST', '/api/people/{id}/enable')
   },
   404: () => {
@@ -189,7 +204,10 @@ describeEndpoint('POST /people/{id}/enable', {
   409: () => {
     it('keeps a demo account disabled whose password was forgotten for good', async () => {
       const demo = await user({ is_demo: true, disabled_at: deps.now(), password_hash: null }).ready()
-      await expect(enable(admin(), demo)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('for good') as string })
+      await expect(enable(admin(), demo)).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining('permanently') as string,
+      })
       expect(await rowOf(demo)).toMatchObject({ disabled_at: deps.now() })
     })
   },
@@ -197,19 +215,19 @@ describeEndpoint('POST /people/{id}/enable', {
 
 describeEndpoint('DELETE /people/{id}/sessions', {
   204: () => {
-    it('signs somebody out everywhere, which is written down once', async () => {
+    it('signs someone out everywhere, which is written down once', async () => {
       const caller = await admin().ready()
       const other = await user().ready()
-      for (let times = 0; times < 2; times++) await caller.call('DELETE /people/{id}/sessions', { params: { id: other.id } })
+      for (let times = 0; times < 2; times++)
+        await caller.call('DELETE /people/{id}/sessions', { params: { id: other.id } })
       expect((await other.send('/api/templates')).status).toBe(401)
       expect((await caller.send('/api/templates')).status).toBe(200)
-      expect(await auditOf(other.id)).toEqual([{ action: 'person.sign-out', actor_email: caller.email, before: null, after: { sessions_ended: 1 } }])
+      expect(await auditOf(other.id)).toEqual([
+        { action: 'person.sign-out', actor_email: caller.email, before: null, after: { sessions_ended: 1 } },
+      ])
     })
   },
-  401: () => refusesStrangers('DELETE /people/{id}/sessions', stranger, by),
   403: () => {
-    refusesOtherSites('DELETE /people/{id}/sessions', admin, by)
-    refusesOtherScopes('DELETE /people/{id}/sessions', admin, ['administration:read'], by)
     refusesUsers('DELETE', '/api/people/{id}/sessions')
   },
   404: () => {

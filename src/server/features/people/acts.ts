@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { personDetail } from '#contract/people.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
+import { message } from '#words/message.ts'
 import { removeSessions } from '../../access/open-sessions.ts'
 import { removeLinks, updateUser, type UserRow } from '../../access/people.ts'
 import { change, type Change } from '../../audit/change.ts'
@@ -19,11 +20,11 @@ import { findPerson, lockAdministrators } from './store.ts'
 
 type PersonDetail = z.output<typeof personDetail>
 
-const noPerson = () => notFound('There is no such person: look for them in the list of people.')
-/** Somebody else took the right away while the request waited. */
-export const noAdministrator = () => forbidden('Only an administrator may do this: ask one.')
+const noPerson = () => notFound(message('people.no-person'))
+/** Someone else took the right away while the request waited. */
+export const noAdministrator = () => forbidden(message('access.administrators-only'))
 
-/** A change of one person, with everybody held who could stand in its way. */
+/** A change of one person, with everyone held who could stand in its way. */
 interface Act extends Change {
   readonly person: UserRow
   /** Enabled administrators. */
@@ -32,7 +33,7 @@ interface Act extends Change {
 
 /**
  * Runs a change of one person. The caller is still an administrator when it
- * begins and, because nobody acts so on themselves, when it ends: the
+ * begins and, because no one acts so on themselves, when it ends: the
  * installation never loses its last one.
  */
 async function act(deps: Deps, ctx: SignedIn, id: string, work: (act: Act) => Promise<void>): Promise<PersonDetail> {
@@ -51,8 +52,8 @@ async function act(deps: Deps, ctx: SignedIn, id: string, work: (act: Act) => Pr
 }
 
 /**
- * Makes somebody an administrator or a user, and tells them.
- * @throws Refused with 409 for the caller's own role, 404 for who is not there
+ * Makes someone an administrator or a user, and tells them.
+ * @throws Refused with 409 for the caller's own role, 404 for an unknown person
  */
 export function setRole(deps: Deps, ctx: SignedIn, id: string, role: InstanceRole): Promise<PersonDetail> {
   return act(deps, ctx, id, async (made) => {
@@ -60,30 +61,28 @@ export function setRole(deps: Deps, ctx: SignedIn, id: string, role: InstanceRol
     if (person.role === role) return
     if (person.id === ctx.caller.id) {
       throw conflict(
-        administrators.length === 1
-          ? 'You are the last administrator: make somebody else an administrator first, who can then change your role.'
-          : 'You cannot change your own role: ask another administrator.',
+        administrators.length === 1 ? message('people.last-administrator-role') : message('people.own-role'),
       )
     }
     await updateUser(tx, id, { role })
     record({ action: 'person.role', target: personTarget(person), before: { role: person.role }, after: { role } })
     if (role !== 'admin') await withdrawAdministratorInvitations(made, id)
-    await notify(deps, tx, [{ user_id: id, kind: 'instance-role-changed', data: { actor: ctx.caller.name, role }, path: '/profile' }])
+    await notify(deps, tx, [
+      { user_id: id, kind: 'instance-role-changed', data: { actor: ctx.caller.name, role }, path: '/profile' },
+    ])
   })
 }
 
 /**
- * Keeps somebody out from their next request on.
- * @throws Refused with 409 for the caller, 404 for who is not there
+ * Keeps someone out from their next request on.
+ * @throws Refused with 409 for the caller, 404 for an unknown person
  */
 export function disable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDetail> {
   return act(deps, ctx, id, async (made) => {
     const { person, administrators } = made
     if (person.id === ctx.caller.id) {
       throw conflict(
-        administrators.length === 1
-          ? 'You are the last administrator: make somebody else an administrator first, who can then disable your account.'
-          : 'You cannot disable your own account: ask another administrator.',
+        administrators.length === 1 ? message('people.last-administrator-account') : message('people.own-account'),
       )
     }
     if (person.disabled_at === null) await shutOut(deps, made, person)
@@ -91,7 +90,7 @@ export function disable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDe
 }
 
 /**
- * Disables somebody and ends all that lets them in: sessions, links, and the
+ * Disables someone and ends all that lets them in: sessions, links, and the
  * invitations by which they could come back as an administrator. Tokens are
  * kept and refused.
  */
@@ -116,28 +115,40 @@ export async function shutOut(
 
 async function withdrawAdministratorInvitations({ tx, record }: Change, id: string): Promise<void> {
   for (const row of await removeAdministratorInvitations(tx, id)) {
-    record({ action: 'invitation.withdraw', target: invitationTarget(row), before: auditedInvitation({ ...row, team_name: null }) })
+    record({
+      action: 'invitation.withdraw',
+      target: invitationTarget(row),
+      before: auditedInvitation({ ...row, team_name: null }),
+    })
   }
 }
 
 /**
- * Lets somebody in again; they sign in anew.
- * @throws Refused with 409 for a demo account that was disabled for good, 404 for who is not there
+ * Lets someone in again; they sign in again.
+ * @throws Refused with 409 for a demo account that was disabled permanently, 404 for an unknown person
  */
 export function enable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDetail> {
   return act(deps, ctx, id, async ({ tx, record, person }) => {
     if (person.disabled_at === null) return
-    if (person.is_demo && person.password_hash === null)
-      throw conflict('The demo accounts were disabled for good, because everybody may know their passwords: invite the person instead.')
+    if (person.is_demo && person.password_hash === null) throw conflict(message('people.demo-disabled'))
     await updateUser(tx, id, { disabled_at: null })
-    record({ action: 'person.enable', target: personTarget(person), before: { disabled: true }, after: { disabled: false } })
+    record({
+      action: 'person.enable',
+      target: personTarget(person),
+      before: { disabled: true },
+      after: { disabled: false },
+    })
   })
 }
 
-/** Signs somebody out everywhere; the caller too, who then has to sign in again. @throws Refused with 404 for who is not there */
+/**
+ * Signs someone out everywhere; the caller too, who then has to sign in again. @throws Refused with 404 for an unknown
+ * there
+ */
 export async function endSessions(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
   await act(deps, ctx, id, async ({ tx, record, person }) => {
     const sessions_ended = await removeSessions(tx, id)
-    if (sessions_ended > 0) record({ action: 'person.sign-out', target: personTarget(person), after: { sessions_ended } })
+    if (sessions_ended > 0)
+      record({ action: 'person.sign-out', target: personTarget(person), after: { sessions_ended } })
   })
 }

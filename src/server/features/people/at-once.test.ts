@@ -10,9 +10,10 @@ import { invitations } from '../../db/schema/teams.ts'
 const { user, deps } = await createTestApp()
 const { orm } = deps.database
 const admin = () => user({ role: 'admin' })
-const NO_ADMINISTRATOR = { status: 403, message: 'Only an administrator may do this: ask one.' }
+const NO_ADMINISTRATOR = { status: 403, message: 'Only administrators can do this: ask one.' }
 
-const setRole = (caller: User, { id }: User, role: 'admin' | 'user') => caller.call('PUT /people/{id}/role', { params: { id }, body: { role } })
+const setRole = (caller: User, { id }: User, role: 'admin' | 'user') =>
+  caller.call('PUT /people/{id}/role', { params: { id }, body: { role } })
 const disable = (caller: User, { id }: User) => caller.call('POST /people/{id}/disable', { params: { id } })
 
 describe('the last administrator', () => {
@@ -22,7 +23,9 @@ describe('the last administrator', () => {
     const last = await alone.user({ role: 'admin' }).ready()
     await expect(act === 'role' ? setRole(last, last, 'user') : disable(last, last)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^You are the last administrator: make somebody else an administrator first/) as string,
+      message: expect.stringMatching(
+        /^You are the last administrator: make someone else an administrator first/,
+      ) as string,
     })
   })
 
@@ -52,18 +55,22 @@ describe('the last administrator', () => {
     }
   })
 
-  it('invites nobody any more who is demoted at the same time', async () => {
+  it('invites no one any more who is demoted at the same time', async () => {
     const former = await admin().ready()
     const other = await admin().ready()
     const body = { email: `for-${other.id}@example.com`, role: 'admin' } as const
     const invite = () => former.call('POST /people/invitations', { body })
-    const [outcome] = await behind(deps, (tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, former.id)), [invite])
+    const [outcome] = await behind(
+      deps,
+      (tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, former.id)),
+      [invite],
+    )
     expect(outcome).toMatchObject({ status: 'rejected', reason: NO_ADMINISTRATOR })
     expect(await orm.select().from(invitations).where(eq(invitations.invited_by, former.id))).toEqual([])
   })
 })
 
-it('disables somebody who is just being active', async () => {
+it('disables someone who is just being active', async () => {
   const caller = await admin().ready()
   const other = await user().ready()
   const renew = () => other.call('POST /auth/session/renew', {})

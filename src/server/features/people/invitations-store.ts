@@ -26,7 +26,10 @@ async function selectNamed(orm: Queries, where: SQL | undefined): Promise<NamedI
   return rows.map(({ invitation, ...names }) => ({ ...invitation, ...names }))
 }
 
-/** The invitations that can still be accepted, newest first: neither those that have ended nor those of who got an account in another way. */
+/**
+ * The invitations that can still be accepted, newest first: neither those that have ended nor those of who got an
+ * account in another way.
+ */
 export function listOpenInvitations(orm: Queries, now: Date): Promise<NamedInvitation[]> {
   return selectNamed(orm, isOpen(orm, now))
 }
@@ -37,7 +40,10 @@ export async function countOpenInvitations(orm: Queries, now: Date): Promise<num
 }
 
 function isOpen(orm: Queries, now: Date): SQL | undefined {
-  return and(gt(invitations.expires_at, now), notInArray(invitations.email, orm.select({ email: users.email }).from(users)))
+  return and(
+    gt(invitations.expires_at, now),
+    notInArray(invitations.email, orm.select({ email: users.email }).from(users)),
+  )
 }
 
 /** An invitation by its id, held until the transaction ends. It may have ended. */
@@ -47,13 +53,20 @@ export async function lockInvitation(tx: Transaction, id: string): Promise<Named
   return row
 }
 
-/** The team to which somebody is to be invited, held so that nobody deletes it meanwhile. Before its invitations, as deleting it does. */
+/**
+ * The team to which someone is to be invited, held so that no one deletes it meanwhile. Before its invitations, as
+ * deleting it does.
+ */
 export async function holdTeam(tx: Transaction, id: string): Promise<{ id: string; name: string } | undefined> {
-  const [team] = await tx.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.id, id)).for('key share')
+  const [team] = await tx
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(eq(teams.id, id))
+    .for('key share')
   return team
 }
 
-/** Waits for everybody else who invites this address, until the transaction ends. */
+/** Waits for everyone else who invites this address, until the transaction ends. */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${INVITE_LOCK_KEY}, hashtext(${email}))`)
 }
@@ -67,7 +80,7 @@ export function removeInvitationsTo(tx: Transaction, email: string, teamId: stri
     .returning()
 }
 
-/** Deletes the invitations by which others would become administrators in somebody's name. Gives what was deleted. */
+/** Deletes the invitations by which others would become administrators in someone's name. Gives what was deleted. */
 export function removeAdministratorInvitations(tx: Transaction, invitedBy: string): Promise<InvitationRow[]> {
   return tx
     .delete(invitations)
@@ -79,7 +92,7 @@ export async function insertInvitation(tx: Transaction, row: typeof invitations.
   await tx.insert(invitations).values(row)
 }
 
-/** Gives an invitation another link, and who made it. */
+/** Gives an invitation another link and another inviter. */
 export async function renewInvitationRow(
   tx: Transaction,
   id: string,

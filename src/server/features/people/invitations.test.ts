@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf } from '../../../../test/support/things.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
@@ -14,8 +13,11 @@ import { OUTBOX_SEAL } from '../../notify/notify.ts'
 const START = '2026-11-02T10:00:00Z'
 const IN_A_WEEK = '2026-11-09T10:00:00.000Z'
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
-const by = { id: UNKNOWN }
-const GONE = { status: 404, message: 'There is no such invitation any more: it was accepted or withdrawn. Invite the person again if they have no account.' }
+const GONE = {
+  status: 404,
+  message:
+    'This invitation no longer exists: it was accepted or withdrawn. Invite the person again if they have no account.',
+}
 
 const app = await createTestApp()
 const { user, person: stranger, deps } = app
@@ -26,23 +28,33 @@ beforeEach(() => app.setTime(START))
 
 let count = 0
 const newAddress = () => `invited-${(count += 1)}@example.com`
-const invite = (caller: User, email = newAddress(), role?: 'admin' | 'user') => caller.call('POST /people/invitations', { body: { email, role } })
+const invite = (caller: User, email = newAddress(), role?: 'admin' | 'user') =>
+  caller.call('POST /people/invitations', { body: { email, role } })
 const secretOf = (link: string | null) => (link ?? '').split('/').at(-1) ?? ''
 const rowsOf = (email: string) => orm.select().from(invitations).where(eq(invitations.email, email))
 
 /** An invitation into a team, made without the API of teams. */
 async function teamInvitation(inviter: User): Promise<{ id: string; email: string }> {
   const team = await makeTeam(deps, user())
-  const row = { id: deps.newId(), email: newAddress(), role: 'user' as const, team_id: team.id, team_role: 'member' as const }
+  const row = {
+    id: deps.newId(),
+    email: newAddress(),
+    role: 'user' as const,
+    team_id: team.id,
+    team_role: 'member' as const,
+  }
   const times = { created_at: new Date(START), expires_at: new Date(IN_A_WEEK) }
-  await orm.insert(invitations).values({ ...row, ...times, secret_hash: hashSecret(row.id), invited_by: (await inviter.ready()).id })
+  await orm
+    .insert(invitations)
+    .values({ ...row, ...times, secret_hash: hashSecret(row.id), invited_by: (await inviter.ready()).id })
   return row
 }
 
 function refusesUsers(method: string, path: string, body?: string): void {
   it('refuses a user', async () => {
     const init = { method, ...(body && { headers: { 'content-type': 'application/json' }, body }) }
-    for (const caller of [user(), user().token(['administration:write'])]) expect((await caller.send(path, init)).status).toBe(403)
+    for (const caller of [user(), user().token(['administration:write'])])
+      expect((await caller.send(path, init)).status).toBe(403)
   })
 }
 
@@ -62,14 +74,16 @@ describeEndpoint('GET /people/invitations', {
       const listed = await admin().call('GET /people/invitations', {})
       const { link: _, is_mailed: __, ...shown } = last
       expect(listed[0]).toEqual({ ...shown, role: 'admin', team_name: null, invited_by: 'Grace Hopper' })
-      expect(listed.find(({ id }) => id === team.id)).toMatchObject({ email: team.email, role: 'user', team_name: 'Platform' })
+      expect(listed.find(({ id }) => id === team.id)).toMatchObject({
+        email: team.email,
+        role: 'user',
+        team_name: 'Platform',
+      })
       expect(listed.map(({ id }) => id)).toContain(first.id)
       for (const id of [ended.id, overtaken.id]) expect(listed.map((one) => one.id)).not.toContain(id)
     })
   },
-  401: () => refusesStrangers('GET /people/invitations', stranger),
   403: () => {
-    refusesOtherScopes('GET /people/invitations', admin, ['templates:read'])
     refusesUsers('GET', '/api/people/invitations')
   },
 })
@@ -79,12 +93,22 @@ describeEndpoint('POST /people/invitations', {
     it('gives a link for seven days, keeps its hash and writes no secret down', async () => {
       const caller = await user({ role: 'admin', name: 'Grace Hopper' }).ready()
       const made = await invite(caller, '  New.Person@Example.com ', 'admin')
-      expect(made).toMatchObject({ email: 'new.person@example.com', role: 'admin', team_name: null, invited_by: 'Grace Hopper', is_mailed: false })
+      expect(made).toMatchObject({
+        email: 'new.person@example.com',
+        role: 'admin',
+        team_name: null,
+        invited_by: 'Grace Hopper',
+        is_mailed: false,
+      })
       expect(made).toMatchObject({ created_at: '2026-11-02T10:00:00.000Z', expires_at: IN_A_WEEK })
       expect(made.link).toMatch(/^http:\/\/localhost:8000\/invite\/[\w-]{43}$/)
-      expect(await rowsOf(made.email)).toMatchObject([{ secret_hash: hashSecret(secretOf(made.link)), invited_by: caller.id }])
+      expect(await rowsOf(made.email)).toMatchObject([
+        { secret_hash: hashSecret(secretOf(made.link)), invited_by: caller.id },
+      ])
       const after = { email: made.email, role: 'admin' }
-      expect(await auditOf(deps, made.id)).toEqual([{ action: 'invitation.create', actor_email: caller.email, before: null, after }])
+      expect(await auditOf(deps, made.id)).toEqual([
+        { action: 'invitation.create', actor_email: caller.email, before: null, after },
+      ])
       expect(JSON.stringify([await orm.select().from(auditEntries), app.logged])).not.toContain(secretOf(made.link))
     })
 
@@ -95,7 +119,9 @@ describeEndpoint('POST /people/invitations', {
     it('lets a person in who was invited, once', async () => {
       const made = await invite(admin())
       const body = { token: secretOf(made.link), name: 'Ada Lovelace', password: 'a password of theirs' }
-      expect(await stranger().call('POST /auth/invitations/accept', { body })).toMatchObject({ account: { email: made.email, role: 'user' } })
+      expect(await stranger().call('POST /auth/invitations/accept', { body })).toMatchObject({
+        account: { email: made.email, role: 'user' },
+      })
       await expect(stranger().call('POST /auth/invitations/accept', { body })).rejects.toMatchObject({ status: 404 })
     })
 
@@ -104,11 +130,16 @@ describeEndpoint('POST /people/invitations', {
       const { email } = await teamInvitation(caller)
       const first = await invite(caller, email)
       const second = await invite(caller, email, 'admin')
-      expect((await rowsOf(email)).filter(({ team_id }) => team_id === null)).toMatchObject([{ id: second.id, role: 'admin' }])
+      expect((await rowsOf(email)).filter(({ team_id }) => team_id === null)).toMatchObject([
+        { id: second.id, role: 'admin' },
+      ])
       expect(await rowsOf(email)).toHaveLength(2)
       expect((await stranger().send(`/api/auth/invitations/${secretOf(first.link)}`)).status).toBe(404)
       expect((await stranger().send(`/api/auth/invitations/${secretOf(second.link)}`)).status).toBe(200)
-      expect((await auditOf(deps, first.id)).map(({ action }) => action)).toEqual(['invitation.create', 'invitation.withdraw'])
+      expect((await auditOf(deps, first.id)).map(({ action }) => action)).toEqual([
+        'invitation.create',
+        'invitation.withdraw',
+      ])
     })
 
     it('leaves one invitation when several invite an address at once', async () => {
@@ -121,7 +152,9 @@ describeEndpoint('POST /people/invitations', {
 
     it('mails the link where there is a mail server', async () => {
       const mailing = await createTestApp({ mail: { url: 'smtp://localhost:1', from: 'strata@example.com' } })
-      const made = await mailing.user({ role: 'admin', name: 'Grace Hopper' }).call('POST /people/invitations', { body: { email: 'mailed@example.com' } })
+      const made = await mailing
+        .user({ role: 'admin', name: 'Grace Hopper' })
+        .call('POST /people/invitations', { body: { email: 'mailed@example.com' } })
       expect(made).toMatchObject({ is_mailed: true, link: expect.stringContaining('/invite/') as string })
       const [waiting] = await mailing.deps.database.orm.select().from(outbox)
       expect(waiting).toMatchObject({ channel: 'mail', recipient: 'mailed@example.com' })
@@ -132,18 +165,17 @@ describeEndpoint('POST /people/invitations', {
     })
   },
   400: () => {
-    refusesBadJson('POST /people/invitations', admin)
-    it.each([{}, { email: 'nobody' }, { email: 'a@example.com', role: 'owner' }, { email: 'a@example.com', team_id: 'platform' }])(
-      'refuses %j',
-      async (body) => {
-        const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-        expect((await admin().send('/api/people/invitations', init)).status).toBe(400)
-      },
-    )
+    it.each([
+      {},
+      { email: 'nobody' },
+      { email: 'a@example.com', role: 'owner' },
+      { email: 'a@example.com', team_id: 'platform' },
+    ])('refuses %j', async (body) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      expect((await admin().send('/api/people/invitations', init)).status).toBe(400)
+    })
   },
   403: () => {
-    refusesOtherSites('POST /people/invitations', admin)
-    refusesOtherScopes('POST /people/invitations', admin, ['administration:read'])
     refusesUsers('POST', '/api/people/invitations', '{"email":"friend@example.com","role":"admin"}')
   },
   409: () => {
@@ -151,12 +183,11 @@ describeEndpoint('POST /people/invitations', {
       const other = await user(given).ready()
       await expect(invite(admin(), other.email.toUpperCase())).rejects.toMatchObject({
         status: 409,
-        message: `There is an account with the address ${other.email} already: it needs no invitation.`,
+        message: `${other.email} has an account already and needs no invitation.`,
       })
       expect(await rowsOf(other.email)).toEqual([])
     })
   },
-  ...bodyRefusals('POST /people/invitations', stranger, admin),
 })
 
 describeEndpoint('POST /people/invitations/{id}/renew', {
@@ -166,21 +197,29 @@ describeEndpoint('POST /people/invitations/{id}/renew', {
       app.setTime('2026-11-10T10:00:00Z')
       const caller = await user({ role: 'admin', name: 'Alan Turing' }).ready()
       const renewed = await caller.call('POST /people/invitations/{id}/renew', { params: { id: made.id } })
-      expect(renewed).toMatchObject({ id: made.id, email: made.email, invited_by: 'Alan Turing', expires_at: '2026-11-17T10:00:00.000Z' })
+      expect(renewed).toMatchObject({
+        id: made.id,
+        email: made.email,
+        invited_by: 'Alan Turing',
+        expires_at: '2026-11-17T10:00:00.000Z',
+      })
       expect((await stranger().send(`/api/auth/invitations/${secretOf(made.link)}`)).status).toBe(404)
       expect((await stranger().send(`/api/auth/invitations/${secretOf(renewed.link)}`)).status).toBe(200)
-      expect((await auditOf(deps, made.id)).map(({ action }) => action)).toEqual(['invitation.create', 'invitation.renew'])
+      expect((await auditOf(deps, made.id)).map(({ action }) => action)).toEqual([
+        'invitation.create',
+        'invitation.renew',
+      ])
     })
 
     it('keeps the team', async () => {
       const { id } = await teamInvitation(admin())
-      expect(await admin().call('POST /people/invitations/{id}/renew', { params: { id } })).toMatchObject({ team_name: 'Platform', role: 'user' })
+      expect(await admin().call('POST /people/invitations/{id}/renew', { params: { id } })).toMatchObject({
+        team_name: 'Platform',
+        role: 'user',
+      })
     })
   },
-  401: () => refusesStrangers('POST /people/invitations/{id}/renew', stranger, by),
   403: () => {
-    refusesOtherSites('POST /people/invitations/{id}/renew', admin, by)
-    refusesOtherScopes('POST /people/invitations/{id}/renew', admin, ['administration:read'], by)
     refusesUsers('POST', `/api/people/invitations/${UNKNOWN}/renew`)
   },
   404: () => {
@@ -188,7 +227,7 @@ describeEndpoint('POST /people/invitations/{id}/renew', {
       await expect(admin().call('POST /people/invitations/{id}/renew', { params: { id } })).rejects.toMatchObject(GONE)
     })
 
-    it('does not renew for who has an account meanwhile', async () => {
+    it('does not renew for a person who has an account meanwhile', async () => {
       const { id, email, link } = await invite(admin())
       await user({ email }).ready()
       await expect(admin().call('POST /people/invitations/{id}/renew', { params: { id } })).rejects.toMatchObject(GONE)
@@ -206,7 +245,12 @@ describeEndpoint('DELETE /people/invitations/{id}', {
       expect(await rowsOf(email)).toEqual([])
       expect((await stranger().send(`/api/auth/invitations/${secretOf(link)}`)).status).toBe(404)
       const before = { email, role: 'user' }
-      expect((await auditOf(deps, id)).at(-1)).toEqual({ action: 'invitation.withdraw', actor_email: caller.email, before, after: null })
+      expect((await auditOf(deps, id)).at(-1)).toEqual({
+        action: 'invitation.withdraw',
+        actor_email: caller.email,
+        before,
+        after: null,
+      })
     })
 
     it('names the team in the audit log', async () => {
@@ -215,10 +259,7 @@ describeEndpoint('DELETE /people/invitations/{id}', {
       expect(await auditOf(deps, id)).toMatchObject([{ before: { email, role: 'user', team: 'Platform' } }])
     })
   },
-  401: () => refusesStrangers('DELETE /people/invitations/{id}', stranger, by),
   403: () => {
-    refusesOtherSites('DELETE /people/invitations/{id}', admin, by)
-    refusesOtherScopes('DELETE /people/invitations/{id}', admin, ['administration:read'], by)
     refusesUsers('DELETE', `/api/people/invitations/${UNKNOWN}`)
   },
   404: () => {
@@ -229,9 +270,14 @@ describeEndpoint('DELETE /people/invitations/{id}', {
     it('withdraws once', async () => {
       const { id } = await invite(admin())
       const caller = admin()
-      const outcomes = await Promise.allSettled([1, 2].map(() => caller.call('DELETE /people/invitations/{id}', { params: { id } })))
+      const outcomes = await Promise.allSettled(
+        [1, 2].map(() => caller.call('DELETE /people/invitations/{id}', { params: { id } })),
+      )
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      expect((await auditOf(deps, id)).map(({ action }) => action)).toEqual(['invitation.create', 'invitation.withdraw'])
+      expect((await auditOf(deps, id)).map(({ action }) => action)).toEqual([
+        'invitation.create',
+        'invitation.withdraw',
+      ])
     })
   },
 })

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { newInvitation } from '#contract/people.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
+import { message } from '#words/message.ts'
 import { hasAccount } from '../../access/people.ts'
 import { change } from '../../audit/change.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,15 +17,19 @@ import { holdAdministrator } from './store.ts'
 
 type NewInvitation = z.output<typeof newInvitation>
 
-const noInvitation = () => notFound('There is no such invitation any more: it was accepted or withdrawn. Invite the person again if they have no account.')
+const noInvitation = () => notFound(message('people.no-invitation'))
 
 const present = ({ invitation, link, is_mailed }: MadeInvitation): NewInvitation => ({ ...invitation, link, is_mailed })
 
 /**
- * Invites somebody to the installation.
+ * Invites someone to the installation.
  * @throws Refused with 409 when the address has an account
  */
-export function invite(deps: Deps, ctx: SignedIn, given: { readonly email: string; readonly role: InstanceRole }): Promise<NewInvitation> {
+export function invite(
+  deps: Deps,
+  ctx: SignedIn,
+  given: { readonly email: string; readonly role: InstanceRole },
+): Promise<NewInvitation> {
   return change(deps, ctx, async (made) => {
     if (!(await holdAdministrator(made.tx, ctx.caller.id))) throw noAdministrator()
     return present(await createInvitation(deps, made, ctx, given))
@@ -44,7 +49,9 @@ export function renewInvitation(deps: Deps, ctx: SignedIn, id: string): Promise<
     const { link, ...values } = newLink(deps, ctx)
     await renewInvitationRow(made.tx, id, values)
     made.record({ action: 'invitation.renew', target: invitationTarget(row), after: auditedInvitation(row) })
-    return present(await sendInvitation(deps, made, ctx, { ...row, ...values, inviter_name: ctx.caller.name }, link))
+    return present(
+      await sendInvitation(deps, made, ctx, { row: { ...row, ...values, inviter_name: ctx.caller.name }, link }),
+    )
   })
 }
 

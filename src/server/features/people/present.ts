@@ -4,7 +4,7 @@ import type { invitation, personDetail } from '#contract/people.ts'
 import type { NamedInvitation } from './invitations-store.ts'
 import type { PersonRow } from './store.ts'
 
-/** A person as administrators see them. @param callerId who asks */
+/** A person as administrators see them. @param callerId id of the caller */
 export function presentPerson(row: PersonRow, callerId: string): z.output<typeof personDetail> {
   const { disabled_at, two_factor_enabled_at, last_active_at, created_at, ...same } = row
   return {
@@ -18,16 +18,40 @@ export function presentPerson(row: PersonRow, callerId: string): z.output<typeof
 }
 
 /** An invitation as it is answered: never its secret. */
-export function presentInvitation({ id, email, role, team_name, inviter_name, created_at, expires_at }: NamedInvitation): z.output<typeof invitation> {
-  return { id, email, role, team_name, invited_by: inviter_name, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() }
+export function presentInvitation({
+  id,
+  email,
+  role,
+  team_name,
+  inviter_name,
+  created_at,
+  expires_at,
+}: NamedInvitation): z.output<typeof invitation> {
+  return {
+    id,
+    email,
+    role,
+    team_name,
+    invited_by: inviter_name,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }
 }
 
 /** What the audit log says of an invitation. */
-export function auditedInvitation({ email, role, team_name }: Pick<NamedInvitation, 'email' | 'role' | 'team_name'>): Readonly<Record<string, unknown>> {
+export function auditedInvitation({
+  email,
+  role,
+  team_name,
+}: Pick<NamedInvitation, 'email' | 'role' | 'team_name'>): Readonly<Record<string, unknown>> {
   return { email, role, ...(team_name !== null && { team: team_name }) }
 }
 
 /** How the audit log names an invitation. */
-export function invitationTarget({ id, email }: Pick<NamedInvitation, 'id' | 'email'>): { type: string; id: string; name: string } {
+export function invitationTarget({ id, email }: Pick<NamedInvitation, 'id' | 'email'>): {
+  type: string
+  id: string
+  name: string
+} {
   return { type: 'invitation', id, name: email }
 }

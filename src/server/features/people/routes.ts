@@ -1,6 +1,6 @@
 import type { people } from '#contract/people.ts'
 import type { Deps } from '../../deps.ts'
-import { json, type Handlers } from '../../http/implement.ts'
+import { asJsonPage, json, type Handlers } from '../../http/implement.ts'
 import { disable, enable, endSessions, setRole } from './acts.ts'
 import { invite, renewInvitation, withdrawInvitation } from './invitations.ts'
 import { listInvitations, listPeople, summarisePeople } from './lists.ts'
@@ -8,7 +8,7 @@ import { listInvitations, listPeople, summarisePeople } from './lists.ts'
 /** Administration of people and invitations. */
 export function peopleRoutes(deps: Deps): Handlers<typeof people> {
   return {
-    list: ({ ctx, query }) => listPeople(deps, ctx, query),
+    list: ({ ctx, query }) => asJsonPage(listPeople(deps, ctx, query)),
     summary: async () => json(await summarisePeople(deps)),
     setRole: async ({ ctx, params, body }) => json(await setRole(deps, ctx, params.id, body.role)),
     disable: async ({ ctx, params }) => json(await disable(deps, ctx, params.id)),

@@ -10,7 +10,10 @@ import { environments } from '../../db/schema/environments.ts'
 import { projects } from '../../db/schema/projects.ts'
 
 /** A person with what is counted of them. */
-export interface PersonRow extends Pick<UserRow, 'id' | 'email' | 'name' | 'role' | 'disabled_at' | 'is_demo' | 'last_active_at' | 'created_at'> {
+export interface PersonRow extends Pick<
+  UserRow,
+  'id' | 'email' | 'name' | 'role' | 'disabled_at' | 'is_demo' | 'last_active_at' | 'created_at'
+> {
   readonly two_factor_enabled_at: Date | null
   readonly project_count: number
   readonly environment_count: number
@@ -34,7 +37,10 @@ const columns = {
   created_at: users.created_at,
   two_factor_enabled_at: users.two_factor_enabled_at,
   project_count: countOf(projects, eq(projects.owner_id, users.id)),
-  environment_count: countOf(environments, and(eq(environments.owner_id, users.id), ne(environments.status, DELETED_STATUS))),
+  environment_count: countOf(
+    environments,
+    and(eq(environments.owner_id, users.id), ne(environments.status, DELETED_STATUS)),
+  ),
 }
 
 function matching({ search, role, status }: PeopleFilter): SQL | undefined {
@@ -67,8 +73,11 @@ export async function countPeople(orm: Queries, filter: PeopleFilter): Promise<n
   return row?.number ?? 0
 }
 
-/** The people of the installation in numbers. @param since from when on somebody counts as active */
-export async function countAll(orm: Queries, since: Date): Promise<{ people: number; active: number; administrators: number; with_two_factor: number }> {
+/** The people of the installation in numbers. @param since from when on someone counts as active */
+export async function countAll(
+  orm: Queries,
+  since: Date,
+): Promise<{ people: number; active: number; administrators: number; with_two_factor: number }> {
   const [row] = await orm
     .select({
       people: count(),
@@ -89,14 +98,14 @@ export async function findPerson(orm: Queries, id: string): Promise<PersonRow | 
 /**
  * Holds every enabled administrator, and whom `also` names, until the
  * transaction ends. In the order of their ids, so that two who do so wait for
- * each other and do not block each other; whoever waited gets the administrators
+ * each other and do not block each other; the one that waited gets the administrators
  * that are left.
  */
 export function lockAdministrators(tx: Transaction, also: SQL): Promise<UserRow[]> {
   return tx.select().from(users).where(or(isEnabledAdministrator, also)).orderBy(users.id).for('no key update')
 }
 
-/** True while somebody may administer the installation; nobody takes that from them until the transaction ends. */
+/** True while someone may administer the installation; no one takes that from them until the transaction ends. */
 export async function holdAdministrator(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: users.id })

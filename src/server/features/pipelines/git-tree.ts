@@ -1,5 +1,6 @@
 // A tree of Git with some files put into it: what lies beside them stays.
 import { readBlob, readTree, writeBlob, writeTree, type PromiseFsClient, type TreeEntry } from 'isomorphic-git'
+import { message } from '#words/message.ts'
 import { conflict } from '../../http/errors.ts'
 
 export interface Repository {
@@ -16,9 +17,15 @@ type Files = ReadonlyMap<string, string>
  * @returns the id of the new tree, the same as before when nothing is new
  * @throws Refused with 409 where a folder is wanted and something else is there
  */
-export async function withFiles(repository: Repository, base: string | undefined, files: Files, at = ''): Promise<string> {
+export async function withFiles(
+  repository: Repository,
+  base: string | undefined,
+  files: Files,
+  at = '',
+): Promise<string> {
   const entries = new Map<string, TreeEntry>()
-  if (base !== undefined) for (const entry of (await readTree({ ...repository, oid: base })).tree) entries.set(entry.path, entry)
+  if (base !== undefined)
+    for (const entry of (await readTree({ ...repository, oid: base })).tree) entries.set(entry.path, entry)
   const inside = new Map<string, Map<string, string>>()
   for (const [path, text] of files) {
     const [name = '', ...rest] = path.split('/')
@@ -28,14 +35,19 @@ export async function withFiles(repository: Repository, base: string | undefined
       inside.set(name, folder.set(rest.join('/'), text))
       continue
     }
-    if (there && there.type !== 'blob') throw inTheWay(`${at}${name}`, 'a folder')
+    if (there && there.type !== 'blob') throw conflict(message('pipelines.path-is-folder', { path: `${at}${name}` }))
     const oid = await writeBlob({ ...repository, blob: new TextEncoder().encode(text) })
     entries.set(name, { path: name, mode: '100644', type: 'blob', oid })
   }
   for (const [name, folder] of inside) {
     const there = entries.get(name)
-    if (there && there.type !== 'tree') throw inTheWay(`${at}${name}`, 'no folder')
-    entries.set(name, { path: name, mode: '040000', type: 'tree', oid: await withFiles(repository, there?.oid, folder, `${at}${name}/`) })
+    if (there && there.type !== 'tree') throw conflict(message('pipelines.path-is-file', { path: `${at}${name}` }))
+    entries.set(name, {
+      path: name,
+      mode: '040000',
+      type: 'tree',
+      oid: await withFiles(repository, there?.oid, folder, `${at}${name}/`),
+    })
   }
   return writeTree({ ...repository, tree: [...entries.values()] })
 }
@@ -49,8 +61,4 @@ export async function textAt(repository: Repository, commit: string, path: strin
     // There is none, or it is no file: withFiles says so.
     return undefined
   }
-}
-
-function inTheWay(path: string, what: string) {
-  return conflict(`${path} is ${what} in the repository: give another folder.`)
 }

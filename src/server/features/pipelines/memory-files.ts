@@ -46,7 +46,10 @@ export function memoryFiles(): PromiseFsClient {
         if (get(parentOf(at)).kind !== 'folder') throw failure('ENOTDIR', path)
         // It is written before it is read.
         if (at.endsWith('.pack') && typeof data !== 'string') refuseLargePack(data)
-        entries.set(at, { kind: 'file', bytes: typeof data === 'string' ? new TextEncoder().encode(data) : Uint8Array.from(data) })
+        entries.set(at, {
+          kind: 'file',
+          bytes: typeof data === 'string' ? new TextEncoder().encode(data) : Uint8Array.from(data),
+        })
       },
       async unlink(path: string) {
         get(path)

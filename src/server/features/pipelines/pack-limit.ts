@@ -1,8 +1,11 @@
 // What a repository sends is packed: a few bytes can unpack to more than the
 // memory of the server. So it is unpacked once, piece by piece, before it is read.
 import { inflateSync } from 'node:zlib'
-import { OutboundError } from '../../outbound/outbound.ts'
+import { message } from '#words/message.ts'
+import { badRequest, conflict, type Refused } from '../../http/errors.ts'
 
+/** Bytes of one answer of a repository, packed. */
+export const ANSWER_MAX_BYTES = 20_000_000
 /** The newest state of a repository of infrastructure is a small part of it. */
 const UNPACKED_MAX = 100_000_000
 const OBJECTS_MAX = 50_000
@@ -12,11 +15,11 @@ const REF_DELTA = 7
 const HEADER_BYTES = 12
 const ID_BYTES = 20
 
-/** @throws OutboundError for a pack that unpacks to more than this reads, or that cannot be unpacked */
+/** @throws Refused with 409 for a pack that unpacks to more than this reads, 400 for one that cannot be unpacked */
 export function refuseLargePack(pack: Uint8Array): void {
   const bytes = Buffer.from(pack.buffer, pack.byteOffset, pack.byteLength)
   const objects = bytes.length < HEADER_BYTES ? 0 : bytes.readUInt32BE(8)
-  if (objects > OBJECTS_MAX) throw new OutboundError('too-large', `The newest state of the repository has more than ${OBJECTS_MAX} parts.`)
+  if (objects > OBJECTS_MAX) throw conflict(message('pipelines.too-many-parts', { max: OBJECTS_MAX }))
   let at = HEADER_BYTES
   let left = UNPACKED_MAX
   for (let number = 0; number < objects; number += 1) {
@@ -43,12 +46,12 @@ function unpack(bytes: Uint8Array, max: number): { readonly text: Buffer; readon
     return { text: buffer, read: engine.bytesWritten }
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge()
-    throw new OutboundError('refused', 'The repository sends something that cannot be unpacked: try again, or use another one.')
+    throw badRequest([{ field: 'url', said: message('pipelines.unreadable') }])
   }
 }
 
-function tooLarge(): OutboundError {
-  return new OutboundError('too-large', `The newest state of the repository is larger than ${UNPACKED_MAX / 1_000_000} MB.`)
+function tooLarge(): Refused {
+  return conflict(message('pipelines.too-large', { mb: UNPACKED_MAX / 1_000_000 }))
 }
 
 /** Numbers go on as long as the highest bit is set. */
@@ -60,6 +63,7 @@ function afterNumber(bytes: Uint8Array, from: number): number {
 
 function numberAt(bytes: Uint8Array, from: number): number {
   let value = 0
-  for (let at = from, factor = 1; at < afterNumber(bytes, from); at += 1, factor *= 128) value += ((bytes[at] ?? 0) & 0x7f) * factor
+  for (let at = from, factor = 1; at < afterNumber(bytes, from); at += 1, factor *= 128)
+    value += ((bytes[at] ?? 0) & 0x7f) * factor
   return value
 }

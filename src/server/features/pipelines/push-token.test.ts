@@ -28,23 +28,34 @@ describe.skipIf(!hasGit)('the token', () => {
     // A server that wants to see it in the answer, by each way that text takes.
     const line = (text: string): string => (text.length + 4).toString(16).padStart(4, '0') + text
     for (const status of [200, 400, 403, 404, 500]) {
-      git.intercept = (_, response) => Boolean(response.writeHead(status, TOKEN, { 'content-type': 'text/plain', 'x-token': TOKEN }).end(`${TOKEN} ${basic}`))
+      git.intercept = (_, response) =>
+        Boolean(
+          response
+            .writeHead(status, TOKEN, { 'content-type': 'text/plain', 'x-token': TOKEN })
+            .end(`${TOKEN} ${basic}`),
+        )
       answers.push(await refusal({}))
     }
     git.intercept = (request, response) => {
       if (request.method !== 'POST' || !request.url?.endsWith('git-receive-pack')) return false
       const report = `${line('unpack ok\n')}${line(`ng refs/heads/strata ${TOKEN} ${basic}\n`)}0000`
-      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' }).end(`${line(`\u0001${report}`)}0000`)
+      response
+        .writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+        .end(`${line(`\u0001${report}`)}0000`)
       return true
     }
     const echoed = await refusal({ stack: { ...stack, environment_type: 'production' } })
     expect(echoed).toMatchObject({ status: 409, message: expect.stringContaining('***') })
     answers.push(echoed)
-    const tables = await app.deps.database.pool.query<{ row: string }>('select row_to_json(a)::text as row from audit_entries a')
+    const tables = await app.deps.database.pool.query<{ row: string }>(
+      'select row_to_json(a)::text as row from audit_entries a',
+    )
     // It was really sent.
     expect(git.received.some((headers) => headers.includes(basic))).toBe(true)
     const texts = {
-      answers: JSON.stringify(answers.map((one) => (one instanceof Error ? [one.message, one.stack, Object.entries(one)] : one))),
+      answers: JSON.stringify(
+        answers.map((one) => (one instanceof Error ? [one.message, one.stack, Object.entries(one)] : one)),
+      ),
       log: JSON.stringify(app.logged),
       tables: tables.rows.map(({ row }) => row).join('\n'),
     }

@@ -4,16 +4,15 @@ import { createTestApp } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { hasGit, startGitServer } from '../../../../test/support/git-server.ts'
 import { make } from '../../../../test/support/make.ts'
-import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites } from '../../../../test/support/refusals.ts'
 import { auditOf, makeTemplate, proveNothing } from '../../../../test/support/things.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 
 const TOKEN = 'a-token-that-may-write'
 const app = await createTestApp({ prove: proveNothing, outbound: createOutbound({ allowsPrivate: true }) })
-/** As it is where nobody allowed the own network. */
+/** As it is where no one allowed the own network. */
 const closed = await createTestApp({ prove: proveNothing })
 const server = hasGit ? await startGitServer(TOKEN) : undefined
-const { user: person, person: stranger } = app
+const { user: person } = app
 
 afterEach(() => {
   if (server) server.intercept = undefined
@@ -21,7 +20,7 @@ afterEach(() => {
 afterAll(() => server?.close())
 
 let count = 0
-/** The server and a repository in which somebody has worked already. */
+/** The server and a repository in which someone has worked already. */
 function repository(files: Readonly<Record<string, string>> = { 'README.md': 'Ours.\n', 'app/index.js': 'run()\n' }) {
   if (!server) throw new Error('There is no Git here.')
   const made = server.create(`shop-${++count}`)
@@ -30,8 +29,11 @@ function repository(files: Readonly<Record<string, string>> = { 'README.md': 'Ou
 }
 
 const stack = make.stack({ name: 'Web shop' })
-const push = (url: string, more: object = {}, by = person({ name: 'Ada <Lovelace>', email: `ada-${++count}@example.com` })) =>
-  by.call('POST /git/push', { body: { stack, url, token: TOKEN, ...more } })
+const push = (
+  url: string,
+  more: object = {},
+  by = person({ name: 'Ada <Lovelace>', email: `ada-${++count}@example.com` }),
+) => by.call('POST /git/push', { body: { stack, url, token: TOKEN, ...more } })
 const refusal = (url: string, more: object = {}) =>
   push(url, more).then(
     () => undefined,
@@ -50,7 +52,9 @@ describeEndpoint('POST /git/push', {
       expect(outcome).toMatchObject({ branch: 'infra/web', is_new_branch: true, web_url: null })
       expect(outcome.files).toEqual(files.toSorted())
       expect(git('rev-parse', 'infra/web')).toBe(outcome.commit)
-      expect(git('ls-tree', '-r', '--name-only', 'infra/web').split('\n').toSorted()).toEqual(['README.md', 'app/index.js', ...files].toSorted())
+      expect(git('ls-tree', '-r', '--name-only', 'infra/web').split('\n').toSorted()).toEqual(
+        ['README.md', 'app/index.js', ...files].toSorted(),
+      )
       expect(git('show', 'infra/web:infra/web/main.tf')).toContain('resource "')
       expect(git('log', '-1', '--format=%an|%ae|%cn|%at|%s|%P', 'infra/web')).toBe(
         `Ada  Lovelace|ada@example.com|Ada  Lovelace|${Date.parse('2026-11-05T09:30:00Z') / 1000}|Add the shop|${git('rev-parse', 'main')}`,
@@ -102,16 +106,34 @@ describeEndpoint('POST /git/push', {
       expect(await auditOf(app.deps, url)).toHaveLength(1)
     })
 
-    needsGit.each(['github-actions', 'gitlab-ci', 'azure-devops'] as const)('adds the pipeline of %s', async (pipeline) => {
-      const { url, git } = repository()
-      const { files } = await push(url, { pipeline, folder: 'infra' })
-      const path = {
-        'github-actions': '.github/workflows/web-shop-pipeline.yml',
-        'gitlab-ci': 'infra/.gitlab-ci.yml',
-        'azure-devops': 'infra/azure-pipelines.yml',
-      }[pipeline]
-      expect(files).toEqual(expect.arrayContaining([path, 'infra/backend.tf', 'infra/PIPELINE.md']))
-      expect(git('show', `strata:${path}`)).toContain('infra')
+    needsGit.each(['github-actions', 'gitlab-ci', 'azure-devops'] as const)(
+      'adds the pipeline of %s',
+      async (pipeline) => {
+        const { url, git } = repository()
+        const { files } = await push(url, { pipeline, folder: 'infra' })
+        const path = {
+          'github-actions': '.github/workflows/web-shop-pipeline.yml',
+          'gitlab-ci': 'infra/.gitlab-ci.yml',
+          'azure-devops': 'infra/azure-pipelines.yml',
+        }[pipeline]
+        expect(files).toEqual(expect.arrayContaining([path, 'infra/backend.tf', 'infra/PIPELINE.md']))
+        expect(git('show', `strata:${path}`)).toContain('infra')
+      },
+    )
+
+    needsGit('keeps the backend that a pipeline or a person has filled in, unless it brings another', async () => {
+      const { url, git, folder, server } = repository()
+      await push(url, { folder: 'infra' })
+      expect(git('show', 'strata:infra/backend.tf')).not.toMatch(/^terraform/m)
+      await push(url, { folder: 'infra', pipeline: 'gitlab-ci' })
+      const filled = git('show', 'strata:infra/backend.tf')
+      expect(filled).toMatch(/^terraform \{\n {2}backend "/m)
+      const again = await push(url, { folder: 'infra', stack: { ...stack, environment_type: 'production' } })
+      expect(git('show', 'strata:infra/backend.tf')).toBe(filled)
+      expect(again.files).not.toContain('infra/backend.tf')
+      server.commit(folder, 'strata', { 'infra/backend.tf': 'terraform {\n  cloud {}\n}\n' })
+      await push(url, { folder: 'infra', stack })
+      expect(git('show', 'strata:infra/backend.tf')).toBe('terraform {\n  cloud {}\n}')
     })
 
     needsGit('pushes a template', async () => {
@@ -126,23 +148,26 @@ describeEndpoint('POST /git/push', {
       const { url } = repository()
       const ada = await person().ready()
       const { commit, files } = await push(url, {}, ada)
-      expect(await auditOf(app.deps, url)).toEqual([{ action: 'git.push', actor_email: ada.email, before: null, after: { branch: 'strata', commit, files } }])
+      expect(await auditOf(app.deps, url)).toEqual([
+        { action: 'git.push', actor_email: ada.email, before: null, after: { branch: 'strata', commit, files } },
+      ])
     })
   },
 
   400: () => {
-    refusesBadJson('POST /git/push', person)
-
     it.each([
-      ['https://ada:secret@git.example.com/shop.git', 'Leave the sign-in out'],
+      ['https://ada:secret@git.example.com/shop.git', 'Leave the user name and the password out'],
       ['http://git.example.com/shop.git', 'begins with https://'],
       ['ssh://git@git.example.com/shop.git', 'begins with https://'],
       ['file:///etc/passwd', 'begins with https://'],
       ['git.example.com/shop', 'begins with https://'],
       ['https://git.example.com/', 'address of a repository'],
-      ['https://git.example.com/shop.git?token=x', 'question mark'],
+      ['https://git.example.com/shop.git?token=x', 'begins with ? or #'],
     ])('refuses the address %s', async (url, reason) => {
-      expect(await refusal(url)).toMatchObject({ status: 400, problems: [{ field: 'url', message: expect.stringContaining(reason) }] })
+      expect(await refusal(url)).toMatchObject({
+        status: 400,
+        problems: [{ field: 'url', message: expect.stringContaining(reason) }],
+      })
     })
 
     it.each([
@@ -157,7 +182,10 @@ describeEndpoint('POST /git/push', {
       'https://intranet/shop.git',
     ])('does not call %s, which is not of the internet', async (url) => {
       const call = closed.user().call('POST /git/push', { body: { stack, url, token: TOKEN } })
-      await expect(call).rejects.toMatchObject({ status: 400, problems: [{ field: 'url', message: expect.stringContaining('STRATA_PRIVATE_ADDRESSES') }] })
+      await expect(call).rejects.toMatchObject({
+        status: 400,
+        problems: [{ field: 'url', message: expect.stringContaining('STRATA_PRIVATE_ADDRESSES') }],
+      })
     })
 
     it.each([
@@ -173,26 +201,43 @@ describeEndpoint('POST /git/push', {
       ['folder', 'a$(id)'],
       ['folder', 'a//b'],
     ])('refuses the %s %s', async (field, value) => {
-      expect(await refusal('https://git.example.com/shop.git', { [field]: value })).toMatchObject({ status: 400, problems: [{ field }] })
+      expect(await refusal('https://git.example.com/shop.git', { [field]: value })).toMatchObject({
+        status: 400,
+        problems: [{ field }],
+      })
     })
 
     it('names what is missing, what is too much and what does not compile', async () => {
       const url = 'https://git.example.com/shop.git'
-      expect(await refusal(url, { stack: undefined })).toMatchObject({ status: 400, problems: [{ field: 'template_id' }] })
-      expect(await refusal(url, { answers: make.answers() })).toMatchObject({ status: 400, problems: [{ field: 'answers' }] })
-      expect(await refusal(url, { stack: make.stack({ nodes: [{ id: 'a', type: 'teleporter' }] }) })).toMatchObject({ status: 400 })
+      expect(await refusal(url, { stack: undefined })).toMatchObject({
+        status: 400,
+        problems: [{ field: 'template_id' }],
+      })
+      expect(await refusal(url, { answers: make.answers() })).toMatchObject({
+        status: 400,
+        problems: [{ field: 'answers' }],
+      })
+      expect(await refusal(url, { stack: make.stack({ nodes: [{ id: 'a', type: 'teleporter' }] }) })).toMatchObject({
+        status: 400,
+      })
     })
 
     needsGit('says that the token is not accepted', async () => {
       const { url } = repository()
       const call = person().call('POST /git/push', { body: { stack, url, token: 'wrong' } })
-      await expect(call).rejects.toMatchObject({ status: 400, problems: [{ field: 'token', message: expect.stringContaining('does not accept this token') }] })
+      await expect(call).rejects.toMatchObject({
+        status: 400,
+        problems: [{ field: 'token', message: expect.stringContaining('does not accept this token') }],
+      })
     })
 
     needsGit('says that the token may only read', async () => {
       const { url, git } = repository()
       git('config', 'http.receivepack', 'false')
-      expect(await refusal(url)).toMatchObject({ status: 400, problems: [{ field: 'token', message: expect.stringContaining('may not write') }] })
+      expect(await refusal(url)).toMatchObject({
+        status: 400,
+        problems: [{ field: 'token', message: expect.stringContaining('cannot write') }],
+      })
     })
 
     needsGit('says that there is no repository, or none of Git', async () => {
@@ -201,26 +246,26 @@ describeEndpoint('POST /git/push', {
         status: 400,
         problems: [{ field: 'url', message: expect.stringContaining('no repository') }],
       })
-      git.intercept = (_, response) => Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>'))
+      git.intercept = (_, response) =>
+        Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>'))
       expect(await refusal(`${git.origin}/page`)).toMatchObject({
         status: 400,
-        problems: [{ field: 'url', message: expect.stringContaining('not a Git repository') }],
+        problems: [{ field: 'url', message: expect.stringContaining('not answer like a Git repository') }],
       })
     })
 
     needsGit('follows no redirect, and sends nothing to where one leads', async () => {
       const { server: git, url } = repository()
       const other = await startGitServer(TOKEN)
-      git.intercept = (request, response) => Boolean(response.writeHead(302, { location: `${other.origin}${request.url ?? ''}` }).end())
-      expect(await refusal(url)).toMatchObject({ status: 400, problems: [{ field: 'url', message: expect.stringContaining('sends on to another address') }] })
+      git.intercept = (request, response) =>
+        Boolean(response.writeHead(302, { location: `${other.origin}${request.url ?? ''}` }).end())
+      expect(await refusal(url)).toMatchObject({
+        status: 400,
+        problems: [{ field: 'url', message: expect.stringContaining('redirects to another address') }],
+      })
       expect(other.received).toEqual([])
       await other.close()
     })
-  },
-
-  403: () => {
-    refusesOtherSites('POST /git/push', person)
-    refusesOtherScopes('POST /git/push', person, ['stacks:read'])
   },
 
   404: () => {
@@ -257,22 +302,34 @@ describeEndpoint('POST /git/push', {
       }
       expect(await refusal(url, { stack: { ...stack, environment_type: 'production' } })).toMatchObject({
         status: 409,
-        message: expect.stringContaining('has moved on'),
+        message: expect.stringContaining('has moved since'),
       })
       expect(git('rev-parse', 'strata')).toBe(hers)
     })
 
     needsGit('does not replace a file by a folder, nor a pipeline that somebody wrote', async () => {
       const { url } = repository({ infra: 'A file.\n', '.gitlab-ci.yml': 'build:\n  script: [make]\n' })
-      expect(await refusal(url, { folder: 'infra' })).toMatchObject({ status: 409, message: expect.stringContaining('infra is no folder') })
-      expect(await refusal(url, { pipeline: 'gitlab-ci' })).toMatchObject({ status: 409, message: expect.stringContaining('.gitlab-ci.yml of its own') })
+      expect(await refusal(url, { folder: 'infra' })).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('infra is not a folder'),
+      })
+      expect(await refusal(url, { pipeline: 'gitlab-ci' })).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('.gitlab-ci.yml of its own'),
+      })
     })
   },
 
   503: () => {
     it('says that nothing listens, or that there is no such host', async () => {
-      expect(await refusal('http://127.0.0.1:1/shop.git')).toMatchObject({ status: 503, message: '127.0.0.1:1 cannot be reached: nothing listens there.' })
-      expect(await refusal('https://git.invalid/shop.git')).toMatchObject({ status: 503, message: expect.stringContaining('git.invalid cannot be reached') })
+      expect(await refusal('http://127.0.0.1:1/shop.git')).toMatchObject({
+        status: 503,
+        message: '127.0.0.1:1 cannot be reached: nothing listens there.',
+      })
+      expect(await refusal('https://git.invalid/shop.git')).toMatchObject({
+        status: 503,
+        message: expect.stringContaining('git.invalid cannot be reached'),
+      })
     })
 
     needsGit('says that the other side is not able to answer', async () => {
@@ -281,5 +338,4 @@ describeEndpoint('POST /git/push', {
       expect(await refusal(url)).toMatchObject({ status: 503, message: expect.stringContaining('(502)') })
     })
   },
-  ...bodyRefusals('POST /git/push', stranger, person),
 })

@@ -8,7 +8,9 @@ import { auditOf, makeEnvironment, makeTemplate } from '../../../../test/support
 
 const app = await createTestApp()
 const [ours, theirs] = [await makeCast(app), await makeCast(app)]
-const rows: readonly (readonly [name: string, row: Endpoint])[] = Object.entries<Endpoint>(projects).filter(([, row]) => row.path.includes('{id}'))
+const rows: readonly (readonly [name: string, row: Endpoint])[] = Object.entries<Endpoint>(projects).filter(([, row]) =>
+  row.path.includes('{id}'),
+)
 
 /** A body that every row with a body takes. */
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -17,17 +19,27 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   setMemberRole: { role: 'admin' },
 }
 
-async function ask(who: User, name: string, row: Endpoint, params: Readonly<Record<string, string>>): Promise<Response> {
+async function ask(
+  who: User,
+  name: string,
+  row: Endpoint,
+  params: Readonly<Record<string, string>>,
+): Promise<Response> {
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const body = BODIES[name]
-  return who.send(`/api${path}`, { method: row.method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) })
+  return who.send(`/api${path}`, {
+    method: row.method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
 }
 
 describe('a project of others', () => {
   let template_id = ''
   beforeAll(async () => {
     template_id = await makeTemplate(app.deps, theirs.owner)
-    await theirs.owner.call('PUT /projects/{id}/templates/{template_id}', { params: { id: theirs.project.id, template_id } })
+    await theirs.owner.call('PUT /projects/{id}/templates/{template_id}', {
+      params: { id: theirs.project.id, template_id },
+    })
     await makeEnvironment(app.deps, theirs.project.id, theirs.owner)
   })
 
@@ -36,7 +48,11 @@ describe('a project of others', () => {
     for (const who of [ours.owner, ours.viewer, ours.outsider]) {
       const response = await ask(who, name, row, { id: theirs.project.id, email: theirs.viewer.email, template_id })
       expect(response.status).toBe(404)
-      expect(await response.json()).toEqual({ detail: 'There is no such project, or you are not in it: ask its owner to add you.' })
+      expect(await response.json()).toEqual({
+        detail: 'There is no such project, or you are not in it: ask its owner to add you.',
+        code: 'access.no-project',
+        params: {},
+      })
     }
     expect(await auditOf(app.deps, theirs.project.id)).toEqual(before)
   })
@@ -46,7 +62,9 @@ describe('a project of others', () => {
     for (const name of ['removeMember', 'setMemberRole', 'addTemplate', 'removeTemplate'] as const)
       expect([name, (await ask(ours.owner, name, projects[name], params)).status]).toEqual([name, 404])
     const seen = await theirs.owner.call('GET /projects/{id}', { params: { id: theirs.project.id } })
-    expect(seen.team_members.find(({ user_email }) => user_email === theirs.viewer.email)).toMatchObject({ role: 'viewer' })
+    expect(seen.team_members.find(({ user_email }) => user_email === theirs.viewer.email)).toMatchObject({
+      role: 'viewer',
+    })
     expect(seen.template_count).toBe(1)
   })
 })

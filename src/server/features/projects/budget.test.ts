@@ -15,20 +15,29 @@ const { user, deps } = app
 const { orm } = deps.database
 const at = (text: string) => new Date(`2026-11-${text}:00:00Z`)
 
-/** A project of somebody on a given day of a month of 30 days. */
+/** A project of someone on a given day of a month of 30 days. */
 async function scene(now: string, budget_limit: number | null) {
   app.setTime(now)
   const owner = await user().ready()
   const { id } = await makeProject(deps, owner, {}, { budget_limit, created_at: new Date('2026-01-01') })
   const project = () => owner.call('GET /projects/{id}', { params: { id } })
-  const setLimit = (limit: number | null) => owner.call('PUT /projects/{id}', { params: { id }, body: { budget_limit: limit } })
+  const setLimit = (limit: number | null) =>
+    owner.call('PUT /projects/{id}', { params: { id }, body: { budget_limit: limit } })
   return { owner, id, project, setLimit }
 }
 
 describe('the budget of a month', () => {
   it('is spent by what runs, and reserved by it until the month ends', async () => {
     const { owner, id, project } = await scene('2026-11-16T00:00:00Z', 200)
-    expect((await project()).budget).toEqual({ month: '2026-11', spent: 0, reserved: 0, allowed: 0, left: 200, forecast: 0, percent: 0 })
+    expect((await project()).budget).toEqual({
+      month: '2026-11',
+      spent: 0,
+      reserved: 0,
+      allowed: 0,
+      left: 200,
+      forecast: 0,
+      percent: 0,
+    })
     // Half of the month at 60 USD a month, all of it from the time before, and a third of it.
     await makeEnvironment(deps, id, owner, { cost_monthly: 60, created_at: new Date('2026-09-05') })
     await makeEnvironment(deps, id, owner, { cost_monthly: 90, created_at: at('06T00') })
@@ -37,7 +46,15 @@ describe('the budget of a month', () => {
     // Rejected: it reserves nothing.
     await makeEnvironment(deps, id, owner, { cost_monthly: 20, status: 'pending', is_reserved: false })
     const { budget, budget_state } = await project()
-    expect(budget).toEqual({ month: '2026-11', spent: 60, reserved: 85, allowed: 0, left: 55, forecast: 135, percent: 72.5 })
+    expect(budget).toEqual({
+      month: '2026-11',
+      spent: 60,
+      reserved: 85,
+      allowed: 0,
+      left: 55,
+      forecast: 135,
+      percent: 72.5,
+    })
     expect(budget_state).toBe('ok')
   })
 
@@ -45,22 +62,43 @@ describe('the budget of a month', () => {
     const { owner, id, project } = await scene('2026-11-16T00:00:00Z', 100)
     const ended = { status: 'deleted' as const, cost_monthly: 30 }
     await makeEnvironment(deps, id, owner, { ...ended, created_at: new Date('2026-10-01'), deleted_at: at('04T00') })
-    await makeEnvironment(deps, id, owner, { ...ended, created_at: new Date('2026-10-01'), deleted_at: new Date('2026-11-01') })
-    await makeEnvironment(deps, id, owner, { ...ended, created_at: new Date('2026-09-01'), deleted_at: new Date('2026-10-20') })
+    await makeEnvironment(deps, id, owner, {
+      ...ended,
+      created_at: new Date('2026-10-01'),
+      deleted_at: new Date('2026-11-01'),
+    })
+    await makeEnvironment(deps, id, owner, {
+      ...ended,
+      created_at: new Date('2026-09-01'),
+      deleted_at: new Date('2026-10-20'),
+    })
     expect((await project()).budget).toMatchObject({ spent: 3, reserved: 0, forecast: 3 })
   })
 
   it('keeps for a suspended environment what it takes to resume it', async () => {
     const { owner, id, project } = await scene('2026-11-16T00:00:00Z', 100)
-    await makeEnvironment(deps, id, owner, { status: 'suspended', cost_monthly: 60, cost_monthly_suspended: 6, created_at: new Date('2026-11-01') })
+    await makeEnvironment(deps, id, owner, {
+      status: 'suspended',
+      cost_monthly: 60,
+      cost_monthly_suspended: 6,
+      created_at: new Date('2026-11-01'),
+    })
     expect((await project()).budget).toMatchObject({ spent: 3, reserved: 30, forecast: 6 })
   })
 
-  it('foresees the end of what is torn down by itself, and of nothing else', async () => {
+  it('foresees the end of what is torn down automatically, and of nothing else', async () => {
     const { owner, id, project } = await scene('2026-11-16T00:00:00Z', null)
     const soon = { cost_monthly: 30, created_at: at('16T00'), expires_at: at('21T00') }
     await makeEnvironment(deps, id, owner, { ...soon, auto_teardown_enabled: true })
-    expect((await project()).budget).toEqual({ month: '2026-11', spent: 0, reserved: 15, allowed: 0, left: null, forecast: 5, percent: null })
+    expect((await project()).budget).toEqual({
+      month: '2026-11',
+      spent: 0,
+      reserved: 15,
+      allowed: 0,
+      left: null,
+      forecast: 5,
+      percent: null,
+    })
     await makeEnvironment(deps, id, owner, { ...soon, auto_teardown_enabled: false })
     await makeEnvironment(deps, id, owner, { ...soon, expires_at: new Date('2027-03-01'), auto_teardown_enabled: true })
     // Past its end it costs until it is known to be gone.
@@ -98,7 +136,8 @@ describe('the budget of a month', () => {
     await makeProject(deps, owner)
     const listed = await owner.call('GET /projects', {})
     expect(listed.map(({ budget }) => budget.spent)).toEqual(expect.arrayContaining([20, 1.6, 0]))
-    for (const one of listed) expect(one.budget).toEqual((await owner.call('GET /projects/{id}', { params: { id: one.id } })).budget)
+    for (const one of listed)
+      expect(one.budget).toEqual((await owner.call('GET /projects/{id}', { params: { id: one.id } })).budget)
   })
 })
 
@@ -113,7 +152,8 @@ describe('a budget that is lowered', () => {
     await taken(owner, id)
     await expect(setLimit(89.99)).rejects.toMatchObject({
       status: 409,
-      message: 'A budget of $89.99 a month is less than what this project has spent and reserved: set at least $90.00, or delete or cancel environments first.',
+      message:
+        'A budget of $89.99 a month is less than what this project has spent and reserved: set at least $90.00, or delete or cancel environments first.',
     })
     expect(await project()).toMatchObject({ budget_limit: 100 })
     expect(await auditOf(deps, id)).toEqual([])
@@ -122,18 +162,36 @@ describe('a budget that is lowered', () => {
 
   it('stays above what this month has spent and reserved', async () => {
     const { owner, id, setLimit } = await scene('2026-11-16T00:00:00Z', 100)
-    await makeEnvironment(deps, id, owner, { status: 'deleted', cost_monthly: 60, created_at: at('01T00'), deleted_at: at('16T00') })
+    await makeEnvironment(deps, id, owner, {
+      status: 'deleted',
+      cost_monthly: 60,
+      created_at: at('01T00'),
+      deleted_at: at('16T00'),
+    })
     await makeEnvironment(deps, id, owner, { cost_monthly: 20, created_at: at('16T00') })
-    await expect(setLimit(39.99)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('set at least $40.00') as string })
+    await expect(setLimit(39.99)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('set at least $40.00') as string,
+    })
     expect(await setLimit(40)).toMatchObject({ budget_limit: 40, budget_state: 'over' })
   })
 
   it('counts apart what owners allowed', async () => {
     const { owner, id, setLimit } = await scene('2026-11-16T00:00:00Z', 100)
     const { environment, approval } = await makeRequest(deps, id, owner, { state: 'approved' }, { cost_monthly: 90 })
-    const row = { id: randomUUID(), project_id: id, environment_id: environment, approval_id: approval, approver_id: owner.id, amount: 70 }
+    const row = {
+      id: randomUUID(),
+      project_id: id,
+      environment_id: environment,
+      approval_id: approval,
+      approver_id: owner.id,
+      amount: 70,
+    }
     await orm.insert(allowances).values({ ...row, from_month: '2026-11', until_month: null, created_at: deps.now() })
-    await expect(setLimit(19.99)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('set at least $20.00') as string })
+    await expect(setLimit(19.99)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('set at least $20.00') as string,
+    })
     expect(await setLimit(20)).toMatchObject({ budget_limit: 20, budget: { allowed: 70 } })
   })
 
@@ -152,12 +210,20 @@ describe('a budget that is lowered', () => {
 
   it('waits for what is reserved at the same time', async () => {
     const { owner, id, setLimit, project } = await scene('2026-11-16T00:00:00Z', 100)
-    const environment = await makeEnvironment(deps, id, owner, { cost_monthly: 50, status: 'pending', is_reserved: false })
-    const hold = (tx: Parameters<Parameters<typeof behind>[1]>[0]) => tx.select().from(projects).where(eq(projects.id, id)).for('no key update')
+    const environment = await makeEnvironment(deps, id, owner, {
+      cost_monthly: 50,
+      status: 'pending',
+      is_reserved: false,
+    })
+    const hold = (tx: Parameters<Parameters<typeof behind>[1]>[0]) =>
+      tx.select().from(projects).where(eq(projects.id, id)).for('no key update')
     const reserve = (tx: Parameters<Parameters<typeof behind>[1]>[0]) =>
       tx.update(environments).set({ is_reserved: true }).where(eq(environments.id, environment))
     const [outcome] = await behind(deps, hold, [() => setLimit(40)], reserve)
-    expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 409, message: expect.stringContaining('set at least $50.00') as string } })
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { status: 409, message: expect.stringContaining('set at least $50.00') as string },
+    })
     expect(await project()).toMatchObject({ budget_limit: 100 })
   })
 })

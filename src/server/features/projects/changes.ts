@@ -4,7 +4,13 @@ import type { projects as rows } from '#contract/projects.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { DELETED_STATUS } from '#domain/project/figures.ts'
 import { lowestLimit } from '#domain/project/lowest-limit.ts'
-import { DEFAULT_PROJECT_SETTINGS, checkProjectSettings, mergeProjectSettings, type ProjectSettings } from '#domain/project/settings.ts'
+import {
+  DEFAULT_PROJECT_SETTINGS,
+  checkProjectSettings,
+  mergeProjectSettings,
+  type ProjectSettings,
+} from '#domain/project/settings.ts'
+import { message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
 import { projectTarget } from '../../audit/targets.ts'
@@ -15,29 +21,31 @@ import { violates } from '../../db/violates.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict, forbidden } from '../../http/errors.ts'
-import type { Text } from '../../http/implement.ts'
-import { monthFigures } from '../../lifecycle/budget.ts'
-import type { ProjectRow as Project } from '../../lifecycle/locked.ts'
-import { moneyOf } from '../../lifecycle/reason-words.ts'
+import { readMonthFigures } from '../../environments/base/budget.ts'
+import type { ProjectRow as Project } from '../../environments/base/lock.ts'
 import { notify } from '../../notify/notify.ts'
-import { lockProject, membersOf, ownerOf } from './locked.ts'
+import { lockProject, membersOf, ownerOf } from './lock-project.ts'
 import { getNewOwner, giveProject, tellMember } from './owner.ts'
 import { auditedFields, settingsOf } from './present.ts'
 import { getProject } from './service.ts'
 
 type Rows = typeof rows
 
-const slugTaken = () => conflict('A project with this slug already exists.')
+const slugTaken = () => conflict(message('projects.slug-taken'))
 
 /**
  * Makes a project whose owner is its first member.
  * @throws Refused with 400 for settings that do not fit together, 403 for another owner, 409 for a slug that is taken
  */
-export async function createProject(deps: Deps, ctx: SignedIn, body: Parsed<Rows['create']>['body']): Promise<Text<Output<Rows['create']>>> {
+export async function createProject(
+  deps: Deps,
+  ctx: SignedIn,
+  body: Parsed<Rows['create']>['body'],
+): Promise<Output<Rows['create']>> {
   const { owner_email, settings: given, ...fields } = body
   const { caller } = ctx
   if (owner_email !== caller.email && caller.role !== 'admin') {
-    throw forbidden(`You may only create projects of your own: give your address ${caller.email} as the owner's, or ask an administrator.`)
+    throw forbidden(message('projects.create-own', { email: caller.email }))
   }
   const settings = fitting(mergeProjectSettings(DEFAULT_PROJECT_SETTINGS, given))
   return change(deps, ctx, async (work) => {
@@ -52,24 +60,31 @@ export async function createProject(deps: Deps, ctx: SignedIn, body: Parsed<Rows
     if (!project) throw slugTaken()
     await tx.insert(projectMembers).values({ project_id: project.id, user_id: owner.id, role: 'owner', added_at: now })
     record({ action: 'project.create', target: projectTarget(project), after: auditedFields(project, owner.email) })
-    await tellMember(deps, work, ctx, project, owner.id, undefined, 'owner')
+    await tellMember(deps, work, ctx, { project, user_id: owner.id, from: undefined, to: 'owner' })
     return getProject(tx, ctx, project.id, now)
   })
 }
 
 /**
  * Changes what is given of a project.
- * @throws Refused with 400 for settings that do not fit together, 403 for another owner, 404 when it is gone, 409 for a slug that is taken and a budget that is taken already
+ * @throws Refused with 400 for settings that do not fit together, 403 for another owner, 404 when it is gone, 409 for a
+ *   slug that is taken and a budget that is taken already
  */
-export async function updateProject(deps: Deps, ctx: SignedIn, id: string, body: Parsed<Rows['update']>['body']): Promise<Text<Output<Rows['update']>>> {
+export async function updateProject(
+  deps: Deps,
+  ctx: SignedIn,
+  id: string,
+  body: Parsed<Rows['update']>['body'],
+): Promise<Output<Rows['update']>> {
   const { owner_email, settings: given = {}, ...fields } = body
   try {
     return await change(deps, ctx, async (work) => {
       const { tx, record } = work
       const before = await lockProject(tx, id)
-      const settings = Object.keys(given).length === 0 ? settingsOf(before) : fitting(mergeProjectSettings(settingsOf(before), given))
+      const settings =
+        Object.keys(given).length === 0 ? settingsOf(before) : fitting(mergeProjectSettings(settingsOf(before), given))
       await keepBudget(deps, tx, before, fields.budget_limit)
-      const { from, to } = await giveProject(deps, work, ctx, before, owner_email)
+      const { from, to } = await giveProject(deps, work, ctx, { project: before, email: owner_email })
       const [after] = await tx
         .update(projects)
         .set({ ...fields, ...settings, owner_id: to.id })
@@ -97,7 +112,7 @@ export async function removeProject(deps: Deps, ctx: SignedIn, id: string): Prom
       .from(environments)
       .where(and(eq(environments.project_id, id), ne(environments.status, DELETED_STATUS)))
     const number = left?.environments ?? 0
-    if (number > 0) throw conflict(`This project still has ${number} ${number === 1 ? 'environment' : 'environments'}: delete what is left in it first.`)
+    if (number > 0) throw conflict(message('projects.environments-left', { count: number }))
     const members = await membersOf(tx, id)
     const owner = await ownerOf(tx, project)
     await tx.delete(environments).where(eq(environments.project_id, id))
@@ -118,18 +133,22 @@ export async function removeProject(deps: Deps, ctx: SignedIn, id: string): Prom
  * held, so that nothing is reserved meanwhile.
  * @throws Refused with 409 that names the least that is possible
  */
-async function keepBudget(deps: Deps, tx: Transaction, project: Project, wanted: number | null | undefined): Promise<void> {
-  if (wanted === undefined || wanted === null || (project.budget_limit !== null && wanted >= project.budget_limit)) return
-  const lowest = lowestLimit(await monthFigures(tx, project, deps.now()))
+async function keepBudget(
+  deps: Deps,
+  tx: Transaction,
+  project: Project,
+  wanted: number | null | undefined,
+): Promise<void> {
+  if (wanted === undefined || wanted === null || (project.budget_limit !== null && wanted >= project.budget_limit))
+    return
+  const lowest = lowestLimit(await readMonthFigures(tx, project, deps.now()))
   if (wanted >= lowest) return
-  throw conflict(
-    `A budget of ${moneyOf(wanted)} a month is less than what this project has spent and reserved: set at least ${moneyOf(lowest)}, or delete or cancel environments first.`,
-  )
+  throw conflict(message('projects.budget-too-low', { wanted, lowest }))
 }
 
 /** @throws Refused with 400 that names what does not fit together */
 function fitting(settings: ProjectSettings): ProjectSettings {
   const problems = checkProjectSettings(settings)
-  if (problems.length > 0) throw badRequest(problems.map(({ field, message }) => ({ field: `settings.${field}`, message })))
+  if (problems.length > 0) throw badRequest(problems.map(({ field, said }) => ({ field: `settings.${field}`, said })))
   return settings
 }

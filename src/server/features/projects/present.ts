@@ -5,13 +5,29 @@ import { cents, monthOf } from '#domain/environment/cost.ts'
 import { budgetPercent, budgetState } from '#domain/project/budget.ts'
 import type { ProjectSettings } from '#domain/project/settings.ts'
 import type { Caller } from '../../http/context.ts'
-import { presentFigures, type MonthOutlook } from '../../lifecycle/budget.ts'
+import { presentFigures, type MonthOutlook } from '../../environments/base/budget.ts'
 import type { MemberRow, ProjectRow } from './store.ts'
 
 /** The settings of a project as one value; the table has a column for each. */
 export function settingsOf(row: ProjectSettings): ProjectSettings {
-  const { default_cloud_provider, default_region, auto_approve_dev, require_tags, allowed_clouds, max_lifetime_days, default_tags } = row
-  return { default_cloud_provider, default_region, auto_approve_dev, require_tags, allowed_clouds, max_lifetime_days, default_tags }
+  const {
+    default_cloud_provider,
+    default_region,
+    auto_approve_dev,
+    require_tags,
+    allowed_clouds,
+    max_lifetime_days,
+    default_tags,
+  } = row
+  return {
+    default_cloud_provider,
+    default_region,
+    auto_approve_dev,
+    require_tags,
+    allowed_clouds,
+    max_lifetime_days,
+    default_tags,
+  }
 }
 
 /** What a project is shown beside. */
@@ -24,7 +40,11 @@ export interface ProjectBeside {
 }
 
 /** A project as one person sees it. */
-export function presentProject(row: ProjectRow, { members, figures, now }: ProjectBeside, caller: Pick<Caller, 'role'>): Project {
+export function presentProject(
+  row: ProjectRow,
+  { members, figures, now }: ProjectBeside,
+  caller: Pick<Caller, 'role'>,
+): Project {
   const { project, owner, role, total_monthly_cost } = row
   const month = figures.get(project.id)
   if (!month) throw new Error(`The figures of the project ${project.id} were not read.`)
@@ -66,7 +86,12 @@ function takenOf({ spent, reserved }: MonthOutlook): number {
 }
 
 /** A member of a project. */
-export function presentMember({ user_email, name, role, added_at }: Omit<MemberRow, 'project_id' | 'user_id'>): Project['team_members'][number] {
+export function presentMember({
+  user_email,
+  name,
+  role,
+  added_at,
+}: Omit<MemberRow, 'project_id' | 'user_id'>): Project['team_members'][number] {
   return { user_email, name, role, added_at: added_at.toISOString() }
 }
 

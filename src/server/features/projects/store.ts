@@ -31,7 +31,7 @@ const nameKey = sql<string>`lower(${projects.name})`
 const isKept = sql`exists (select from ${templates} where ${eq(templates.id, projectTemplates.template_id)} and ${isNull(templates.deleted_at)})`
 const templateCount = countOf(projectTemplates, and(eq(projectTemplates.project_id, projects.id), isKept))
 
-/** Projects with their figures, their owner and the role of somebody in them. */
+/** Projects with their figures, their owner and the role of someone in them. */
 function selectProjects(orm: Queries, userId: string) {
   return orm
     .select({
@@ -52,21 +52,31 @@ function selectProjects(orm: Queries, userId: string) {
 /** A project with what is counted of it. */
 export type ProjectRow = Awaited<ReturnType<typeof selectProjects>>[number]
 
-/** A project, whoever may see it; undefined when there is none. */
+/** A project, without a check of who can see it; undefined when there is none. */
 export async function findProject(orm: Queries, id: string, userId: string): Promise<ProjectRow | undefined> {
   const [row] = await selectProjects(orm, userId).where(eq(projects.id, id))
   return row
 }
 
-/** A page of the projects that somebody may see, one row more than asked for when there are more, and how many there are in all. */
-export async function listProjects(orm: Queries, viewer: Viewer, filter: ProjectFilter): Promise<{ rows: ProjectRow[]; total: number }> {
+/**
+ * A page of the projects that someone may see, one row more than asked for when there are more, and how many there are
+ * in all.
+ */
+export async function listProjects(
+  orm: Queries,
+  viewer: Viewer,
+  filter: ProjectFilter,
+): Promise<{ rows: ProjectRow[]; total: number }> {
   const wanted = isWanted(viewer, filter)
   const order = {
     name: {
       by: [asc(nameKey), asc(projects.id)],
       rest: (key: unknown, id: string) => sql`(${nameKey}, ${projects.id}) > (${key}, ${id})`,
     },
-    cost: { by: [desc(cost), desc(projects.id)], rest: (key: unknown, id: string) => sql`(${cost}, ${projects.id}) < (${key}::float8, ${id})` },
+    cost: {
+      by: [desc(cost), desc(projects.id)],
+      rest: (key: unknown, id: string) => sql`(${cost}, ${projects.id}) < (${key}::float8, ${id})`,
+    },
     created: {
       by: [desc(projects.created_at), desc(projects.id)],
       rest: (key: unknown, id: string) => sql`(${projects.created_at}, ${projects.id}) < (${key}::timestamptz, ${id})`,
@@ -94,7 +104,9 @@ function isWanted(viewer: Viewer, { owner_email, status, search }: ProjectFilter
     viewer.role === 'admin' ? undefined : isNotNull(projectMembers.role),
     owner_email === undefined ? undefined : eq(users.email, owner_email),
     status && eq(projects.status, status),
-    like === undefined ? undefined : or(ilike(projects.name, like), ilike(projects.slug, like), ilike(projects.description, like)),
+    like === undefined
+      ? undefined
+      : or(ilike(projects.name, like), ilike(projects.slug, like), ilike(projects.description, like)),
   )
 }
 
@@ -119,7 +131,12 @@ export async function listMembers(orm: Queries, projectIds: readonly string[]) {
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
 /** A page of a project's environments that are not deleted, newest first, one row more when there are more. */
-export async function listEnvironments(orm: Queries, projectId: string, limit: number, after: readonly [createdAt: string, id: string] | undefined) {
+export async function listEnvironments(
+  orm: Queries,
+  projectId: string,
+  limit: number,
+  after: readonly [createdAt: string, id: string] | undefined,
+) {
   const isIn = and(eq(environments.project_id, projectId), ne(environments.status, DELETED_STATUS))
   const rest = olderThan(environments.created_at, environments.id, after)
   const [rows, [counted]] = await Promise.all([

@@ -2,6 +2,7 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { projects as rows } from '#contract/projects.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { message } from '#words/message.ts'
 import { noProject } from '../../access/authorize.ts'
 import { change } from '../../audit/change.ts'
 import { projectTarget } from '../../audit/targets.ts'
@@ -14,19 +15,18 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
-import { json, type Text } from '../../http/implement.ts'
 
 type Rows = typeof rows
 
-const noTemplate = () => notFound('There is no such template, or it is not shared with you: ask its owner to share it with a team of yours.')
-const notInProject = () => notFound('This template is not in the project: its list of templates says which are.')
+const noTemplate = () => notFound(message('projects.no-template'))
+const notInProject = () => notFound(message('projects.template-not-in'))
 
 /** The templates of a project, by name. */
-export async function readTemplates({ database }: Deps, projectId: string): Promise<Text<Output<Rows['templates']>>> {
+export async function readTemplates({ database }: Deps, projectId: string): Promise<Output<Rows['templates']>> {
   const found = await selectTemplates(database.orm)
     .where(eq(projectTemplates.project_id, projectId))
     .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id))
-  return json(found.map(presentTemplate))
+  return found.map(presentTemplate)
 }
 
 /**
@@ -34,7 +34,12 @@ export async function readTemplates({ database }: Deps, projectId: string): Prom
  * that the template is there already.
  * @throws Refused with 404 for a template that the caller may not see
  */
-export async function addTemplate(deps: Deps, ctx: SignedIn, projectId: string, templateId: string): Promise<Text<Output<Rows['addTemplate']>>> {
+export async function addTemplate(
+  deps: Deps,
+  ctx: SignedIn,
+  projectId: string,
+  templateId: string,
+): Promise<Output<Rows['addTemplate']>> {
   if (!isId(templateId)) throw noTemplate()
   return change(deps, ctx, async ({ tx, record }) => {
     const project = await keepProject(tx, projectId)
@@ -45,10 +50,11 @@ export async function addTemplate(deps: Deps, ctx: SignedIn, projectId: string, 
       .onConflictDoNothing()
       .returning()
     const is_new = added.length > 0
-    if (is_new) record({ action: 'project.template.add', target: projectTarget(project), after: { template: template.name } })
+    if (is_new)
+      record({ action: 'project.template.add', target: projectTarget(project), after: { template: template.name } })
     const [row] = await selectTemplates(tx).where(isPut(projectId, templateId))
     if (!row) throw notInProject()
-    return json({ ...presentTemplate(row), is_new })
+    return { ...presentTemplate(row), is_new }
   })
 }
 
@@ -66,7 +72,11 @@ export async function removeTemplate(deps: Deps, ctx: SignedIn, projectId: strin
 
 /** Keeps a project from being deleted until the transaction ends. */
 async function keepProject(tx: Transaction, id: string): Promise<{ id: string; name: string }> {
-  const [project] = await tx.select({ id: projects.id, name: projects.name }).from(projects).where(eq(projects.id, id)).for('key share')
+  const [project] = await tx
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(eq(projects.id, id))
+    .for('key share')
   if (!project) throw noProject()
   return project
 }
@@ -98,7 +108,13 @@ function isPut(projectId: string, templateId: string) {
 function selectTemplates(orm: Queries) {
   return (
     orm
-      .select({ id: templates.id, name: templates.name, cloud: templates.cloud, added_by: users.name, added_at: projectTemplates.added_at })
+      .select({
+        id: templates.id,
+        name: templates.name,
+        cloud: templates.cloud,
+        added_by: users.name,
+        added_at: projectTemplates.added_at,
+      })
       .from(projectTemplates)
       // A deleted template is in no project, until it is brought back.
       .innerJoin(templates, and(eq(templates.id, projectTemplates.template_id), isNull(templates.deleted_at)))
@@ -106,6 +122,9 @@ function selectTemplates(orm: Queries) {
   )
 }
 
-function presentTemplate({ added_at, ...row }: Awaited<ReturnType<typeof selectTemplates>>[number]): Output<Rows['templates']>[number] {
+function presentTemplate({
+  added_at,
+  ...row
+}: Awaited<ReturnType<typeof selectTemplates>>[number]): Output<Rows['templates']>[number] {
   return { ...row, added_at: added_at.toISOString() }
 }

@@ -1,26 +1,33 @@
 // Keeping results: stored before they are answered, read by whom may read them.
 import type { CompiledStack } from '#engine/result.ts'
-import type { StoredResult } from '#contract/results.ts'
+import { message } from '#words/message.ts'
 import type { Deps } from '../../deps.ts'
 import { change } from '../../audit/change.ts'
 import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
-import type { Text } from '../../http/implement.ts'
+import { storedJson } from '../../http/stored-json.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { presentResult } from './present.ts'
-import { clearCurrentResult, findCurrentResult, findReadableResult, insertResult, shareResult, type ResultRow } from './store.ts'
+import { presentResult, type PresentedResult } from './present.ts'
+import {
+  clearCurrentResult,
+  findCurrentResult,
+  findReadableResult,
+  insertResult,
+  shareResult,
+  type ResultRow,
+} from './store.ts'
 
-const noResult = () => notFound('There is no such result, or it is not shared with you: ask the person who made it to share it.')
+const noResult = () => notFound(message('results.no-result'))
 
 /** Proves and stores what was compiled, as its maker's current result. */
-export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledStack): Promise<Text<StoredResult>> {
+export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledStack): Promise<PresentedResult> {
   const proof = await deps.prove(compiled.terraform, compiled.module_files)
   const row = {
     id: deps.newId(),
     user_id: ctx.caller.id,
-    stack: JSON.stringify(compiled.stack),
-    result: JSON.stringify(compiled),
-    proof: JSON.stringify(proof),
+    stack: storedJson(compiled.stack),
+    result: storedJson(compiled),
+    proof: storedJson(proof),
     is_shared: false,
     created_at: deps.now(),
   } satisfies ResultRow
@@ -29,7 +36,7 @@ export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledSt
 }
 
 /** @throws Refused with 404 for what is not there or not for this person */
-export async function getResult({ database }: Deps, ctx: SignedIn, id: string): Promise<Text<StoredResult>> {
+export async function getResult({ database }: Deps, ctx: SignedIn, id: string): Promise<PresentedResult> {
   return presentResult(await getReadable(database, ctx, id), ctx.caller.id)
 }
 
@@ -37,15 +44,23 @@ export async function getResult({ database }: Deps, ctx: SignedIn, id: string): 
  * The files of a stored result and the cloud for which they are.
  * @throws Refused with 404 for what is not there or not for this person
  */
-export async function getResultFiles({ database }: Deps, ctx: SignedIn, id: string): Promise<Pick<CompiledStack, 'stack' | 'terraform' | 'module_files'>> {
-  const { stack, terraform, module_files = {} } = JSON.parse((await getReadable(database, ctx, id)).result) as CompiledStack
+export async function getResultFiles(
+  { database }: Deps,
+  ctx: SignedIn,
+  id: string,
+): Promise<Pick<CompiledStack, 'stack' | 'terraform' | 'module_files'>> {
+  const {
+    stack,
+    terraform,
+    module_files = {},
+  } = JSON.parse((await getReadable(database, ctx, id)).result) as CompiledStack
   return { stack, terraform, module_files }
 }
 
 /** @throws Refused with 404 when they have no current result */
-export async function getCurrentResult({ database }: Deps, ctx: SignedIn): Promise<Text<StoredResult>> {
+export async function getCurrentResult({ database }: Deps, ctx: SignedIn): Promise<PresentedResult> {
   const row = await findCurrentResult(database, ctx.caller.id)
-  if (!row) throw notFound('You have no generated result yet: answer the questions of the wizard to get one.')
+  if (!row) throw notFound(message('results.none-yet'))
   return presentResult(row, ctx.caller.id)
 }
 
@@ -61,7 +76,12 @@ export async function share(deps: Deps, ctx: SignedIn, id: string): Promise<{ id
     const before = await shareResult(tx, id, ctx.caller.id)
     if (!before) throw noResult()
     if (!before.is_shared)
-      record({ action: 'result.share', target: { type: 'result', id, name: id }, before: { is_shared: false }, after: { is_shared: true } })
+      record({
+        action: 'result.share',
+        target: { type: 'result', id, name: id },
+        before: { is_shared: false },
+        after: { is_shared: true },
+      })
   })
   return { id, is_shared: true }
 }

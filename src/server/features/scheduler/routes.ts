@@ -4,7 +4,7 @@ import { json, type Handlers } from '../../http/implement.ts'
 import { runNow } from './run-now.ts'
 import { readStatus } from './status.ts'
 
-/** What the server does by itself. */
+/** What the server does automatically. */
 export function schedulerRoutes(deps: Deps): Handlers<typeof scheduler> {
   return {
     status: async ({ ctx }) => json(await readStatus(deps, ctx)),

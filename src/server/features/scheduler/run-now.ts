@@ -1,6 +1,7 @@
 // Running the jobs of the lifecycle by hand.
-import type { ScheduledJob } from '#contract/scheduler.ts'
-import { SCHEDULED_JOBS } from '#contract/scheduler.ts'
+import { SCHEDULED_JOBS, type ScheduledJob } from '#contract/scheduler.ts'
+import { message, type Message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
 import { change } from '../../audit/change.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
@@ -8,27 +9,31 @@ import { conflict } from '../../http/errors.ts'
 import { JOBS } from '../../scheduler/jobs.ts'
 import { runJob } from '../../scheduler/run-job.ts'
 
-/** Key of the advisory lock that says that somebody runs the jobs by hand, on whichever server: "run now" on a telephone. */
+/**
+ * Key of the advisory lock that says that someone runs the jobs by hand, on whichever server: "run now" on a
+ * telephone.
+ */
 const LOCK_KEY = 786669
 
 const TARGET = { type: 'scheduler', id: '', name: 'Scheduler' }
 
 interface Run {
   message: string
+  messages: Message[]
   duration_ms: number
   lines: { job: ScheduledJob; at_ms: number; text: string }[]
 }
 
 /**
  * Runs the jobs of the lifecycle, one after the other, and says what they did.
- * @throws Refused with 409 while somebody else does so
+ * @throws Refused with 409 while someone else does so
  */
 export async function runNow(deps: Deps, ctx: Context): Promise<Run> {
   // The lock belongs to a connection: a server that dies gives it back.
   const client = await deps.database.pool.connect()
   try {
     const taken = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY])
-    if (!taken.rows[0]?.taken) throw conflict('The jobs are just being run by hand: wait until that is done, then look at what it did.')
+    if (!taken.rows[0]?.taken) throw conflict(message('instance.jobs-running'))
     try {
       return await runAll(deps, ctx)
     } finally {
@@ -49,8 +54,12 @@ async function runAll(deps: Deps, ctx: Context): Promise<Run> {
     if (report.problems.length > 0) failed.push(job)
     lines.push(...report.lines.map(({ at_ms, text }) => ({ job, at_ms: since(at_ms), text })))
   }
-  const message = failed.length === 0 ? 'The lifecycle check is done.' : `The lifecycle check is done, but not all of it worked: look at ${failed.join(', ')}.`
+  const said =
+    failed.length === 0 ? message('audit.lifecycle-done') : message('audit.lifecycle-failed', { jobs: failed })
+  const text = inEnglish(said)
   const duration_ms = since(performance.now())
-  await change(deps, ctx, ({ record }) => Promise.resolve(record({ action: 'scheduler.run', target: TARGET, after: { message } })))
-  return { message, duration_ms, lines }
+  await change(deps, ctx, ({ record }) =>
+    Promise.resolve(record({ action: 'scheduler.run', target: TARGET, after: { text, message: said } })),
+  )
+  return { message: text, messages: [said], duration_ms, lines }
 }

@@ -9,11 +9,14 @@ import { JOBS, cronOf, nextRunOf } from '../../scheduler/jobs.ts'
 
 type Status = { status: 'running' | 'stopped'; jobs: z.infer<typeof scheduledJob>[] }
 
-/** An error may name environments that are not everybody's to know. */
+/** An error may name environments that are not everyone's to know. */
 const HIDDEN_ERROR = 'The last run did not work: an administrator sees why.'
 
 /** Whether the scheduler of this server runs, and when its jobs ran last and run next. */
-export async function readStatus({ database, scheduler, now }: Pick<Deps, 'database' | 'scheduler' | 'now'>, { caller }: Context): Promise<Status> {
+export async function readStatus(
+  { database, scheduler, now }: Pick<Deps, 'database' | 'scheduler' | 'now'>,
+  { caller }: Context,
+): Promise<Status> {
   const seesErrors = caller !== undefined && mayOnInstance(caller.role, 'scheduler.run')
   const rows = new Map((await database.orm.select().from(scheduledJobs)).map((row) => [row.name, row]))
   const isRunning = scheduler.isRunning()

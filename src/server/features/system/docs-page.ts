@@ -71,7 +71,11 @@ export async function docsPage(document: OpenApiDocument): Promise<HtmlPage> {
 function operationSection({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
   const { summary, parameters = [], requestBody, responses } = operation
   return html`<details>
-    <summary><span class="method">${method.toUpperCase()}</span> <code>/api${path}</code><br /><span class="dim">${summary}</span></summary>
+    <summary>
+      <span class="method">${method.toUpperCase()}</span> <code>/api${path}</code><br /><span class="dim"
+        >${summary}</span
+      >
+    </summary>
     <div id="${operation.operationId}">
       <p class="dim">Permission: ${operation['x-permission']}</p>
       ${
@@ -98,7 +102,9 @@ function operationSection({ path, method, operation }: { path: string; method: s
               html`<tr>
                 <td><code>${status}</code></td>
                 <td>${description}</td>
-                <td>${Object.entries(content).map(([type, { schema }]) => html`${typeOf(schema)} <span class="dim">${type}</span>`)}</td>
+                <td>
+                  ${Object.entries(content).map(([type, { schema }]) => html`${typeOf(schema)} <span class="dim">${type}</span>`)}
+                </td>
               </tr>`,
           )}
         </tbody>
@@ -116,7 +122,11 @@ interface Field {
 function schemaTable(schema: JsonSchema): Html | '' {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
   const required = (schema.required ?? []) as string[]
-  const fields = Object.entries(properties).map(([name, one]) => ({ name, schema: one, isRequired: required.includes(name) }))
+  const fields = Object.entries(properties).map(([name, one]) => ({
+    name,
+    schema: one,
+    isRequired: required.includes(name),
+  }))
   return fields.length > 0 ? fieldTable(fields) : ''
 }
 
@@ -144,17 +154,28 @@ function fieldTable(fields: readonly Field[]): Html {
 
 function meaningOf(schema: JsonSchema): string {
   const { description, default: preset, minimum, maximum, maxLength, pattern } = schema
-  const limits = Object.entries({ default: preset, minimum, maximum: isLimit(maximum) ? maximum : undefined, 'longest text': maxLength, pattern })
-  const texts = limits.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const limits = Object.entries({
+    default: preset,
+    minimum,
+    maximum: isLimit(maximum) ? maximum : undefined,
+    'longest text': maxLength,
+    pattern,
+  })
+  const texts = limits
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return [...(typeof description === 'string' ? [description] : []), ...texts].join('; ')
 }
 
-/** Whole numbers are printed with the largest one that is exact, which tells nobody anything. */
+/** Whole numbers are printed with the largest one that is exact, which tells no one anything. */
 function isLimit(maximum: unknown): boolean {
   return maximum !== Number.MAX_SAFE_INTEGER
 }
 
-/** What a schema allows, with links to the schemas that have a name; browsers open the folded block that a link leads into. */
+/**
+ * What a schema allows, with links to the schemas that have a name; browsers open the folded block that a link leads
+ * into.
+ */
 function typeOf(schema: JsonSchema): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
@@ -164,7 +185,8 @@ function typeOf(schema: JsonSchema): Html {
   if (Object.keys(schema).length === 0) return html``
   const choices = (schema.anyOf ?? schema.allOf) as JsonSchema[] | undefined
   if (choices) return joined(choices.map(typeOf), ' or ')
-  if (Array.isArray(schema.enum)) return html`<code>${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}</code>`
+  if (Array.isArray(schema.enum))
+    return html`<code>${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}</code>`
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
   if (schema.type === 'array') return html`list of ${typeOf((schema.items ?? {}) as JsonSchema)}`
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties) {

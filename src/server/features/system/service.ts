@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { openApiDocument, type OpenApiDocument } from '#contract/openapi.ts'
-import type { health, interfaceDocument } from '#contract/system.ts'
+import type { health } from '#contract/system.ts'
+import { message } from '#words/message.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../http/errors.ts'
-import { lastingJson, type Text } from '../../http/implement.ts'
 
 const PING_TIMEOUT_MS = 2000
 
@@ -20,7 +20,7 @@ export async function getHealth({ database, log, now, startedAt, version }: Deps
     },
   )
   const isConnected = await Promise.race([ping, sleep(PING_TIMEOUT_MS, false, { ref: false })])
-  if (!isConnected) throw new Refused(503, `The ${database.kind} database does not answer: the log of the server says why.`)
+  if (!isConnected) throw new Refused(503, message('instance.database-down', { kind: database.kind }))
   return {
     status: 'ok',
     version,
@@ -29,11 +29,9 @@ export async function getHealth({ database, log, now, startedAt, version }: Deps
   }
 }
 
-let printed: { readonly document: OpenApiDocument; readonly text: Text<z.infer<typeof interfaceDocument>> } | undefined
+let document: OpenApiDocument | undefined
 
-/** The interface document, printed on the first request. */
-export function getOpenApi({ version }: Pick<Deps, 'version'>): NonNullable<typeof printed> {
-  if (printed) return printed
-  const document = openApiDocument(api, version)
-  return (printed = { document, text: lastingJson<z.infer<typeof interfaceDocument>>({ ...document }) })
+/** The interface document, made on the first request. */
+export function getOpenApi({ version }: Pick<Deps, 'version'>): OpenApiDocument {
+  return (document ??= openApiDocument(api, version))
 }

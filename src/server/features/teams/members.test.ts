@@ -3,16 +3,14 @@ import type { TeamRole } from '#domain/access/roles.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast, makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
-import { bodyRefusals, refusesBadJson, refusesOtherScopes, refusesOtherSites, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { auditOf, toldTo } from '../../../../test/support/things.ts'
 
 const app = await createTestApp()
-const { user, person: stranger, deps } = app
+const { user, deps } = app
 const cast = await makeCast(app)
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
 const params = { id: cast.team.id }
-const unknown = { ...params, member_id: UNKNOWN }
-const NOBODY = { status: 404, message: 'This person is not in the team: its list of members says who is.' }
+const NOBODY = { status: 404, message: 'This person is not in the team: check its list of members.' }
 
 /** A team of an owner and a member. */
 async function pair() {
@@ -41,11 +39,17 @@ async function setRole(who: User, id: string, target: User, role: TeamRole) {
 
 describeEndpoint('PUT /teams/{id}/members/{member_id}/role', {
   200: () => {
-    it('changes what somebody may do at once, tells them and writes it down', async () => {
+    it('changes what someone may do at once, tells them and writes it down', async () => {
       const { owner, member, id } = await pair()
-      expect(await setRole(owner, id, member, 'owner')).toMatchObject({ email: member.email, role: 'owner', is_self: false })
+      expect(await setRole(owner, id, member, 'owner')).toMatchObject({
+        email: member.email,
+        role: 'owner',
+        is_self: false,
+      })
       await member.call('PUT /teams/{id}', { params: { id }, body: { description: 'now I may' } })
-      expect(await toldTo(deps, member)).toEqual([{ kind: 'team-role-changed', data: { actor: 'Ada', team: 'Platform', role: 'owner' }, path: `/team/${id}` }])
+      expect(await toldTo(deps, member)).toEqual([
+        { kind: 'team-role-changed', data: { actor: 'Ada', team: 'Platform', role: 'owner' }, path: `/team/${id}` },
+      ])
       expect((await auditOf(deps, id))[0]).toEqual({
         action: 'team.member.role',
         actor_email: owner.email,
@@ -71,13 +75,16 @@ describeEndpoint('PUT /teams/{id}/members/{member_id}/role', {
   400: () => {
     it.each([{}, { role: 'admin' }, { role: 'owner', id: 'x' }])('refuses %j', async (body) => {
       const headers = { 'content-type': 'application/json' }
-      const response = await cast.owner.send(`/api/teams/${cast.team.id}/members/${UNKNOWN}/role`, { method: 'PUT', headers, body: JSON.stringify(body) })
+      const response = await cast.owner.send(`/api/teams/${cast.team.id}/members/${UNKNOWN}/role`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify(body),
+      })
       expect(response.status).toBe(400)
     })
-    refusesBadJson('PUT /teams/{id}/members/{member_id}/role', () => cast.owner, unknown)
   },
   403: () => {
-    it('lets no member raise anybody, least of all themselves', async () => {
+    it('lets no member raise anyone, least of all themselves', async () => {
       const { owner, member, id } = await pair()
       await expect(setRole(member, id, member, 'owner')).rejects.toMatchObject({ status: 403 })
       await expect(setRole(member, id, owner, 'member')).rejects.toMatchObject({ status: 403 })
@@ -88,19 +95,20 @@ describeEndpoint('PUT /teams/{id}/members/{member_id}/role', {
       const { id } = await makeTeam(deps, user(), administrator)
       await expect(setRole(administrator, id, administrator, 'owner')).rejects.toMatchObject({
         status: 403,
-        message: 'Nobody raises their own role: ask an owner of the team.',
+        message: 'You cannot raise your own role: ask an owner of the team.',
       })
     })
-    refusesOtherSites('PUT /teams/{id}/members/{member_id}/role', () => cast.owner, unknown)
-    refusesOtherScopes('PUT /teams/{id}/members/{member_id}/role', () => cast.owner, ['teams:read'], unknown)
   },
   404: () => {
-    it('knows nobody of another team', async () => {
+    it('knows no one of another team', async () => {
       const { owner, id } = await pair()
       const { member_id } = await refer(cast.team.id, cast.developer)
       for (const guess of [member_id, cast.developer.id, UNKNOWN, 'nothing'])
         await expect(
-          owner.call('PUT /teams/{id}/members/{member_id}/role', { params: { id, member_id: guess }, body: { role: 'owner' } }),
+          owner.call('PUT /teams/{id}/members/{member_id}/role', {
+            params: { id, member_id: guess },
+            body: { role: 'owner' },
+          }),
         ).rejects.toMatchObject(NOBODY)
       expect(await roleOf(cast.team.id, cast.developer)).toBe('member')
       await expect(setRole(owner, cast.team.id, cast.developer, 'owner')).rejects.toMatchObject({ status: 404 })
@@ -112,40 +120,50 @@ describeEndpoint('PUT /teams/{id}/members/{member_id}/role', {
       for (const who of [owner, cast.admin]) {
         await expect(setRole(who, id, owner, 'member')).rejects.toMatchObject({
           status: 409,
-          message: 'Ada is the last owner of the team: make somebody else an owner first, or delete the team.',
+          message: 'Ada is the last owner of the team: make someone else an owner first, or delete the team.',
         })
       }
     })
   },
-  ...bodyRefusals('PUT /teams/{id}/members/{member_id}/role', stranger, () => cast.owner, unknown),
 })
 
 describeEndpoint('DELETE /teams/{id}/members/{member_id}', {
   204: () => {
-    it('takes somebody out at once, tells them and writes it down', async () => {
+    it('takes someone out at once, tells them and writes it down', async () => {
       const { owner, member, id } = await pair()
       await owner.call('DELETE /teams/{id}/members/{member_id}', { params: await refer(id, member) })
       await expect(member.call('GET /teams/{id}', { params: { id } })).rejects.toMatchObject({ status: 404 })
-      expect(await toldTo(deps, member)).toEqual([{ kind: 'team-member-removed', data: { actor: 'Ada', team: 'Platform' }, path: null }])
+      expect(await toldTo(deps, member)).toEqual([
+        { kind: 'team-member-removed', data: { actor: 'Ada', team: 'Platform' }, path: null },
+      ])
       expect(await auditOf(deps, id)).toEqual([
-        { action: 'team.member.remove', actor_email: owner.email, before: { email: member.email, role: 'member' }, after: null },
+        {
+          action: 'team.member.remove',
+          actor_email: owner.email,
+          before: { email: member.email, role: 'member' },
+          after: null,
+        },
       ])
     })
   },
   403: () => {
     it('is not for members', async () => {
       const { owner, member, id } = await pair()
-      await expect(member.call('DELETE /teams/{id}/members/{member_id}', { params: await refer(id, owner) })).rejects.toMatchObject({ status: 403 })
+      await expect(
+        member.call('DELETE /teams/{id}/members/{member_id}', { params: await refer(id, owner) }),
+      ).rejects.toMatchObject({ status: 403 })
     })
-    refusesOtherSites('DELETE /teams/{id}/members/{member_id}', () => cast.owner, unknown)
-    refusesOtherScopes('DELETE /teams/{id}/members/{member_id}', () => cast.owner, ['teams:read'], unknown)
   },
   404: () => {
-    it('knows nobody of another team', async () => {
+    it('knows no one of another team', async () => {
       const { owner, id } = await pair()
       const { member_id } = await refer(cast.team.id, cast.developer)
-      await expect(owner.call('DELETE /teams/{id}/members/{member_id}', { params: { id, member_id } })).rejects.toMatchObject(NOBODY)
-      await expect(owner.call('DELETE /teams/{id}/members/{member_id}', { params: { ...params, member_id } })).rejects.toMatchObject({ status: 404 })
+      await expect(
+        owner.call('DELETE /teams/{id}/members/{member_id}', { params: { id, member_id } }),
+      ).rejects.toMatchObject(NOBODY)
+      await expect(
+        owner.call('DELETE /teams/{id}/members/{member_id}', { params: { ...params, member_id } }),
+      ).rejects.toMatchObject({ status: 404 })
       expect(await roleOf(cast.team.id, cast.developer)).toBe('member')
     })
   },
@@ -154,10 +172,11 @@ describeEndpoint('DELETE /teams/{id}/members/{member_id}', {
       const { owner, id } = await pair()
       const last = await refer(id, owner)
       for (const who of [owner, cast.admin])
-        await expect(who.call('DELETE /teams/{id}/members/{member_id}', { params: last })).rejects.toMatchObject({ status: 409 })
+        await expect(who.call('DELETE /teams/{id}/members/{member_id}', { params: last })).rejects.toMatchObject({
+          status: 409,
+        })
     })
   },
-  401: () => refusesStrangers('DELETE /teams/{id}/members/{member_id}', stranger, unknown),
 })
 
 describeEndpoint('POST /teams/{id}/leave', {
@@ -175,12 +194,8 @@ describeEndpoint('POST /teams/{id}/leave', {
       expect((await toldTo(deps, member)).filter(({ kind }) => kind === 'team-member-removed')).toEqual([])
     })
   },
-  403: () => {
-    refusesOtherSites('POST /teams/{id}/leave', () => cast.owner, params)
-    refusesOtherScopes('POST /teams/{id}/leave', () => cast.owner, ['teams:read'], params)
-  },
   404: () => {
-    it('is for who is in it', async () => {
+    it('is for a person who is in it', async () => {
       await expect(cast.outsider.call('POST /teams/{id}/leave', { params })).rejects.toMatchObject({ status: 404 })
       await expect(cast.admin.call('POST /teams/{id}/leave', { params })).rejects.toMatchObject(NOBODY)
     })
@@ -192,7 +207,6 @@ describeEndpoint('POST /teams/{id}/leave', {
       expect(await roleOf(id, owner)).toBe('owner')
     })
   },
-  401: () => refusesStrangers('POST /teams/{id}/leave', stranger, params),
 })
 
 describe('at the same time', () => {

@@ -8,7 +8,10 @@ import type { InvitationRow, MemberRow, TeamRow } from './store.ts'
 type Detail = Output<(typeof teams)['get']>
 
 /** A team as one person sees it. */
-export function presentTeam({ team, owner, role, member_count, member_names, template_count }: TeamRow, caller: Pick<Caller, 'role'>): Team {
+export function presentTeam(
+  { team, owner, role, member_count, member_names, template_count }: TeamRow,
+  caller: Pick<Caller, 'role'>,
+): Team {
   return {
     id: team.id,
     name: team.name,
@@ -25,8 +28,16 @@ export function presentTeam({ team, owner, role, member_count, member_names, tem
 }
 
 /** A member as one person sees them. */
-export function presentMember({ user_id, joined_at, last_active_at, ...row }: MemberRow, caller: Pick<Caller, 'id'>): Detail['members'][number] {
-  return { ...row, joined_at: joined_at.toISOString(), last_active_at: last_active_at?.toISOString() ?? null, is_self: user_id === caller.id }
+export function presentMember(
+  { user_id, joined_at, last_active_at, ...row }: MemberRow,
+  caller: Pick<Caller, 'id'>,
+): Detail['members'][number] {
+  return {
+    ...row,
+    joined_at: joined_at.toISOString(),
+    last_active_at: last_active_at?.toISOString() ?? null,
+    is_self: user_id === caller.id,
+  }
 }
 
 /** An invitation into a team. */

@@ -1,6 +1,6 @@
 import type { teams } from '#contract/teams.ts'
 import type { Deps } from '../../deps.ts'
-import type { Handlers } from '../../http/implement.ts'
+import { asJson, asJsonPage, type Handlers } from '../../http/implement.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
 import { leave, removeMember, setRole } from './members.ts'
 import { createTeam, getTeam, readTeams, removeTeam, updateTeam } from './service.ts'
@@ -8,16 +8,17 @@ import { createTeam, getTeam, readTeams, removeTeam, updateTeam } from './servic
 /** Teams and their people. */
 export function teamsRoutes(deps: Deps): Handlers<typeof teams> {
   return {
-    list: ({ ctx, query }) => readTeams(deps, ctx, query),
-    create: ({ ctx, body }) => createTeam(deps, ctx, body),
-    get: ({ ctx, params }) => getTeam(deps.database.orm, deps.now(), ctx, params.id),
-    update: ({ ctx, params, body }) => updateTeam(deps, ctx, params.id, body),
+    list: ({ ctx, query }) => asJsonPage(readTeams(deps, ctx, query)),
+    create: ({ ctx, body }) => asJson(createTeam(deps, ctx, body)),
+    get: ({ ctx, params }) => asJson(getTeam(deps.database.orm, deps.now(), ctx, params.id)),
+    update: ({ ctx, params, body }) => asJson(updateTeam(deps, ctx, params.id, body)),
     remove: async ({ ctx, params }) => {
       await removeTeam(deps, ctx, params.id)
       return undefined
     },
-    invite: ({ ctx, params, body }) => invite(deps, ctx, params.id, body),
-    setRole: ({ ctx, params, body }) => setRole(deps, ctx, params.id, params.member_id, body.role),
+    invite: ({ ctx, params, body }) => asJson(invite(deps, ctx, params.id, body)),
+    setRole: ({ ctx, params, body }) =>
+      asJson(setRole(deps, ctx, params.id, { memberId: params.member_id, role: body.role })),
     removeMember: async ({ ctx, params }) => {
       await removeMember(deps, ctx, params.id, params.member_id)
       return undefined

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { teams as rows } from '#contract/teams.ts'
 import { teamId } from '#domain/slug.ts'
+import { message } from '#words/message.ts'
 import { noTeam } from '../../access/authorize.ts'
 import { change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
@@ -12,26 +13,30 @@ import { teamMembers, teams } from '../../db/schema/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import { json, jsonPage, type Text } from '../../http/implement.ts'
+import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
-import { lockTeam } from './locked.ts'
+import { lockTeam } from './lock-team.ts'
 import { presentInvitation, presentMember, presentTeam } from './present.ts'
 import { findTeam, listInvitations, listMembers, listTeams } from './store.ts'
 
 type Rows = typeof rows
-type Answer<Name extends keyof Rows> = Promise<Text<Output<Rows[Name]>>>
+type Answer<Name extends keyof Rows> = Promise<Output<Rows[Name]>>
 type Body<Name extends 'create' | 'update'> = Parsed<Rows[Name]>['body']
 
 /**
- * The teams of the caller; of everybody for an administrator.
+ * The teams of the caller; of everyone for an administrator.
  * @throws Refused with 400 for a cursor of another list
  */
-export async function readTeams({ database }: Deps, { caller }: SignedIn, query: Parsed<Rows['list']>['query']): Answer<'list'> {
+export async function readTeams(
+  { database }: Deps,
+  { caller }: SignedIn,
+  query: Parsed<Rows['list']>['query'],
+): Promise<PageOf<Output<Rows['list']>[number]>> {
   const after = readCursor(query.cursor, cursorKeys.text, cursorKeys.text)
   const { rows: found, total } = await listTeams(database.orm, caller, { ...query, after })
   const page = cutPage(found, query.limit, (row) => [row.name_key, row.team.id])
   const answer = page.rows.map((row) => presentTeam(row, caller))
-  return jsonPage(answer, { total, next: page.next })
+  return { items: answer, total, next: page.next }
 }
 
 /** A team with its people. @throws Refused with 404 when it has gone since the guard saw it */
@@ -40,11 +45,11 @@ export async function getTeam(orm: Queries, now: Date, { caller }: SignedIn, id:
   if (!row) throw noTeam()
   const members = await listMembers(orm, id)
   const invitations = await listInvitations(orm, id, now)
-  return json({
+  return {
     ...presentTeam(row, caller),
     members: members.map((member) => presentMember(member, caller)),
     invitations: invitations.map(presentInvitation),
-  })
+  }
 }
 
 /**
@@ -53,12 +58,18 @@ export async function getTeam(orm: Queries, now: Date, { caller }: SignedIn, id:
  */
 export async function createTeam(deps: Deps, ctx: SignedIn, { name, description }: Body<'create'>): Answer<'create'> {
   const id = teamId(name)
-  if (id === '') throw badRequest([{ field: 'name', message: 'The name needs a letter or a digit, because the address of the team is made of it.' }])
+  if (id === '') throw badRequest([{ field: 'name', said: message('teams.name-without-letter') }])
   return change(deps, ctx, async ({ tx, record }) => {
     const now = deps.now()
-    const [team] = await tx.insert(teams).values({ id, name, description, owner_id: ctx.caller.id, created_at: now }).onConflictDoNothing().returning()
-    if (!team) throw conflict('A team with this name already exists.')
-    await tx.insert(teamMembers).values({ id: deps.newId(), team_id: id, user_id: ctx.caller.id, role: 'owner', joined_at: now })
+    const [team] = await tx
+      .insert(teams)
+      .values({ id, name, description, owner_id: ctx.caller.id, created_at: now })
+      .onConflictDoNothing()
+      .returning()
+    if (!team) throw conflict(message('teams.name-taken'))
+    await tx
+      .insert(teamMembers)
+      .values({ id: deps.newId(), team_id: id, user_id: ctx.caller.id, role: 'owner', joined_at: now })
     record({ action: 'team.create', target: teamTarget({ id, name }), after: { name, description } })
     return getTeam(tx, now, ctx, id)
   })
@@ -76,7 +87,9 @@ export async function updateTeam(deps: Deps, ctx: SignedIn, id: string, given: B
   })
 }
 
-/** Deletes a team; templates that were shared with it stay with their owners. @throws Refused with 404 when it is gone */
+/**
+ * Deletes a team; templates that were shared with it stay with their owners. @throws Refused with 404 when it is gone
+ */
 export async function removeTeam(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
   await change(deps, ctx, async ({ tx, record }) => {
     const { name, description } = await lockTeam(tx, id)

@@ -23,7 +23,7 @@ const NAMES_SHOWN = 5
 const nameKey = sql<string>`lower(${teams.name})`
 
 /**
- * Teams with what is counted of them, their founder and the role of somebody in
+ * Teams with what is counted of them, their founder and the role of someone in
  * them. What is counted are columns and no joins: the database then counts for
  * the rows of the page only, and not for all that it sorts.
  */
@@ -53,14 +53,21 @@ function selectTeams(orm: Queries, userId: string) {
 /** A team with what is counted of it. */
 export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number]
 
-/** A team, whoever may see it; undefined when there is none. */
+/** A team, without a check of who can see it; undefined when there is none. */
 export async function findTeam(orm: Queries, id: string, userId: string): Promise<TeamRow | undefined> {
   const [row] = await selectTeams(orm, userId).where(eq(teams.id, id))
   return row
 }
 
-/** A page of the teams that somebody may see, by name, one row more than asked for when there are more, and how many there are in all. */
-export async function listTeams(orm: Queries, viewer: Viewer, { search, limit, after }: TeamFilter): Promise<{ rows: TeamRow[]; total: number }> {
+/**
+ * A page of the teams that someone may see, by name, one row more than asked for when there are more, and how many
+ * there are in all.
+ */
+export async function listTeams(
+  orm: Queries,
+  viewer: Viewer,
+  { search, limit, after }: TeamFilter,
+): Promise<{ rows: TeamRow[]; total: number }> {
   const wanted = isWanted(viewer, search)
   const [rows, [counted]] = await Promise.all([
     selectTeams(orm, viewer.id)
@@ -107,9 +114,20 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 /** The invitations into a team that can still be accepted: not those of who got an account in another way. */
 export async function listInvitations(orm: Queries, teamId: string, now: Date) {
   return orm
-    .select({ id: invitations.id, email: invitations.email, team_role: invitations.team_role, expires_at: invitations.expires_at })
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      team_role: invitations.team_role,
+      expires_at: invitations.expires_at,
+    })
     .from(invitations)
-    .where(and(eq(invitations.team_id, teamId), gt(invitations.expires_at, now), notInArray(invitations.email, orm.select({ email: users.email }).from(users))))
+    .where(
+      and(
+        eq(invitations.team_id, teamId),
+        gt(invitations.expires_at, now),
+        notInArray(invitations.email, orm.select({ email: users.email }).from(users)),
+      ),
+    )
     .orderBy(asc(invitations.email), asc(invitations.id))
 }
 

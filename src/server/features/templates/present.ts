@@ -12,15 +12,22 @@ import type { FoundTemplate, TemplateRow, VersionRow } from './store.ts'
 
 const cloudId = z.enum(CLOUD_IDS)
 /** What stands on the card of a template. */
-const cardOfStack = z.object({ region: z.string(), environment_type: z.string(), nodes: z.array(z.object({ type: z.string() })) })
+const cardOfStack = z.object({
+  region: z.string(),
+  environment_type: z.string(),
+  nodes: z.array(z.object({ type: z.string() })),
+})
 
-/** The stack of a row. What no longer fits the schema is a defect: whoever changes it migrates what is stored. */
+/** The stack of a row. What no longer fits the schema is a defect: a change of the schema migrates what is stored. */
 export function stackOf({ stack }: Pick<TemplateRow, 'stack'>): StackDraft {
   return stackDraft.parse(stack)
 }
 
 /** A template as one person sees it. */
-export function presentTemplate({ row, owner_name, team_name, in_team }: FoundTemplate, caller: Pick<Caller, 'id' | 'role'>): Template {
+export function presentTemplate(
+  { row, owner_name, team_name, in_team }: FoundTemplate,
+  caller: Pick<Caller, 'id' | 'role'>,
+): Template {
   const { region, environment_type, nodes } = cardOfStack.parse(row.stack)
   const kept = readPrices(row)
   const { prices, cost_monthly, problem_count } = kept ? { ...row, prices: kept } : priceTemplate(stackOf(row))
@@ -50,10 +57,16 @@ export function presentTemplate({ row, owner_name, team_name, in_team }: FoundTe
   }
 }
 
-function abilitiesOf(row: TemplateRow, in_team: FoundTemplate['in_team'], caller: Pick<Caller, 'id' | 'role'>): Template['abilities'] {
+function abilitiesOf(
+  row: TemplateRow,
+  in_team: FoundTemplate['in_team'],
+  caller: Pick<Caller, 'id' | 'role'>,
+): Template['abilities'] {
   const abilities = templateAbilities(caller.role, libraryRole({ ...row, in_team }, caller.id))
-  // What stands in the gallery only who publishes changes: see `refuseUnpublishable`.
-  return row.is_public && !mayOnInstance(caller.role, 'templates.publish') ? { ...abilities, 'template.update': false } : abilities
+  // What is in the gallery only who publishes changes: see `refuseUnpublishable`.
+  return row.is_public && !mayOnInstance(caller.role, 'templates.publish')
+    ? { ...abilities, 'template.update': false }
+    : abilities
 }
 
 /** A version without its stack. */
@@ -62,7 +75,7 @@ export function presentVersion(row: Omit<VersionRow, 'stack'>, author_name: stri
   return {
     version,
     name,
-    author_name: author_name ?? 'Somebody who has left',
+    author_name: author_name ?? 'Someone who has left',
     note,
     created_at: row.created_at.toISOString(),
     node_count,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stackModule } from '#engine/stack/module.ts'
 import { stackDraft } from '#engine/stack/schema.ts'
+import { say } from '#words/say.ts'
 import { priceTemplate } from './prices.ts'
 
 const module = stackModule.parse({
@@ -22,7 +23,8 @@ const stackOn = (cloud: 'aws' | 'azure', of = module) =>
     ],
     modules: [of],
   })
-const totals = (stack: ReturnType<typeof stackOn>) => priceTemplate(stack).prices.map(({ cloud, total_monthly: total }) => [cloud, total !== null])
+const totals = (stack: ReturnType<typeof stackOn>) =>
+  priceTemplate(stack).prices.map(({ cloud, total_monthly: total }) => [cloud, total !== null])
 
 describe('priceTemplate', () => {
   it('gives no price on clouds that lack a module of the stack: without it they would look cheaper', () => {
@@ -44,5 +46,14 @@ describe('priceTemplate', () => {
     const { prices, problem_count: count } = priceTemplate(stackOn('azure'))
     expect([prices[0]?.cloud, prices[0]?.total_monthly, count]).toEqual(['azure', null, 1])
     expect(prices[0]?.reason).not.toBeNull()
+  })
+
+  it('says why there is no price in any language', () => {
+    const inFrench = (stack: ReturnType<typeof stackOn>, at: number) =>
+      priceTemplate(stack).prices[at]?.messages?.map((one) => say(one, 'fr'))
+    expect(inFrench({ ...stackOn('aws'), nodes: [] }, 0)).toEqual(['Il n’a pas encore de composants.'])
+    expect(inFrench(stackOn('aws'), 1)?.join(' ')).toMatch(/module Terraform pour AWS/)
+    const broken = { ...stackOn('aws'), nodes: ['a', 'b'].map((id) => ({ id, type: 'gone', settings: {} })) }
+    expect(inFrench(broken, 0)?.at(-1)).toBe('Et 1 de plus.')
   })
 })

@@ -5,9 +5,9 @@ import type { templates as rows, Template, TemplateDetail } from '#contract/temp
 import type { Queries } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, SignedIn } from '../../http/context.ts'
-import { jsonPage, type Text } from '../../http/implement.ts'
+import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, readCursor, writeCursor } from '../../http/paging.ts'
-import { findReadableTemplate } from '../../lifecycle/template-source.ts'
+import { findReadableTemplate } from '../../environments/stack/template-source.ts'
 import { findCurated, listCurated, withUses } from './gallery.ts'
 import { presentTemplate, stackOf } from './present.ts'
 import { repriceTemplates } from './reprice.ts'
@@ -23,7 +23,11 @@ const cursorKey = z.union([cursorKeys.integer.min(0), cursorKeys.instant])
  * gallery, where those that every installation has come first.
  * @throws Refused with 400 for a cursor of another list
  */
-export async function listTemplates({ database: { orm } }: Deps, { caller }: SignedIn, query: Parsed<List>['query']): Promise<Text<Output<List>>> {
+export async function listTemplates(
+  { database: { orm } }: Deps,
+  { caller }: SignedIn,
+  query: Parsed<List>['query'],
+): Promise<PageOf<Output<List>[number]>> {
   if (query.max_cost !== undefined) await repriceTemplates(orm)
   const isPublic = query.scope === 'public'
   const at = isPublic ? readCursor(query.cursor, cursorKey, z.string()) : undefined
@@ -42,10 +46,19 @@ export async function listTemplates({ database: { orm } }: Deps, { caller }: Sig
   ])
   const page = found.slice(0, rest)
   const answer = [...shown, ...page.map((row) => presentTemplate(row, caller))]
-  return jsonPage(answer, { total: curated.length + saved, next: nextOf(from + cards.length, curated.length, page.at(-1)?.row, found.length > rest) })
+  return {
+    items: answer,
+    total: curated.length + saved,
+    next: nextOf(from + cards.length, curated.length, page.at(-1)?.row, found.length > rest),
+  }
 }
 
-function nextOf(place: number, curated: number, last: { readonly id: string; readonly created_at: Date } | undefined, isMore: boolean): string | null {
+function nextOf(
+  place: number,
+  curated: number,
+  last: { readonly id: string; readonly created_at: Date } | undefined,
+  isMore: boolean,
+): string | null {
   if (last) return isMore ? writeCursor([last.created_at.toISOString(), last.id]) : null
   return isMore || place < curated ? writeCursor([place, '']) : null
 }

@@ -1,4 +1,4 @@
-// Prices of another price book: what is shown is computed anew each time that
+// Prices of another price book: what is shown is computed again each time that
 // it is read, but what the database compares has to stand there.
 import { and, eq, ne } from 'drizzle-orm'
 import { PRICE_BOOK_DATE } from '#engine/prices/book.ts'
@@ -10,7 +10,7 @@ import { priceTemplate } from './prices.ts'
 /** So many stacks are in memory at once. */
 const BATCH = 100
 
-/** Prices every template anew that was priced by another book. What somebody saves meanwhile keeps its own price. */
+/** Prices every template again that was priced by another book. What someone saves meanwhile keeps its own price. */
 export async function repriceTemplates(orm: Queries): Promise<void> {
   for (;;) {
     const stale = await orm

@@ -1,6 +1,6 @@
 import type { templates } from '#contract/templates.ts'
 import type { Deps } from '../../deps.ts'
-import { json, type Handlers } from '../../http/implement.ts'
+import { asJsonPage, json, type Handlers } from '../../http/implement.ts'
 import { listTemplates, readTemplate } from './read.ts'
 import { removeTemplate, undeleteTemplate } from './remove.ts'
 import { createTemplate, forkTemplate } from './service.ts'
@@ -11,7 +11,7 @@ import { listVersions, readVersion } from './versions.ts'
 /** Saved templates, those of the gallery, and their versions. */
 export function templatesRoutes(deps: Deps): Handlers<typeof templates> {
   return {
-    list: ({ ctx, query }) => listTemplates(deps, ctx, query),
+    list: ({ ctx, query }) => asJsonPage(listTemplates(deps, ctx, query)),
     create: async ({ ctx, body }) => json(await createTemplate(deps, ctx, body)),
     get: async ({ ctx, params }) => json(await readTemplate(deps.database.orm, ctx.caller, params.id)),
     update: async ({ ctx, params, body }) => json(await updateTemplate(deps, ctx, params.id, body)),
@@ -22,7 +22,7 @@ export function templatesRoutes(deps: Deps): Handlers<typeof templates> {
     undelete: async ({ ctx, params }) => json(await undeleteTemplate(deps, ctx, params.id)),
     share: async ({ ctx, params, body }) => json(await shareTemplate(deps, ctx, params.id, body)),
     fork: async ({ ctx, params, body }) => json(await forkTemplate(deps, ctx, params.id, body)),
-    versions: ({ ctx, params, query }) => listVersions(deps, ctx, params.id, query),
+    versions: ({ ctx, params, query }) => asJsonPage(listVersions(deps, ctx, params.id, query)),
     version: async ({ ctx, params }) => json(await readVersion(deps, ctx, params.id, params.version)),
     restore: async ({ ctx, params }) => json(await restoreVersion(deps, ctx, params.id, params.version)),
   }

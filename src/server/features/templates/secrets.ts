@@ -1,7 +1,8 @@
-// What a template never keeps: everybody with whom it is shared reads it, and
+// What a template never keeps: everyone with whom it is shared reads it, and
 // every version of it stays.
 import { hasSecretDefault } from '#engine/stack/module.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
+import { message } from '#words/message.ts'
 import { badRequest } from '../../http/errors.ts'
 import { lineOfKey } from '../../terraform/interface.ts'
 
@@ -13,7 +14,7 @@ export function refuseSecrets({ nodes, modules = [] }: Pick<StackDraft, 'nodes' 
       .filter(({ name, is_sensitive }) => is_sensitive && Object.hasOwn(settings, name))
       .map(({ name }) => ({
         field: `stack.nodes.${at}.settings.${name}`,
-        message: 'It is a secret, so it is no setting: it becomes a variable of the stack.',
+        said: message('fields.secret-setting'),
       })),
   )
   const inModules = modules.flatMap(({ variables, source }, at) => [
@@ -22,15 +23,16 @@ export function refuseSecrets({ nodes, modules = [] }: Pick<StackDraft, 'nodes' 
         ? [
             {
               field: `stack.modules.${at}.variables.${number}.default`,
-              message: `The variable "${variable.name}" is sensitive and has a default: remove the default, so that no secret is kept.`,
+              said: message('terraform.secret-default', { name: variable.name }),
             },
           ]
         : [],
     ),
     ...Object.entries(source?.kind === 'files' ? source.files : {}).flatMap(([file, text]) => {
       const line = lineOfKey(text)
-      const message = `Line ${line} looks like a secret key: make it a sensitive variable, so that it is not kept.`
-      return line === undefined ? [] : [{ field: `stack.modules.${at}.source.files.${file}`, message }]
+      if (line === undefined) return []
+      const said = message('terraform.in-line', { line, problem: message('terraform.secret-key') })
+      return [{ field: `stack.modules.${at}.source.files.${file}`, said }]
     }),
   ])
   const problems = [...inNodes, ...inModules]

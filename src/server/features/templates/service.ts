@@ -4,6 +4,7 @@ import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
 import { tokenReaches } from '#domain/access/permissions.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { templates as rows, TemplateDetail } from '#contract/templates.ts'
+import { message } from '#words/message.ts'
 import { noTemplate } from '../../access/authorize.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { templateTarget } from '../../audit/targets.ts'
@@ -11,12 +12,17 @@ import { templates, templateVersions } from '../../db/schema/library.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, forbidden } from '../../http/errors.ts'
-import { countTemplateUse, findReadableTemplate, type TemplateSource } from '../../lifecycle/template-source.ts'
+import {
+  countTemplateUse,
+  findReadableTemplate,
+  type TemplateSource,
+} from '../../environments/stack/template-source.ts'
 import { stackOf } from './present.ts'
 import { priceTemplate, type TemplatePrices } from './prices.ts'
 import { readTemplate } from './read.ts'
 import { refuseSecrets } from './secrets.ts'
-import { keepTeam } from '../../access/keep-team.ts'
+import { lockTeam } from '../../access/lock-team.ts'
+import { DISPLAY_NAME_MAX } from '#domain/account/name-length.ts'
 
 type Rows = typeof rows
 type Body<Name extends 'create' | 'fork'> = Parsed<Rows[Name]>['body']
@@ -26,7 +32,7 @@ export interface NewTemplate {
   readonly name: string
   readonly description?: string | undefined
   readonly stack: StackDraft
-  /** A team that is held, see {@link keepTeam}. */
+  /** A team that is held, see {@link lockTeam}. */
   readonly team_id?: string | null | undefined
   readonly note?: string | undefined
   readonly origin?: TemplateSource | undefined
@@ -45,7 +51,12 @@ export function priceNewTemplate(given: NewTemplate): PricedTemplate {
 }
 
 /** Saves a new template of the caller with its first version, and writes it down. @returns its id */
-export async function insertTemplate(deps: Pick<Deps, 'now' | 'newId'>, { tx, record }: Change, { caller }: SignedIn, given: PricedTemplate): Promise<string> {
+export async function insertTemplate(
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { tx, record }: Change,
+  { caller }: SignedIn,
+  given: PricedTemplate,
+): Promise<string> {
   const { name, description = '', stack, team_id = null, note = '', origin, prices, imported_from } = given
   const id = deps.newId()
   const at = deps.now()
@@ -66,7 +77,14 @@ export async function insertTemplate(deps: Pick<Deps, 'now' | 'newId'>, { tx, re
     updated_at: at,
     updated_by: caller.id,
   })
-  const version = { template_id: id, version: 1, name, stack, node_count: stack.nodes.length, cost_monthly: prices.cost_monthly }
+  const version = {
+    template_id: id,
+    version: 1,
+    name,
+    stack,
+    node_count: stack.nodes.length,
+    cost_monthly: prices.cost_monthly,
+  }
   await tx.insert(templateVersions).values({ ...version, author_id: caller.id, note, created_at: at })
   if (origin) await countTemplateUse(tx, origin.id)
   record({
@@ -86,20 +104,21 @@ export async function insertTemplate(deps: Pick<Deps, 'now' | 'newId'>, { tx, re
 
 /**
  * Saves a new template: an empty one, a stack, or a copy of another.
- * @throws Refused with 400 for a cloud that is not the one of the stack, 404 for a team that the caller is not in or for a
+ * @throws Refused with 400 for a cloud that is not the one of the stack, 404 for a team that the caller is not in or
+ *   for a
  * template that they do not see
  */
 export async function createTemplate(deps: Deps, ctx: SignedIn, body: Body<'create'>): Promise<TemplateDetail> {
   const { cloud, stack = emptyStack(body.name, cloud ?? 'azure') } = body
   if (cloud !== undefined && cloud !== stack.cloud) {
-    const message = `The stack is for ${CLOUDS[stack.cloud].label}: leave the cloud out, or move the stack first.`
-    throw badRequest([{ field: 'cloud', message }])
+    const said = message('templates.other-cloud', { cloud: CLOUDS[stack.cloud].label })
+    throw badRequest([{ field: 'cloud', said }])
   }
   refuseSecrets(stack)
   const origin = body.forked_from === undefined ? undefined : await getOrigin(deps, ctx, body.forked_from)
   const priced = priceNewTemplate({ ...body, stack, origin })
   return change(deps, ctx, async (work) => {
-    if (priced.team_id) await keepTeam(work.tx, ctx, priced.team_id)
+    if (priced.team_id) await lockTeam(work.tx, ctx, priced.team_id)
     const id = await insertTemplate(deps, work, ctx, priced)
     return readTemplate(work.tx, ctx.caller, id)
   })
@@ -110,7 +129,6 @@ export function emptyStack(name: string, cloud: StackDraft['cloud']): StackDraft
   return stackDraft.parse({ name, cloud, region: CLOUDS[cloud].defaultRegion, nodes: [] })
 }
 
-const NAME_MAX = 100
 const COPY = ' (copy)'
 
 /**
@@ -119,14 +137,16 @@ const COPY = ' (copy)'
  */
 export async function forkTemplate(deps: Deps, ctx: SignedIn, id: string, body: Body<'fork'>): Promise<TemplateDetail> {
   const { token } = ctx.caller
-  // Who may read it is in the table of permissions; that the copy is something new, is not.
+  // The permissions table covers reading; the copy is a new object with its own check.
   if (token && !tokenReaches(token.scopes, 'templates.write')) {
-    throw forbidden(`The API token "${token.name}" has no scope templates:write: make one that has it.`)
+    throw forbidden(message('access.scope-missing', { token: token.name, scope: 'templates:write' }))
   }
   const origin = await getOrigin(deps, ctx, id)
-  const name = body.name ?? `${origin.name.slice(0, NAME_MAX - COPY.length)}${COPY}`
+  const name = body.name ?? `${origin.name.slice(0, DISPLAY_NAME_MAX - COPY.length)}${COPY}`
   const priced = priceNewTemplate({ name, description: origin.description, stack: stackOf(origin), origin })
-  return change(deps, ctx, async (work) => readTemplate(work.tx, ctx.caller, await insertTemplate(deps, work, ctx, priced)))
+  return change(deps, ctx, async (work) =>
+    readTemplate(work.tx, ctx.caller, await insertTemplate(deps, work, ctx, priced)),
+  )
 }
 
 async function getOrigin({ database }: Deps, { caller }: SignedIn, id: string): Promise<TemplateSource> {

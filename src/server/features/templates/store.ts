@@ -27,7 +27,13 @@ const savers = alias(users, 'savers')
 
 function selectTemplates(orm: Queries, userId: string) {
   return orm
-    .select({ row: templates, owner_name: users.name, saver_name: savers.name, team_name: teams.name, in_team: teamMembers.role })
+    .select({
+      row: templates,
+      owner_name: users.name,
+      saver_name: savers.name,
+      team_name: teams.name,
+      in_team: teamMembers.role,
+    })
     .from(templates)
     .innerJoin(users, eq(users.id, templates.owner_id))
     .leftJoin(savers, eq(savers.id, templates.updated_by))
@@ -35,10 +41,10 @@ function selectTemplates(orm: Queries, userId: string) {
     .leftJoin(teamMembers, and(eq(teamMembers.team_id, templates.team_id), eq(teamMembers.user_id, userId)))
 }
 
-/** A template with its people and the role of somebody in its team. */
+/** A template with its people and the role of someone in its team. */
 export type FoundTemplate = Awaited<ReturnType<typeof selectTemplates>>[number]
 
-/** A template that is not deleted, whoever may see it. @throws Refused with 404 when there is none */
+/** A template that is not deleted, without a check of who can see it. @throws Refused with 404 when there is none */
 export async function getFoundTemplate(orm: Queries, id: string, userId: string): Promise<FoundTemplate> {
   const [found] = await selectTemplates(orm, userId).where(and(eq(templates.id, id), isNull(templates.deleted_at)))
   if (!found) throw noTemplate()
@@ -46,7 +52,11 @@ export async function getFoundTemplate(orm: Queries, id: string, userId: string)
 }
 
 /** A page of templates, newest first, one more than asked for when there are more. @param limit 0 for none */
-export function listTemplateRows(orm: Queries, viewer: { readonly id: string; readonly role: string }, filter: TemplateFilter): Promise<FoundTemplate[]> {
+export function listTemplateRows(
+  orm: Queries,
+  viewer: { readonly id: string; readonly role: string },
+  filter: TemplateFilter,
+): Promise<FoundTemplate[]> {
   const after = olderThan(templates.created_at, templates.id, filter.after)
   return selectTemplates(orm, viewer.id)
     .where(and(isWanted(orm, viewer, filter), after))
@@ -55,7 +65,11 @@ export function listTemplateRows(orm: Queries, viewer: { readonly id: string; re
 }
 
 /** How many templates a list has in all. */
-export async function countTemplateRows(orm: Queries, viewer: { readonly id: string; readonly role: string }, filter: TemplateFilter): Promise<number> {
+export async function countTemplateRows(
+  orm: Queries,
+  viewer: { readonly id: string; readonly role: string },
+  filter: TemplateFilter,
+): Promise<number> {
   const [row] = await orm
     .select({ number: count() })
     .from(templates)
@@ -63,7 +77,11 @@ export async function countTemplateRows(orm: Queries, viewer: { readonly id: str
   return row?.number ?? 0
 }
 
-function isWanted(orm: Queries, viewer: { readonly id: string; readonly role: string }, filter: TemplateFilter): SQL | undefined {
+function isWanted(
+  orm: Queries,
+  viewer: { readonly id: string; readonly role: string },
+  filter: TemplateFilter,
+): SQL | undefined {
   const like = filter.search === undefined ? undefined : containing(filter.search)
   return and(
     isNull(templates.deleted_at),
@@ -71,11 +89,17 @@ function isWanted(orm: Queries, viewer: { readonly id: string; readonly role: st
     filter.team_id === undefined ? undefined : eq(templates.team_id, filter.team_id),
     filter.cloud === undefined ? undefined : eq(templates.cloud, filter.cloud),
     filter.max_cost === undefined ? undefined : lte(templates.cost_monthly, filter.max_cost),
-    like === undefined ? undefined : or(ilike(templates.name_key, like.toLowerCase()), ilike(templates.description, like)),
+    like === undefined
+      ? undefined
+      : or(ilike(templates.name_key, like.toLowerCase()), ilike(templates.description, like)),
   )
 }
 
-function isInScope(orm: Queries, { id, role }: { readonly id: string; readonly role: string }, { scope, team_id }: TemplateFilter): SQL | undefined {
+function isInScope(
+  orm: Queries,
+  { id, role }: { readonly id: string; readonly role: string },
+  { scope, team_id }: TemplateFilter,
+): SQL | undefined {
   if (scope === 'mine') return eq(templates.owner_id, id)
   if (scope === 'public') return eq(templates.is_public, true)
   // Administrators are in every team, but asked for theirs they mean those that they are in.
@@ -103,12 +127,21 @@ export async function holdAny(tx: Transaction, id: string): Promise<TemplateRow>
 }
 
 /** One version; undefined when there is none of this number. */
-export async function findVersion(orm: Queries, id: string, version: number): Promise<(VersionRow & { readonly author_name: string | null }) | undefined> {
-  const [found] = await selectVersions(orm).where(and(eq(templateVersions.template_id, id), eq(templateVersions.version, version)))
+export async function findVersion(
+  orm: Queries,
+  id: string,
+  version: number,
+): Promise<(VersionRow & { readonly author_name: string | null }) | undefined> {
+  const [found] = await selectVersions(orm).where(
+    and(eq(templateVersions.template_id, id), eq(templateVersions.version, version)),
+  )
   return found && { ...found.row, author_name: found.author_name }
 }
 
-/** A page of versions, newest first, one more than asked for when there are more. @param before the number of the last one before the page */
+/**
+ * A page of versions, newest first, one more than asked for when there are more. @param before the number of the last
+ * one before the page
+ */
 export function listVersionRows(orm: Queries, id: string, limit: number, before: number | undefined) {
   const { template_id, version } = templateVersions
   return selectVersions(orm)
@@ -118,7 +151,10 @@ export function listVersionRows(orm: Queries, id: string, limit: number, before:
 }
 
 function selectVersions(orm: Queries) {
-  return orm.select({ row: templateVersions, author_name: users.name }).from(templateVersions).leftJoin(users, eq(users.id, templateVersions.author_id))
+  return orm
+    .select({ row: templateVersions, author_name: users.name })
+    .from(templateVersions)
+    .leftJoin(users, eq(users.id, templateVersions.author_id))
 }
 
 /** How many versions a template has. */

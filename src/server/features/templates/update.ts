@@ -1,11 +1,12 @@
 // Saving templates: each save that changes the stack or the name is a version,
-// and none is lost because somebody else saved meanwhile.
+// and none is lost because someone else saved meanwhile.
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { mayOnInstance } from '#domain/access/permissions.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { templates as rows, TemplateDetail } from '#contract/templates.ts'
+import { message } from '#words/message.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
 import { templateTarget } from '../../audit/targets.ts'
@@ -22,7 +23,7 @@ import { findVersion, holdTemplate, type TemplateRow } from './store.ts'
 
 type Rows = typeof rows
 
-/** A template as somebody wants it to be. */
+/** A template as someone wants it to be. */
 interface Wanted {
   readonly name: string
   readonly description: string
@@ -31,12 +32,18 @@ interface Wanted {
 
 /**
  * Saves a template; what is left out stays.
- * @throws Refused with 400 for a stack that does not say which version was edited, 403 for a published one that the caller
- * may not publish, 404 when it is gone, 409 when somebody saved it meanwhile or what is published would not compile
+ * @throws Refused with 400 for a stack that does not say which version was edited, 403 for a published one that the
+ *   caller
+ * may not publish, 404 when it is gone, 409 when someone saved it meanwhile or what is published would not compile
  */
-export async function updateTemplate(deps: Deps, ctx: SignedIn, id: string, body: Parsed<Rows['update']>['body']): Promise<TemplateDetail> {
+export async function updateTemplate(
+  deps: Deps,
+  ctx: SignedIn,
+  id: string,
+  body: Parsed<Rows['update']>['body'],
+): Promise<TemplateDetail> {
   if (body.stack && body.base_version === undefined) {
-    throw badRequest([{ field: 'base_version', message: 'Say which version was edited, so that nothing that others saved is lost.' }])
+    throw badRequest([{ field: 'base_version', said: message('templates.no-base-version') }])
   }
   if (body.stack) refuseSecrets(body.stack)
   // Computed before anything is held.
@@ -52,7 +59,15 @@ export async function updateTemplate(deps: Deps, ctx: SignedIn, id: string, body
       stack: body.stack ?? ([before.name, ''].includes(given.name) ? { ...given, name } : given),
     }
     if (isOther(before, wanted)) await refuseOutdated(work.tx, ctx.caller, before, body.base_version)
-    await save(deps, work, ctx.caller, before, wanted, { note: body.note ?? '', restored_from: null, prices: prices ?? priceTemplate(wanted.stack) })
+    await save(deps, work, ctx.caller, {
+      before,
+      wanted,
+      saving: {
+        note: body.note ?? '',
+        restored_from: null,
+        prices: prices ?? priceTemplate(wanted.stack),
+      },
+    })
     return readTemplate(work.tx, ctx.caller, id)
   })
 }
@@ -67,14 +82,22 @@ export async function restoreVersion(deps: Deps, ctx: SignedIn, id: string, vers
     const found = version > before.version ? undefined : await findVersion(work.tx, id, version)
     if (!found) throw noVersion(version)
     const wanted = { name: found.name, description: before.description, stack: stackOf(found) }
-    await save(deps, work, ctx.caller, before, wanted, { note: '', restored_from: version, prices: priceTemplate(wanted.stack) })
+    await save(deps, work, ctx.caller, {
+      before,
+      wanted,
+      saving: {
+        note: '',
+        restored_from: version,
+        prices: priceTemplate(wanted.stack),
+      },
+    })
     return readTemplate(work.tx, ctx.caller, id)
   })
 }
 
 /** 404 for a number that no version has. */
 export function noVersion(version: number) {
-  return notFound(`This template has no version ${version}: its list of versions says which it has.`)
+  return notFound(message('templates.no-version', { version }))
 }
 
 function isOther(before: TemplateRow, { name, stack }: Wanted): boolean {
@@ -88,11 +111,16 @@ interface Saving {
 }
 
 /** Writes what differs; a version of its own when it is more than the description. */
-async function save(deps: Pick<Deps, 'now'>, { tx, record }: Change, caller: Caller, before: TemplateRow, wanted: Wanted, saving: Saving): Promise<void> {
+async function save(
+  deps: Pick<Deps, 'now'>,
+  { tx, record }: Change,
+  caller: Caller,
+  { before, wanted, saving }: { readonly before: TemplateRow; readonly wanted: Wanted; readonly saving: Saving },
+): Promise<void> {
   const isVersion = isOther(before, wanted)
   const { name, description, stack } = wanted
   if (!isVersion && description === before.description) return
-  // Its description stands in the gallery too.
+  // Its description is in the gallery too.
   if (before.is_public) refuseUnpublishable(caller, stack)
   const at = deps.now()
   const { prices, note, restored_from } = saving
@@ -104,44 +132,79 @@ async function save(deps: Pick<Deps, 'now'>, { tx, record }: Change, caller: Cal
     .where(eq(templates.id, before.id))
   if (isVersion) {
     const { cost_monthly } = prices
-    const row = { template_id: before.id, version, name, stack, node_count: stack.nodes.length, cost_monthly, author_id: caller.id, note, restored_from }
+    const row = {
+      template_id: before.id,
+      version,
+      name,
+      stack,
+      node_count: stack.nodes.length,
+      cost_monthly,
+      author_id: caller.id,
+      note,
+      restored_from,
+    }
     await tx.insert(templateVersions).values({ ...row, created_at: at })
   }
-  const changed = changedFields(auditedFields(before), { ...auditedFields({ ...before, description, ...(isVersion && newest) }) })
+  const changed = changedFields(auditedFields(before), {
+    ...auditedFields({ ...before, description, ...(isVersion && newest) }),
+  })
   if (changed) {
     const after = { ...changed.after, ...(note !== '' && { note }), ...(restored_from !== null && { restored_from }) }
-    record({ action: restored_from === null ? 'template.update' : 'template.restore', target: templateTarget({ id: before.id, name }), ...changed, after })
+    record({
+      action: restored_from === null ? 'template.update' : 'template.restore',
+      target: templateTarget({ id: before.id, name }),
+      ...changed,
+      after,
+    })
   }
 }
 
 /** What the audit log keeps: never whole stacks, which the versions have. */
-function auditedFields(row: Pick<TemplateRow, 'name' | 'description' | 'cloud' | 'version' | 'stack' | 'cost_monthly'>) {
+function auditedFields(
+  row: Pick<TemplateRow, 'name' | 'description' | 'cloud' | 'version' | 'stack' | 'cost_monthly'>,
+) {
   const { name, description, cloud, version, cost_monthly } = row
   const { region, nodes, connections } = stackOf(row)
-  return { name, description, version, cloud, region, component_count: nodes.length, connection_count: connections.length, cost_monthly }
+  return {
+    name,
+    description,
+    version,
+    cloud,
+    region,
+    component_count: nodes.length,
+    connection_count: connections.length,
+    cost_monthly,
+  }
 }
 
 /** Refuses to save over what the caller has not seen. @throws Refused with 400 or 409 */
-async function refuseOutdated(tx: Transaction, caller: Caller, { id, version }: TemplateRow, base: number | undefined): Promise<void> {
+async function refuseOutdated(
+  tx: Transaction,
+  caller: Caller,
+  { id, version }: TemplateRow,
+  base: number | undefined,
+): Promise<void> {
   if (base === undefined || base === version) return
-  if (base > version) throw badRequest([{ field: 'base_version', message: `This template has no version ${base} yet: its newest is ${version}.` }])
+  if (base > version)
+    throw badRequest([{ field: 'base_version', said: message('templates.future-version', { base, version }) }])
   const newest = await findVersion(tx, id, version)
-  const who = newest?.author_id === caller.id ? 'You' : (newest?.author_name ?? 'Somebody')
-  const when = newest ? ` (${newest.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC)` : ''
   throw conflict(
-    `${who} saved version ${version} while you were editing: nothing of yours is lost, and nothing of it is saved yet. ` +
-      `Compare yours with version ${version}${when}, and save it on top of that or as a copy.`,
+    message('templates.saved-meanwhile', {
+      version,
+      author: newest?.author_id === caller.id ? null : (newest?.author_name ?? ''),
+      at: newest?.created_at.toISOString() ?? null,
+    }),
   )
 }
 
 /**
- * What stands in the public gallery stays what somebody who may publish has put there.
- * @throws Refused with 403 for who may not, 409 for a stack that does not compile
+ * What is in the public gallery stays what someone who may publish has put there.
+ * @throws Refused with 403 for a caller who cannot publish, 409 for a stack that does not compile
  */
 export function refuseUnpublishable(caller: Pick<Caller, 'role'>, stack: StackDraft): void {
   if (!mayOnInstance(caller.role, 'templates.publish')) {
-    throw forbidden('Only an administrator may put something into the public gallery or change what stands there: ask one, or work on a copy.')
+    throw forbidden(message('templates.public-gallery'))
   }
   const problems = problemsOfStack(stack)
-  if (problems.length > 0) throw conflict(`What stands in the public gallery has to compile, and this does not: ${problems.join(' ')}`)
+  if (problems.length > 0) throw conflict(message('templates.gallery-compiles', { problems: problems.flat() }))
 }

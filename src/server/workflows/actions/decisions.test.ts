@@ -32,7 +32,10 @@ describe('approve', () => {
   it('decides in the name of the author, and says which workflow it was', async () => {
     const { environment, approval } = await ask()
     const run = await runAction(deps, project_admin, environment, { type: 'approve', value: 'Small enough.' })
-    expect(run.action).toMatchObject({ outcome: 'done', text: `Approved the request for Shop in the name of ${project_admin.name}.` })
+    expect(run.action).toMatchObject({
+      outcome: 'done',
+      text: `Approved the request for Shop in the name of ${project_admin.name}.`,
+    })
     expect(await approvalRow(deps, approval)).toMatchObject({
       state: 'approved',
       decided_by: project_admin.id,
@@ -41,10 +44,17 @@ describe('approve', () => {
     })
     expect(await environmentRow(deps, environment)).toMatchObject({ status: 'pending', is_reserved: true })
     expect(await enteredOf(deps, environment)).toMatchObject([
-      { action: 'approval.approve', actor_id: project_admin.id, actor_name: 'Workflow "Night watch"', via: 'workflow Night watch' },
+      {
+        action: 'approval.approve',
+        actor_id: project_admin.id,
+        actor_name: 'Workflow "Night watch"',
+        via: 'workflow Night watch',
+      },
       { action: 'workflow.action', after: { action: 'approve', outcome: 'done' } },
     ])
-    expect(await toldTo(deps, developer)).toMatchObject([{ kind: 'approval-approved', data: { actor: 'Workflow "Night watch"' } }])
+    expect(await toldTo(deps, developer)).toMatchObject([
+      { kind: 'approval-approved', data: { actor: 'Workflow "Night watch"' } },
+    ])
   })
 
   it('is what an event of its own tells, with its chain', async () => {
@@ -58,47 +68,54 @@ describe('approve', () => {
   })
 
   it.each<[ApprovalReason, string]>([
-    ['production', 'it is for production'],
-    ['confidential', 'its data are confidential'],
-    ['over-request-budget', 'it is above its own budget limit'],
-    ['over-project-budget', 'it does not fit into the budget of the project'],
+    ['production', 'The environment type is Production.'],
+    ['confidential', 'The data sensitivity is Confidential.'],
+    ['over-request-budget', 'is above the budget limit of this request'],
+    ['over-project-budget', 'did not fit into what the budget of the project Storefront had left'],
   ])('is refused to every workflow for %s, also one of an administrator', async (reason, because) => {
     const { environment, approval } = await ask([reason, 'workflow'])
     for (const author of [owner, admin]) {
-      expect((await runAction(deps, author, environment, { type: 'approve' })).action).toMatchObject({
-        outcome: 'refused',
-        text: `No workflow approves this, because ${because}: somebody has to decide about it.`,
-      })
+      const { action } = await runAction(deps, author, environment, { type: 'approve' })
+      expect(action).toMatchObject({ outcome: 'refused', code: 'actions.for-people' })
+      expect(action.text).toContain('No workflow approves this request, so someone has to decide about it.')
+      expect(action.text).toContain(because)
     }
     expect((await approvalRow(deps, approval)).state).toBe('pending')
-    expect(await enteredOf(deps, environment)).toMatchObject([{ action: 'workflow.action' }, { action: 'workflow.action' }])
+    expect(await enteredOf(deps, environment)).toMatchObject([
+      { action: 'workflow.action' },
+      { action: 'workflow.action' },
+    ])
   })
 
   it('names every reason for which it is refused', async () => {
     const { environment } = await ask(['production', 'over-project-budget'])
     expect((await runAction(deps, owner, environment, { type: 'approve' })).action.text).toContain(
-      'because it is for production and it does not fit into the budget of the project:',
+      'The environment type is Production. When it was requested, its $10.00 a month did not fit',
     )
   })
 
-  it('is refused to who asked, who made the stack, and who is no approver', async () => {
+  it('is refused to the requester, who made the stack, and who is no approver', async () => {
     const own = await makeRequest(deps, project.id, owner, { reasons: ['development-not-automatic'] })
     expect((await runAction(deps, owner, own.environment, { type: 'approve' })).action).toMatchObject({
       outcome: 'refused',
-      text: `${owner.name}, who saved this workflow, asked for this environment, and nobody decides about their own request. ${project_admin.name} may.`,
+      text: `${owner.name}, who saved this workflow, requested this environment, and no one decides about their own request. ${project_admin.name} can.`,
     })
     const stack = await ask(undefined, { author_id: owner.id })
-    expect((await runAction(deps, owner, stack.environment, { type: 'approve' })).action.text).toContain('made the stack of this environment')
+    expect((await runAction(deps, owner, stack.environment, { type: 'approve' })).action.text).toContain(
+      'made the stack of this environment',
+    )
     const { environment } = await ask()
     expect((await runAction(deps, viewer, environment, { type: 'approve' })).action).toMatchObject({
       outcome: 'refused',
-      text: `${viewer.name}, who saved this workflow, is not among those who may decide about this request. ${owner.name} and ${project_admin.name} may.`,
+      text: `${viewer.name}, who saved this workflow, cannot decide about this request. ${owner.name} and ${project_admin.name} can.`,
     })
   })
 
   it('is refused for what is another stack by now, and for what has lapsed', async () => {
     const changed = await ask(undefined, { stack_digest: 'another' })
-    expect((await runAction(deps, owner, changed.environment, { type: 'approve' })).action.text).toContain('another by now than what was asked for')
+    expect((await runAction(deps, owner, changed.environment, { type: 'approve' })).action.text).toContain(
+      'has changed since the request',
+    )
     const { environment, approval } = await ask(undefined, { created_at: new Date('2026-10-01T10:00:00Z') })
     expect((await runAction(deps, owner, environment, { type: 'approve' })).action.text).toContain('so it lapsed')
     expect((await approvalRow(deps, approval)).state).toBe('pending')
@@ -124,7 +141,9 @@ describe('approve', () => {
     ])
     const { state, decided_by } = await approvalRow(deps, approval)
     expect([state, decided_by]).toEqual(answer.status === 409 ? ['approved', project_admin.id] : ['rejected', owner.id])
-    const decisions = (await enteredOf(deps, environment)).filter(({ action }) => action === 'approval.approve' || action === 'approval.reject')
+    const decisions = (await enteredOf(deps, environment)).filter(
+      ({ action }) => action === 'approval.approve' || action === 'approval.reject',
+    )
     expect(decisions).toHaveLength(1)
   })
 })
@@ -133,21 +152,32 @@ describe('reject', () => {
   it('ends the reservation, also for what no workflow approves', async () => {
     const { environment, approval } = await ask(['production'])
     const run = await runAction(deps, owner, environment, { type: 'reject' })
-    expect(run.action).toMatchObject({ outcome: 'done', text: `Rejected the request for Shop in the name of ${owner.name}.` })
-    expect(await approvalRow(deps, approval)).toMatchObject({ state: 'rejected', decided_by: owner.id, notes: 'Workflow "Night watch"' })
+    expect(run.action).toMatchObject({
+      outcome: 'done',
+      text: `Rejected the request for Shop in the name of ${owner.name}.`,
+    })
+    expect(await approvalRow(deps, approval)).toMatchObject({
+      state: 'rejected',
+      decided_by: owner.id,
+      notes: 'Workflow "Night watch"',
+    })
     expect(await environmentRow(deps, environment)).toMatchObject({ status: 'pending', is_reserved: false })
-    expect(await toldTo(deps, developer)).toMatchObject([{ kind: 'approval-rejected', data: { note: 'Workflow "Night watch"' } }])
+    expect(await toldTo(deps, developer)).toMatchObject([
+      { kind: 'approval-rejected', data: { note: 'Workflow "Night watch"' } },
+    ])
   })
 
-  it('is refused to who may not decide', async () => {
+  it('is refused to a person who may not decide', async () => {
     const { environment, approval } = await ask(['production'])
     // Only owners decide about production.
     expect((await runAction(deps, project_admin, environment, { type: 'reject' })).action).toMatchObject({
       outcome: 'refused',
-      text: `${project_admin.name}, who saved this workflow, is not among those who may decide about this request. ${owner.name} may.`,
+      text: `${project_admin.name}, who saved this workflow, cannot decide about this request. ${owner.name} can.`,
     })
     expect((await approvalRow(deps, approval)).state).toBe('pending')
     await orm.update(environments).set({ approval_id: null }).where(eq(environments.id, environment))
-    expect((await runAction(deps, owner, environment, { type: 'reject' })).action).toMatchObject({ outcome: 'nothing-to-do' })
+    expect((await runAction(deps, owner, environment, { type: 'reject' })).action).toMatchObject({
+      outcome: 'nothing-to-do',
+    })
   })
 })

@@ -1,5 +1,5 @@
 // Every action of a workflow; the table is complete or it does not compile.
-import type { WorkflowAction } from '#domain/workflow/vocabulary.ts'
+import type { WorkflowAction } from '#domain/workflow/actions/index.ts'
 import type { ActionHandler } from './action.ts'
 import { approve } from './approve.ts'
 import { backup } from './backup.ts'

@@ -1,23 +1,53 @@
 // Telling people what the workflow says.
+import { peopleOf } from '#domain/workflow/people.ts'
+import { message } from '#words/message.ts'
 import { conflict } from '../../http/errors.ts'
-import { notify as tell } from '../../notify/notify.ts'
+import { notify as notifyPeople } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
-import { findPeople, listed, peopleWords } from '../people.ts'
+import { findPeople } from '../engine/people.ts'
 import { done, type ActionHandler } from './action.ts'
+
+const GROUPS = {
+  owner: message('actions.people.owner'),
+  'project-owners': message('actions.people.project-owners'),
+  'project-admins': message('actions.people.project-admins'),
+}
 
 export const notify: ActionHandler = {
   perform: async ({ deps, work, workflow, event, project, environment }, { target, value }) => {
     const { people, unknown } = await findPeople(work.tx, target, project.id, environment.owner_id)
-    const missing = unknown.length === 0 ? '' : `Not told: ${listed(unknown)}, because no account that works and may see ${environment.name} has this address.`
-    if (people.length === 0) throw conflict(missing || `Nobody is left to be told: there is no such person in the project ${project.name} whose account works.`)
-    const data = { workflow: workflow.name, environment: environment.name, project: project.name, message: value || event.text }
+    const { name } = environment
+    if (people.length === 0)
+      throw conflict(
+        unknown.length > 0
+          ? message('actions.notify.unknown', { unknown, environment: name })
+          : message('actions.notify.nobody', { project: project.name }),
+      )
+    const data = { workflow: workflow.name, environment: name, project: project.name, message: value || event.text }
     const path = environmentPath(environment.id)
-    await tell(
+    await notifyPeople(
       deps,
       work.tx,
-      people.map(({ id }) => ({ user_id: id, kind: 'workflow-message' as const, data, path })),
+      people.map(({ id }) => ({
+        user_id: id,
+        kind: 'workflow-message' as const,
+        data,
+        ...(value === '' && event.message && { messages: { message: event.message } }),
+        path,
+      })),
     )
-    return done([`Told ${listed(people.map(({ name }) => name))}.`, missing].join(' ').trim())
+    const names = people.map((person) => person.name)
+    return done(
+      unknown.length > 0
+        ? message('actions.notify.some', { people: names, unknown, environment: name })
+        : message('actions.notify.done', { people: names }),
+    )
   },
-  would: ({ target, value }, { environment }) => `Tell ${peopleWords(target)} about ${environment}${value === '' ? '.' : `: ${value}`}`,
+  would: ({ target, value }, { environment }) => {
+    const { words, emails, unknown } = peopleOf(target)
+    const people = [...words.map((word) => GROUPS[word]), ...emails, ...unknown]
+    return value === ''
+      ? message('actions.notify.would', { people, environment })
+      : message('actions.notify.would-say', { people, environment, note: value })
+  },
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const make = (given: Parameters<typeof makeEnvironment>[3] = {}) => makeEnvironment(deps, project.id, developer, given)
 
 describe('backup', () => {
-  it('asks who manages the environment, once a day, and says that nothing here takes one', async () => {
+  it('asks a person who manages the environment, once a day, and says that nothing here takes one', async () => {
     const id = await make()
     const workflow = await makeWorkflow(deps, owner, {
       name: 'Night watch',
@@ -33,7 +33,7 @@ describe('backup', () => {
     })
     expect((await runAgain(deps, workflow, id)).action).toMatchObject({
       outcome: 'done',
-      text: 'This server takes no backups itself, so it asked who manages Shop to take one of orders.',
+      text: 'Asked the people who manage Shop for a backup of orders, because Strata takes none itself.',
     })
     const said = {
       kind: 'workflow-backup',
@@ -52,7 +52,7 @@ describe('backup', () => {
   it('is refused where there is nothing in the cloud', async () => {
     expect((await runAction(deps, owner, await make({ status: 'pending' }), { type: 'backup' })).action).toMatchObject({
       outcome: 'refused',
-      text: 'There is nothing of Shop in the cloud that could be backed up: it is pending.',
+      text: 'Shop has nothing in the cloud to back up: it is pending.',
     })
   })
 })
@@ -72,7 +72,9 @@ describe('notify', () => {
   ])('tells %s', async (target, told) => {
     const id = await make()
     // Whoever reads the project may have a workflow that tells something.
-    expect((await runAction(deps, viewer, id, { type: 'notify', target, value: 'It begins.' })).action.outcome).toBe('done')
+    expect((await runAction(deps, viewer, id, { type: 'notify', target, value: 'It begins.' })).action.outcome).toBe(
+      'done',
+    )
     for (const who of [owner, project_admin, developer, viewer, admin, outsider]) {
       expect(await toldTo(deps, who), who.name).toEqual(told.includes(who) ? [message('It begins.', id)] : [])
     }
@@ -80,20 +82,23 @@ describe('notify', () => {
 
   it('says what happened when nothing is written, and names whom it does not tell', async () => {
     const id = await make()
-    const { action } = await runAction(deps, viewer, id, { type: 'notify', target: `${outsider.email},${viewer.email}` })
+    const { action } = await runAction(deps, viewer, id, {
+      type: 'notify',
+      target: `${outsider.email},${viewer.email}`,
+    })
     expect(action).toMatchObject({
       outcome: 'done',
-      text: `Told ${viewer.name}. Not told: ${outsider.email}, because no account that works and may see Shop has this address.`,
+      text: `Notified ${viewer.name}. Not notified: ${outsider.email}, because no working account with this address can see Shop.`,
     })
-    expect(await toldTo(deps, viewer)).toEqual([message('Somebody deployed it.', id)])
+    expect(await toldTo(deps, viewer)).toEqual([message('Ada requested "Shop".', id)])
     expect(await toldTo(deps, outsider)).toEqual([])
   })
 
-  it('is refused when nobody is left, and for who may not see it', async () => {
+  it('is refused when no one is left, and for a person who may not see it', async () => {
     const id = await make()
     expect((await runAction(deps, viewer, id, { type: 'notify', target: outsider.email })).action).toMatchObject({
       outcome: 'refused',
-      text: `Not told: ${outsider.email}, because no account that works and may see Shop has this address.`,
+      text: `No one was notified: no working account with the address ${outsider.email} can see Shop.`,
     })
   })
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { NavLink } from 'react-router'
 import { PAGES, to } from '../../pages.ts'
-import './admin.css'
+import styles from './admin.module.css'
 
 const TABS = ['people', 'audit', 'instance'] as const
 
@@ -14,7 +14,7 @@ interface AdminFrameProps {
 
 /** The head of every page of the administration, with the way to the others. */
 export function AdminFrame({ actions, children }: AdminFrameProps): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTexts(['admin', 'common'])
   return (
     <div className="page">
       <header className="page__head">
@@ -24,7 +24,7 @@ export function AdminFrame({ actions, children }: AdminFrameProps): ReactNode {
         </div>
         {actions !== undefined && <div className="page__actions">{actions}</div>}
       </header>
-      <nav className="subnav" aria-label={t('title')}>
+      <nav className={styles.subnav} aria-label={t('title')}>
         {TABS.map((page) => (
           <NavLink key={page} to={to(page)} end>
             {t(`common:${PAGES[page].title}`)}

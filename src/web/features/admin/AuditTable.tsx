@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -9,7 +9,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { Filters } from './AuditFilters.tsx'
 import { EntryDetail } from './EntryDetail.tsx'
+import { useAuditWords } from './use-audit-words.ts'
 import { useChangeWords } from './use-change-words.ts'
+import styles from './admin.module.css'
 
 const COLUMNS = 6
 
@@ -21,7 +23,7 @@ interface AuditTableProps {
 
 /** The entries of the log. A row opens in place. */
 export function AuditTable({ entries, onFilter }: AuditTableProps): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   const [open, setOpen] = useState<number>()
   return (
     <Table label={t('audit.label')} isList>
@@ -58,19 +60,20 @@ interface RowProps {
 }
 
 function Row({ entry, isOpen, onToggle, onFilter }: RowProps): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   const { timestamp, distance } = useFormat()
   const words = useChangeWords()
+  const { actionOf, targetOf } = useAuditWords()
   const { seq, at, actor, action, target, ip, via } = entry
   const when = new Date(at)
   const detailId = `entry-${seq}`
   return (
     <>
-      <tr className={clsx(isOpen && 'entry--open')}>
+      <tr className={clsx(isOpen && styles.entryRowOpen)}>
         <td className="nowrap">
           <button
             type="button"
-            className="entry__open row"
+            className={clsx('row', styles.entryOpen)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailId : undefined}
             aria-label={`${t('audit.open', { seq })}, ${timestamp(when)}`}
@@ -82,15 +85,15 @@ function Row({ entry, isOpen, onToggle, onFilter }: RowProps): ReactNode {
             </time>
           </button>
         </td>
-        {/* The name of a workflow is longer than that of a person: it has a line of its own where the table is a list. */}
+        {/* Names of workflows are longer than those of people: they have a line of their own in a list. */}
         <td {...(via.startsWith('workflow ') ? { 'data-span': true } : { 'data-end': true })}>
-          <span className="row entry__who" title={actor.email}>
+          <span className={clsx('row', styles.entryWho)} title={actor.email}>
             <Avatar name={actor.name} />
             {actor.name}
           </span>
         </td>
-        <td className="mono">{action}</td>
-        <td data-end>{target.name}</td>
+        <td title={action}>{actionOf(action)}</td>
+        <td data-end>{targetOf(target)}</td>
         <td className="t2" data-span>
           {words(entry)}
         </td>
@@ -99,7 +102,7 @@ function Row({ entry, isOpen, onToggle, onFilter }: RowProps): ReactNode {
         </td>
       </tr>
       {isOpen && (
-        <tr className="entry__detail" id={detailId}>
+        <tr className={styles.entryDetail} id={detailId}>
           <td colSpan={COLUMNS} data-span>
             <EntryDetail entry={entry} onFilter={onFilter} />
           </td>

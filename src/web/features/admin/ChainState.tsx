@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import { errorText } from '../../api/errors.ts'
-import { auditChainQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -11,9 +12,10 @@ import { Icon } from '../../ui/Icon.tsx'
 
 /** Whether the log is whole: every entry holds the hash of the one before. */
 export function ChainState(): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTexts(['admin', 'common'])
+  const say = useWords()
   const { dateTime } = useFormat()
-  const chain = useQuery(auditChainQuery)
+  const chain = useQuery(query('GET /audit/verify', {}))
   const again = (
     <Button size="sm" variant="ghost" onClick={() => void chain.refetch()} isLoading={chain.isFetching}>
       {t('audit.check')}
@@ -30,7 +32,7 @@ export function ChainState(): ReactNode {
   if (fault) {
     return (
       <Callout tone="danger" action={again}>
-        {t('audit.broken', fault)}
+        {t('audit.broken', { seq: fault.seq, reason: say(fault, fault.reason) })}
       </Callout>
     )
   }

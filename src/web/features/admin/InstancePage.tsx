@@ -1,40 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Output } from '#contract/endpoint.ts'
-import type { instance } from '#contract/instance.ts'
-import { errorText } from '../../api/errors.ts'
-import { instanceQuery } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { query } from '../../api/query.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { SecretField } from '../../widgets/SecretField.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { DemoPanel } from './DemoPanel.tsx'
 import { MailPanel } from './MailPanel.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
-
-/** How the installation is set up. */
-export type InstanceInfo = Output<typeof instance.get>
+import type { InstanceInfo } from './instance-info.ts'
+import styles from './admin.module.css'
 
 /** How the installation is set up, and what can be tried of it. */
 export function InstancePage(): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
-  const info = useQuery(instanceQuery)
+  const { t } = useTexts(['admin', 'common'])
+  const info = useQuery(query('GET /instance', {}))
   return (
     <AdminFrame>
-      {info.isPending && (
-        <output className="stack" aria-label={t('common:loading')}>
-          <Skeleton width="60%" />
-          <Skeleton width="50%" />
-        </output>
-      )}
-      {info.isError && !info.data && (
-        <ErrorState title={t('failed')} text={errorText(info.error, t('common:errors.unreachable'))} onRetry={() => void info.refetch()} />
-      )}
+      <Loaded
+        of={info}
+        failed={t('failed')}
+        pending={
+          <output className="stack" aria-label={t('common:loading')}>
+            <Skeleton width="60%" />
+            <Skeleton width="50%" />
+          </output>
+        }
+      />
       {info.data && (
-        <div className="setup">
+        <div className={styles.setup}>
           <FactsPanel info={info.data} />
           <MailPanel mail={info.data.mail} />
           <SsoPanel sso={info.data.sso} />
@@ -47,7 +44,7 @@ export function InstancePage(): ReactNode {
 }
 
 function FactsPanel({ info }: { info: InstanceInfo }): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   return (
     <SetupPanel title={t('instance.title')}>
       <dl className="dl">
@@ -65,9 +62,12 @@ function FactsPanel({ info }: { info: InstanceInfo }): ReactNode {
 }
 
 function SsoPanel({ sso }: { sso: InstanceInfo['sso'] }): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   return (
-    <SetupPanel title={t('instance.sso')} state={sso.is_set ? <Badge tone="success">{t('instance.on')}</Badge> : <Badge>{t('instance.off')}</Badge>}>
+    <SetupPanel
+      title={t('instance.sso')}
+      state={sso.is_set ? <Badge tone="success">{t('instance.on')}</Badge> : <Badge>{t('instance.off')}</Badge>}
+    >
       {!sso.is_set && <p className="small t2">{t('instance.noSso')}</p>}
       {sso.is_set && (
         <dl className="dl">

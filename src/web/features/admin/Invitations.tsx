@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { people } from '#contract/people.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { invitationsQuery } from '../../api/query.ts'
+import { invalidate, query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,11 +21,17 @@ type Invitation = Output<typeof people.invitations>[number]
 
 /** The invitations that can still be accepted; nothing where there are none. */
 export function Invitations(): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTexts(['admin', 'common'])
   const id = useId()
-  const list = useQuery(invitationsQuery)
+  const list = useQuery(query('GET /people/invitations', {}))
   if (list.isError && !list.data) {
-    return <ErrorState title={t('failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorText(list.error, t('common:errors.unreachable'))}
+        onRetry={() => void list.refetch()}
+      />
+    )
   }
   if (!list.data || list.data.length === 0) return null
   return (
@@ -54,13 +60,13 @@ export function Invitations(): ReactNode {
 }
 
 function Row({ invitation }: { invitation: Invitation }): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTexts(['admin', 'common'])
   const { date, dateTime, distance } = useFormat()
   const { abilities } = useAccount()
   const queries = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
   const { id, email } = invitation
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['people'] })
+  const onSettled = () => invalidate(queries, 'GET /people')
   const renew = useMutation({
     mutationFn: () => call('POST /people/invitations/{id}/renew', { params: { id } }),
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
@@ -76,7 +82,9 @@ function Row({ invitation }: { invitation: Invitation }): ReactNode {
     <tr>
       <td>
         <span className="medium">{email}</span>
-        <span className="cell-sub">{t('invitations.by', { name: invitation.invited_by, date: date(new Date(invitation.created_at)) })}</span>
+        <span className="cell-sub">
+          {t('invitations.by', { name: invitation.invited_by, date: date(new Date(invitation.created_at)) })}
+        </span>
       </td>
       <td data-end>
         <Badge {...(invitation.role === 'admin' && { tone: 'accent' })}>{t(`people.${invitation.role}`)}</Badge>

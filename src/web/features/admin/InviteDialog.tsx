@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { people } from '#contract/people.ts'
 import { ApiError } from '#contract/client.ts'
 import { call } from '../../api/client.ts'
-import { signInOptionsQuery } from '../../api/query.ts'
+import { invalidate, query } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -25,7 +25,7 @@ interface InviteDialogProps {
 
 /** Invites one or several people, and shows the link of each this once. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   return (
     <Dialog title={t('invite.title')} isOpen={isOpen} onClose={onClose}>
       <Content onClose={onClose} />
@@ -34,9 +34,9 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps): ReactNode 
 }
 
 function Content({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTexts(['admin', 'common'])
   const queries = useQueryClient()
-  const options = useQuery(signInOptionsQuery)
+  const options = useQuery(query('GET /auth/options', {}))
   const [role, setRole] = useState<Role>('user')
   const [made, setMade] = useState<readonly NewInvitation[]>([])
   const canMail = options.data?.can_send_mail === true
@@ -54,12 +54,21 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
           refused.push({ email: one, reason: error.problems[0]?.message ?? error.message })
         }
       }
-      void queries.invalidateQueries({ queryKey: ['people'] })
+      void invalidate(queries, 'GET /people')
       form.inner.reset({ email: refused.map((one) => one.email).join(', ') })
-      if (refused.length > 0) form.inner.setError('email', { message: refused.map((one) => t('invite.failedFor', one)).join(' ') }, { shouldFocus: true })
+      if (refused.length > 0)
+        form.inner.setError(
+          'email',
+          { message: refused.map((one) => t('invite.failedFor', one)).join(' ') },
+          { shouldFocus: true },
+        )
     },
   })
-  const cards = (['user', 'admin'] as const).map((value) => ({ value, title: t(`invite.${value}`), text: t(`invite.${value}Text`) }))
+  const cards = (['user', 'admin'] as const).map((value) => ({
+    value,
+    title: t(`invite.${value}`),
+    text: t(`invite.${value}Text`),
+  }))
   return (
     <>
       {made.length > 0 && (
@@ -84,7 +93,15 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
           </div>
         }
       >
-        <TextField form={form} name="email" label={t('invite.email')} rows={2} placeholder={t('invite.placeholder')} required={t('invite.required')} hasFocus />
+        <TextField
+          form={form}
+          name="email"
+          label={t('invite.email')}
+          rows={2}
+          placeholder={t('invite.placeholder')}
+          required={t('invite.required')}
+          hasFocus
+        />
         <RadioCards label={t('invite.role')} cards={cards} value={role} onChange={setRole} />
         <p className="small t2">{canMail ? t('invite.byMail') : t('invite.byLink')}</p>
       </FormShell>

@@ -1,22 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import type { InstanceInfo } from './InstancePage.tsx'
+import type { InstanceInfo } from './instance-info.ts'
 import { SetupPanel } from './SetupPanel.tsx'
 
 /** The mail server: what waits, what failed last, and a mail to try it. */
 export function MailPanel({ mail }: { mail: InstanceInfo['mail'] }): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTexts(['admin', 'common'])
   const { abilities } = useAccount()
   const test = useMutation({ mutationFn: () => call('POST /instance/mail/test', {}) })
   return (
-    <SetupPanel title={t('instance.mail')} state={mail.is_set ? <Badge tone="success">{t('instance.on')}</Badge> : <Badge>{t('instance.off')}</Badge>}>
+    <SetupPanel
+      title={t('instance.mail')}
+      state={mail.is_set ? <Badge tone="success">{t('instance.on')}</Badge> : <Badge>{t('instance.off')}</Badge>}
+    >
       {!mail.is_set && <p className="small t2">{t('instance.noMail')}</p>}
       {mail.is_set && (
         <dl className="dl">
@@ -34,7 +37,11 @@ export function MailPanel({ mail }: { mail: InstanceInfo['mail'] }): ReactNode {
       )}
       {abilities['instance.manage'] && (
         <div>
-          <Button onClick={() => test.mutate()} isLoading={test.isPending} disabledReason={mail.is_set ? undefined : t('instance.testNoMail')}>
+          <Button
+            onClick={() => test.mutate()}
+            isLoading={test.isPending}
+            disabledReason={mail.is_set ? undefined : t('instance.testNoMail')}
+          >
             {t('instance.test')}
           </Button>
         </div>

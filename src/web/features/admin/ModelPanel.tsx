@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { copilot } from '#contract/copilot.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
-import { copilotModelQuery } from '../../api/copilot.ts'
 import { errorText } from '../../api/errors.ts'
+import { keyOf, query } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -14,37 +15,41 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { SetupPanel } from './SetupPanel.tsx'
 
 type Model = Output<(typeof copilot)['getModel']>
 
-/** The model that the copilot may ask: none, until somebody sets one. */
+/** The model that the copilot may ask: none, until someone sets one. */
 export function ModelPanel(): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTexts(['admin', 'common'])
   const { abilities } = useAccount()
-  const model = useQuery(copilotModelQuery)
+  const model = useQuery(query('GET /instance/copilot', {}))
   const isSet = model.data !== undefined && model.data.base_url !== null
   return (
     <SetupPanel
       title={t('instance.model.title')}
-      state={model.data && (isSet ? <Badge tone="success">{t('instance.on')}</Badge> : <Badge>{t('instance.off')}</Badge>)}
+      state={
+        model.data && (isSet ? <Badge tone="success">{t('instance.on')}</Badge> : <Badge>{t('instance.off')}</Badge>)
+      }
     >
       <p className="small t2">{t('instance.model.lead')}</p>
-      {model.isPending && <Skeleton width="60%" />}
-      {model.isError && !model.data && (
-        <ErrorState title={t('instance.model.failed')} text={errorText(model.error, t('common:errors.unreachable'))} onRetry={() => void model.refetch()} />
-      )}
-      {model.data && (abilities['instance.manage'] ? <ModelForm key={JSON.stringify(model.data)} model={model.data} /> : <Facts model={model.data} />)}
+      <Loaded of={model} failed={t('instance.model.failed')} pending={<Skeleton width="60%" />} />
+      {model.data &&
+        (abilities['instance.manage'] ? (
+          <ModelForm key={JSON.stringify(model.data)} model={model.data} />
+        ) : (
+          <Facts model={model.data} />
+        ))}
       {isSet && abilities['instance.manage'] && <Actions />}
     </SetupPanel>
   )
 }
 
 function Facts({ model }: { model: Model }): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   if (model.base_url === null) return null
   return (
     <dl className="dl">
@@ -59,13 +64,13 @@ function Facts({ model }: { model: Model }): ReactNode {
 }
 
 function ModelForm({ model }: { model: Model }): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   const queries = useQueryClient()
   const form = useServerForm({
     values: { base_url: model.base_url ?? '', model: model.model ?? '', key: '' },
     onSubmit: async ({ key, ...values }) => {
       const saved = await call('PUT /instance/copilot', { body: { ...values, ...(key !== '' && { key }) } })
-      queries.setQueryData(copilotModelQuery.queryKey, saved)
+      queries.setQueryData(keyOf('GET /instance/copilot', {}), saved)
       form.inner.reset({ base_url: saved.base_url ?? '', model: saved.model ?? '', key: '' })
       showToast('success', t('instance.model.saved'))
     },
@@ -90,7 +95,13 @@ function ModelForm({ model }: { model: Model }): ReactNode {
         placeholder="https://api.openai.com/v1"
         isMono
       />
-      <TextField form={form} name="model" label={t('instance.model.name')} required={t('instance.model.nameRequired')} isMono />
+      <TextField
+        form={form}
+        name="model"
+        label={t('instance.model.name')}
+        required={t('instance.model.nameRequired')}
+        isMono
+      />
       <TextField
         form={form}
         name="key"
@@ -106,14 +117,15 @@ function ModelForm({ model }: { model: Model }): ReactNode {
 
 /** Tries the model that is set, or takes it away. */
 function Actions(): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTexts(['admin', 'common'])
   const queries = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
   const test = useMutation({ mutationFn: () => call('POST /instance/copilot/test', {}) })
+  const say = useSentences()
   const remove = useMutation({
     mutationFn: () => call('PUT /instance/copilot', { body: { base_url: null, model: null, key: '' } }),
     onSuccess: (none) => {
-      queries.setQueryData(copilotModelQuery.queryKey, none)
+      queries.setQueryData(keyOf('GET /instance/copilot', {}), none)
       setIsAsked(false)
       showToast('success', t('instance.model.removed'))
     },
@@ -134,7 +146,7 @@ function Actions(): ReactNode {
       </div>
       {test.data && (
         <div role="status">
-          <Callout tone="success">{test.data.message}</Callout>
+          <Callout tone="success">{say(test.data.messages, test.data.message)}</Callout>
         </div>
       )}
       {test.isError && <Callout tone="danger">{errorText(test.error, t('common:errors.unreachable'))}</Callout>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { people } from '#contract/people.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -8,21 +8,34 @@ import { StatStrip } from '../../ui/Stats.tsx'
 
 /** How many people there are, and how they sign in; grey while that is loaded. */
 export function PeopleStats({ summary }: { summary: Output<typeof people.summary> | undefined }): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   const { number } = useFormat()
-  const figure = (count: number | undefined) => (count === undefined ? <Skeleton width="2rem" height="1.25rem" /> : number(count))
+  const figure = (count: number | undefined) =>
+    count === undefined ? <Skeleton width="2rem" height="1.25rem" /> : number(count)
   const s = summary
   return (
     <StatStrip
       stats={[
-        { label: t('stats.people'), value: figure(s?.people), sub: s && t('stats.active', { count: s.active_this_week }) },
-        { label: t('stats.administrators'), value: figure(s?.administrators), sub: s && (s.administrators === 1 ? t('stats.second') : t('stats.enough')) },
+        {
+          label: t('stats.people'),
+          value: figure(s?.people),
+          sub: s && t('stats.active', { count: s.active_this_week }),
+        },
+        {
+          label: t('stats.administrators'),
+          value: figure(s?.administrators),
+          sub: s && (s.administrators === 1 ? t('stats.second') : t('stats.enough')),
+        },
         {
           label: t('stats.twoFactor'),
           value: s ? t('stats.of', { count: s.with_two_factor, total: number(s.people) }) : figure(undefined),
           sub: t('stats.notRequired'),
         },
-        { label: t('stats.invitations'), value: figure(s?.invitations), sub: s && (s.invitations === 0 ? t('stats.none') : t('stats.waiting')) },
+        {
+          label: t('stats.invitations'),
+          value: figure(s?.invitations),
+          sub: s && (s.invitations === 0 ? t('stats.none') : t('stats.waiting')),
+        },
       ]}
     />
   )

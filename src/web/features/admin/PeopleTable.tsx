@@ -1,17 +1,13 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Output } from '#contract/endpoint.ts'
-import type { people as contract } from '#contract/people.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Person } from '../../ui/Person.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { PersonActions } from './PersonActions.tsx'
-
-/** Somebody as administrators see them. */
-export type PersonDetail = Output<typeof contract.list>[number]
+import type { PersonDetail } from './person-detail.ts'
 
 interface PeopleTableProps {
   people: readonly PersonDetail[]
@@ -21,7 +17,7 @@ interface PeopleTableProps {
 
 /** The people of the installation, each with what can be done. */
 export function PeopleTable({ people, administrators }: PeopleTableProps): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   return (
     <Table label={t('people.label')} isList isPlain>
       <thead>
@@ -45,7 +41,7 @@ export function PeopleTable({ people, administrators }: PeopleTableProps): React
 }
 
 function Row({ person, administrators }: { person: PersonDetail; administrators: number | undefined }): ReactNode {
-  const { t } = useTranslation('admin')
+  const { t } = useTexts('admin')
   const { dateTime, distance } = useFormat()
   const { last_active_at: activeAt } = person
   const owns = [
@@ -55,13 +51,19 @@ function Row({ person, administrators }: { person: PersonDetail; administrators:
   return (
     <tr>
       <td>
-        <Person name={person.name} sub={person.email} note={person.is_self ? t('people.you') : person.is_demo ? t('people.demo') : undefined} />
+        <Person
+          name={person.name}
+          sub={person.email}
+          note={person.is_self ? t('people.you') : person.is_demo ? t('people.demo') : undefined}
+        />
       </td>
       <td data-end>
         <Badge {...(person.role === 'admin' && { tone: 'accent' })}>{t(`people.${person.role}`)}</Badge>
       </td>
       <td>
-        <span className={person.status === 'active' ? 'status status--success' : 'status status--off'}>{t(`people.${person.status}`)}</span>
+        <span className={person.status === 'active' ? 'status status--success' : 'status status--off'}>
+          {t(`people.${person.status}`)}
+        </span>
       </td>
       <td data-hide data-mid>
         {person.two_factor_enabled ? (
@@ -80,7 +82,10 @@ function Row({ person, administrators }: { person: PersonDetail; administrators:
         {activeAt === null ? t('people.never') : distance(new Date(activeAt))}
       </td>
       <td className="num">
-        <PersonActions person={person} isLastAdministrator={person.role === 'admin' && person.status === 'active' && administrators === 1} />
+        <PersonActions
+          person={person}
+          isLastAdministrator={person.role === 'admin' && person.status === 'active' && administrators === 1}
+        />
       </td>
     </tr>
   )

@@ -1,24 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History, LogOut, Shield, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { to } from '../../pages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { PersonDetail } from './PeopleTable.tsx'
+import type { PersonDetail } from './person-detail.ts'
 
 type Act = 'admin' | 'user' | 'disable' | 'enable' | 'signOut'
 
-/** What is asked about before it is done. */
-const ASKED = ['admin', 'user', 'disable'] as const
-type Asked = (typeof ASKED)[number]
+/** The action that waits for a confirmation. */
+const CONFIRMED = ['admin', 'user', 'disable'] as const
+type Confirmation = (typeof CONFIRMED)[number]
 
-const DONE = { admin: 'act.madeAdmin', user: 'act.madeUser', disable: 'act.disabled', enable: 'act.enabled', signOut: 'act.signedOut' } as const
+const DONE = {
+  admin: 'act.madeAdmin',
+  user: 'act.madeUser',
+  disable: 'act.disabled',
+  enable: 'act.enabled',
+  signOut: 'act.signedOut',
+} as const
 
 function perform(act: Act, params: { id: string }): Promise<unknown> {
   if (act === 'disable') return call('POST /people/{id}/disable', { params })
@@ -27,49 +34,73 @@ function perform(act: Act, params: { id: string }): Promise<unknown> {
   return call('PUT /people/{id}/role', { params, body: { role: act } })
 }
 
-/** What administrators can do with somebody; what they may not says why. */
-export function PersonActions({ person, isLastAdministrator }: { person: PersonDetail; isLastAdministrator: boolean }): ReactNode {
-  const { t } = useTranslation(['admin', 'common'])
+/** What administrators can do with someone; what they may not says why. */
+export function PersonActions({
+  person,
+  isLastAdministrator,
+}: {
+  person: PersonDetail
+  isLastAdministrator: boolean
+}): ReactNode {
+  const { t } = useTexts(['admin', 'common'])
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Asked>()
+  const [open, setOpen] = useState<Confirmation>()
   const { id, name, email, role, status, is_self: isSelf } = person
   const run = useMutation({
     mutationFn: (act: Act) => perform(act, { id }),
     onSuccess: (_, act) => {
       showToast('success', t(DONE[act], { name }))
-      setAsked(undefined)
+      setOpen(undefined)
     },
     onError: (error, act) => {
       // In the dialog it stands in its place.
-      if (!ASKED.some((one) => one === act)) showToast('error', errorText(error, t('common:errors.unreachable')))
+      if (!CONFIRMED.some((one) => one === act)) showToast('error', errorText(error, t('common:errors.unreachable')))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
+    onSettled: () => invalidate(queries, 'GET /people'),
   })
   const close = () => {
-    setAsked(undefined)
+    setOpen(undefined)
     run.reset()
   }
   const ownRole = isSelf ? t(isLastAdministrator ? 'act.lastRole' : 'act.ownRole') : undefined
   const ownAccount = isSelf ? t(isLastAdministrator ? 'act.lastAccount' : 'act.ownAccount') : undefined
   const items: MenuItem[] = [
     role === 'admin'
-      ? { id: 'user', label: t('act.makeUser'), icon: ShieldOff, disabledReason: ownRole, onSelect: () => setAsked('user') }
-      : { id: 'admin', label: t('act.makeAdmin'), icon: Shield, onSelect: () => setAsked('admin') },
+      ? {
+          id: 'user',
+          label: t('act.makeUser'),
+          icon: ShieldOff,
+          disabledReason: ownRole,
+          onSelect: () => setOpen('user'),
+        }
+      : { id: 'admin', label: t('act.makeAdmin'), icon: Shield, onSelect: () => setOpen('admin') },
     { id: 'sign-out', label: t('act.signOut'), icon: LogOut, onSelect: () => run.mutate('signOut') },
-    { id: 'audit', label: t('act.audit'), icon: History, onSelect: () => void navigate(`${to('audit')}?${new URLSearchParams({ actor: email }).toString()}`) },
+    {
+      id: 'audit',
+      label: t('act.audit'),
+      icon: History,
+      onSelect: () => void navigate(`${to('audit')}?${new URLSearchParams({ actor: email }).toString()}`),
+    },
   ]
   const ending: MenuItem =
     status === 'active'
-      ? { id: 'disable', label: t('act.disable'), icon: UserX, isDanger: true, disabledReason: ownAccount, onSelect: () => setAsked('disable') }
+      ? {
+          id: 'disable',
+          label: t('act.disable'),
+          icon: UserX,
+          isDanger: true,
+          disabledReason: ownAccount,
+          onSelect: () => setOpen('disable'),
+        }
       : { id: 'enable', label: t('act.enable'), icon: UserCheck, onSelect: () => run.mutate('enable') }
-  const shown = asked ?? 'disable'
+  const shown = open ?? 'disable'
   return (
     <>
       <MenuButton look="more" label={t('people.actionsOf', { name })} groups={[items, [ending]]} />
       <ConfirmDialog
         title={t(`act.${shown}Title`, { name })}
-        isOpen={asked !== undefined}
+        isOpen={open !== undefined}
         onClose={close}
         confirmLabel={t(`act.${shown}Confirm`)}
         onConfirm={() => run.mutate(shown)}

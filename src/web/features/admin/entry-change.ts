@@ -10,7 +10,8 @@ export interface FieldChange {
   after: Json | undefined
 }
 
-const isRecord = (value: Json): value is Record<string, Json> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields that an entry tells of, each with what it was and is, those that did not change left out. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
@@ -20,10 +21,19 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
     .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after))
 }
 
-/** A value in a sentence: texts without quotes, everything else as JSON. @param nothing the word for null */
-export function valueText(value: Json | undefined, nothing: string): string {
+/** The words for values that are no texts. */
+interface Nouns {
+  readonly nothing: string
+  readonly yes: string
+  readonly no: string
+}
+
+/** A value in a sentence: texts without quotes, records as JSON. */
+export function valueText(value: Json | undefined, nouns: Nouns): string {
+  const { nothing, yes, no } = nouns
   if (value === undefined || value === null || value === '') return nothing
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((one) => valueText(one, nothing)).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((one) => valueText(one, nouns)).join(', ')
+  if (typeof value === 'boolean') return value ? yes : no
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { approvalsAskedQuery, approvalsToDecideQuery } from '../../api/approvals.ts'
+import { approvalsToDecideQuery, ownPendingCountQuery } from '../../api/approvals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,7 +13,7 @@ import { Decided } from './Decided.tsx'
 import { Inbox } from './Inbox.tsx'
 import { Request } from './Request.tsx'
 import { BESIDE, listPath, tabOf, TABS, type Tab } from './inbox.ts'
-import './approvals.css'
+import styles from './approvals.module.css'
 
 /** Requests for approval: what waits, what one asked for oneself, what is decided. */
 export function ApprovalsPage(): ReactNode {
@@ -25,10 +26,14 @@ export function ApprovalsPage(): ReactNode {
 }
 
 function Lists({ tab, id }: { tab: Tab; id: string | undefined }): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   const { number } = useFormat()
   const navigate = useNavigate()
-  const counts = { waiting: useQuery(approvalsToDecideQuery).data, asked: useQuery(approvalsAskedQuery).data, decided: undefined }
+  const counts = {
+    waiting: useQuery(approvalsToDecideQuery).data,
+    mine: useQuery(ownPendingCountQuery).data,
+    decided: undefined,
+  }
   const tabs = TABS.map((one) => {
     const count = counts[one]
     const label = (
@@ -48,7 +53,12 @@ function Lists({ tab, id }: { tab: Tab; id: string | undefined }): ReactNode {
           <p className="page__meta">{t('lead')}</p>
         </div>
       </header>
-      <Tabs label={t('tabs.label')} tabs={tabs} value={tab} onChange={(next) => void navigate(listPath(next), { replace: true })} />
+      <Tabs
+        label={t('tabs.label')}
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => void navigate(listPath(next), { replace: true })}
+      />
       <TabPanel id={tab} className="stack stack--24">
         {tab === 'decided' ? <Decided /> : <Inbox key={tab} tab={tab} id={id} />}
       </TabPanel>
@@ -58,10 +68,10 @@ function Lists({ tab, id }: { tab: Tab; id: string | undefined }): ReactNode {
 
 /** A request as a page of its own, where there is no room beside the list or no list that it waits in. */
 function RequestAlone({ id, tab }: { id: string; tab: Tab }): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   const navigate = useNavigate()
   return (
-    <div className="page request-page">
+    <div className={clsx('page', styles.requestPage)}>
       <Link className="link small row" to={listPath(tab)}>
         <Icon of={ChevronLeft} />
         {t('list.all')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { ApprovalDetail } from '#contract/approvals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/Callout.tsx'
@@ -15,14 +15,15 @@ export interface Refused {
 
 /** Why nothing was decided, and what is different now from what was shown. */
 export function Conflict({ refused, now }: { refused: Refused; now: ApprovalDetail }): ReactNode {
-  const { t } = useTranslation(['approvals', 'lifecycle'])
+  const { t } = useTexts(['approvals', 'lifecycle'])
   const { distance } = useFormat()
   const difference = useDifference()
   const { sentence, shown } = refused
   const changes = difference(now, shown)
   if (now.state !== shown.state) {
     const state = t(`lifecycle:approvalStates.${now.state}`)
-    const by = now.decided_by && now.decided_at !== null && { name: now.decided_by.name, distance: distance(new Date(now.decided_at)) }
+    const by = now.decided_by &&
+      now.decided_at !== null && { name: now.decided_by.name, distance: distance(new Date(now.decided_at)) }
     changes.push(by ? t('decide.changedBy', { state, ...by }) : t('decide.changedState', { state }))
   }
   return (

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import type { ApprovalDetail } from '#contract/approvals.ts'
 import { forgetPending } from '../../api/approvals.ts'
@@ -15,6 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 import type { Refused } from './Conflict.tsx'
 import { useKeys } from './use-keys.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
+import styles from './approvals.module.css'
 
 interface DecideProps {
   approval: ApprovalDetail
@@ -23,9 +25,9 @@ interface DecideProps {
   onRefused: (refused: Refused | undefined) => void
 }
 
-/** The decision: bound to the stack and the price that are shown. Who may not decide reads why. */
+/** The decision: bound to the stack and the price that are shown. People who cannot decide see the reason. */
 export function Decide({ approval, onDone, onRefused }: DecideProps): ReactNode {
-  const { t } = useTranslation(['approvals', 'lifecycle', 'common'])
+  const { t } = useTexts(['approvals', 'lifecycle', 'common'])
   const queries = useQueryClient()
   const [notes, setNotes] = useState('')
   const [isWithdrawing, setIsWithdrawing] = useState(false)
@@ -33,10 +35,16 @@ export function Decide({ approval, onDone, onRefused }: DecideProps): ReactNode 
   const { id, stack_digest, cost_monthly, environment, requester, decision_refusal: refusal } = approval
   const decision = useMutation({
     mutationFn: (isYes: boolean) =>
-      call(isYes ? 'POST /approval/{id}/approve' : 'POST /approval/{id}/reject', { params: { id }, body: { notes, stack_digest, cost_monthly } }),
+      call(isYes ? 'POST /approval/{id}/approve' : 'POST /approval/{id}/reject', {
+        params: { id },
+        body: { notes, stack_digest, cost_monthly },
+      }),
     onMutate: () => onRefused(undefined),
     onSuccess: async (_, isYes) => {
-      showToast('success', t(isYes ? 'decide.approved' : 'decide.rejected', { name: environment.name, requester: requester.name }))
+      showToast(
+        'success',
+        t(isYes ? 'decide.approved' : 'decide.rejected', { name: environment.name, requester: requester.name }),
+      )
       onDone()
       forgetPending(queries, id)
       await refreshEnvironments(queries)
@@ -54,7 +62,7 @@ export function Decide({ approval, onDone, onRefused }: DecideProps): ReactNode 
   useKeys({ a: () => decide(true), r: () => decide(false) })
   const isSending = (isYes: boolean) => decision.isPending && decision.variables === isYes
   return (
-    <section className="decide stack stack--12" aria-label={t('decide.label')}>
+    <section className={clsx('stack stack--12', styles.decide)} aria-label={t('decide.label')}>
       {reason === undefined ? (
         <Field label={t('decide.note')} note={t('decide.noteHint', { name: requester.name })}>
           {(control) => (
@@ -73,7 +81,13 @@ export function Decide({ approval, onDone, onRefused }: DecideProps): ReactNode 
         <p className="small t2">{reason}</p>
       )}
       <div className="row row--wrap">
-        <Button variant="primary" icon={Check} disabledReason={reason} isLoading={isSending(true)} onClick={() => decide(true)}>
+        <Button
+          variant="primary"
+          icon={Check}
+          disabledReason={reason}
+          isLoading={isSending(true)}
+          onClick={() => decide(true)}
+        >
           {t('decide.approve')}
         </Button>
         <Button variant="danger" disabledReason={reason} isLoading={isSending(false)} onClick={() => decide(false)}>
@@ -88,7 +102,7 @@ export function Decide({ approval, onDone, onRefused }: DecideProps): ReactNode 
 }
 
 function Keys(): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   return (
     <span className="push small t3 row" data-wide>
       <KeyHint>A</KeyHint> {t('decide.keys.approve')}

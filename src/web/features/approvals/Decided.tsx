@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { decidedApprovalsQuery } from '../../api/approvals.ts'
 import { errorText } from '../../api/errors.ts'
@@ -18,7 +18,7 @@ const LATEST = 3
 
 /** Everything that is decided, was withdrawn or has lapsed. */
 export function Decided(): ReactNode {
-  const { t } = useTranslation(['approvals', 'common'])
+  const { t } = useTexts(['approvals', 'common'])
   const list = useInfiniteQuery(decidedApprovalsQuery())
   if (list.isPending) {
     return (
@@ -32,7 +32,11 @@ export function Decided(): ReactNode {
   if (!decided) {
     return (
       <div className="panel">
-        <ErrorState title={t('failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
+        <ErrorState
+          title={t('failed')}
+          text={errorText(list.error, t('common:errors.unreachable'))}
+          onRetry={() => void list.refetch()}
+        />
       </div>
     )
   }
@@ -59,7 +63,7 @@ export function Decided(): ReactNode {
 
 /** The latest decisions, below what waits; nothing while there are none. */
 export function LatestDecided(): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   const { number } = useFormat()
   const list = useInfiniteQuery(decidedApprovalsQuery(LATEST))
   const latest = list.data?.pages[0]

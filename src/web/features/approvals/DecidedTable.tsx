@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import { Link } from 'react-router'
 import type { Approval } from '#contract/approvals.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -7,10 +9,11 @@ import { Table } from '../../ui/Table.tsx'
 import { ApprovalState } from '../../widgets/ApprovalState.tsx'
 import { requestPath } from './inbox.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './approvals.module.css'
 
 /** Requests that wait no more: what became of them, by whom and why. */
 export function DecidedTable({ decided }: { decided: readonly Approval[] }): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   return (
     <Table label={t('decided.title')} isList>
       <thead>
@@ -33,19 +36,32 @@ export function DecidedTable({ decided }: { decided: readonly Approval[] }): Rea
 }
 
 function Row({ approval }: { approval: Approval }): ReactNode {
-  const { t } = useTranslation(['approvals', 'lifecycle'])
+  const { t } = useTexts(['approvals', 'lifecycle'])
   const { distance, dateTime } = useFormat()
   const knownCost = useKnownCost()
-  const { id, environment, requester, decided_by: decider, reasons, notes, void_reason: voided, cost_monthly: cost, decided_at } = approval
+  const say = useWords()
+  const {
+    id,
+    environment,
+    requester,
+    decided_by: decider,
+    reasons,
+    notes,
+    void_reason: voided,
+    cost_monthly: cost,
+    decided_at,
+  } = approval
   const when = decided_at === null ? undefined : new Date(decided_at)
   const why =
     reasons.length === 0
       ? t('decision.byItself')
-      : reasons.map(({ code }) => t(`lifecycle:reasons.${code}`, { workflows: approval.workflows.join(', ') })).join('; ')
+      : reasons
+          .map(({ code }) => t(`lifecycle:reasons.${code}`, { workflows: approval.workflows.join(', ') }))
+          .join('; ')
   return (
     <tr>
       <td>
-        <Link className="medium decided__name" to={requestPath(id, 'decided')}>
+        <Link className={clsx('medium', styles.decidedName)} to={requestPath(id, 'decided')}>
           {environment.name}
         </Link>
         <span className="cell-sub">{requester.name}</span>
@@ -58,7 +74,7 @@ function Row({ approval }: { approval: Approval }): ReactNode {
       </td>
       <td className="t2 small" data-span>
         {notes && decider ? t('decided.whyAndNotes', { why, notes }) : why}
-        {voided !== null && <span className="cell-sub">{voided}</span>}
+        {voided !== null && <span className="cell-sub">{say(approval.void_message, voided)}</span>}
       </td>
       <td className="num">{knownCost(cost, approval)}</td>
       <td className="num t3">

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Inbox as InboxIcon, Send } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { ownApprovalsQuery, pendingApprovalsQuery } from '../../api/approvals.ts'
 import { errorText } from '../../api/errors.ts'
@@ -17,22 +18,23 @@ import { Request } from './Request.tsx'
 import { RequestList, requestLinkId } from './RequestList.tsx'
 import { BESIDE, inOrder, listPath, nextAfter, requestPath } from './inbox.ts'
 import { useKeys } from './use-keys.ts'
+import styles from './approvals.module.css'
 
 interface InboxProps {
-  tab: 'waiting' | 'asked'
+  tab: 'waiting' | 'mine'
   /** The request that the address names. */
   id: string | undefined
 }
 
 /** Requests, and beside them the chosen one: the first until another is chosen. */
 export function Inbox({ tab, id }: InboxProps): ReactNode {
-  const { t } = useTranslation(['approvals', 'common'])
+  const { t } = useTexts(['approvals', 'common'])
   const navigate = useNavigate()
   const isBeside = useMedia(BESIDE)
   const list = useInfiniteQuery(tab === 'waiting' ? pendingApprovalsQuery : ownApprovalsQuery)
   const loaded = list.data?.pages.flatMap(({ value }) => value) ?? []
   const requests = tab === 'waiting' ? inOrder(loaded) : loaded
-  // Stays when the list changes: nobody decides about another request than the one they read.
+  // Stays when the list changes: no one decides about another request than the one they read.
   const [first, setFirst] = useState(requests[0]?.id)
   if (first === undefined && requests[0]) setFirst(requests[0].id)
   const chosen = isBeside ? (id ?? first) : undefined
@@ -47,9 +49,9 @@ export function Inbox({ tab, id }: InboxProps): ReactNode {
 
   /** The decided request leaves what waits: the one behind it is next, with the focus. */
   const goOn = () => {
-    const next = chosen === undefined || tab === 'asked' ? undefined : nextAfter(requests, chosen)
+    const next = chosen === undefined || tab === 'mine' ? undefined : nextAfter(requests, chosen)
     document.getElementById(next ? requestLinkId(next.id) : 'approvals-title')?.focus()
-    if (tab === 'asked') return
+    if (tab === 'mine') return
     setFirst(next?.id)
     void navigate(next ? requestPath(next.id, tab) : listPath(tab), { replace: true })
   }
@@ -58,7 +60,11 @@ export function Inbox({ tab, id }: InboxProps): ReactNode {
   if (list.isError && !list.data) {
     return (
       <div className="panel">
-        <ErrorState title={t('failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
+        <ErrorState
+          title={t('failed')}
+          text={errorText(list.error, t('common:errors.unreachable'))}
+          onRetry={() => void list.refetch()}
+        />
       </div>
     )
   }
@@ -68,12 +74,12 @@ export function Inbox({ tab, id }: InboxProps): ReactNode {
       {isEmpty && chosen === undefined ? (
         <Nothing tab={tab} />
       ) : (
-        <div className="panel approvals">
-          <div className="approvals__list">
-            {isEmpty && <p className="approvals__none small t3">{t(`empty.${tab}Title`)}</p>}
+        <div className={clsx('panel', styles.approvals)}>
+          <div className={styles.approvalsList}>
+            {isEmpty && <p className={clsx('small t3', styles.approvalsNone)}>{t(`empty.${tab}Title`)}</p>}
             {!isEmpty && <RequestList requests={requests} tab={tab} chosen={chosen} />}
             {list.hasNextPage && (
-              <div className="approvals__more">
+              <div className={styles.approvalsMore}>
                 <LoadMore
                   shown={requests.length}
                   total={list.data?.pages.at(-1)?.total ?? requests.length}
@@ -93,13 +99,18 @@ export function Inbox({ tab, id }: InboxProps): ReactNode {
 }
 
 function Nothing({ tab }: Pick<InboxProps, 'tab'>): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   return (
     <div className="panel">
-      <EmptyState icon={tab === 'waiting' ? InboxIcon : Send} title={t(`empty.${tab}Title`)} text={t(`empty.${tab}Text`)} isPart>
-        {tab === 'asked' && (
+      <EmptyState
+        icon={tab === 'waiting' ? InboxIcon : Send}
+        title={t(`empty.${tab}Title`)}
+        text={t(`empty.${tab}Text`)}
+        isPart
+      >
+        {tab === 'mine' && (
           <Link className={buttonClass()} to={to('wizard')}>
-            {t('empty.askedCreate')}
+            {t('empty.mineCreate')}
           </Link>
         )}
       </EmptyState>

@@ -1,18 +1,20 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './approvals.module.css'
 
 /** The inbox while it loads. */
 export function InboxSkeleton(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
-    <output className="panel approvals" aria-label={t('loading')}>
-      <span className="approvals__list approvals__waiting">
+    <output className={clsx('panel', styles.approvals)} aria-label={t('loading')}>
+      <span className={clsx(styles.approvalsList, styles.approvalsWaiting)}>
         <Skeleton width="80%" />
         <Skeleton width="60%" />
         <Skeleton width="70%" />
       </span>
-      <span className="approvals__waiting" data-wide>
+      <span className={styles.approvalsWaiting} data-wide>
         <Skeleton width="18rem" height="1.25rem" />
         <Skeleton width="100%" height="6rem" />
         <Skeleton width="100%" height="4rem" />

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { approvalQuery } from '../../api/approvals.ts'
 import { errorText, isNotFound } from '../../api/errors.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
+import styles from './approvals.module.css'
 
 interface RequestProps {
   id: string
@@ -19,12 +20,12 @@ interface RequestProps {
 
 /** Loads a request. */
 export function Request({ id, isAlone = false, onDone }: RequestProps): ReactNode {
-  const { t } = useTranslation(['approvals', 'common'])
+  const { t } = useTexts(['approvals', 'common'])
   const request = useQuery(approvalQuery(id))
   if (request.data) return <RequestDetail approval={request.data} isAlone={isAlone} onDone={onDone} />
   if (!request.isError) {
     return (
-      <output className="approvals__waiting" aria-label={t('common:loading')}>
+      <output className={styles.approvalsWaiting} aria-label={t('common:loading')}>
         <Skeleton width="18rem" height="1.25rem" />
         <Skeleton width="100%" height="6rem" />
         <Skeleton width="100%" height="4rem" />
@@ -38,5 +39,11 @@ export function Request({ id, isAlone = false, onDone }: RequestProps): ReactNod
       </div>
     )
   }
-  return <ErrorState title={t('request.failed')} text={errorText(request.error, t('common:errors.unreachable'))} onRetry={() => void request.refetch()} />
+  return (
+    <ErrorState
+      title={t('request.failed')}
+      text={errorText(request.error, t('common:errors.unreachable'))}
+      onRetry={() => void request.refetch()}
+    />
+  )
 }

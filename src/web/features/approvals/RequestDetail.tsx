@@ -1,17 +1,19 @@
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import type { ApprovalDetail } from '#contract/approvals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/Callout.tsx'
 import { ApprovalState } from '../../widgets/ApprovalState.tsx'
-import { AskedAgain } from './AskedAgain.tsx'
+import { Successor } from './Successor.tsx'
 import { BudgetFacts } from './BudgetFacts.tsx'
 import { Conflict, type Refused } from './Conflict.tsx'
 import { Decide } from './Decide.tsx'
 import { Decision } from './Decision.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { StackList } from './StackList.tsx'
-import { useReasonWords } from './use-reason-words.ts'
+import styles from './approvals.module.css'
 
 interface RequestDetailProps {
   approval: ApprovalDetail
@@ -21,24 +23,24 @@ interface RequestDetailProps {
 
 /** What is asked, by whom and why, what it costs and contains, and the decision. */
 export function RequestDetail({ approval, isAlone, onDone }: RequestDetailProps): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   const { distance, dateTime, date } = useFormat()
-  const reasonWords = useReasonWords()
+  const say = useWords()
   const [refused, setRefused] = useState<Refused>()
-  const { environment, requester, created_at, expires_at, state, reasons, request_note: note, project_budget: budget } = approval
+  const { environment, requester, created_at, expires_at, state, reasons, request_note: note } = approval
   const title = t('request.title', { name: environment.name })
   const created = new Date(created_at)
   const isPending = state === 'pending'
   const why = (
     <ul className="t2">
-      {reasons.map(({ code }) => (
-        <li key={code}>{reasonWords(approval, code, budget.excess)}</li>
-      ))}
+      {reasons.flatMap(({ code, text, messages }) =>
+        messages.map((one, index) => <li key={`${code} ${index}`}>{say(one, text)}</li>),
+      )}
     </ul>
   )
   return (
-    <article className="approval" aria-labelledby="request-title">
-      <header className="row row--between row--top approval__head">
+    <article className={styles.approval} aria-labelledby="request-title">
+      <header className={clsx('row row--between row--top', styles.approvalHead)}>
         <div>
           {isAlone ? (
             <h1 className="h1" id="request-title">
@@ -58,7 +60,7 @@ export function RequestDetail({ approval, isAlone, onDone }: RequestDetailProps)
       </header>
       {refused && <Conflict refused={refused} now={approval} />}
       {!isPending && <Decision approval={approval} />}
-      {(state === 'canceled' || approval.void_reason !== null) && <AskedAgain approval={approval} />}
+      {(state === 'canceled' || approval.void_reason !== null) && <Successor approval={approval} />}
       {isPending ? (
         <Callout tone="warning">
           <p className="medium">{t('request.reasons', { count: reasons.length })}</p>
@@ -75,11 +77,11 @@ export function RequestDetail({ approval, isAlone, onDone }: RequestDetailProps)
       {note !== null && note !== '' && (
         <section className="stack stack--4">
           <h3 className="h3">{t('request.note', { name: requester.name })}</h3>
-          <p className="small t2 approval__note">{note}</p>
+          <p className={clsx('small t2', styles.approvalNote)}>{note}</p>
         </section>
       )}
       <BudgetFacts approval={approval} />
-      <div className="approval__two">
+      <div className={styles.approvalTwo}>
         <StackList approval={approval} />
         <RequestFacts approval={approval} />
       </div>

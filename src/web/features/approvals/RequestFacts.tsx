@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { ApprovalDetail } from '#contract/approvals.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -7,13 +8,23 @@ import { to } from '../../pages.ts'
 import { CloudMark, findCloud } from '../../widgets/CloudMark.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import { DIGEST_LETTERS } from './use-difference.ts'
+import styles from './approvals.module.css'
 
 /** What was answered, and exactly which stack it is about. */
 export function RequestFacts({ approval }: { approval: ApprovalDetail }): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   const words = usePropertyWords()
   const { usd, number } = useFormat()
-  const { cloud_provider: cloud, region, environment, project, approvers, stack_digest: digest, budget_limit: limit, state } = approval
+  const {
+    cloud_provider: cloud,
+    region,
+    environment,
+    project,
+    approvers,
+    stack_digest: digest,
+    budget_limit: limit,
+    state,
+  } = approval
   const cloudId = findCloud(cloud)
   const rows: [string, ReactNode][] = [
     [
@@ -48,14 +59,19 @@ export function RequestFacts({ approval }: { approval: ApprovalDetail }): ReactN
     ],
   ]
   if (state === 'pending') {
-    rows.push([t('details.approvers'), approvers.length === 0 ? t('details.nobody') : approvers.map(({ name }) => name).join(', ')])
+    rows.push([
+      t('details.approvers'),
+      approvers.length === 0 ? t('details.nobody') : approvers.map(({ name }) => name).join(', '),
+    ])
   }
   return (
     <section aria-labelledby="request-facts" className="stack">
       <h3 className="h3" id="request-facts">
         {t('details.title')}
       </h3>
-      <dl className="dl approval__dl">{rows.flatMap(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term}-value`}>{value}</dd>])}</dl>
+      <dl className={clsx('dl', styles.approvalDl)}>
+        {rows.flatMap(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term}-value`}>{value}</dd>])}
+      </dl>
     </section>
   )
 }

@@ -1,19 +1,21 @@
+import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { ApprovalDetail } from '#contract/approvals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { stackLines } from './stack-lines.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './approvals.module.css'
 
-/** Lines that are shown before somebody asks for all of them. */
+/** Lines that are shown before someone asks for all of them. */
 const SHOWN = 5
 
-/** What the stack contains, the dearest first, and every resource by its category. */
+/** What the stack contains, the most expensive first, and every resource by its category. */
 export function StackList({ approval }: { approval: ApprovalDetail }): ReactNode {
-  const { t } = useTranslation('approvals')
+  const { t } = useTexts('approvals')
   const { usd } = useFormat()
   const knownCost = useKnownCost()
   const [isWhole, setIsWhole] = useState(false)
@@ -60,7 +62,7 @@ export function StackList({ approval }: { approval: ApprovalDetail }): ReactNode
       )}
       <details>
         <summary className="small t2">{t('stack.resources')}</summary>
-        <dl className="dl approval__resources">
+        <dl className={clsx('dl', styles.approvalResources)}>
           {Object.entries(approval.resources_summary).flatMap(([category, texts]) => [
             <dt key={`${category}-name`}>{category}</dt>,
             <dd key={category}>

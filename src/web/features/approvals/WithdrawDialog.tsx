@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { ApprovalDetail } from '#contract/approvals.ts'
 import { forgetPending } from '../../api/approvals.ts'
 import { call } from '../../api/client.ts'
@@ -17,8 +17,13 @@ interface WithdrawDialogProps {
 }
 
 /** Withdraws a request with its environment, after asking. */
-export function WithdrawDialog({ approval: { id, environment }, isOpen, onClose, onDone }: WithdrawDialogProps): ReactNode {
-  const { t } = useTranslation(['approvals', 'common'])
+export function WithdrawDialog({
+  approval: { id, environment },
+  isOpen,
+  onClose,
+  onDone,
+}: WithdrawDialogProps): ReactNode {
+  const { t } = useTexts(['approvals', 'common'])
   const queries = useQueryClient()
   const withdrawal = useMutation({
     mutationFn: () => call('POST /environments/{id}/cancel', { params: { id: environment.id } }),

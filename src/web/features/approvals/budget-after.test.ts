@@ -4,8 +4,14 @@ import { budgetAfter } from './budget-after.ts'
 
 const BUDGET = { limit: 1000, spent: 300, reserved: 250, allowed: 0, left: 450, asked: 100, excess: 0 }
 
-const of = (given: Partial<ApprovalDetail['project_budget']>, codes: ApprovalDetail['reasons'][number]['code'][] = ['production']) =>
-  budgetAfter({ project_budget: { ...BUDGET, ...given }, reasons: codes.map((code) => ({ code, text: '' })) })
+const of = (
+  given: Partial<ApprovalDetail['project_budget']>,
+  codes: ApprovalDetail['reasons'][number]['code'][] = ['production'],
+) =>
+  budgetAfter({
+    project_budget: { ...BUDGET, ...given },
+    reasons: codes.map((code) => ({ code, text: '', messages: [] })),
+  })
 
 describe('the budget of a project after a request', () => {
   test('what fits is reserved already: it is taken out of what is kept for others', () => {

@@ -17,11 +17,21 @@ export interface BudgetAfter {
 }
 
 /** What a pending request does to its project's budget; undefined for a project without a limit. */
-export function budgetAfter({ project_budget: budget, reasons }: Pick<ApprovalDetail, 'project_budget' | 'reasons'>): BudgetAfter | undefined {
+export function budgetAfter({
+  project_budget: budget,
+  reasons,
+}: Pick<ApprovalDetail, 'project_budget' | 'reasons'>): BudgetAfter | undefined {
   const { limit, spent, reserved, allowed, asked, excess } = budget
   if (limit === null) return undefined
   // What goes over is reserved only when an owner approves; everything else has been since it was asked.
   const isReserved = !reasons.some(({ code }) => code === 'over-project-budget')
   const others = isReserved ? Math.max(0, cents(reserved - asked)) : reserved
-  return { limit: limit + allowed, spent, reserved: others, asked, left: Math.max(0, limit + allowed - spent - others - asked), excess }
+  return {
+    limit: limit + allowed,
+    spent,
+    reserved: others,
+    asked,
+    left: Math.max(0, limit + allowed - spent - others - asked),
+    excess,
+  }
 }

@@ -3,7 +3,8 @@ import type { Approval } from '#contract/approvals.ts'
 import { inOrder, listPath, nextAfter, requestPath, tabOf } from './inbox.ts'
 import { stackLines } from './stack-lines.ts'
 
-const request = (id: string, decision_refusal: Approval['decision_refusal'] = null) => ({ id, decision_refusal }) as Approval
+const request = (id: string, decision_refusal: Approval['decision_refusal'] = null) =>
+  ({ id, decision_refusal }) as Approval
 
 test('what one may decide comes first, each part in the order of the server', () => {
   const list = [request('own', 'own-request'), request('first'), request('other', 'not-approver'), request('second')]
@@ -17,12 +18,17 @@ test('behind a decided request comes the next one, before it when it was the las
 })
 
 test('the list stands in the address, and what waits needs no word', () => {
-  expect(['', 'tab=asked', 'tab=decided', 'tab=nonsense'].map((text) => tabOf(new URLSearchParams(text)))).toEqual(['waiting', 'asked', 'decided', 'waiting'])
+  expect(['', 'tab=mine', 'tab=decided', 'tab=nonsense'].map((text) => tabOf(new URLSearchParams(text)))).toEqual([
+    'waiting',
+    'mine',
+    'decided',
+    'waiting',
+  ])
   expect(listPath('waiting')).toBe('/approvals')
-  expect(requestPath('7', 'asked')).toBe('/approvals/7?tab=asked')
+  expect(requestPath('7', 'mine')).toBe('/approvals/7?tab=mine')
 })
 
-test('components come with their sizes, the dearest first', () => {
+test('components come with their sizes, the most expensive first', () => {
   const lines = stackLines({
     breakdown: { VNet: 37.83, VM: 126.27, 'Key Vault': 0 },
     resources_summary: { Compute: ['VM: 2 × Standard_B2ms'], Network: ['VNet: NAT gateway'] },

@@ -5,7 +5,7 @@ import { to } from '../../pages.ts'
 export const BESIDE = '(min-width: 900px)'
 
 /** The lists of the page, as its address names them. */
-export const TABS = ['waiting', 'asked', 'decided'] as const
+export const TABS = ['waiting', 'mine', 'decided'] as const
 export type Tab = (typeof TABS)[number]
 
 /** The list that an address names; what waits when it names none. */
@@ -25,7 +25,7 @@ export function requestPath(id: string, tab: Tab): string {
   return `${to('approval', { id })}${suffix(tab)}`
 }
 
-/** What waits in the order in which somebody goes through it: first what they may decide, the oldest first. */
+/** What waits in the order in which someone goes through it: first what they may decide, the oldest first. */
 export function inOrder(pending: readonly Approval[]): Approval[] {
   const isMine = (approval: Approval) => approval.decision_refusal === null
   return [...pending.filter(isMine), ...pending.filter((approval) => !isMine(approval))]

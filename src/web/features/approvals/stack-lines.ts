@@ -9,8 +9,11 @@ export interface StackLine {
   readonly amount: number
 }
 
-/** The components of a stack that cost something, the dearest first. */
-export function stackLines({ breakdown, resources_summary: summary }: Pick<ApprovalDetail, 'breakdown' | 'resources_summary'>): StackLine[] {
+/** The components of a stack that cost something, the most expensive first. */
+export function stackLines({
+  breakdown,
+  resources_summary: summary,
+}: Pick<ApprovalDetail, 'breakdown' | 'resources_summary'>): StackLine[] {
   const texts = Object.values(summary).flat()
   return Object.entries(breakdown)
     .map(([component, amount]) => {

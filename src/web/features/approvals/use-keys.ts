@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { GO_WAIT_MS, isTaken } from '../../lib/single-keys.ts'
 
 /**
- * Single keys of a page: not where somebody writes, not under a dialog or a menu, not held down, not as the letter after G.
+ * Single keys of a page: not where someone writes, not under a dialog or a menu, not held down, not as the letter
+ * after G.
  * @param keys what each letter does
  */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {

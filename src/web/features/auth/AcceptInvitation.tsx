@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { auth } from '#contract/auth.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { sessionQuery } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { isNotFound } from '../../api/errors.ts'
-import { sessionQuery } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { NewPasswordField } from '../../forms/NewPasswordField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
@@ -27,7 +27,7 @@ interface AcceptInvitationProps {
 
 /** Says who invites into what, and asks for name and password. */
 export function AcceptInvitation({ token, invitation, onEnded }: AcceptInvitationProps): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   const { dateTime } = useFormat()
   const session = useQuery(sessionQuery)
   const entering = useEnter(to('home'))
@@ -47,7 +47,10 @@ export function AcceptInvitation({ token, invitation, onEnded }: AcceptInvitatio
   return (
     <AuthFrame
       title={t('invite.title')}
-      lead={[team === null ? t('invite.lead', { name }) : t('invite.leadTeam', { name, team }), role === 'admin' && t('invite.asAdmin')]
+      lead={[
+        team === null ? t('invite.lead', { name }) : t('invite.leadTeam', { name, team }),
+        role === 'admin' && t('invite.asAdmin'),
+      ]
         .filter(Boolean)
         .join(' ')}
       note={t('invite.until', { time: dateTime(new Date(invitation.expires_at)) })}
@@ -55,10 +58,29 @@ export function AcceptInvitation({ token, invitation, onEnded }: AcceptInvitatio
       {account && <Callout tone="info">{t('invite.replaces', { name: account.name })}</Callout>}
       <FormShell
         form={form}
-        foot={<SubmitButton label={t('invite.submit')} done={t('invite.done')} isSubmitting={form.isSubmitting} entered={entering.account} />}
+        foot={
+          <SubmitButton
+            label={t('invite.submit')}
+            done={t('invite.done')}
+            isSubmitting={form.isSubmitting}
+            entered={entering.account}
+          />
+        }
       >
-        <Field label={t('email')}>{(control) => <input {...control} className="input" type="email" autoComplete="username" value={email} readOnly />}</Field>
-        <TextField form={form} name="name" label={t('name')} placeholder={t('namePlaceholder')} autoComplete="name" required={t('nameRequired')} hasFocus />
+        <Field label={t('email')}>
+          {(control) => (
+            <input {...control} className="input" type="email" autoComplete="username" value={email} readOnly />
+          )}
+        </Field>
+        <TextField
+          form={form}
+          name="name"
+          label={t('name')}
+          placeholder={t('namePlaceholder')}
+          autoComplete="name"
+          required={t('nameRequired')}
+          hasFocus
+        />
         <NewPasswordField form={form} name="password" label={t('password')} required={t('passwordRequired')} />
       </FormShell>
     </AuthFrame>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { signInOptionsQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Logo } from '../../widgets/Logo.tsx'
-import './auth.css'
+import styles from './auth.module.css'
 
 interface AuthFrameProps {
   title: string
@@ -19,13 +19,13 @@ interface AuthFrameProps {
 
 /** The frame of a page before the shell: brand, title, form, and what belongs to it at its right. */
 export function AuthFrame({ title, lead, children, note, side }: AuthFrameProps): ReactNode {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t } = useTexts(['auth', 'common'])
   // A page that shows its failure asks again itself, when the person wants it.
-  const options = useQuery({ ...signInOptionsQuery, retryOnMount: false })
+  const options = useQuery({ ...query('GET /auth/options', {}), retryOnMount: false })
   return (
-    <main className={clsx('login', side === undefined && 'login--single')}>
-      <div className="login__form">
-        <div className="login__inner">
+    <main className={clsx(styles.login, side === undefined && styles.loginSingle)}>
+      <div className={styles.loginForm}>
+        <div className={styles.loginInner}>
           <span className="brand">
             <Logo />
             {t('common:product')}
@@ -35,11 +35,15 @@ export function AuthFrame({ title, lead, children, note, side }: AuthFrameProps)
             {lead !== undefined && <p className="t2">{lead}</p>}
           </div>
           {children}
-          {options.data && <p className="tiny t3">{[t('version', { version: options.data.version }), note].filter(Boolean).join(' ')}</p>}
+          {options.data && (
+            <p className="tiny t3">
+              {[t('version', { version: options.data.version }), note].filter(Boolean).join(' ')}
+            </p>
+          )}
         </div>
       </div>
       {side !== undefined && (
-        <div className="login__side">
+        <div className={styles.loginSide}>
           <div>{side}</div>
         </div>
       )}

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { demoAccount } from '#contract/auth.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import styles from './auth.module.css'
 
 export type DemoAccount = z.infer<typeof demoAccount>
 
@@ -14,7 +15,7 @@ interface DemoAccountsProps {
 
 /** The accounts of a demo installation: a click fills the form. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   const [chosen, setChosen] = useState<string>()
   return (
     <>
@@ -27,7 +28,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactNo
           <li key={account.email}>
             <button
               type="button"
-              className="account"
+              className={styles.account}
               onClick={() => {
                 setChosen(account.name)
                 onChoose(account)
@@ -36,9 +37,13 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactNo
               <Avatar name={account.name} size="lg" />
               <span>
                 <span className="medium">{account.name}</span>
-                <span className="account__sub">{account.email}</span>
+                <span className={styles.accountSub}>{account.email}</span>
               </span>
-              {account.role === 'admin' ? <Badge tone="accent">{t('demo.admin')}</Badge> : <Badge>{t('demo.user')}</Badge>}
+              {account.role === 'admin' ? (
+                <Badge tone="accent">{t('demo.admin')}</Badge>
+              ) : (
+                <Badge>{t('demo.user')}</Badge>
+              )}
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
@@ -11,7 +11,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 
 /** Asks for a link to choose a new password. What it says is the same whether there is such an account or not. */
 export function ForgotPasswordPage(): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   const [sent, setSent] = useState<string>()
   const form = useServerForm({
     values: { email: '' },
@@ -43,7 +43,14 @@ export function ForgotPasswordPage(): ReactNode {
           </>
         }
       >
-        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required={t('emailRequired')} />
+        <TextField
+          form={form}
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          required={t('emailRequired')}
+        />
       </FormShell>
     </AuthFrame>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { query } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useParams } from 'react-router'
-import { invitationQuery } from '../../api/query.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
@@ -11,9 +11,9 @@ import { LinkPage } from './LinkPage.tsx'
 
 /** Creates the account of an invitation and signs in. */
 export function InvitationPage(): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   const { token = '' } = useParams()
-  const link = useQuery(invitationQuery(token))
+  const link = useQuery({ ...query('GET /auth/invitations/{token}', { params: { token } }), staleTime: Infinity })
   const [hasEnded, setHasEnded] = useState(false)
   const ended = (
     <AuthFrame title={t('invite.endedTitle')} lead={t('invite.endedText')}>

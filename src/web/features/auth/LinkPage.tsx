@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { errorText, isNotFound } from '../../api/errors.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -16,13 +16,17 @@ interface LinkPageProps<Data> {
 
 /** A page whose address carries a secret that works once: asks the server what it is for. */
 export function LinkPage<Data>({ title, link, ended, children }: LinkPageProps<Data>): ReactNode {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t } = useTexts(['auth', 'common'])
   if (link.data) return children(link.data)
   if (!link.isError) return null
   if (isNotFound(link.error)) return ended
   return (
     <AuthFrame title={title}>
-      <ErrorState title={t('unavailable')} text={errorText(link.error, t('common:errors.unreachable'))} onRetry={() => void link.refetch()} />
+      <ErrorState
+        title={t('unavailable')}
+        text={errorText(link.error, t('common:errors.unreachable'))}
+        onRetry={() => void link.refetch()}
+      />
     </AuthFrame>
   )
 }

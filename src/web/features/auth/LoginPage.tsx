@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { sessionQuery } from '../../api/account.ts'
 import { errorText } from '../../api/errors.ts'
-import { sessionQuery, signInOptionsQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { wasSignedOut } from '../../lib/login-state.ts'
 import { Callout } from '../../ui/Callout.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -14,12 +15,15 @@ import { SignIn } from './SignIn.tsx'
 import { pageToReturnTo } from './return-to.ts'
 import { ssoProblem } from './sso-errors.ts'
 
-/** The way in: e-mail and password, a second step where the account has one, and on a new server the first administrator. */
+/**
+ * The way in: e-mail and password, a second step where the account has one, and on a new server the first
+ * administrator.
+ */
 export function LoginPage(): ReactNode {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t } = useTexts(['auth', 'common'])
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const options = useQuery(signInOptionsQuery)
+  const options = useQuery(query('GET /auth/options', {}))
   const session = useQuery(sessionQuery)
   const [step, setStep] = useState<'password' | 'code'>('password')
   // The form that succeeded stays until the page is left.
@@ -32,7 +36,11 @@ export function LoginPage(): ReactNode {
     if (!options.isError) return null
     return (
       <AuthFrame title={t('login.title')}>
-        <ErrorState title={t('unavailable')} text={errorText(options.error, t('common:errors.unreachable'))} onRetry={() => void options.refetch()} />
+        <ErrorState
+          title={t('unavailable')}
+          text={errorText(options.error, t('common:errors.unreachable'))}
+          onRetry={() => void options.refetch()}
+        />
       </AuthFrame>
     )
   }

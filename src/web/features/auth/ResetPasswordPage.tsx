@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { query } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { isNotFound } from '../../api/errors.ts'
-import { resetLinkQuery } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { NewPasswordField } from '../../forms/NewPasswordField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -16,9 +16,9 @@ import { LinkPage } from './LinkPage.tsx'
 
 /** Sets a new password by the link of a mail. */
 export function ResetPasswordPage(): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   const { token = '' } = useParams()
-  const link = useQuery(resetLinkQuery(token))
+  const link = useQuery({ ...query('GET /auth/reset/{token}', { params: { token } }), staleTime: Infinity })
   // Once it was used the server knows it no more, and the page shows what was done.
   const [isDone, setIsDone] = useState(false)
   const ended = <Ended />
@@ -32,7 +32,13 @@ export function ResetPasswordPage(): ReactNode {
             </Link>
           </AuthFrame>
         ) : (
-          <Choose token={token} email={email} until={new Date(expires_at)} onDone={() => setIsDone(true)} ended={ended} />
+          <Choose
+            token={token}
+            email={email}
+            until={new Date(expires_at)}
+            onDone={() => setIsDone(true)}
+            ended={ended}
+          />
         )
       }
     </LinkPage>
@@ -40,7 +46,7 @@ export function ResetPasswordPage(): ReactNode {
 }
 
 function Ended(): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   return (
     <AuthFrame title={t('reset.endedTitle')} lead={t('reset.endedText')}>
       <Link className={buttonClass({ variant: 'primary', isBlock: true })} to={to('forgotPassword')}>
@@ -59,7 +65,7 @@ interface ChooseProps {
 }
 
 function Choose({ token, email, until, onDone, ended }: ChooseProps): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   const { dateTime } = useFormat()
   const [hasEnded, setHasEnded] = useState(false)
   const form = useServerForm({
@@ -76,7 +82,11 @@ function Choose({ token, email, until, onDone, ended }: ChooseProps): ReactNode 
   })
   if (hasEnded) return ended
   return (
-    <AuthFrame title={t('reset.title')} lead={t('reset.lead', { email })} note={t('reset.until', { time: dateTime(until) })}>
+    <AuthFrame
+      title={t('reset.title')}
+      lead={t('reset.lead', { email })}
+      note={t('reset.until', { time: dateTime(until) })}
+    >
       <FormShell
         form={form}
         foot={

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import { call } from '../../api/client.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
@@ -8,6 +9,7 @@ import { useServerForm } from '../../forms/use-server-form.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useEnter } from './use-enter.ts'
+import styles from './auth.module.css'
 
 interface SecondFactorProps {
   returnTo: string
@@ -17,7 +19,7 @@ interface SecondFactorProps {
 
 /** The second step of signing in: a code of the authenticator, or a recovery code. */
 export function SecondFactor({ returnTo, onBack, onEnter }: SecondFactorProps): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   const entering = useEnter(returnTo)
   const [isRecovery, setIsRecovery] = useState(false)
   const form = useServerForm({
@@ -39,8 +41,13 @@ export function SecondFactor({ returnTo, onBack, onEnter }: SecondFactorProps): 
         form={form}
         foot={
           <>
-            <SubmitButton label={t('code.submit')} done={t('login.done')} isSubmitting={form.isSubmitting} entered={entering.account} />
-            <div className="login__more small">
+            <SubmitButton
+              label={t('code.submit')}
+              done={t('login.done')}
+              isSubmitting={form.isSubmitting}
+              entered={entering.account}
+            />
+            <div className={clsx('small', styles.loginMore)}>
               <button type="button" className="link linklike" onClick={change}>
                 {isRecovery ? t('code.useApp') : t('code.useRecovery')}
               </button>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { healthQuery } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { healthQuery } from '../../api/backend.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import styles from './auth.module.css'
 
 interface ServerFactsProps {
   canSendMail: boolean
@@ -12,7 +13,7 @@ interface ServerFactsProps {
 
 /** How the server is set up, as it says itself. */
 export function ServerFacts({ canSendMail, ssoLabel }: ServerFactsProps): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   const health = useQuery(healthQuery)
   return (
     <>
@@ -22,7 +23,11 @@ export function ServerFacts({ canSendMail, ssoLabel }: ServerFactsProps): ReactN
       </div>
       <ul className="panel rows small">
         {health.data && <Fact isSet name={t('setUp.database')} text={t(`setUp.${health.data.database.kind}`)} />}
-        <Fact isSet={canSendMail} name={t('setUp.mail')} text={canSendMail ? t('setUp.mailSet') : t('setUp.mailUnset')} />
+        <Fact
+          isSet={canSendMail}
+          name={t('setUp.mail')}
+          text={canSendMail ? t('setUp.mailSet') : t('setUp.mailUnset')}
+        />
         <Fact isSet={ssoLabel !== null} name={t('setUp.sso')} text={ssoLabel ?? t('setUp.ssoUnset')} />
       </ul>
       <p className="tiny t3">{t('setUp.note')}</p>
@@ -36,7 +41,7 @@ function Fact({ isSet = false, name, text }: { isSet?: boolean; name: string; te
       {isSet ? <Icon of={CircleCheck} tone="success" /> : <Icon of={CircleDashed} />}
       <span className="grow">
         {name}
-        <span className="account__sub">{text}</span>
+        <span className={styles.accountSub}>{text}</span>
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { z } from 'zod'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { signInOptions } from '#contract/auth.ts'
 import { ApiError } from '#contract/client.ts'
@@ -32,7 +32,7 @@ const isWrong = (error: unknown) => error instanceof ApiError && error.status ==
 
 /** The first step of signing in: e-mail and password, or single sign-on. */
 export function SignIn({ options, returnTo, children, onCode, onEnter }: SignInProps): ReactNode {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t } = useTexts(['auth', 'common'])
   const entering = useEnter(returnTo)
   const form = useServerForm({
     values: { email: '', password: '' },
@@ -54,17 +54,27 @@ export function SignIn({ options, returnTo, children, onCode, onEnter }: SignInP
     <AuthFrame
       title={t('login.title')}
       lead={t('login.lead')}
-      note={title && t('login.goesOn', { page: t(title, { ns: 'common' }) })}
-      side={options.demo_accounts.length > 0 ? <DemoAccounts accounts={options.demo_accounts} onChoose={fill} /> : undefined}
+      note={title && t('login.goesOn', { page: t(`common:${title}`) })}
+      side={
+        options.demo_accounts.length > 0 ? <DemoAccounts accounts={options.demo_accounts} onChoose={fill} /> : undefined
+      }
     >
       {children}
       <FormShell
         form={form}
         foot={
           <>
-            <SubmitButton label={t('login.submit')} done={t('login.done')} isSubmitting={form.isSubmitting} entered={entering.account} />
+            <SubmitButton
+              label={t('login.submit')}
+              done={t('login.done')}
+              isSubmitting={form.isSubmitting}
+              entered={entering.account}
+            />
             {options.sso_label !== null && (
-              <a className={buttonClass({ isBlock: true })} href={`/api/auth/sso?return_to=${encodeURIComponent(returnTo)}`}>
+              <a
+                className={buttonClass({ isBlock: true })}
+                href={`/api/auth/sso?return_to=${encodeURIComponent(returnTo)}`}
+              >
                 <Icon of={KeyRound} />
                 {t('login.sso', { label: options.sso_label })}
               </a>
@@ -75,8 +85,22 @@ export function SignIn({ options, returnTo, children, onCode, onEnter }: SignInP
           </>
         }
       >
-        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required={t('emailRequired')} />
-        <TextField form={form} name="password" label={t('password')} type="password" autoComplete="current-password" required={t('passwordRequired')} />
+        <TextField
+          form={form}
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          required={t('emailRequired')}
+        />
+        <TextField
+          form={form}
+          name="password"
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          required={t('passwordRequired')}
+        />
       </FormShell>
     </AuthFrame>
   )

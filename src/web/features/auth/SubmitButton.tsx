@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Account } from '#contract/person.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -8,13 +8,13 @@ interface SubmitButtonProps {
   /** The words once it succeeded. */
   done: string
   isSubmitting: boolean
-  /** Who was signed in by it. */
+  /** The person that it signed in. */
   entered: Account | undefined
 }
 
 /** The button of a form that signs in: idle, submitting, and for a moment the success. */
 export function SubmitButton({ label, done, isSubmitting, entered }: SubmitButtonProps): ReactNode {
-  const { t } = useTranslation('auth')
+  const { t } = useTexts('auth')
   return (
     <>
       <Button type="submit" variant="primary" isBlock isLoading={isSubmitting || entered !== undefined}>

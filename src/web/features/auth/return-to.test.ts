@@ -4,8 +4,9 @@ import { pageToReturnTo, titleAt } from './return-to.ts'
 const ORIGIN = 'http://127.0.0.1:8000'
 
 describe('where to go on after signing in', () => {
-  test.each(['/', '/wizard', '/projects/abc?tab=team#members', '/loginless', '/team/a%2Fb', '/apiary'])('%s is a page of this site', (address) =>
-    expect(pageToReturnTo(address, ORIGIN)).toBe(address),
+  test.each(['/', '/wizard', '/projects/abc?tab=team#members', '/loginless', '/team/a%2Fb', '/apiary'])(
+    '%s is a page of this site',
+    (address) => expect(pageToReturnTo(address, ORIGIN)).toBe(address),
   )
 
   test.each([

@@ -13,7 +13,10 @@ const PROBLEMS: Readonly<Record<SsoProblem, true>> = {
 
 const isProblem = (key: string): key is SsoProblem => Object.hasOwn(PROBLEMS, key)
 
-/** The problem that the address of the login page names; undefined where it names none. One that nobody knows is the general one. */
+/**
+ * The problem that the address of the login page names; undefined where it names none. One that no one knows is the
+ * general one.
+ */
 export function ssoProblem(given: string | null): SsoProblem | undefined {
   if (given === null) return undefined
   return isProblem(given) ? given : 'sso-failed'

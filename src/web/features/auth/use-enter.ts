@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import type { Account, Session } from '#contract/person.ts'
 import { beginSession } from '../../api/account.ts'
 
-/** Specification section 5: the success is shown for a second before the page changes. */
+/** The success is shown for a second before the page changes. */
 const SUCCESS_MS = 1_000
 
 interface Entering {
-  /** Who just signed in, while the success is shown. */
+  /** The person who just signed in, while the success is shown. */
   account: Account | undefined
   enter: (session: Session) => void
 }

@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { CATEGORIES, type Category } from '#engine/components/component.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
@@ -13,7 +14,7 @@ import { AddPreview } from './AddPreview.tsx'
 import { countsOf, matching, typeName, type Entry } from './entries.ts'
 import { contextOf } from './entry-price.ts'
 import { Tile } from './Tile.tsx'
-import './add.css'
+import styles from './add.module.css'
 
 interface AddDialogProps {
   stack: StackDraft
@@ -24,9 +25,9 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-/** Specification section 2: a search box, a category sidebar and a grid. Mounted means open. */
+/** A search box, a category sidebar and a grid. Mounted means open. */
 export function AddDialog({ stack, entries, at, onAdd, onClose }: AddDialogProps): ReactNode {
-  const { t } = useTranslation(['builder', 'common'])
+  const { t } = useTexts(['builder', 'common'])
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<Category>()
   const [type, setType] = useState<string>()
@@ -53,36 +54,51 @@ export function AddDialog({ stack, entries, at, onAdd, onClose }: AddDialogProps
   const add = (entry: Entry | undefined) => {
     if (entry && entry.unsupported === undefined) onAdd(entry)
   }
-  /** Enter adds what alone is found. As a form, so that the same key press does not open the dialog again from the button that gets the focus back. */
+  /**
+   * Enter adds what alone is found. As a form, so that the same key press does not open the dialog again from the
+   * button that gets the focus back.
+   */
   const addOnly = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (found.length === 1) add(found[0])
   }
   const foot = (
     <>
-      <span className="grow small t2 add__note">{chosen && <AddPreview stack={stack} entry={chosen} at={at} />}</span>
+      <span className={clsx('grow small t2', styles.addNote)}>
+        {chosen && <AddPreview stack={stack} entry={chosen} at={at} />}
+      </span>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button variant="primary" disabledReason={chosen ? chosen.unsupported : t('add.choose')} onClick={() => add(chosen)}>
+      <Button
+        variant="primary"
+        disabledReason={chosen ? chosen.unsupported : t('add.choose')}
+        onClick={() => add(chosen)}
+      >
         {t('add.button')}
       </Button>
     </>
   )
   return (
     <Dialog title={t('add.title')} isOpen onClose={onClose} width="wide" foot={foot}>
-      <div className="add">
-        <div className="add__top">
+      <div className={styles.add}>
+        <div className={styles.addTop}>
           <p className="small t2 grow">{where}</p>
           <search>
-            <form className="add__search" ref={field} onSubmit={addOnly}>
+            <form className={styles.addSearch} ref={field} onSubmit={addOnly}>
               <SearchInput label={t('add.search')} value={search} onChange={setSearch} />
             </form>
           </search>
         </div>
-        <div className="choose">
-          <fieldset className="choose__side">
+        <div className={styles.choose}>
+          <fieldset className={styles.chooseSide}>
             <legend className="visually-hidden">{t('add.category')}</legend>
             {[undefined, ...CATEGORIES].map((one) => (
-              <button key={one ?? 'all'} type="button" className="choose__category" aria-pressed={one === category} onClick={() => setCategory(one)}>
+              <button
+                key={one ?? 'all'}
+                type="button"
+                className={styles.chooseCategory}
+                aria-pressed={one === category}
+                onClick={() => setCategory(one)}
+              >
                 {one === undefined ? t('add.all') : t(`categories.${one}`)}
                 <span className="count">{one === undefined ? searched.length : counts.get(one)}</span>
               </button>
@@ -95,7 +111,12 @@ export function AddDialog({ stack, entries, at, onAdd, onClose }: AddDialogProps
                 <p className="h3" role="status">
                   {t('add.none')}
                 </p>
-                <p className="small t2">{t('add.noneText', { search, category: category === undefined ? t('add.all') : t(`categories.${category}`) })}</p>
+                <p className="small t2">
+                  {t('add.noneText', {
+                    search,
+                    category: category === undefined ? t('add.all') : t(`categories.${category}`),
+                  })}
+                </p>
               </div>
               <div className="row row--wrap">
                 <Button
@@ -112,7 +133,7 @@ export function AddDialog({ stack, entries, at, onAdd, onClose }: AddDialogProps
               </div>
             </div>
           ) : (
-            <ul className="choose__grid" aria-label={t('components')}>
+            <ul className={styles.chooseGrid} aria-label={t('components')}>
               {found.map((entry) => (
                 <Tile
                   key={entry.type}

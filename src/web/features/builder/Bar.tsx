@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { Tool } from './Tool.tsx'
 import { Total } from './Total.tsx'
 import type { Difference } from './use-difference.ts'
 import { useOutside } from './use-outside.tsx'
+import styles from './builder.module.css'
 
 interface BarProps {
   stack: StackDraft
@@ -31,21 +33,39 @@ interface BarProps {
 
 /** Name, cloud, undo and redo, what it costs, and what to do with it. */
 export function Bar(props: BarProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { actions, readOnlyReason } = useBuilder()
   const { stack, difference, isSaving, hasChanges, templateId } = props
   const outside = useOutside({ stack, templateId: hasChanges ? undefined : templateId, errorCount: props.errorCount })
   return (
-    <div className="builder__bar">
-      <NameField value={stack.name} inputRef={props.nameRef} error={props.nameError} isReadOnly={readOnlyReason !== undefined} onChange={props.onName} />
+    <div className={styles.builderBar} data-testid="builder-bar">
+      <NameField
+        value={stack.name}
+        inputRef={props.nameRef}
+        error={props.nameError}
+        isReadOnly={readOnlyReason !== undefined}
+        onChange={props.onName}
+      />
       <Badge>{t('draft')}</Badge>
       <CloudToggle stack={stack} onReplace={props.onReplace} />
-      <span className="row builder__steps">
-        <Tool icon={Undo2} label={t('undo')} keys="Control+Z" disabledReason={props.canUndo ? undefined : t('nothingToUndo')} onClick={actions.undo} />
-        <Tool icon={Redo2} label={t('redo')} keys="Control+Shift+Z" disabledReason={props.canRedo ? undefined : t('nothingToRedo')} onClick={actions.redo} />
+      <span className={clsx('row', styles.builderSteps)}>
+        <Tool
+          icon={Undo2}
+          label={t('undo')}
+          keys="Control+Z"
+          disabledReason={props.canUndo ? undefined : t('nothingToUndo')}
+          onClick={actions.undo}
+        />
+        <Tool
+          icon={Redo2}
+          label={t('redo')}
+          keys="Control+Shift+Z"
+          disabledReason={props.canRedo ? undefined : t('nothingToRedo')}
+          onClick={actions.redo}
+        />
       </span>
       <Total difference={difference} />
-      <span className="row row--wrap builder__actions">
+      <span className={clsx('row row--wrap', styles.builderActions)}>
         <Button onClick={props.onSave} isLoading={isSaving} disabledReason={readOnlyReason}>
           {t('save.button')}
         </Button>

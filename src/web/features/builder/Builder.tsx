@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { inEnglish } from '#engine/english.ts'
+import { useCatalogue } from '../../locales/catalogue.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { useAccount } from '../../api/account.ts'
-import { customComponentsQuery } from '../../api/components.ts'
+import { customComponentsQuery } from '../../api/lists.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { Bar } from './Bar.tsx'
@@ -30,7 +33,7 @@ import { NOTHING_TO_LOSE, useUnsaved } from '../../lib/use-unsaved.ts'
 import { useSaveFlow } from './use-save-flow.tsx'
 import { useSave } from './use-save.ts'
 import { useSelection } from './use-selection.ts'
-import './builder.css'
+import styles from './builder.module.css'
 
 const WIDE = '(min-width: 1200px)'
 const NO_MODULES: never[] = []
@@ -46,7 +49,7 @@ const contentOf = (params: URLSearchParams): string => nameOf(sourceOf(params))
 
 /** The template builder: the stack with everything that can be done to it. */
 export function Builder({ start, onAdopt }: BuilderProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const account = useAccount()
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -66,9 +69,16 @@ export function Builder({ start, onAdopt }: BuilderProps): ReactNode {
 
   const { settled, assessment } = useAssessed(stack)
   const custom = useQuery(customComponentsQuery)
+  const say = useSentences()
+  const { describe } = useCatalogue()
   const entries = useMemo(
-    () => entriesOf(stack.cloud, custom.data?.map(({ module }) => module) ?? NO_MODULES, (cloud) => t('otherCloud', { cloud })),
-    [stack.cloud, custom.data, t],
+    () =>
+      entriesOf(stack.cloud, custom.data?.map(({ module }) => module) ?? NO_MODULES, {
+        otherCloud: (cloud) => t('otherCloud', { cloud }),
+        say: (one) => say([one], inEnglish([one])),
+        describe,
+      }),
+    [stack.cloud, custom.data, t, say, describe],
   )
 
   const saving = useSave(start, history.now)
@@ -108,7 +118,7 @@ export function Builder({ start, onAdopt }: BuilderProps): ReactNode {
   const place = Math.min(addAt ?? 0, stack.nodes.length)
   return (
     <BuilderContext value={tools}>
-      <div className="builder">
+      <div className={styles.builder}>
         <h1 className="visually-hidden">{stack.name.trim() || t('title')}</h1>
         <Bar
           stack={stack}
@@ -125,10 +135,23 @@ export function Builder({ start, onAdopt }: BuilderProps): ReactNode {
           onReplace={history.replace}
           onSave={flow.begin}
         />
-        <Notices start={start} isRestored={isRestored} readOnlyReason={readOnlyReason} onDiscard={discard} onKeep={() => setIsRestored(false)} />
-        <div className="builder__cols">
+        <Notices
+          start={start}
+          isRestored={isRestored}
+          readOnlyReason={readOnlyReason}
+          onDiscard={discard}
+          onKeep={() => setIsRestored(false)}
+        />
+        <div className={styles.builderCols}>
           {isWide && <Palette entries={entries} context={contextOf(settled)} />}
-          <Canvas stack={stack} assessedStack={settled} assessment={assessment} entries={entries} selection={selection} difference={difference} />
+          <Canvas
+            stack={stack}
+            assessedStack={settled}
+            assessment={assessment}
+            entries={entries}
+            selection={selection}
+            difference={difference}
+          />
           <Inspector stack={stack} assessment={assessment} entries={entries} selection={selection} />
         </div>
       </div>

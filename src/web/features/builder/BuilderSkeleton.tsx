@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The builder in the shape in which it comes. */
 export function BuilderSkeleton(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <output className="page" aria-label={t('loading')}>
       <Skeleton width="100%" height="2rem" />

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
 import { loadTexts } from '../../locales/i18n.ts'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
@@ -8,6 +9,7 @@ import { Chain } from './Chain.tsx'
 import { Problems } from './Problems.tsx'
 import type { Difference } from './use-difference.ts'
 import type { Selection } from './use-selection.ts'
+import styles from './builder.module.css'
 
 const DiagramView = lazy(async () => {
   const texts = loadTexts('diagram')
@@ -27,9 +29,9 @@ interface CanvasProps extends Built {
   assessedStack: Built['stack']
 }
 
-/** The stack as a chain, as a diagram, or as files; which of them stands in the address. */
+/** The stack as a chain, as a diagram, or as files; which of them is in the address. */
 export function Canvas({ stack, assessment, entries, selection, difference, assessedStack }: CanvasProps): ReactNode {
-  const { t } = useTranslation(['builder', 'common'])
+  const { t } = useTexts(['builder', 'common'])
   const { actions } = useBuilder()
   const [params, setParams] = useSearchParams()
   const view = VIEWS.find((one) => one === params.get('tab')) ?? 'chain'
@@ -48,25 +50,44 @@ export function Canvas({ stack, assessment, entries, selection, difference, asse
     if (view !== 'chain') show('chain')
     actions.select([id])
     // The chain may come with this very step.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`.node__main[data-id="${CSS.escape(id)}"]`)?.focus())
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-card] > [data-id="${CSS.escape(id)}"]`)?.focus(),
+    )
   }
   const isEmpty = stack.nodes.length === 0
   const { pricedLines, totalLines } = assessment
   const waiting = <output className="small t3">{t('common:loading')}</output>
   return (
-    <section className="canvas" aria-label={t('stack')}>
-      <div className="canvas__head">
-        <Tabs label={t('views.label')} tabs={VIEWS.map((id) => ({ id, label: t(`views.${id}`) }))} value={view} onChange={show} />
-        <div className="canvas__facts small t3">
+    <section className={styles.canvas} aria-label={t('stack')}>
+      <div className={styles.canvasHead}>
+        <Tabs
+          label={t('views.label')}
+          tabs={VIEWS.map((id) => ({ id, label: t(`views.${id}`) }))}
+          value={view}
+          onChange={show}
+        />
+        <div className={clsx('small t3', styles.canvasFacts)}>
           <span>{t('count', { count: stack.nodes.length })}</span>
-          <Problems diagnostics={assessment.diagnostics} ids={new Set(stack.nodes.map(({ id }) => id))} onShow={goTo} isEmpty={isEmpty} />
+          <Problems
+            diagnostics={assessment.diagnostics}
+            ids={new Set(stack.nodes.map(({ id }) => id))}
+            onShow={goTo}
+            isEmpty={isEmpty}
+          />
           {!isEmpty && totalLines > 0 && <span>{t('priced', { priced: pricedLines, total: totalLines })}</span>}
         </div>
       </div>
-      <TabPanel id={view} className="canvas__view">
+      <TabPanel id={view}>
         <Suspense fallback={waiting}>
           {view === 'chain' && (
-            <Chain nodes={stack.nodes} modules={stack.modules} assessment={assessment} entries={entries} chosen={selection.ids} difference={difference} />
+            <Chain
+              nodes={stack.nodes}
+              modules={stack.modules}
+              assessment={assessment}
+              entries={entries}
+              chosen={selection.ids}
+              difference={difference}
+            />
           )}
           {view === 'diagram' && (
             <DiagramView

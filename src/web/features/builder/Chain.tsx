@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Fragment, memo, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,7 +12,7 @@ import { Implied } from './Implied.tsx'
 import { NodeCard } from './NodeCard.tsx'
 import type { Difference } from './use-difference.ts'
 import { useChainTarget } from './use-drag.ts'
-import './chain.css'
+import styles from './chain.module.css'
 
 interface ChainProps extends Pick<Built, 'assessment' | 'entries'>, Pick<StackDraft, 'nodes' | 'modules'> {
   chosen: ReadonlySet<string>
@@ -21,7 +21,7 @@ interface ChainProps extends Pick<Built, 'assessment' | 'entries'>, Pick<StackDr
 
 /** The place of the chain that is nearest to a height on the screen, and where its line is drawn within the chain. */
 function placeAt(chain: HTMLElement, y: number): { at: number; lineY: number } {
-  const cards = [...chain.querySelectorAll<HTMLElement>('.node:not(.node--implied)')]
+  const cards = [...chain.querySelectorAll<HTMLElement>('[data-card]')]
   const top = chain.getBoundingClientRect().top
   const at = cards.findIndex((card) => {
     const box = card.getBoundingClientRect()
@@ -34,8 +34,15 @@ function placeAt(chain: HTMLElement, y: number): { at: number; lineY: number } {
 }
 
 /** The components one below the other, with a button between them to insert at that place. */
-export const Chain = memo(function Chain({ nodes, modules, assessment, entries, chosen, difference }: ChainProps): ReactNode {
-  const { t } = useTranslation('builder')
+export const Chain = memo(function Chain({
+  nodes,
+  modules,
+  assessment,
+  entries,
+  chosen,
+  difference,
+}: ChainProps): ReactNode {
+  const { t } = useTexts('builder')
   const { actions, openAdd, readOnlyReason } = useBuilder()
   const chain = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
@@ -63,10 +70,10 @@ export const Chain = memo(function Chain({ nodes, modules, assessment, entries, 
     return node && (assessment.nodes.get(node.id)?.title ?? typeName(node.type, modules))
   }
   return (
-    <div className="chain" ref={chain}>
-      <div className="chain__line" ref={line} hidden />
+    <div className={styles.chain} ref={chain}>
+      <div className={styles.chainLine} ref={line} hidden />
       {isEmpty && (
-        <div className="chain__empty">
+        <div className={styles.chainEmpty}>
           <p className="h3">{t('empty.title')}</p>
           <p className="small t2">{t('empty.text')}</p>
         </div>
@@ -74,9 +81,9 @@ export const Chain = memo(function Chain({ nodes, modules, assessment, entries, 
       {groupsOf(nodes, modules).map((group) => (
         <Fragment key={group.nodes[0]?.id}>
           {group.from > 0 && <Between at={group.from} before={titleAt(group.from - 1)} />}
-          <div className="layer">
-            <span className="layer__label">{group.layer && t(`layers.${group.layer}`)}</span>
-            <div className="layer__nodes">
+          <div className={styles.layer}>
+            <span className={styles.layerLabel}>{group.layer && t(`layers.${group.layer}`)}</span>
+            <div className={styles.layerNodes}>
               {group.nodes.map((node, index) => (
                 <Fragment key={node.id}>
                   {index > 0 && <Between at={group.from + index} before={titleAt(group.from + index - 1)} />}
@@ -96,9 +103,9 @@ export const Chain = memo(function Chain({ nodes, modules, assessment, entries, 
           </div>
         </Fragment>
       ))}
-      <div className="layer">
+      <div className={styles.layer}>
         <span />
-        <div className="chain__add">
+        <div className={styles.chainAdd}>
           <Button icon={Plus} isBlock disabledReason={readOnlyReason} onClick={() => openAdd()}>
             {t('add.title')}
           </Button>
@@ -111,12 +118,17 @@ export const Chain = memo(function Chain({ nodes, modules, assessment, entries, 
 
 /** The wire between two cards, with a button to insert there. */
 const Between = memo(function Between({ at, before }: { at: number; before: string | undefined }): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { openAdd, readOnlyReason } = useBuilder()
   return (
-    <div className="wire">
+    <div className={styles.wire}>
       {readOnlyReason === undefined && (
-        <button type="button" className="plus" aria-label={t('insertAfter', { name: before })} onClick={() => openAdd(at)}>
+        <button
+          type="button"
+          className={styles.plus}
+          aria-label={t('insertAfter', { name: before })}
+          onClick={() => openAdd(at)}
+        >
           <Icon of={Plus} />
         </button>
       )}

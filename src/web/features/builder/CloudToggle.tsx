@@ -1,7 +1,10 @@
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import { assessDraft } from '#engine/builder/assess.ts'
-import { applyOperation, type SideEffect } from '#engine/builder/operations.ts'
+import type { SideEffect } from '#engine/builder/operation.ts'
+import { applyOperation } from '#engine/builder/operations.ts'
 import { CLOUD_LIST, CLOUDS } from '#engine/clouds/index.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
@@ -13,6 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
 import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
 import { useBuilder } from './builder-context.ts'
+import styles from './builder.module.css'
 
 interface Switch {
   cloud: CloudId
@@ -29,14 +33,15 @@ interface CloudToggleProps {
 
 /** The target cloud. Switching says first what it changes, where it changes anything. */
 export function CloudToggle({ stack, onReplace }: CloudToggleProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { readOnlyReason } = useBuilder()
+  const say = useSentences()
   const [planned, setPlanned] = useState<Switch>()
   const choose = (cloud: CloudId) => {
     if (cloud === stack.cloud) return
     if (readOnlyReason !== undefined) return showToast('info', readOnlyReason)
     const applied = applyOperation(stack, { kind: 'cloud', cloud })
-    if (!applied.ok) return showToast('error', applied.reason)
+    if (!applied.ok) return showToast('error', say(applied.messages, applied.reason))
     // An empty stack has nothing that could change.
     if (stack.nodes.length === 0 || applied.effects.length === 0) return onReplace(applied.stack)
     setPlanned({
@@ -77,8 +82,9 @@ interface SwitchDialogProps {
 
 /** What becomes different on the other cloud. */
 function SwitchDialog({ planned, from, onClose, onConfirm }: SwitchDialogProps): ReactNode {
-  const { t } = useTranslation(['builder', 'common'])
+  const { t } = useTexts(['builder', 'common'])
   const { usd } = useFormat()
+  const say = useSentences()
   const to = planned ? CLOUDS[planned.cloud].label : ''
   const foot = (
     <>
@@ -97,9 +103,9 @@ function SwitchDialog({ planned, from, onClose, onConfirm }: SwitchDialogProps):
   return (
     <Dialog title={t('switch.title', { cloud: to })} isOpen={planned !== undefined} onClose={onClose} foot={foot}>
       <p className="small t2">{t('switch.text', { from: CLOUDS[from].label, cloud: to })}</p>
-      <ul className="bullets small">
-        {planned?.effects.map(({ node, text }) => (
-          <li key={`${node ?? ''} ${text}`}>{text}</li>
+      <ul className={clsx('small', styles.bullets)}>
+        {planned?.effects.map(({ node, text, messages }) => (
+          <li key={`${node ?? ''} ${text}`}>{say(messages, text)}</li>
         ))}
       </ul>
     </Dialog>

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +8,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Conflict, SaveOptions } from './use-save.ts'
+import styles from './add.module.css'
 
 interface ConflictDialogProps {
   conflict: Conflict
@@ -20,13 +21,21 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Somebody else saved or deleted the template meanwhile: nothing is lost, whatever is chosen. Mounted means open. */
-export function ConflictDialog({ conflict, name, baseVersion, error, isSaving, onSave, onClose }: ConflictDialogProps): ReactNode {
-  const { t } = useTranslation(['builder', 'common'])
+/** Someone else saved or deleted the template meanwhile: nothing is lost, whatever is chosen. Mounted means open. */
+export function ConflictDialog({
+  conflict,
+  name,
+  baseVersion,
+  error,
+  isSaving,
+  onSave,
+  onClose,
+}: ConflictDialogProps): ReactNode {
+  const { t } = useTexts(['builder', 'common'])
   const { dateTime } = useFormat()
   const newest = conflict.kind === 'newer' ? conflict.newest : undefined
   const foot = (
-    <div className="builder__foot">
+    <div className={styles.builderFoot}>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
       {newest && (
         <Button isLoading={isSaving} onClick={() => onSave({ over: newest.version })}>
@@ -39,7 +48,13 @@ export function ConflictDialog({ conflict, name, baseVersion, error, isSaving, o
     </div>
   )
   return (
-    <Dialog title={t(newest ? 'conflict.title' : 'conflict.goneTitle')} isOpen onClose={onClose} width="mid" foot={foot}>
+    <Dialog
+      title={t(newest ? 'conflict.title' : 'conflict.goneTitle')}
+      isOpen
+      onClose={onClose}
+      width="mid"
+      foot={foot}
+    >
       {newest ? (
         <>
           <p className="small">

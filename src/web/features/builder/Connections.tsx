@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import { connectionProblem } from '#engine/builder/ports.ts'
 import type { StackConnection, StackNode } from '#engine/stack/schema.ts'
 import { Callout } from '../../ui/Callout.tsx'
@@ -18,8 +19,9 @@ interface ConnectionsProps extends Omit<Built, 'entries'> {
 
 /** What a component uses and what uses it. What cannot be connected says why. */
 export function Connections({ stack, assessment, node }: ConnectionsProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { actions, readOnlyReason } = useBuilder()
+  const say = useSentences()
   const [problem, setProblem] = useState<string>()
   const titleOf = (id: string) => {
     const one = stack.nodes.find((other) => other.id === id)
@@ -32,11 +34,14 @@ export function Connections({ stack, assessment, node }: ConnectionsProps): Reac
     const items = stack.nodes.flatMap(({ id }): MenuItem[] => {
       const wire = wireOf(id, direction)
       if (id === node.id || isThere(wire)) return []
-      const disabledReason = connectionProblem(stack, wire.from, wire.to)
+      const fault = connectionProblem(stack, wire.from, wire.to)
+      const disabledReason = fault && say(fault.messages, fault.reason)
       return [{ id, label: titleOf(id), disabledReason, onSelect: () => setProblem(actions.connect(wire)) }]
     })
     // What can be done comes first.
-    return items.toSorted((one, other) => Number(one.disabledReason !== undefined) - Number(other.disabledReason !== undefined))
+    return items.toSorted(
+      (one, other) => Number(one.disabledReason !== undefined) - Number(other.disabledReason !== undefined),
+    )
   }
   const isModule = stack.modules?.some(({ type }) => type === node.type) ?? false
   return (
@@ -50,7 +55,11 @@ export function Connections({ stack, assessment, node }: ConnectionsProps): Reac
                 {t(`wires.${direction}`)}
               </h3>
               {readOnlyReason === undefined && stack.nodes.length > 1 && (
-                <WireMenu label={t(`wires.add.${direction}`)} items={() => choices(direction)} none={t('wires.noChoice')} />
+                <WireMenu
+                  label={t(`wires.add.${direction}`)}
+                  items={() => choices(direction)}
+                  none={t('wires.noChoice')}
+                />
               )}
             </div>
             {wires.length === 0 && <p className="small t3">{t(`wires.none.${direction}`)}</p>}
@@ -63,7 +72,9 @@ export function Connections({ stack, assessment, node }: ConnectionsProps): Reac
                     <span className="grow truncate">
                       {other}
                       {wire.output !== undefined && wire.variable !== undefined && (
-                        <span className="cell-sub mono">{t('wires.carries', { output: wire.output, variable: wire.variable })}</span>
+                        <span className="cell-sub mono">
+                          {t('wires.carries', { output: wire.output, variable: wire.variable })}
+                        </span>
                       )}
                     </span>
                     {readOnlyReason === undefined && (

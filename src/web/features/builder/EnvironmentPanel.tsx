@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { TEAM_SIZES } from '#engine/answers.ts'
 import { CLOUDS } from '#engine/clouds/index.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
@@ -8,28 +9,36 @@ import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useBuilder } from './builder-context.ts'
+import styles from './inspector.module.css'
 
-/** Specification section 5: a team has 1 to 100 people. */
+/** A team has 1 to 100 people. */
 const [PEOPLE_MIN, PEOPLE_MAX] = [1, 100]
 
 /** What the whole stack is for: it decides sizes, standbys and prices. */
 export function EnvironmentPanel({ stack }: { stack: StackDraft }): ReactNode {
-  const { t } = useTranslation(['builder', 'common'])
+  const { t } = useTexts(['builder', 'common'])
   const { actions, readOnlyReason } = useBuilder()
   const people = TEAM_SIZES.map(({ value }) => value).join(', ')
   return (
     <>
-      <div className="inspector__head">
+      <div className={styles.inspectorHead}>
         <h2 className="h3 grow">{t('environment.title')}</h2>
       </div>
-      <fieldset className="inspector__body inspector__form" disabled={readOnlyReason !== undefined} aria-label={t('environment.title')}>
+      <fieldset
+        className={clsx(styles.inspectorBody, styles.inspectorForm)}
+        disabled={readOnlyReason !== undefined}
+        aria-label={t('environment.title')}
+      >
         <p className="small t2">{t('environment.text')}</p>
         <Field label={t('environment.type')}>
           {(control) => (
             <Select
               control={control}
               value={stack.environment_type}
-              options={ENVIRONMENT_TYPES.map(({ id }) => ({ value: id, label: t(`common:words.environmentTypes.${id}`) }))}
+              options={ENVIRONMENT_TYPES.map(({ id }) => ({
+                value: id,
+                label: t(`common:words.environmentTypes.${id}`),
+              }))}
               onChange={(value) => actions.describe({ environment_type: value })}
             />
           )}
@@ -62,7 +71,12 @@ export function EnvironmentPanel({ stack }: { stack: StackDraft }): ReactNode {
               min={PEOPLE_MIN}
               max={PEOPLE_MAX}
               step={1}
-              onChange={(value) => actions.describe({ team_size: Math.min(PEOPLE_MAX, Math.max(PEOPLE_MIN, Math.round(value ?? PEOPLE_MIN))) }, 'team_size')}
+              onChange={(value) =>
+                actions.describe(
+                  { team_size: Math.min(PEOPLE_MAX, Math.max(PEOPLE_MIN, Math.round(value ?? PEOPLE_MIN))) },
+                  'team_size',
+                )
+              }
             />
           )}
         </Field>

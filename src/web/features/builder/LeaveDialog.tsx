@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Blocker } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './add.module.css'
 
 interface LeaveDialogProps {
   blocker: Blocker
@@ -12,14 +13,14 @@ interface LeaveDialogProps {
 
 /** Asks before the builder is left with changes that are not saved. */
 export function LeaveDialog({ blocker, onDiscard }: LeaveDialogProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const stay = () => blocker.reset?.()
   const discard = () => {
     onDiscard()
     blocker.proceed?.()
   }
   const foot = (
-    <div className="builder__foot">
+    <div className={styles.builderFoot}>
       <Button variant="danger" onClick={discard}>
         {t('leave.discard')}
       </Button>

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { priceStack } from '#engine/compile/price.ts'
 import type { StackDraft, StackNode } from '#engine/stack/schema.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useBuilder } from './builder-context.ts'
+import styles from './inspector.module.css'
 
 interface ModuleWireProps {
   stack: StackDraft
@@ -20,7 +21,9 @@ interface ModuleWireProps {
 function outputsOf(stack: StackDraft): ReadonlyMap<string, readonly string[]> {
   const outputs = new Map<string, readonly string[]>()
   const outcome = priceStack(stack)
-  if (outcome.ok) for (const part of outcome.priced.lowered.parts) outputs.set(part.id, part.lowered.outputs?.map(({ name }) => name) ?? [])
+  if (outcome.ok)
+    for (const part of outcome.priced.lowered.parts)
+      outputs.set(part.id, part.lowered.outputs?.map(({ name }) => name) ?? [])
   for (const { id, type } of stack.nodes) {
     const module = stack.modules?.find((one) => one.type === type)
     if (module)
@@ -34,11 +37,14 @@ function outputsOf(stack: StackDraft): ReadonlyMap<string, readonly string[]> {
 
 /** A connection into a custom component that carries an output of another one to a variable of it. */
 export function ModuleWire({ stack, node, titleOf, onProblem }: ModuleWireProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { actions } = useBuilder()
   const outputs = useMemo(() => outputsOf(stack), [stack])
   const [chosen, setChosen] = useState({ variable: '', target: '', output: '' })
-  const variables = stack.modules?.find(({ type }) => type === node.type)?.variables.filter(({ is_sensitive: isSensitive }) => !isSensitive) ?? []
+  const variables =
+    stack.modules
+      ?.find(({ type }) => type === node.type)
+      ?.variables.filter(({ is_sensitive: isSensitive }) => !isSensitive) ?? []
   const targets = stack.nodes.filter(({ id }) => id !== node.id && (outputs.get(id)?.length ?? 0) > 0)
   if (variables.length === 0 || targets.length === 0) return null
   const none = { value: '', label: t('wires.pick') }
@@ -48,7 +54,7 @@ export function ModuleWire({ stack, node, titleOf, onProblem }: ModuleWireProps)
     setChosen({ variable: '', target: '', output: '' })
   }
   return (
-    <details className="inspector__more">
+    <details className={styles.inspectorMore}>
       <summary className="small">{t('wires.carry')}</summary>
       <div className="stack stack--12">
         <Field label={t('wires.variable')}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
@@ -11,8 +11,12 @@ interface MoneyProps {
 
 /** The price of a component: an amount, "free", or "unpriced", which is never 0. */
 export function Money({ monthly, isFree }: MoneyProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { usd } = useFormat()
   if (monthly !== null && monthly !== 0) return usd(monthly)
-  return isFree || monthly === 0 ? <span className="t3">{t('free')}</span> : <Badge tone="warning">{t('unpriced')}</Badge>
+  return isFree || monthly === 0 ? (
+    <span className="t3">{t('free')}</span>
+  ) : (
+    <Badge tone="warning">{t('unpriced')}</Badge>
+  )
 }

@@ -1,10 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-
-/** The server's own limit (src/contract/templates.ts). */
-const NAME_MAX = 100
+import styles from './builder.module.css'
+import { DISPLAY_NAME_MAX } from '#domain/account/name-length.ts'
 
 interface NameFieldProps {
   value: string
@@ -16,19 +15,19 @@ interface NameFieldProps {
 
 /** The name of the template, changed where it stands. */
 export function NameField({ value, inputRef, error, isReadOnly, onChange }: NameFieldProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const errorId = useId()
   return (
-    <span className="builder__title">
+    <span className={styles.builderTitle}>
       <input
         ref={inputRef}
-        className="builder__name"
+        className={styles.builderName}
         aria-label={t('name')}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
         value={value}
         placeholder={t('name')}
-        maxLength={NAME_MAX}
+        maxLength={DISPLAY_NAME_MAX}
         readOnly={isReadOnly}
         autoComplete="off"
         spellCheck={false}

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { NodeAssessment } from '#engine/builder/assess.ts'
 import { findComponent } from '#engine/components/catalogue.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,6 +13,7 @@ import { useBuilder } from './builder-context.ts'
 import { Money } from './Money.tsx'
 import { useCardMenu } from './use-card-menu.ts'
 import { useDragSource } from './use-drag.ts'
+import styles from './chain.module.css'
 
 interface NodeCardProps {
   id: string
@@ -29,15 +30,24 @@ interface NodeCardProps {
 
 /** Moves the focus to the next card above or below. @returns the id of that card */
 function focusNeighbour(card: HTMLElement, by: number): string | undefined {
-  const cards = [...document.querySelectorAll<HTMLElement>('.node__main')]
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-card] > [data-id]')]
   const next = cards[cards.indexOf(card) + by]
   next?.focus()
   return next?.dataset['id']
 }
 
 /** A component of the chain. Arrow keys go to its neighbours, Alt with them moves it, Shift chooses more. */
-export const NodeCard = memo(function NodeCard({ id, type, name, known, isChosen, isOneOfMany, isNew, savedMonthly }: NodeCardProps): ReactNode {
-  const { t } = useTranslation('builder')
+export const NodeCard = memo(function NodeCard({
+  id,
+  type,
+  name,
+  known,
+  isChosen,
+  isOneOfMany,
+  isNew,
+  savedMonthly,
+}: NodeCardProps): ReactNode {
+  const { t } = useTexts('builder')
   const { actions, readOnlyReason } = useBuilder()
   const card = useRef<HTMLDivElement>(null)
   const menu = useCardMenu(id, isChosen)
@@ -45,7 +55,8 @@ export const NodeCard = memo(function NodeCard({ id, type, name, known, isChosen
   const title = known?.title ?? name
   const problems = known?.diagnostics.filter(({ severity }) => severity !== 'info') ?? []
   const isBroken = problems.some(({ severity }) => severity === 'error')
-  const press = (event: MouseEvent) => actions.choose(id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')
+  const press = (event: MouseEvent) =>
+    actions.choose(id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')
   const key = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.key === ' ' && (event.ctrlKey || event.metaKey)) actions.choose(id, 'toggle')
@@ -58,10 +69,15 @@ export const NodeCard = memo(function NodeCard({ id, type, name, known, isChosen
     event.preventDefault()
   }
   return (
-    <div ref={card} className={clsx('node', isBroken && 'node--broken')} data-chosen={isChosen || undefined}>
+    <div
+      ref={card}
+      className={clsx(styles.node, isBroken && styles.nodeBroken)}
+      data-card
+      data-chosen={isChosen || undefined}
+    >
       <button
         type="button"
-        className="node__main"
+        className={styles.nodeMain}
         data-id={id}
         aria-pressed={isChosen}
         aria-current={isChosen && !isOneOfMany ? 'true' : undefined}
@@ -70,8 +86,8 @@ export const NodeCard = memo(function NodeCard({ id, type, name, known, isChosen
         onKeyDown={key}
       >
         <Icon of={componentIcon(findComponent(type)?.icon)} />
-        <span className="node__words">
-          <span className="node__name">
+        <span className={styles.nodeWords}>
+          <span className={styles.nodeName}>
             <span className="truncate">{title}</span>
             {isNew && <Badge tone="accent">{t('new')}</Badge>}
             {problems[0] && (
@@ -81,9 +97,9 @@ export const NodeCard = memo(function NodeCard({ id, type, name, known, isChosen
               </Badge>
             )}
           </span>
-          <span className="node__text">{known?.facts.join(', ')}</span>
+          <span className={styles.nodeText}>{known?.facts.join(', ')}</span>
         </span>
-        <span className="money node__price">
+        <span className={clsx('money', styles.nodePrice)}>
           {known && (known.monthly !== null || !isBroken) && <Money monthly={known.monthly} isFree={known.isFree} />}
           {typeof savedMonthly === 'number' && known && known.monthly !== null && (
             <span className="cell-sub">

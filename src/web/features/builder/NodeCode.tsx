@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { priceDraft } from '#engine/builder/price-draft.ts'
 import { printFile } from '#engine/hcl/print.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
@@ -8,7 +8,7 @@ import { CopyButton } from '../../widgets/CopyButton.tsx'
 
 /** The blocks of main.tf that are there for one component. */
 export function NodeCode({ stack, id }: { stack: StackDraft; id: string }): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const text = useMemo(() => {
     const part = priceDraft(stack).priced?.lowered.parts.find((one) => one.id === id)
     return part && printFile(part.lowered.blocks)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { findComponent } from '#engine/components/catalogue.ts'
 import type { StackNode } from '#engine/stack/schema.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,6 +10,7 @@ import { Connections } from './Connections.tsx'
 import { typeName } from './entries.ts'
 import { PriceLines } from './PriceLines.tsx'
 import { Settings } from './Settings.tsx'
+import styles from './inspector.module.css'
 
 const NodeCode = lazy(() => import('./NodeCode.tsx').then((module) => ({ default: module.NodeCode })))
 
@@ -25,7 +26,7 @@ interface NodeInspectorProps extends Built {
 
 /** One component: its settings, what it is connected with, what it costs, the Terraform that it adds. */
 export function NodeInspector({ stack, assessment, node }: NodeInspectorProps): ReactNode {
-  const { t } = useTranslation(['builder', 'common'])
+  const { t } = useTexts(['builder', 'common'])
   const [part, setPart] = useState<Part>(lastPart)
   const known = assessment.nodes.get(node.id)
   const connected = stack.connections.filter(({ from, to }) => from === node.id || to === node.id).length
@@ -36,7 +37,7 @@ export function NodeInspector({ stack, assessment, node }: NodeInspectorProps): 
   }
   return (
     <>
-      <div className="inspector__head">
+      <div className={styles.inspectorHead}>
         <Icon of={componentIcon(component?.icon)} tone="accent" />
         <div className="grow">
           <h2 className="h3 truncate">{known?.title ?? typeName(node.type, stack.modules)}</h2>
@@ -57,7 +58,7 @@ export function NodeInspector({ stack, assessment, node }: NodeInspectorProps): 
         value={part}
         onChange={show}
       />
-      <TabPanel id={part} className="inspector__body">
+      <TabPanel id={part} className={styles.inspectorBody}>
         {part === 'settings' && <Settings stack={stack} node={node} known={known} />}
         {part === 'connections' && <Connections stack={stack} assessment={assessment} node={node} />}
         {part === 'price' && <PriceLines known={known} />}

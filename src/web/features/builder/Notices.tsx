@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
@@ -18,7 +18,7 @@ interface NoticesProps {
 
 /** What to know before one begins: changes that were restored, and a template that only others may change. */
 export function Notices({ start, isRestored, readOnlyReason, onDiscard, onKeep }: NoticesProps): ReactNode {
-  const { t } = useTranslation(['builder', 'common'])
+  const { t } = useTexts(['builder', 'common'])
   const { dateTime } = useFormat()
   const { draft, template, source } = start
   const isOutdated = template && draft?.base_version !== undefined && draft.base_version < template.version
@@ -39,16 +39,28 @@ export function Notices({ start, isRestored, readOnlyReason, onDiscard, onKeep }
           }
         >
           <p role="status">
-            <span className="medium">{t('restored.title')}</span> {t('restored.text', { time: dateTime(new Date(draft.changed_at)) })}
+            <span className="medium">{t('restored.title')}</span>{' '}
+            {t('restored.text', { time: dateTime(new Date(draft.changed_at)) })}
           </p>
-          {isOutdated && <p>{t('restored.outdated', { person: template.updated_by ?? '', version: template.version, base: draft.base_version })}</p>}
+          {isOutdated && (
+            <p>
+              {t('restored.outdated', {
+                person: template.updated_by ?? '',
+                version: template.version,
+                base: draft.base_version,
+              })}
+            </p>
+          )}
         </Callout>
       )}
       {readOnlyReason !== undefined && source.kind === 'edit' && (
         <Callout
           tone="info"
           action={
-            <Link className={buttonClass({ size: 'sm' })} to={`${to('templateNew')}?from=${encodeURIComponent(source.id)}`}>
+            <Link
+              className={buttonClass({ size: 'sm' })}
+              to={`${to('templateNew')}?from=${encodeURIComponent(source.id)}`}
+            >
               {t('makeCopy')}
             </Link>
           }

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { memo, useDeferredValue, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { CATEGORIES } from '#engine/components/component.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTooltip } from '../../ui/use-tooltip.tsx'
@@ -9,6 +10,7 @@ import { matching, type Entry } from './entries.ts'
 import { priceOf } from './entry-price.ts'
 import { Money } from './Money.tsx'
 import { useDragSource } from './use-drag.ts'
+import styles from './builder.module.css'
 
 interface PaletteProps {
   entries: readonly Entry[]
@@ -18,13 +20,13 @@ interface PaletteProps {
 
 /** The components by category, to be dragged into the chain or added with a click. */
 export const Palette = memo(function Palette({ entries, context }: PaletteProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const [search, setSearch] = useState('')
   const found = matching(entries, search, undefined)
   // The prices come after everything else of the page is drawn.
   const settled = useDeferredValue(context, '')
   return (
-    <aside className="palette-col" aria-label={t('components')}>
+    <aside className={styles.paletteCol} aria-label={t('components')}>
       <div className="input">
         <input
           type="search"
@@ -39,7 +41,7 @@ export const Palette = memo(function Palette({ entries, context }: PaletteProps)
         if (own.length === 0) return null
         return (
           <section key={category} aria-labelledby={`palette-${category}`}>
-            <h2 className="palette__group" id={`palette-${category}`}>
+            <h2 className={styles.paletteGroup} id={`palette-${category}`}>
               {t(`categories.${category}`)}
             </h2>
             {own.map((entry) => (
@@ -48,13 +50,13 @@ export const Palette = memo(function Palette({ entries, context }: PaletteProps)
           </section>
         )
       })}
-      {found.length === 0 && <p className="small t2 palette-col__none">{t('add.none')}</p>}
+      {found.length === 0 && <p className={clsx('small t2', styles.paletteColNone)}>{t('add.none')}</p>}
     </aside>
   )
 })
 
 const Part = memo(function Part({ entry, context }: { entry: Entry; context: string }): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { actions, readOnlyReason } = useBuilder()
   const ref = useRef<HTMLDivElement>(null)
   const reason = entry.unsupported ?? readOnlyReason
@@ -63,11 +65,11 @@ const Part = memo(function Part({ entry, context }: { entry: Entry; context: str
   const price = context === '' ? undefined : priceOf(entry, context)
   return (
     <>
-      <div ref={ref} className="palette__part" data-off={reason === undefined ? undefined : true}>
+      <div ref={ref} className={styles.palettePart} data-off={reason === undefined ? undefined : true}>
         <Icon of={componentIcon(entry.icon)} />
         <button
           type="button"
-          className="palette__button truncate"
+          className={clsx('truncate', styles.paletteButton)}
           aria-label={t('add.one', { name: entry.name })}
           aria-disabled={reason === undefined ? undefined : true}
           onClick={() => reason === undefined && actions.add(entry.type, entry.module)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { NodeAssessment } from '#engine/builder/assess.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -7,7 +7,7 @@ import { Money } from './Money.tsx'
 
 /** What a component costs, line by line, with how each comes about. */
 export function PriceLines({ known }: { known: NodeAssessment | undefined }): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { usd, unitPrice } = useFormat()
   if (!known) return <p className="small t3">{t('price.later')}</p>
   if (known.lines.length === 0) return <p className="small t2">{known.isFree ? t('price.free') : t('price.broken')}</p>
@@ -27,13 +27,19 @@ export function PriceLines({ known }: { known: NodeAssessment | undefined }): Re
               <span className="cell-sub">{t(`price.basis.${line.price_basis}`, { region: line.region })}</span>
             )}
           </span>
-          <span className="money">{line.amount === null ? <Badge tone="warning">{t('unpriced')}</Badge> : usd(line.amount)}</span>
+          <span className="money">
+            {line.amount === null ? <Badge tone="warning">{t('unpriced')}</Badge> : usd(line.amount)}
+          </span>
         </li>
       ))}
       <li className="total">
         <span>
           {t('price.month')}
-          {left > 0 && <span className="cell-sub">{t('price.priced', { priced: known.lines.length - left, total: known.lines.length })}</span>}
+          {left > 0 && (
+            <span className="cell-sub">
+              {t('price.priced', { priced: known.lines.length - left, total: known.lines.length })}
+            </span>
+          )}
         </span>
         <span className="money">
           <Money monthly={known.monthly} isFree={known.isFree} />

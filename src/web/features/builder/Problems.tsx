@@ -1,8 +1,11 @@
+import clsx from 'clsx'
 import { ChevronDown, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { Diagnostic } from '#engine/result.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import styles from './builder.module.css'
 
 interface ProblemsProps {
   diagnostics: readonly Diagnostic[]
@@ -13,11 +16,16 @@ interface ProblemsProps {
   isEmpty: boolean
 }
 
-const LOOKS = { error: { of: CircleAlert, tone: 'danger' }, warning: { of: TriangleAlert, tone: 'warning' }, info: { of: Info, tone: 'info' } } as const
+const LOOKS = {
+  error: { of: CircleAlert, tone: 'danger' },
+  warning: { of: TriangleAlert, tone: 'warning' },
+  info: { of: Info, tone: 'info' },
+} as const
 
 /** How many problems there are at this moment, and all of them on demand; each leads to its component. */
 export function Problems({ diagnostics, ids, onShow, isEmpty }: ProblemsProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
+  const say = useSentences()
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   // It lies over the cards: Escape and a press anywhere else take it away.
@@ -46,25 +54,34 @@ export function Problems({ diagnostics, ids, onShow, isEmpty }: ProblemsProps): 
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   if (isEmpty) return null
   return (
-    <div className="problems" ref={frame}>
+    <div className={styles.problems} ref={frame}>
       <span className="visually-hidden" role="status">
         {t('problems', { count })}
       </span>
-      <button type="button" className="problems__button" aria-expanded={isOpen} disabled={diagnostics.length === 0} onClick={() => setIsOpen(!isOpen)}>
-        <Icon of={isBroken ? CircleAlert : count > 0 ? TriangleAlert : CircleCheck} tone={isBroken ? 'danger' : count > 0 ? 'warning' : 'success'} />
+      <button
+        type="button"
+        className={styles.problemsButton}
+        aria-expanded={isOpen}
+        disabled={diagnostics.length === 0}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon
+          of={isBroken ? CircleAlert : count > 0 ? TriangleAlert : CircleCheck}
+          tone={isBroken ? 'danger' : count > 0 ? 'warning' : 'success'}
+        />
         {t('problems', { count })}
         {diagnostics.length > 0 && <Icon of={ChevronDown} tone="muted" />}
       </button>
       {isOpen && diagnostics.length > 0 && (
-        <ul className="problems__list panel" aria-label={t('problemList')}>
-          {diagnostics.map(({ severity, code, message, node }) => (
+        <ul className={clsx('panel', styles.problemsList)} aria-label={t('problemList')}>
+          {diagnostics.map(({ severity, code, message, messages, node }) => (
             <li key={`${code} ${node ?? ''} ${message}`} className="row row--top small">
               <Icon {...LOOKS[severity]} />
               {node === undefined || !ids.has(node) ? (
-                <span>{message}</span>
+                <span>{say(messages, message)}</span>
               ) : (
-                <button type="button" className="link problems__one" onClick={() => show(node)}>
-                  {message}
+                <button type="button" className={clsx('link', styles.problemsOne)} onClick={() => show(node)}>
+                  {say(messages, message)}
                 </button>
               )}
             </li>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Team } from '#contract/teams.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,12 +25,24 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-/** Specification section 4: with whom it is shared, with a No Team option, and what this version is about. Mounted means open. */
-export function SaveDialog({ name, teams, template, changes, error, isSaving, onSave, onClose }: SaveDialogProps): ReactNode {
-  const { t } = useTranslation(['builder', 'common'])
+/**
+ * With whom it is shared, with a No Team option, and what this version is about. Mounted means
+ * open.
+ */
+export function SaveDialog({
+  name,
+  teams,
+  template,
+  changes,
+  error,
+  isSaving,
+  onSave,
+  onClose,
+}: SaveDialogProps): ReactNode {
+  const { t } = useTexts(['builder', 'common'])
   const [team, setTeam] = useState(template?.team_id ?? NO_TEAM)
   const [note, setNote] = useState('')
-  // What stands in the gallery stays there: that is decided on its own page.
+  // What is in the gallery stays there: that is decided on its own page.
   const mayShare = !template || (template.abilities['template.share'] && template.visibility !== 'public')
   const teamId = team === NO_TEAM ? null : team
   const save = () => onSave({ note, ...(mayShare && { teamId }) })
@@ -39,7 +51,10 @@ export function SaveDialog({ name, teams, template, changes, error, isSaving, on
     ...teams.map((one) => ({
       value: one.id,
       title: one.name,
-      text: t('save.teamText', { members: t('save.members', { count: one.member_count }), templates: t('save.templates', { count: one.template_count }) }),
+      text: t('save.teamText', {
+        members: t('save.members', { count: one.member_count }),
+        templates: t('save.templates', { count: one.template_count }),
+      }),
       aside: one.role && t(`common:roles.${one.role}`),
     })),
   ]
@@ -53,17 +68,28 @@ export function SaveDialog({ name, teams, template, changes, error, isSaving, on
   )
   return (
     <Dialog title={t('save.title')} isOpen onClose={onClose} foot={foot}>
-      <p className="small t2">{template ? t('save.becomes', { name, version: template.version + 1 }) : t('save.first', { name })}</p>
+      <p className="small t2">
+        {template ? t('save.becomes', { name, version: template.version + 1 }) : t('save.first', { name })}
+      </p>
       {mayShare ? (
         <RadioCards label={t('save.team')} cards={cards} value={team} onChange={setTeam} onConfirm={save} />
       ) : (
         <p className="small">
-          {template.visibility === 'public' ? t('save.staysPublic') : t('save.staysShared', { team: template.team_name ?? t('save.noTeam') })}
+          {template.visibility === 'public'
+            ? t('save.staysPublic')
+            : t('save.staysShared', { team: template.team_name ?? t('save.noTeam') })}
         </p>
       )}
       <Field label={t('save.note')} note={t('save.optional')}>
         {(control) => (
-          <input {...control} className="input" value={note} maxLength={NOTE_MAX} autoComplete="off" onChange={(event) => setNote(event.target.value)} />
+          <input
+            {...control}
+            className="input"
+            value={note}
+            maxLength={NOTE_MAX}
+            autoComplete="off"
+            onChange={(event) => setNote(event.target.value)}
+          />
         )}
       </Field>
       {template && (

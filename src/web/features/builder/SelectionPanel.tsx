@@ -1,11 +1,12 @@
 import { Copy, CopyPlus, Scissors, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useBuilder, type Built } from './builder-context.ts'
 import { typeName } from './entries.ts'
 import { Money } from './Money.tsx'
+import styles from './inspector.module.css'
 
 interface SelectionPanelProps extends Omit<Built, 'entries'> {
   /** In the order of the chain. */
@@ -14,18 +15,20 @@ interface SelectionPanelProps extends Omit<Built, 'entries'> {
 
 /** Several components together: what they cost, and what can be done to all of them at once. */
 export function SelectionPanel({ stack, assessment, ids }: SelectionPanelProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { usd } = useFormat()
   const { actions, readOnlyReason: disabledReason } = useBuilder()
   const chosen = stack.nodes.filter(({ id }) => ids.includes(id))
   const prices = chosen.map(({ id }) => assessment.nodes.get(id)?.monthly ?? null)
-  const total = prices.every((price) => price === null) ? undefined : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0)
+  const total = prices.every((price) => price === null)
+    ? undefined
+    : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0)
   return (
     <>
-      <div className="inspector__head">
+      <div className={styles.inspectorHead}>
         <h2 className="h3 grow">{t('many.title', { count: ids.length })}</h2>
       </div>
-      <div className="inspector__body">
+      <div className={styles.inspectorBody}>
         <ul className="lines small">
           {chosen.map(({ id, type }) => {
             const known = assessment.nodes.get(id)

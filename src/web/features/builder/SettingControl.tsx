@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { SettingField } from '#engine/builder/fields.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +9,7 @@ import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useBuilder } from './builder-context.ts'
+import styles from './inspector.module.css'
 
 interface SettingControlProps {
   field: SettingField
@@ -19,20 +20,26 @@ interface SettingControlProps {
 /** The first choice of a list: what holds without a setting. */
 const STANDARD = ''
 
-/** One setting. Without a value of its own it shows the default that holds for this stack; what is set can be taken back. */
+/**
+ * One setting. Without a value of its own it shows the default that holds for this stack; what is set can be taken
+ * back.
+ */
 export function SettingControl({ field, nodeId, error }: SettingControlProps): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { actions } = useBuilder()
   const words = useValueWords()
   const put = (value: unknown) => actions.set(nodeId, field.name, value)
   if (field.kind === 'boolean') return <BooleanSetting field={field} put={put} />
-  const range = field.min !== undefined && field.max !== undefined ? t('setting.range', { min: words(field.min), max: words(field.max) }) : undefined
+  const range =
+    field.min !== undefined && field.max !== undefined
+      ? t('setting.range', { min: words(field.min), max: words(field.max) })
+      : undefined
   const standard =
     field.options.length > 0 || field.standard === undefined || field.standard === null || field.standard === ''
       ? undefined
       : t('setting.standard', { value: words(field.standard) })
   return (
-    <div className="setting-field">
+    <div className={styles.settingField}>
       <Field
         label={field.title}
         note={field.isRequired ? t('setting.required') : undefined}
@@ -47,7 +54,7 @@ export function SettingControl({ field, nodeId, error }: SettingControlProps): R
 }
 
 function Reset({ title, onReset }: { title: string; onReset: () => void }): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   return (
     <Button size="sm" variant="ghost" icon={RotateCcw} onClick={onReset}>
       <span aria-hidden="true">{t('setting.reset')}</span>
@@ -58,7 +65,7 @@ function Reset({ title, onReset }: { title: string; onReset: () => void }): Reac
 
 /** A value as people read it. */
 function useValueWords(): (value: unknown) => string {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const { number } = useFormat()
   return (value) => {
     if (typeof value === 'number') return number(value)
@@ -75,8 +82,8 @@ interface ValueProps {
 function BooleanSetting({ field, put }: ValueProps): ReactNode {
   const id = useId()
   return (
-    <div className="setting-field">
-      <div className="setting-switch">
+    <div className={styles.settingField}>
+      <div className={styles.settingSwitch}>
         <span>
           <span className="field__label" id={id}>
             {field.title}
@@ -85,7 +92,12 @@ function BooleanSetting({ field, put }: ValueProps): ReactNode {
             {field.description}
           </span>
         </span>
-        <Switch labelledBy={id} describedBy={`${id}-hint`} isOn={(field.given ?? field.standard) === true} onChange={put} />
+        <Switch
+          labelledBy={id}
+          describedBy={`${id}-hint`}
+          isOn={(field.given ?? field.standard) === true}
+          onChange={put}
+        />
       </div>
       {field.given !== undefined && <Reset title={field.title} onReset={() => put(undefined)} />}
     </div>
@@ -93,7 +105,7 @@ function BooleanSetting({ field, put }: ValueProps): ReactNode {
 }
 
 function ValueControl({ field, control, put }: ValueProps & { control: FieldControl }): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const words = useValueWords()
   const { given, standard } = field
   if (field.kind === 'json') return <JsonInput field={field} control={control} put={put} />
@@ -101,10 +113,20 @@ function ValueControl({ field, control, put }: ValueProps & { control: FieldCont
     const chosen = given === undefined ? STANDARD : words(given)
     const known = chosen === STANDARD || field.options.includes(chosen) ? field.options : [chosen, ...field.options]
     const options = [
-      { value: STANDARD, label: standard === undefined ? t('setting.notSet') : t('setting.standardChoice', { value: words(standard) }) },
+      {
+        value: STANDARD,
+        label: standard === undefined ? t('setting.notSet') : t('setting.standardChoice', { value: words(standard) }),
+      },
       ...known.map((value) => ({ value, label: value })),
     ]
-    return <Select control={control} value={chosen} options={options} onChange={(value) => put(value === STANDARD ? undefined : value)} />
+    return (
+      <Select
+        control={control}
+        value={chosen}
+        options={options}
+        onChange={(value) => put(value === STANDARD ? undefined : value)}
+      />
+    )
   }
   if (field.kind === 'integer' || field.kind === 'number') {
     const value = typeof given === 'number' ? given : undefined
@@ -136,7 +158,7 @@ function ValueControl({ field, control, put }: ValueProps & { control: FieldCont
 
 /** A list or an object as JSON; what does not parse yet stays in the field and is not taken over. */
 function JsonInput({ field, control, put }: ValueProps & { control: FieldControl }): ReactNode {
-  const { t } = useTranslation('builder')
+  const { t } = useTexts('builder')
   const [text, setText] = useState(() => (field.given === undefined ? '' : JSON.stringify(field.given, null, 2)))
   const [isWrong, setIsWrong] = useState(false)
   const change = (next: string) => {

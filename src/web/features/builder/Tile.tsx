@@ -1,9 +1,11 @@
+import clsx from 'clsx'
 import { useDeferredValue, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { componentIcon } from '../../widgets/component-icon.ts'
 import type { Entry } from './entries.ts'
 import { priceOf } from './entry-price.ts'
 import { Money } from './Money.tsx'
+import styles from './add.module.css'
 
 interface TileProps {
   entry: Entry
@@ -27,11 +29,11 @@ export function Tile({ entry, context, isChosen, onChoose, onAdd }: TileProps): 
     onAdd()
   }
   return (
-    <li className="tile" data-off={isOff || undefined}>
+    <li className={styles.tile} data-off={isOff || undefined}>
       <Icon of={componentIcon(entry.icon)} />
       <button
         type="button"
-        className="tile__button truncate"
+        className={clsx('truncate', styles.tileButton)}
         aria-describedby={textId}
         aria-pressed={isChosen}
         aria-disabled={isOff || undefined}
@@ -41,10 +43,10 @@ export function Tile({ entry, context, isChosen, onChoose, onAdd }: TileProps): 
       >
         {entry.name}
       </button>
-      <span className="tiny t2 tile__text" id={textId}>
+      <span className={clsx('tiny t2', styles.tileText)} id={textId}>
         {entry.unsupported ?? entry.description}
       </span>
-      <span className="tile__price">{price && <Money monthly={price.monthly} isFree={price.isFree} />}</span>
+      <span className={styles.tilePrice}>{price && <Money monthly={price.monthly} isFree={price.isFree} />}</span>
     </li>
   )
 }

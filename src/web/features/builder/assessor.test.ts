@@ -17,16 +17,19 @@ const everything = (cloud: (typeof CLOUD_LIST)[number]): StackDraft =>
   )
 
 describe('the assessor of the builder', () => {
-  it.each(CLOUD_LIST.map((cloud) => [cloud.label, cloud] as const))('may leave the name aside: it decides no price and no problem on %s', (_, cloud) => {
-    const stack = everything(cloud)
-    expect(assessDraft(stack).totalLines).toBeGreaterThan(10)
-    for (const name of ['', 'Ünïcode <script> "quoted" ' + 'x'.repeat(500)]) {
-      const { diagnostics, ...rest } = assessDraft({ ...stack, name })
-      const { diagnostics: before, ...same } = assessDraft(stack)
-      expect(rest).toEqual(same)
-      expect(diagnostics).toEqual(before)
-    }
-  })
+  it.each(CLOUD_LIST.map((cloud) => [cloud.label, cloud] as const))(
+    'may leave the name aside: it decides no price and no problem on %s',
+    (_, cloud) => {
+      const stack = everything(cloud)
+      expect(assessDraft(stack).totalLines).toBeGreaterThan(10)
+      for (const name of ['', 'Ünïcode <script> "quoted" ' + 'x'.repeat(500)]) {
+        const { diagnostics, ...rest } = assessDraft({ ...stack, name })
+        const { diagnostics: before, ...same } = assessDraft(stack)
+        expect(rest).toEqual(same)
+        expect(diagnostics).toEqual(before)
+      }
+    },
+  )
 
   it('gives the same object for another name, and the same object for a component that did not change', () => {
     const stack = everything(CLOUDS.azure)

@@ -1,5 +1,5 @@
 // Assesses a stack after every change, and gives the same object for a component
-// of which nothing changed, so that only the cards that changed are drawn anew.
+// of which nothing changed, so that only the cards that changed are drawn again.
 import { assessDraft, type Assessment, type NodeAssessment } from '#engine/builder/assess.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 
@@ -15,12 +15,17 @@ function isSame(one: NodeAssessment, other: NodeAssessment): boolean {
       other.diagnostics.map(({ severity, message }) => severity + message).join('\n') &&
     one.lines.every(
       (line, index) =>
-        line.amount === other.lines[index]?.amount && line.label === other.lines[index].label && line.quantity_basis === other.lines[index].quantity_basis,
+        line.amount === other.lines[index]?.amount &&
+        line.label === other.lines[index].label &&
+        line.quantity_basis === other.lines[index].quantity_basis,
     )
   )
 }
 
-/** Whether two stacks differ in nothing that the price and the problems depend on: the name is only a default in the files. */
+/**
+ * Whether two stacks differ in nothing that the price and the problems depend on: the name is only a default in the
+ * files.
+ */
 function isAssessedAlike(one: StackDraft, other: StackDraft): boolean {
   const { name: _one, ...rest } = one
   const { name: _other, ...otherRest } = other

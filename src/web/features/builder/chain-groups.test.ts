@@ -16,7 +16,10 @@ test('neighbours of a layer stand together, in the order of the person', () => {
 
 test('a custom component stands in the layer of its category, an unknown one in none', () => {
   const box = stackModule.parse({ type: 'custom-box', name: 'Box', category: 'storage', cloud: 'custom' })
-  expect(groupsOf(nodes('postgresql', 'custom-box', 'gone'), [box]).map(({ layer }) => layer)).toEqual(['data', undefined])
+  expect(groupsOf(nodes('postgresql', 'custom-box', 'gone'), [box]).map(({ layer }) => layer)).toEqual([
+    'data',
+    undefined,
+  ])
 })
 
 test('an empty chain has no groups', () => {

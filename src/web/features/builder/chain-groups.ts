@@ -13,7 +13,7 @@ const LAYER_OF: Readonly<Record<ModuleCategory, Layer>> = {
   'identity-security': 'identity',
 }
 
-/** The layer of a component of the catalogue or of a custom one; undefined for a type that nobody knows. */
+/** The layer of a component of the catalogue or of a custom one; undefined for a type that no one knows. */
 export function layerOf(type: string, modules: readonly StackModule[] = []): Layer | undefined {
   const own = modules.find((module) => module.type === type)
   return findComponent(type)?.layer ?? (own && LAYER_OF[own.category])

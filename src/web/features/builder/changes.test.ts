@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { stackDraft } from '#engine/stack/schema.ts'
 import { changesOf, isSameStack } from './changes.ts'
 
-const stack = (nodes: { id: string; type: string; settings?: Record<string, unknown> }[]) => stackDraft.parse({ cloud: 'azure', region: 'eastus', nodes })
+const stack = (nodes: { id: string; type: string; settings?: Record<string, unknown> }[]) =>
+  stackDraft.parse({ cloud: 'azure', region: 'eastus', nodes })
 
 test('added, removed and changed components are counted', () => {
   const before = stack([

@@ -17,7 +17,9 @@ export function changesOf(before: StackDraft, after: StackDraft): Changes {
     removed: before.nodes.filter(({ id }) => !is.has(id)).length,
     changed: after.nodes.filter((node) => {
       const old = was.get(node.id)
-      return old !== undefined && (old.type !== node.type || JSON.stringify(old.settings) !== JSON.stringify(node.settings))
+      return (
+        old !== undefined && (old.type !== node.type || JSON.stringify(old.settings) !== JSON.stringify(node.settings))
+      )
     }).length,
   }
 }

@@ -1,7 +1,7 @@
 // What was copied in the builder: as text on the clipboard, so that it can be
 // pasted in another tab, and here for the menus, which may not read the clipboard.
 import { z } from 'zod'
-import type { Clip } from '#engine/builder/operations.ts'
+import type { Clip } from '#engine/builder/operation.ts'
 import { stackModule } from '#engine/stack/module.ts'
 import { stackConnection, stackNode } from '#engine/stack/schema.ts'
 

@@ -1,4 +1,4 @@
-// What somebody did in the builder and did not save yet, kept on this device
+// What someone did in the builder and did not save yet, kept on this device
 // for each person and template, so that a refresh or a closed tab loses nothing.
 import { z } from 'zod'
 import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
@@ -28,7 +28,10 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-/** The kept draft; undefined without one, and for one that another version of the product wrote and this one does not understand. */
+/**
+ * The kept draft; undefined without one, and for one that another version of the product wrote and this one does not
+ * understand.
+ */
 export function readDraft(key: StorageKey): Draft | undefined {
   const read = draft.safeParse(parse(readStored(key)))
   return read.success ? read.data : undefined

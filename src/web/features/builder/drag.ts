@@ -16,7 +16,11 @@ export interface ChainTarget {
 }
 
 /** Makes an element something that can be dragged. Returns how to stop. */
-export function makeSource(element: HTMLElement, dragged: Dragged, onDragging: (isDragging: boolean) => void): () => void {
+export function makeSource(
+  element: HTMLElement,
+  dragged: Dragged,
+  onDragging: (isDragging: boolean) => void,
+): () => void {
   return draggable({
     element,
     getInitialData: () => ({ ...dragged }),

@@ -1,12 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '#engine/english.ts'
 import { stackModule } from '#engine/stack/module.ts'
 import { countsOf, entriesOf, matching, typeName } from './entries.ts'
 
+const ENGLISH: Parameters<typeof entriesOf>[2] = {
+  otherCloud: (cloud) => `for ${cloud}`,
+  say: (one) => inEnglish([one]),
+  describe: ({ description }) => description,
+}
+
 const modules = [
-  stackModule.parse({ type: 'custom-queue', name: 'Queue', description: 'Messages in order', category: 'networking', cloud: 'aws' }),
+  stackModule.parse({
+    type: 'custom-queue',
+    name: 'Queue',
+    description: 'Messages in order',
+    category: 'networking',
+    cloud: 'aws',
+  }),
   stackModule.parse({ type: 'custom-box', name: 'Box', category: 'storage', cloud: 'on-prem' }),
 ]
-const onAzure = entriesOf('azure', modules, (cloud) => `for ${cloud}`)
+const onAzure = entriesOf('azure', modules, ENGLISH)
 
 describe('what can be added', () => {
   test('is the catalogue and the custom components', () => {
@@ -17,8 +30,10 @@ describe('what can be added', () => {
 
   test('says what a cloud lacks', () => {
     expect(onAzure.filter(({ module, unsupported }) => !module && unsupported)).toEqual([])
-    const onAws = entriesOf('aws', modules, (cloud) => `for ${cloud}`)
-    expect(onAws.flatMap(({ type, unsupported }) => (unsupported === undefined ? [] : [type]))).toEqual(['managed-identity'])
+    const onAws = entriesOf('aws', modules, ENGLISH)
+    expect(onAws.flatMap(({ type, unsupported }) => (unsupported === undefined ? [] : [type]))).toEqual([
+      'managed-identity',
+    ])
   })
 
   test('is found by name or description in any case, within a category', () => {
@@ -30,10 +45,17 @@ describe('what can be added', () => {
   })
 
   test('is counted by category', () => {
-    expect(Object.fromEntries(countsOf(onAzure))).toEqual({ compute: 3, storage: 3, database: 4, network: 4, identity: 3, monitoring: 2 })
+    expect(Object.fromEntries(countsOf(onAzure))).toEqual({
+      compute: 3,
+      storage: 3,
+      database: 4,
+      network: 4,
+      identity: 3,
+      monitoring: 2,
+    })
   })
 
-  test('has a name also where nobody knows the type', () => {
+  test('has a name also where no one knows the type', () => {
     expect(['vm', 'custom-box', 'gone'].map((type) => typeName(type, modules))).toEqual(['VM', 'Box', 'gone'])
   })
 })

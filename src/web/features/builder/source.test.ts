@@ -13,9 +13,13 @@ test('the address says with what to begin', () => {
 
 test('tabs are the same work, another template is not', () => {
   expect(nameOf(source('edit=a&tab=diagram'))).toBe(nameOf(source('edit=a')))
-  expect(new Set(['', 'component=vm', 'edit=a', 'edit=b', 'from=a', 'import=1'].map((query) => nameOf(source(query)))).size).toBe(6)
+  expect(
+    new Set(['', 'component=vm', 'edit=a', 'edit=b', 'from=a', 'import=1'].map((query) => nameOf(source(query)))).size,
+  ).toBe(6)
 })
 
 test('a saved template keeps the view that was open', () => {
-  expect(queryOf(new URLSearchParams('component=vm&tab=terraform&file=main.tf'), { kind: 'edit', id: 'a' })).toBe('edit=a&tab=terraform&file=main.tf')
+  expect(queryOf(new URLSearchParams('component=vm&tab=terraform&file=main.tf'), { kind: 'edit', id: 'a' })).toBe(
+    'edit=a&tab=terraform&file=main.tf',
+  )
 })

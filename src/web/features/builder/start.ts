@@ -8,7 +8,7 @@ import type { StorageKey } from '../../lib/storage.ts'
 import { draftKey, readDraft, readImport, type Draft } from './drafts.ts'
 import type { Source } from './source.ts'
 
-/** Specification section 2. */
+/** The name of a template until it gets its own. */
 const UNTITLED = 'Untitled Template'
 
 export interface Start {
@@ -25,7 +25,8 @@ export interface Start {
   readonly draft: Draft | undefined
 }
 
-const blank = (name: string): StackDraft => stackDraft.parse({ name, cloud: 'azure', region: CLOUDS.azure.defaultRegion, nodes: [] })
+const blank = (name: string): StackDraft =>
+  stackDraft.parse({ name, cloud: 'azure', region: CLOUDS.azure.defaultRegion, nodes: [] })
 
 /** The stack that a new template begins with. @param module of a custom component */
 function withComponent(type: string | undefined, module: StackModule | undefined): StackDraft {
@@ -33,7 +34,10 @@ function withComponent(type: string | undefined, module: StackModule | undefined
   if (type === undefined) return empty
   // A component that one cloud alone has decides the cloud.
   for (const cloud of [empty.cloud, ...Object.values(CLOUDS).map(({ id }) => id)]) {
-    const applied = applyOperation({ ...empty, cloud, region: CLOUDS[cloud].defaultRegion }, { kind: 'add', type, ...(module && { module }) })
+    const applied = applyOperation(
+      { ...empty, cloud, region: CLOUDS[cloud].defaultRegion },
+      { kind: 'add', type, ...(module && { module }) },
+    )
     if (applied.ok) return applied.stack
   }
   return empty
@@ -59,8 +63,10 @@ export function startOf(source: Source, { personId, template, module, copyName }
     const draft = found && JSON.stringify(found.stack) !== JSON.stringify(start.stack) ? found : undefined
     return { ...start, draft }
   }
-  if (source.kind === 'edit' && template) return withDraft({ ...base, template, stack: { ...template.stack, name: template.name } })
-  if (source.kind === 'from' && template) return withDraft({ ...base, forkedFrom: template, stack: { ...template.stack, name: copyName } })
+  if (source.kind === 'edit' && template)
+    return withDraft({ ...base, template, stack: { ...template.stack, name: template.name } })
+  if (source.kind === 'from' && template)
+    return withDraft({ ...base, forkedFrom: template, stack: { ...template.stack, name: copyName } })
   if (source.kind === 'import') {
     const stack = readImport()
     return withDraft({ ...base, isUnsaved: stack !== undefined, stack: stack ?? blank(UNTITLED) })

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { copyNodes, type Applied, type Clip, type Operation } from '#engine/builder/operations.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
+import type { Applied, Clip, Operation, Reason } from '#engine/builder/operation.ts'
+import { copyNodes } from '#engine/builder/operations.ts'
 import type { StackModule } from '#engine/stack/module.ts'
 import type { StackConnection, StackDraft } from '#engine/stack/schema.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -9,7 +11,11 @@ import { typeName } from './entries.ts'
 import type { StackHistory } from './use-history.ts'
 import type { Choice, Selection } from './use-selection.ts'
 
-/** What can be done to the stack; the same functions as long as the page lives, so that cards need not be drawn anew for them. */
+/**
+ * What can be done to the stack; the same functions as long as the page lives, so that cards need not be drawn again
+ * for
+ * them.
+ */
 export interface Actions {
   readonly add: (type: string, module?: StackModule, at?: number) => void
   readonly remove: (ids: readonly string[]) => void
@@ -42,11 +48,14 @@ const nameOf = (stack: StackDraft, id: string): string => {
 
 /** The actions of the page. @param say tells people who do not see the page what happened */
 export function useActions(history: StackHistory, selection: Selection, say: (text: string) => void): Actions {
-  const { t } = useTranslation('builder')
-  const texts = (applied: Applied) => (applied.ok ? applied.effects.map(({ text }) => text).join(' ') : applied.reason)
+  const { t } = useTexts('builder')
+  const sentences = useSentences()
+  const reasonOf = ({ messages, reason }: Reason) => sentences(messages, reason)
+  const texts = (applied: Applied) =>
+    applied.ok ? applied.effects.map(({ messages, text }) => sentences(messages, text)).join(' ') : reasonOf(applied)
   const attempt = (operation: Operation, key?: string): Applied => {
     const applied = history.apply(operation, key)
-    if (!applied.ok) showToast('error', applied.reason)
+    if (!applied.ok) showToast('error', reasonOf(applied))
     return applied
   }
   const placeAfter = (ids: Iterable<string>) => {
@@ -63,11 +72,21 @@ export function useActions(history: StackHistory, selection: Selection, say: (te
     if (!applied.ok) return false
     const neighbour = applied.stack.nodes[Math.min(next, applied.stack.nodes.length - 1)]
     selection.set(neighbour ? [neighbour.id] : [])
-    return { text: ids.length === 1 ? t('done.removed', { name: nameOf(before, first) }) : t('done.removedMany', { count: ids.length }), more: texts(applied) }
+    return {
+      text:
+        ids.length === 1
+          ? t('done.removed', { name: nameOf(before, first) })
+          : t('done.removedMany', { count: ids.length }),
+      more: texts(applied),
+    }
   }
   const removeAndSay = (ids: readonly string[]) => {
     const done = remove(ids)
-    if (done) showToast('info', [done.text, done.more].filter(Boolean).join(' '), { label: t('undo'), onAct: () => history.undo() })
+    if (done)
+      showToast('info', [done.text, done.more].filter(Boolean).join(' '), {
+        label: t('undo'),
+        onAct: () => history.undo(),
+      })
   }
   const paste = (clip: Clip | undefined, at = placeAfter(selection.ids)) => {
     if (!clip) return showToast('info', t('nothingCopied'))
@@ -88,14 +107,24 @@ export function useActions(history: StackHistory, selection: Selection, say: (te
       if (!applied.ok) return
       selection.set(applied.added)
       const name = typeName(type, applied.stack.modules)
-      say([t('done.added', { name, place: applied.stack.nodes.findIndex(({ id }) => id === applied.added[0]) + 1 }), texts(applied)].join(' '))
+      say(
+        [
+          t('done.added', { name, place: applied.stack.nodes.findIndex(({ id }) => id === applied.added[0]) + 1 }),
+          texts(applied),
+        ].join(' '),
+      )
     },
     remove: removeAndSay,
     move: (id, to) => {
       const applied = attempt({ kind: 'move', id, to })
       if (!applied.ok) return
       const place = applied.stack.nodes.findIndex((node) => node.id === id) + 1
-      say([t('done.moved', { name: nameOf(applied.stack, id), place, total: applied.stack.nodes.length }), texts(applied)].join(' '))
+      say(
+        [
+          t('done.moved', { name: nameOf(applied.stack, id), place, total: applied.stack.nodes.length }),
+          texts(applied),
+        ].join(' '),
+      )
     },
     step: (id, by) => {
       const { nodes } = history.now()
@@ -106,19 +135,27 @@ export function useActions(history: StackHistory, selection: Selection, say: (te
     set: (id, setting, value) => void attempt({ kind: 'set', id, setting, value }, `set:${id}:${setting}`),
     rename: (id, to) => {
       const applied = history.apply({ kind: 'rename', id, to })
-      if (!applied.ok) return applied.reason
+      if (!applied.ok) return reasonOf(applied)
       selection.set([to])
       return undefined
     },
     connect: (connection) => {
       const applied = history.apply({ kind: 'connect', connection })
-      if (!applied.ok) return applied.reason
-      say(t('done.connected', { from: nameOf(applied.stack, connection.from), to: nameOf(applied.stack, connection.to) }))
+      if (!applied.ok) return reasonOf(applied)
+      say(
+        t('done.connected', { from: nameOf(applied.stack, connection.from), to: nameOf(applied.stack, connection.to) }),
+      )
       return undefined
     },
     disconnect: (connection) => {
       const applied = attempt({ kind: 'disconnect', connection })
-      if (applied.ok) say(t('done.disconnected', { from: nameOf(applied.stack, connection.from), to: nameOf(applied.stack, connection.to) }))
+      if (applied.ok)
+        say(
+          t('done.disconnected', {
+            from: nameOf(applied.stack, connection.from),
+            to: nameOf(applied.stack, connection.to),
+          }),
+        )
     },
     describe: (fields, key) => void attempt({ kind: 'describe', fields }, key),
     copy: (ids) => {

@@ -3,7 +3,10 @@ import type { Assessment } from '#engine/builder/assess.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { makeAssessor } from './assessor.ts'
 
-/** As long as assessing takes no longer than two frames it is done with the change itself: drawing twice would take longer. */
+/**
+ * As long as assessing takes no longer than two frames it is done with the change itself: drawing twice would take
+ * longer.
+ */
 const AT_ONCE_MS = 33
 
 /**

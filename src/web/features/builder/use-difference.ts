@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { Assessment } from '#engine/builder/assess.ts'
-import { assessDraft } from '#engine/builder/assess.ts'
+import { assessDraft, type Assessment } from '#engine/builder/assess.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 
 export interface Difference {
@@ -20,7 +19,7 @@ export function useDifference(stack: StackDraft, assessment: Assessment, saved: 
   const { monthly } = assessment
   const was = saved?.nodes.length === 0 ? 0 : before?.monthly
   const isEmpty = stack.nodes.length === 0
-  // The same object as long as nothing of it is different: the chain is drawn anew for another one.
+  // The same object as long as nothing of it is different: the chain is drawn again for another one.
   return useMemo(
     () => ({
       assessment,

@@ -15,7 +15,14 @@ export function useDraft(key: StorageKey, stack: StackDraft | undefined, baseVer
   const pending = useRef<() => void>(undefined)
   useEffect(() => {
     pending.current = () =>
-      keepDraft(key, stack && { stack, ...(baseVersion !== undefined && { base_version: baseVersion }), changed_at: new Date().toISOString() })
+      keepDraft(
+        key,
+        stack && {
+          stack,
+          ...(baseVersion !== undefined && { base_version: baseVersion }),
+          changed_at: new Date().toISOString(),
+        },
+      )
     const timer = window.setTimeout(() => flush(pending), WRITE_MS)
     return () => window.clearTimeout(timer)
   }, [key, stack, baseVersion])

@@ -6,7 +6,12 @@ import type * as Drag from './drag.ts'
 const load = (): Promise<typeof Drag> => import('./drag.ts')
 
 /** Makes an element something that can be dragged, unless `isOff`; while it is, it has `data-dragging`. */
-export function useDragSource(ref: RefObject<HTMLElement | null>, kind: Drag.Dragged['kind'], id: string, isOff: boolean): void {
+export function useDragSource(
+  ref: RefObject<HTMLElement | null>,
+  kind: Drag.Dragged['kind'],
+  id: string,
+  isOff: boolean,
+): void {
   useEffect(() => {
     const element = ref.current
     if (!element || isOff) return undefined

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { beginHistory, recordChange, redo, undo, type History } from '#engine/builder/history.ts'
-import { applyOperation, type Applied, type Operation } from '#engine/builder/operations.ts'
+import type { Applied, Operation } from '#engine/builder/operation.ts'
+import { applyOperation } from '#engine/builder/operations.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import type { Start } from './start.ts'
 
@@ -14,13 +15,16 @@ export interface StackHistory {
   readonly replace: (stack: StackDraft) => void
   readonly undo: () => void
   readonly redo: () => void
-  /** Begins anew with a stack: there is nothing to undo then. */
+  /** Begins again with a stack: there is nothing to undo then. */
   readonly begin: (stack: StackDraft) => void
   /** The stack as it is now, also between a change and its drawing. */
   readonly now: () => StackDraft
 }
 
-/** The stack with its undo and redo. A draft that was found is the first change, so that undoing it leads to what is saved. */
+/**
+ * The stack with its undo and redo. A draft that was found is the first change, so that undoing it leads to what is
+ * saved.
+ */
 export function useHistory(start: Start, readOnlyReason: string | undefined): StackHistory {
   const [history, setHistory] = useState<History>(() => {
     const begun = beginHistory(start.stack)
@@ -37,7 +41,7 @@ export function useHistory(start: Start, readOnlyReason: string | undefined): St
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     apply: (operation, key) => {
-      if (readOnlyReason !== undefined) return { ok: false, reason: readOnlyReason }
+      if (readOnlyReason !== undefined) return { ok: false, reason: readOnlyReason, messages: [] }
       const applied = applyOperation(latest.current.present, operation)
       if (applied.ok && applied.stack !== latest.current.present) put(recordChange(latest.current, applied.stack, key))
       return applied

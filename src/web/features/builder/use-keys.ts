@@ -3,9 +3,10 @@ import { isTaken } from '../../lib/single-keys.ts'
 import type { Actions } from './use-actions.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Whether somebody writes there. */
+/** Whether someone writes there. */
 const isText = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input:not([type=radio], [type=checkbox], [type=range]), textarea, [contenteditable=true]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=radio], [type=checkbox], [type=range]), textarea, [contenteditable=true]') !== null
 const isLayerOpen = () => document.querySelector('dialog[open], [role=menu]:popover-open') !== null
 
 /** Whether keys and the clipboard belong to something else: a field, marked text, an open dialog or menu. */
@@ -49,7 +50,10 @@ export function useKeys(actions: Actions, selection: Selection, allIds: readonly
         actions.paste(undefined, event.clipboardData?.getData('text/plain'))
       } else if (selection.ids.size > 0) {
         event.preventDefault()
-        event.clipboardData?.setData('text/plain', event.type === 'copy' ? actions.copy(chosen()) : actions.cut(chosen()))
+        event.clipboardData?.setData(
+          'text/plain',
+          event.type === 'copy' ? actions.copy(chosen()) : actions.cut(chosen()),
+        )
       }
     }
     document.addEventListener('keydown', press)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { useAccount } from '../../api/account.ts'
 import { loadTexts } from '../../locales/i18n.ts'
@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 /** The dialogs come with the first click, with their texts. */
 const DeployDialog = lazy(async () => {
   const texts = loadTexts(['deploy', 'environments', 'lifecycle'])
-  const { DeployDialog: Dialog } = await import('../../widgets/DeployDialog.tsx')
+  const { DeployDialog: Dialog } = await import('../../dialogs/deploy/DeployDialog.tsx')
   await texts
   return { default: Dialog }
 })
 const ExportDialog = lazy(async () => {
   const texts = loadTexts('deploy')
-  const { ExportPipelineDialog: Dialog } = await import('../../widgets/ExportPipelineDialog.tsx')
+  const { ExportPipelineDialog: Dialog } = await import('../../dialogs/pipeline/ExportPipelineDialog.tsx')
   await texts
   return { default: Dialog }
 })
@@ -27,8 +27,11 @@ interface OutsideProps {
 }
 
 /** Taking the stack out of the builder: as a pipeline, or as an environment. */
-export function useOutside({ stack, templateId, errorCount }: OutsideProps): { buttons: ReactNode; dialogs: ReactNode } {
-  const { t } = useTranslation(['builder', 'common'])
+export function useOutside({ stack, templateId, errorCount }: OutsideProps): {
+  buttons: ReactNode
+  dialogs: ReactNode
+} {
+  const { t } = useTexts(['builder', 'common'])
   const { abilities } = useAccount()
   const [open, setOpen] = useState<'deploy' | 'export'>()
   const [opened, setOpened] = useState<ReadonlySet<'deploy' | 'export'>>(new Set())
@@ -37,7 +40,8 @@ export function useOutside({ stack, templateId, errorCount }: OutsideProps): { b
     setOpen(dialog)
   }
   const close = () => setOpen(undefined)
-  const unfit = stack.nodes.length === 0 ? t('addFirst') : errorCount > 0 ? t('solveFirst', { count: errorCount }) : undefined
+  const unfit =
+    stack.nodes.length === 0 ? t('addFirst') : errorCount > 0 ? t('solveFirst', { count: errorCount }) : undefined
   const source = templateId === undefined ? { stack } : { template_id: templateId }
   const given = { source, name: stack.name, environmentType: stack.environment_type, onClose: close }
   return {
@@ -58,7 +62,9 @@ export function useOutside({ stack, templateId, errorCount }: OutsideProps): { b
     dialogs: (
       <Suspense>
         {opened.has('export') && <ExportDialog {...given} isOpen={open === 'export'} />}
-        {opened.has('deploy') && <DeployDialog {...given} cloud={stack.cloud} region={stack.region} isOpen={open === 'deploy'} />}
+        {opened.has('deploy') && (
+          <DeployDialog {...given} cloud={stack.cloud} region={stack.region} isOpen={open === 'deploy'} />
+        )}
       </Suspense>
     ),
   }

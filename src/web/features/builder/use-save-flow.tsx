@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Team } from '#contract/teams.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
-import { teamsQuery } from '../../api/query.ts'
+import { teamsQuery } from '../../api/lists.ts'
 import { showToast } from '../../ui/toast.ts'
 import { changesOf } from './changes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -28,9 +28,12 @@ interface SaveFlow {
   dialogs: ReactNode
 }
 
-/** Specification section 4: asks for the team where there are teams, saves directly where there are none, and says that it is saved. */
+/**
+ * Asks for the team where there are teams, saves directly where there are none, and says that
+ * it is saved.
+ */
 export function useSaveFlow({ saving, stack, nameRef, onSaved }: SaveFlowGiven): SaveFlow {
-  const { t } = useTranslation(['builder', 'common'])
+  const { t } = useTexts(['builder', 'common'])
   const queries = useQueryClient()
   const [isBlank, setIsBlank] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -51,7 +54,7 @@ export function useSaveFlow({ saving, stack, nameRef, onSaved }: SaveFlowGiven):
     }
     saving.clearError()
     setIsAsking(true)
-    // Who belongs to a team is asked every time: one may have been founded in another tab.
+    // Team membership is loaded every time: another tab may have created a team.
     const found = await queries.fetchQuery({ ...teamsQuery(), staleTime: 0 }).catch(() => undefined)
     setIsAsking(false)
     const own = found?.filter(({ role }) => role !== null) ?? []
@@ -106,5 +109,5 @@ export function useSaveFlow({ saving, stack, nameRef, onSaved }: SaveFlowGiven):
   }
 }
 
-/** Specification section 9: how long a banner of the builder stays. */
+/** How long a banner of the builder stays. */
 const SAVED_MS = 3000

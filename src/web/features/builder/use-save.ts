@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { query } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { keepTemplate, templateQuery } from '../../api/templates.ts'
+import { keepTemplate } from '../../api/templates.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Start } from './start.ts'
 
@@ -16,7 +17,7 @@ export interface SaveOptions {
   readonly note?: string
   /** Makes a template of its own of what stands here. */
   readonly asCopy?: boolean
-  /** Saves over this version, which somebody else made. */
+  /** Saves over this version, which someone else made. */
   readonly over?: number
 }
 
@@ -26,7 +27,7 @@ export interface Failure {
   readonly isName: boolean
 }
 
-/** Why a template could not be saved: somebody else saved it, or deleted it. */
+/** Why a template could not be saved: someone else saved it, or deleted it. */
 export type Conflict = { readonly kind: 'newer'; readonly newest: TemplateDetail } | { readonly kind: 'gone' }
 
 export interface Saving {
@@ -43,15 +44,18 @@ export interface Saving {
   readonly error: Failure | undefined
   readonly clearError: () => void
   /** Resolves to what is saved and whether that is another template than before; to undefined when it is not saved. */
-  readonly save: (options: SaveOptions, onFailed?: (failure: Failure) => void) => Promise<{ template: TemplateDetail; isNew: boolean } | undefined>
+  readonly save: (
+    options: SaveOptions,
+    onFailed?: (failure: Failure) => void,
+  ) => Promise<{ template: TemplateDetail; isNew: boolean } | undefined>
 }
 
 /**
- * Saves what stands in the builder.
+ * Saves what is in the builder.
  * @param now the stack as it is when the button is pressed
  */
 export function useSave(start: Start, now: () => StackDraft): Saving {
-  const { t } = useTranslation(['builder', 'common'])
+  const { t } = useTexts(['builder', 'common'])
   const queries = useQueryClient()
   const [state, setState] = useState({
     template: start.template,
@@ -69,13 +73,21 @@ export function useSave(start: Start, now: () => StackDraft): Saving {
     const { template } = state
     if (!template || asCopy) {
       const origin = template ?? start.forkedFrom
-      return call('POST /templates', { body: { name, stack, ...about, team_id: teamId ?? null, ...(origin && { forked_from: origin.id }) } })
+      return call('POST /templates', {
+        body: { name, stack, ...about, team_id: teamId ?? null, ...(origin && { forked_from: origin.id }) },
+      })
     }
     const params = { id: template.id }
-    const answer = await call('PUT /templates/{id}', { params, body: { name, stack, base_version: over ?? state.baseVersion, ...about } })
+    const answer = await call('PUT /templates/{id}', {
+      params,
+      body: { name, stack, base_version: over ?? state.baseVersion, ...about },
+    })
     if (teamId === undefined || teamId === answer.team_id) return answer
     try {
-      return await call('PUT /templates/{id}/sharing', { params, body: teamId === null ? { visibility: 'personal' } : { visibility: 'team', team_id: teamId } })
+      return await call('PUT /templates/{id}/sharing', {
+        params,
+        body: teamId === null ? { visibility: 'personal' } : { visibility: 'team', team_id: teamId },
+      })
     } catch (error) {
       // It is saved all the same.
       showToast('error', t('save.notShared', { detail: errorText(error, unreachable) }))
@@ -87,7 +99,10 @@ export function useSave(start: Start, now: () => StackDraft): Saving {
     if (!(error instanceof ApiError) || !state.template) return undefined
     if (error.status === 404) return { kind: 'gone' }
     if (error.status !== 409) return undefined
-    const newest = await queries.fetchQuery({ ...templateQuery(state.template.id), staleTime: 0 })
+    const newest = await queries.fetchQuery({
+      ...query('GET /templates/{id}', { params: { id: state.template.id } }),
+      staleTime: 0,
+    })
     return { kind: 'newer', newest }
   }
 

@@ -27,5 +27,10 @@ export function useSelection(nodes: readonly StackNode[]): Selection {
     const between = order.slice(Math.min(from, to), Math.max(from, to) + 1)
     setChosen([...ids.filter((one) => !between.includes(one)), ...(from <= to ? between : between.toReversed())])
   }
-  return { ids: useMemo(() => new Set(ids), [ids]), single: ids.length === 1 ? ids[0] : undefined, choose, set: setChosen }
+  return {
+    ids: useMemo(() => new Set(ids), [ids]),
+    single: ids.length === 1 ? ids[0] : undefined,
+    choose,
+    set: setChosen,
+  }
 }

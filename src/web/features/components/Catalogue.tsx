@@ -1,6 +1,8 @@
+import clsx from 'clsx'
 import { SearchX } from 'lucide-react'
 import { useEffect, useReducer, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../locales/catalogue.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { COMPONENTS, findComponent } from '#engine/components/catalogue.ts'
 import { CATEGORIES, type Category } from '#engine/components/component.ts'
@@ -13,6 +15,7 @@ import { describeOn, findComponents } from './catalogue.ts'
 import { CatalogueTable } from './CatalogueTable.tsx'
 import { ComponentDetail } from './ComponentDetail.tsx'
 import { useShown } from './use-shown.ts'
+import styles from './components.module.css'
 
 /** How many components the catalogue has. */
 export const COUNT = COMPONENTS.length
@@ -20,7 +23,7 @@ export const COUNT = COMPONENTS.length
 /** How long prices are worked out at a time, in milliseconds, so that the page stays quick. */
 const TURN_MS = 8
 
-/** Works every price out, a turn at a time; draws anew after each. */
+/** Works every price out, a turn at a time; draws again after each. */
 function usePrices(): void {
   const [, draw] = useReducer((turns: number) => turns + 1, 0)
   useEffect(() => {
@@ -41,12 +44,13 @@ function usePrices(): void {
 
 /** The components that come with the product, by category, with what they cost on three clouds. */
 export function Catalogue(): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const [filters, change] = useFilters({ search: '', category: '' })
   const { shown, close } = useShown()
   usePrices()
   const category: Category | '' = CATEGORIES.find((one) => one === filters.category) ?? ''
-  const found = findComponents(category, filters.search)
+  const { describe } = useCatalogue()
+  const found = findComponents(category, filters.search, describe)
   const chosen = findComponent(shown ?? '')
   return (
     <div className="stack stack--16">
@@ -61,7 +65,7 @@ export function Catalogue(): ReactNode {
           </Chip>
         ))}
       </FilterBar>
-      <div className={chosen ? 'parts parts--split' : 'parts'}>
+      <div className={chosen ? clsx(styles.parts, styles.partsSplit) : styles.parts}>
         <div className="stack">
           {found.length === 0 ? (
             <p className="row small t2" role="status">
@@ -71,7 +75,9 @@ export function Catalogue(): ReactNode {
           ) : (
             <>
               <CatalogueTable components={found} shown={chosen?.type} />
-              <p className="tiny t3">{t('catalogue.basis', { regions: CLOUD_LIST.map((cloud) => cloud.defaultRegion).join(', ') })}</p>
+              <p className="tiny t3">
+                {t('catalogue.basis', { regions: CLOUD_LIST.map((cloud) => cloud.defaultRegion).join(', ') })}
+              </p>
             </>
           )}
         </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** A list of components that is still on its way. */
 export function CatalogueSkeleton(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <output className="stack stack--16" aria-label={t('loading')}>
       <Skeleton width="100%" height="2rem" />

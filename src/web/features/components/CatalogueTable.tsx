@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../locales/catalogue.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { CATEGORIES, type Component } from '#engine/components/component.ts'
@@ -10,6 +12,7 @@ import { componentIcon } from '../../widgets/component-icon.ts'
 import { CataloguePrice } from './CataloguePrice.tsx'
 import { countOn } from './catalogue.ts'
 import { linkId, useShown } from './use-shown.ts'
+import styles from './components.module.css'
 
 interface CatalogueTableProps {
   components: readonly Component[]
@@ -19,18 +22,21 @@ interface CatalogueTableProps {
 
 /** Components by category with their prices; each leads to what it is. */
 export function CatalogueTable({ components, shown }: CatalogueTableProps): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const { number } = useFormat()
-  const groups = CATEGORIES.map((category) => ({ category, rows: components.filter((one) => one.category === category) })).filter(({ rows }) => rows.length > 0)
+  const groups = CATEGORIES.map((category) => ({
+    category,
+    rows: components.filter((one) => one.category === category),
+  })).filter(({ rows }) => rows.length > 0)
   return (
     <div className="table-wrap">
-      <table className="table catalogue" aria-label={t('tabs.catalogue')}>
+      <table className={clsx('table', styles.catalogue)} aria-label={t('tabs.catalogue')}>
         <thead>
           <tr>
             <th>{t('catalogue.component')}</th>
             {CLOUD_LIST.map((cloud) => (
               <th key={cloud.id} className="num">
-                <span className="catalogue__cloud">
+                <span className={styles.catalogueCloud}>
                   <CloudMark cloud={cloud.id} isDecorative />
                   {cloud.label}
                   <span className="t3 tiny">{number(countOn(cloud.id))}</span>
@@ -63,16 +69,22 @@ export function CatalogueTable({ components, shown }: CatalogueTableProps): Reac
 
 function Row({ component, isShown }: { component: Component; isShown: boolean }): ReactNode {
   const { show } = useShown()
+  const { describe } = useCatalogue()
   return (
-    <tr className={isShown ? 'is-shown' : undefined}>
+    <tr className={isShown ? styles.isShown : undefined}>
       <td data-span>
         <span className="row row--top">
           <Icon of={componentIcon(component.icon)} tone="muted" />
           <span className="grow">
-            <Link className="catalogue__name" to={show(component.type)} aria-current={isShown || undefined} id={linkId(component.type)}>
+            <Link
+              className={styles.catalogueName}
+              to={show(component.type)}
+              aria-current={isShown || undefined}
+              id={linkId(component.type)}
+            >
               {component.name}
             </Link>
-            <span className="cell-sub">{component.description}</span>
+            <span className="cell-sub">{describe(component)}</span>
           </span>
         </span>
       </td>
@@ -83,7 +95,7 @@ function Row({ component, isShown }: { component: Component; isShown: boolean })
           </span>
           <span>
             <CataloguePrice component={component} cloud={cloud.id} />
-            <span className="cell-sub catalogue__service">{component.services[cloud.id]}</span>
+            <span className={clsx('cell-sub', styles.catalogueService)}>{component.services[cloud.id]}</span>
           </span>
         </td>
       ))}

@@ -1,6 +1,9 @@
+import clsx from 'clsx'
 import { Plus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../locales/catalogue.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import { Link } from 'react-router'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { findComponent } from '#engine/components/catalogue.ts'
@@ -19,34 +22,47 @@ import { DetailFrame, DetailSection } from './DetailFrame.tsx'
 import { DetailPrices } from './DetailPrices.tsx'
 import { DetailSettings } from './DetailSettings.tsx'
 import { useShown } from './use-shown.ts'
+import styles from './components.module.css'
 
-/** What a component of the catalogue is: on each cloud, its price, its settings, its Terraform, and with what it works. */
+/**
+ * What a component of the catalogue is: on each cloud, its price, its settings, its Terraform, and with what it works.
+ */
 export function ComponentDetail({ component, onClose }: { component: Component; onClose: () => void }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
+  const say = useSentences()
+  const { describe } = useCatalogue()
   const [filters, change] = useFilters({ cloud: '' })
   const clouds = CLOUD_LIST.filter((one) => isSupported(component.lower[one.id]))
   const cloud = (CLOUD_LIST.find((one) => one.id === filters.cloud) ?? clouds[0] ?? CLOUD_LIST[0])?.id ?? 'azure'
   const found = describeOn(component, cloud)
   const uses = component.uses.flatMap((type) => findComponent(type) ?? [])
   return (
-    <DetailFrame title={component.name} icon={componentIcon(component.icon)} badge={t(`categories.${component.category}`)} onClose={onClose}>
-      <div className="part__section part__section--first">
-        <p className="small t2">{component.description}</p>
+    <DetailFrame
+      title={component.name}
+      icon={componentIcon(component.icon)}
+      badge={t(`categories.${component.category}`)}
+      onClose={onClose}
+    >
+      <div className={clsx(styles.partSection, styles.partSectionFirst)}>
+        <p className="small t2">{describe(component)}</p>
         <div>
-          <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to={{ pathname: to('templateNew'), search: `component=${component.type}` }}>
+          <Link
+            className={buttonClass({ variant: 'primary', size: 'sm' })}
+            to={{ pathname: to('templateNew'), search: `component=${component.type}` }}
+          >
             <Icon of={Plus} />
             {t('detail.use')}
           </Link>
         </div>
       </div>
       <DetailSection title={t('detail.becomes')}>
-        <dl className="dl part__clouds">
+        <dl className={clsx('dl', styles.partClouds)}>
           {CLOUD_LIST.map((one) => (
             <Becomes key={one.id} component={component} cloud={one.id} label={one.label} />
           ))}
         </dl>
       </DetailSection>
-      <div className="part__section">
+      <div className={styles.partSection}>
         <div>
           <Segmented
             label={t('detail.cloud')}
@@ -55,7 +71,7 @@ export function ComponentDetail({ component, onClose }: { component: Component; 
             onChange={(next) => change({ cloud: next })}
           />
         </div>
-        {!found.isThere && <Callout tone="info">{found.reason}</Callout>}
+        {!found.isThere && <Callout tone="info">{say(found.messages, found.reason)}</Callout>}
       </div>
       {found.isThere && (
         <>
@@ -74,7 +90,16 @@ export function ComponentDetail({ component, onClose }: { component: Component; 
 }
 
 /** A cloud, the service there, and the Terraform types of its resources. */
-function Becomes({ component, cloud, label }: { component: Component; cloud: (typeof CLOUD_LIST)[number]['id']; label: string }): ReactNode {
+function Becomes({
+  component,
+  cloud,
+  label,
+}: {
+  component: Component
+  cloud: (typeof CLOUD_LIST)[number]['id']
+  label: string
+}): ReactNode {
+  const say = useSentences()
   const found = describeOn(component, cloud)
   return (
     <>
@@ -86,7 +111,7 @@ function Becomes({ component, cloud, label }: { component: Component; cloud: (ty
         {found.isThere ? (
           <>
             {component.services[cloud]}
-            <span className="part__types mono">
+            <span className={clsx('mono', styles.partTypes)}>
               {found.resourceTypes.map((type, index) => (
                 <Fragment key={type}>
                   {index > 0 && ', '}
@@ -96,7 +121,7 @@ function Becomes({ component, cloud, label }: { component: Component; cloud: (ty
             </span>
           </>
         ) : (
-          <span className="t3">{found.reason}</span>
+          <span className="t3">{say(found.messages, found.reason)}</span>
         )}
       </dd>
     </>
@@ -115,14 +140,22 @@ function Breakable({ name }: { name: string }): ReactNode {
 }
 
 /** The components that it works with, each leading to itself. */
-function Partners({ title, none, partners }: { title: string; none: string; partners: readonly Component[] }): ReactNode {
+function Partners({
+  title,
+  none,
+  partners,
+}: {
+  title: string
+  none: string
+  partners: readonly Component[]
+}): ReactNode {
   const { show } = useShown()
   return (
     <DetailSection title={title}>
       {partners.length === 0 ? (
         <p className="small t3">{none}</p>
       ) : (
-        <ul className="part__partners">
+        <ul className={styles.partPartners}>
           {partners.map((one) => (
             <li key={one.type}>
               <Link className="chip" to={show(one.type)}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CustomComponent } from '#contract/components.ts'
 import { MODULE_CATEGORIES, MODULE_CLOUDS } from '#engine/stack/module.ts'
-import { teamsQuery } from '../../api/query.ts'
+import { teamsQuery } from '../../api/lists.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -16,6 +16,7 @@ import { PriceFields } from './PriceFields.tsx'
 import { SourceFields } from './SourceFields.tsx'
 import { useComponentForm } from './use-component-form.ts'
 import { useCloudWord } from './use-cloud-word.ts'
+import styles from './components.module.css'
 
 interface ComponentDialogProps {
   /** The one to change; a new one when absent. */
@@ -26,10 +27,10 @@ interface ComponentDialogProps {
   onCreated?: () => void
 }
 
-/** Makes a component of one's own, or changes it: what it is, the Terraform module behind it, and what it costs. */
+/** Makes a component of your own, or changes it: what it is, the Terraform module behind it, and what it costs. */
 export function ComponentDialog({ component, isOpen, onClose, onCreated }: ComponentDialogProps): ReactNode {
   const cloudWord = useCloudWord()
-  const { t } = useTranslation(['components', 'common'])
+  const { t } = useTexts(['components', 'common'])
   const { usd } = useFormat()
   const formId = useId()
   const { data: teams = [] } = useQuery(teamsQuery())
@@ -54,7 +55,11 @@ export function ComponentDialog({ component, isOpen, onClose, onCreated }: Compo
   const foot = (
     <>
       <span className="small t2 grow">
-        {monthly === null ? t('form.unpriced') : monthly === 0 ? t('form.free') : t('form.monthly', { amount: usd(monthly) })}
+        {monthly === null
+          ? t('form.unpriced')
+          : monthly === 0
+            ? t('form.free')
+            : t('form.monthly', { amount: usd(monthly) })}
       </span>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
       <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>
@@ -96,7 +101,7 @@ export function ComponentDialog({ component, isOpen, onClose, onCreated }: Compo
             />
           )}
         </Field>
-        <div className="part-form__pair">
+        <div className={styles.partFormPair}>
           <Field label={t('form.category')} error={issues.get('category')}>
             {(control) => (
               <Select
@@ -123,7 +128,14 @@ export function ComponentDialog({ component, isOpen, onClose, onCreated }: Compo
           </Field>
         </div>
         <Field label={t('form.team')} hint={t('form.teamHint')} error={issues.get('team_id')}>
-          {(control) => <Select control={control} value={values.team_id} options={teamOptions} onChange={(team_id) => change({ team_id })} />}
+          {(control) => (
+            <Select
+              control={control}
+              value={values.team_id}
+              options={teamOptions}
+              onChange={(team_id) => change({ team_id })}
+            />
+          )}
         </Field>
         <SourceFields form={form} />
         <PriceFields form={form} />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileInput, Plus } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { moduleQuery } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useSearchParams } from 'react-router'
-import { customComponentsQuery } from '../../api/components.ts'
+import { customComponentsQuery } from '../../api/lists.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -16,19 +17,13 @@ import { CatalogueSkeleton } from './CatalogueSkeleton.tsx'
 import { ComponentDialog } from './ComponentDialog.tsx'
 import { CustomComponents } from './CustomComponents.tsx'
 import { isOfTab, TABS } from './custom-list.ts'
-import './components.css'
 
 /** The engine comes after the page's frame: it says what each component becomes and costs. */
-const CATALOGUE = {
-  queryKey: ['catalogue'],
-  queryFn: () => import('./Catalogue.tsx'),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-}
+const CATALOGUE = moduleQuery('catalogue', () => import('./Catalogue.tsx'))
 
 /** Everything that a template can be made of: the catalogue, and what people added to it. */
 export function ComponentsPage(): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const { number } = useFormat()
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'catalogue'
@@ -53,7 +48,9 @@ export function ComponentsPage(): ReactNode {
       <header className="page__head">
         <div>
           <h1 className="h1">{t('title')}</h1>
-          <p className="page__meta">{catalogue.data ? t('lead', { count: catalogue.data.COUNT }) : <Skeleton width="22rem" height="1.25rem" />}</p>
+          <p className="page__meta">
+            {catalogue.data ? t('lead', { count: catalogue.data.COUNT }) : <Skeleton width="22rem" height="1.25rem" />}
+          </p>
         </div>
         <div className="page__actions">
           <Link className={buttonClass()} to={to('templateImport')}>
@@ -66,13 +63,22 @@ export function ComponentsPage(): ReactNode {
         </div>
       </header>
       <OldBrowserData />
-      <Tabs label={t('tabs.label')} tabs={tabs} value={tab} onChange={(next) => setParams(next === 'catalogue' ? {} : { tab: next })} />
+      <Tabs
+        label={t('tabs.label')}
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => setParams(next === 'catalogue' ? {} : { tab: next })}
+      />
       <TabPanel id={tab}>
         {tab !== 'catalogue' && <CustomComponents key={tab} tab={tab} onCreate={create} />}
         {tab === 'catalogue' && catalogue.data && <catalogue.data.Catalogue />}
         {tab === 'catalogue' && catalogue.isPending && <CatalogueSkeleton />}
         {tab === 'catalogue' && catalogue.isError && (
-          <ErrorState title={t('catalogue.failed')} text={t('catalogue.failedText')} onRetry={() => void catalogue.refetch()} />
+          <ErrorState
+            title={t('catalogue.failed')}
+            text={t('catalogue.failedText')}
+            onRetry={() => void catalogue.refetch()}
+          />
         )}
       </TabPanel>
       <ComponentDialog isOpen={isCreating} onClose={close} onCreated={() => setParams({ tab: 'mine' })} />

@@ -1,6 +1,6 @@
 import { Pencil, Share2, Trash2 } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CustomComponent } from '#contract/components.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { ComponentDialog } from './ComponentDialog.tsx'
@@ -9,15 +9,27 @@ import { ShareDialog } from './ShareDialog.tsx'
 
 /** What can be done with a custom component, each with the reason when it may not. */
 export function CustomActions({ component }: { component: CustomComponent }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const [open, setOpen] = useState<'edit' | 'share' | 'delete'>()
   const close = useCallback(() => setOpen(undefined), [])
   const { abilities, module } = component
   const why = (may: boolean | undefined) => (may ? undefined : t('custom.noRight', { name: component.owner_name }))
   const items = [
     [
-      { id: 'edit', label: t('custom.edit'), icon: Pencil, disabledReason: why(abilities['component.update']), onSelect: () => setOpen('edit') },
-      { id: 'share', label: t('custom.share'), icon: Share2, disabledReason: why(abilities['component.update']), onSelect: () => setOpen('share') },
+      {
+        id: 'edit',
+        label: t('custom.edit'),
+        icon: Pencil,
+        disabledReason: why(abilities['component.update']),
+        onSelect: () => setOpen('edit'),
+      },
+      {
+        id: 'share',
+        label: t('custom.share'),
+        icon: Share2,
+        disabledReason: why(abilities['component.update']),
+        onSelect: () => setOpen('share'),
+      },
     ],
     [
       {

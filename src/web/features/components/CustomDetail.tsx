@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { Blocks, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { CustomComponent } from '#contract/components.ts'
 import type { ModuleSource, StackModule } from '#engine/stack/module.ts'
@@ -17,19 +18,23 @@ import { CustomActions } from './CustomActions.tsx'
 import { DetailFrame, DetailSection } from './DetailFrame.tsx'
 import { Money } from './Money.tsx'
 import { useCloudWord } from './use-cloud-word.ts'
+import styles from './components.module.css'
 
 /** What a custom component is: the module behind it, what it asks for, gives and costs, and whose it is. */
 export function CustomDetail({ component, onClose }: { component: CustomComponent; onClose: () => void }): ReactNode {
   const cloudWord = useCloudWord()
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const { date, number } = useFormat()
   const { module } = component
   return (
     <DetailFrame title={module.name} icon={Blocks} badge={t(`moduleCategories.${module.category}`)} onClose={onClose}>
-      <div className="part__section part__section--first">
-        {module.description !== '' && <p className="small t2 part__text">{module.description}</p>}
+      <div className={clsx(styles.partSection, styles.partSectionFirst)}>
+        {module.description !== '' && <p className={clsx('small t2', styles.partText)}>{module.description}</p>}
         <div className="row">
-          <Link className={buttonClass({ variant: 'primary', size: 'sm' })} to={{ pathname: to('templateNew'), search: `component=${module.type}` }}>
+          <Link
+            className={buttonClass({ variant: 'primary', size: 'sm' })}
+            to={{ pathname: to('templateNew'), search: `component=${module.type}` }}
+          >
             <Icon of={Plus} />
             {t('detail.use')}
           </Link>
@@ -58,8 +63,9 @@ export function CustomDetail({ component, onClose }: { component: CustomComponen
 }
 
 function Source({ source }: { source: ModuleSource }): ReactNode {
-  const { t } = useTranslation('components')
-  if (source.kind === 'files') return Object.entries(source.files).map(([name, text]) => <CodeBox key={name} name={name} text={text} />)
+  const { t } = useTexts('components')
+  if (source.kind === 'files')
+    return Object.entries(source.files).map(([name, text]) => <CodeBox key={name} name={name} text={text} />)
   const lines =
     source.kind === 'registry'
       ? { address: source.address, version: source.version }
@@ -67,9 +73,9 @@ function Source({ source }: { source: ModuleSource }): ReactNode {
   return (
     <dl className="dl">
       {(Object.entries(lines) as [keyof typeof lines, string][]).map(([name, value]) => (
-        <div key={name} className="part__pair">
+        <div key={name} className={styles.partPair}>
           <dt>{t(`source.${name}`)}</dt>
-          <dd className="mono part__text">{value}</dd>
+          <dd className={clsx('mono', styles.partText)}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -78,25 +84,27 @@ function Source({ source }: { source: ModuleSource }): ReactNode {
 
 /** What the module asks for and what it gives. */
 function Interface({ module }: { module: StackModule }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   return (
     <>
       <DetailSection title={t('variables.titleOf', { count: module.variables.length })}>
         {module.variables.length === 0 ? (
           <p className="small t3">{t('variables.none')}</p>
         ) : (
-          <ul className="part__list">
+          <ul className={styles.partList}>
             {module.variables.map((one) => (
               <li key={one.name}>
                 <span className="row row--wrap">
                   <span className="mono small">{one.name}</span>
-                  <span className="mono tiny t3 part__text">{one.type}</span>
+                  <span className={clsx('mono tiny t3', styles.partText)}>{one.type}</span>
                   {one.is_required && !one.is_sensitive && <Badge>{t('variables.required')}</Badge>}
                   {one.is_sensitive && <Badge tone="info">{t('variables.sensitive')}</Badge>}
                 </span>
                 {one.description !== '' && <span className="cell-sub">{one.description}</span>}
                 {!one.is_required && !one.is_sensitive && 'default' in one && (
-                  <span className="cell-sub mono">{t('variables.defaultIs', { value: one.default === '' ? '""' : textOf(one.default) })}</span>
+                  <span className="cell-sub mono">
+                    {t('variables.defaultIs', { value: one.default === '' ? '""' : textOf(one.default) })}
+                  </span>
                 )}
               </li>
             ))}
@@ -107,7 +115,7 @@ function Interface({ module }: { module: StackModule }): ReactNode {
         {module.outputs.length === 0 ? (
           <p className="small t3">{t('outputs.none')}</p>
         ) : (
-          <ul className="part__list">
+          <ul className={styles.partList}>
             {module.outputs.map((one) => (
               <li key={one.name}>
                 <span className="mono small">{one.name}</span>
@@ -122,7 +130,7 @@ function Interface({ module }: { module: StackModule }): ReactNode {
 }
 
 function Prices({ module }: { module: StackModule }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const { number, unitPrice } = useFormat()
   return (
     <DetailSection title={t('prices.title')}>
@@ -135,7 +143,11 @@ function Prices({ module }: { module: StackModule }): ReactNode {
               <span>
                 {line.label}
                 <span className="cell-sub">
-                  {t('prices.line', { quantity: number(line.quantity), unit: line.unit, price: unitPrice(line.unit_price) })}
+                  {t('prices.line', {
+                    quantity: number(line.quantity),
+                    unit: line.unit,
+                    price: unitPrice(line.unit_price),
+                  })}
                   {line.ends_on_stop && `, ${t('prices.ends')}`}
                 </span>
               </span>

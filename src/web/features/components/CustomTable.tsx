@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { CustomComponent } from '#contract/components.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -10,6 +10,7 @@ import { monthlyOf, type CustomTab } from './custom-list.ts'
 import { linkId, useShown } from './use-shown.ts'
 import { Money } from './Money.tsx'
 import { useCloudWord } from './use-cloud-word.ts'
+import styles from './components.module.css'
 
 interface CustomTableProps {
   components: readonly CustomComponent[]
@@ -21,7 +22,7 @@ interface CustomTableProps {
 /** Custom components as rows; each leads to what it is. */
 export function CustomTable({ components, tab, shown }: CustomTableProps): ReactNode {
   const cloudWord = useCloudWord()
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const { number } = useFormat()
   const { show } = useShown()
   return (
@@ -42,8 +43,13 @@ export function CustomTable({ components, tab, shown }: CustomTableProps): React
       <tbody>
         {components.map((one) => (
           <tr key={one.id} aria-selected={one.id === shown || undefined}>
-            <td className="custom__name" data-span>
-              <Link className="catalogue__name" id={linkId(one.id)} to={show(one.id)} aria-current={one.id === shown || undefined}>
+            <td className={styles.customName} data-span>
+              <Link
+                className={styles.catalogueName}
+                id={linkId(one.id)}
+                to={show(one.id)}
+                aria-current={one.id === shown || undefined}
+              >
                 {one.module.name}
               </Link>{' '}
               {!one.module.source && <Badge tone="warning">{t('custom.noModule')}</Badge>}
@@ -54,11 +60,13 @@ export function CustomTable({ components, tab, shown }: CustomTableProps): React
             </td>
             <td data-hide>{t(`moduleCategories.${one.module.category}`)}</td>
             <td data-hide>{cloudWord(one.module.cloud)}</td>
-            <td data-hide>{tab === 'mine' ? (one.team_name ?? <span className="t3">{t('custom.personal')}</span>) : one.owner_name}</td>
+            <td data-hide>
+              {tab === 'mine' ? (one.team_name ?? <span className="t3">{t('custom.personal')}</span>) : one.owner_name}
+            </td>
             <td className="num" data-hide>
               {number(one.use_count)}
             </td>
-            <td className="num custom__money">
+            <td className="num">
               <Money amount={monthlyOf(one.module)} />
             </td>
             <td className="num" data-end>

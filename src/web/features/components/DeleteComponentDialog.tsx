@@ -1,16 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CustomComponent } from '#contract/components.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useShown } from './use-shown.ts'
 
 /** Deletes a custom component; says before that templates keep what they have of it. */
-export function DeleteComponentDialog({ component, onClose }: { component: CustomComponent; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['components', 'common'])
+export function DeleteComponentDialog({
+  component,
+  onClose,
+}: {
+  component: CustomComponent
+  onClose: () => void
+}): ReactNode {
+  const { t } = useTexts(['components', 'common'])
   const queries = useQueryClient()
   const { shown, close } = useShown()
   const { name } = component.module
@@ -20,7 +27,7 @@ export function DeleteComponentDialog({ component, onClose }: { component: Custo
       onClose()
       if (shown === component.id) close()
       showToast('success', t('custom.deleted', { name }))
-      await queries.invalidateQueries({ queryKey: ['components'] })
+      await invalidate(queries, 'GET /components')
     },
   })
   return (

@@ -1,12 +1,14 @@
+import clsx from 'clsx'
 import { X, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigationType } from 'react-router'
 import { useMedia } from '../../lib/use-media.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './components.module.css'
 
 interface DetailFrameProps {
   title: string
@@ -17,14 +19,16 @@ interface DetailFrameProps {
   children: ReactNode
 }
 
-/** What one component is: beside the list where there is room, else in a drawer, and on phones in a sheet from below. */
+/**
+ * What one component is: beside the list where there is room, else in a drawer, and on phones in a sheet from below.
+ */
 export function DetailFrame(props: DetailFrameProps): ReactNode {
   const isBeside = useMedia('(min-width: 1200px)')
   const isSheet = useMedia('(max-width: 899px)')
   if (isBeside) return <Beside {...props} />
   return (
     <Dialog title={props.title} isOpen onClose={props.onClose} look={isSheet ? 'dialog' : 'drawer'}>
-      <div className="part part--floating">
+      <div className={styles.partFloating}>
         <span>
           <Badge>{props.badge}</Badge>
         </span>
@@ -35,25 +39,30 @@ export function DetailFrame(props: DetailFrameProps): ReactNode {
 }
 
 function Beside({ title, icon, badge, onClose, children }: DetailFrameProps): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)
   const type = useNavigationType()
   useEffect(() => {
-    // Who opened it goes on in it; who came by a link to the page or by Back begins at its top.
+    // After opening it the focus moves into it; after a link or Back it starts at its top.
     if (type !== 'POP') ref.current?.focus({ preventScroll: true })
   }, [type])
   useEffect(() => {
     const frame = ref.current
     const closeByEscape = (event: KeyboardEvent) => {
       // Escape of a dialog or a menu that was opened from here is theirs.
-      if (event.key === 'Escape' && !event.defaultPrevented && !(event.target instanceof Element && event.target.closest('dialog, [popover]'))) onClose()
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !(event.target instanceof Element && event.target.closest('dialog, [popover]'))
+      )
+        onClose()
     }
     frame?.addEventListener('keydown', closeByEscape)
     return () => frame?.removeEventListener('keydown', closeByEscape)
   }, [onClose])
   return (
-    <aside ref={ref} className="panel part part--beside" aria-labelledby={titleId} tabIndex={-1}>
+    <aside ref={ref} className={clsx('panel', styles.partBeside)} aria-labelledby={titleId} tabIndex={-1}>
       <div className="panel__head">
         <Icon of={icon} tone="accent" />
         <h2 className="h3 grow" id={titleId}>
@@ -68,9 +77,17 @@ function Beside({ title, icon, badge, onClose, children }: DetailFrameProps): Re
 }
 
 /** A part of the detail under its heading. */
-export function DetailSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }): ReactNode {
+export function DetailSection({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  children: ReactNode
+}): ReactNode {
   return (
-    <section className="part__section">
+    <section className={styles.partSection}>
       <h3 className="row small medium t2">
         {title}
         {note}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import type { OnCloud } from './catalogue.ts'
@@ -8,11 +9,15 @@ import { Money } from './Money.tsx'
 
 /** The price lines of a component on one cloud, with what comes along and is priced apart. */
 export function DetailPrices({ found }: { found: OnCloud & { isThere: true } }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
+  const say = useSentences()
   const { number } = useFormat()
   const { lines, needs, shownWith } = found
   return (
-    <DetailSection title={t('price.title')} note={<span className="push t3 tiny">{t('price.where', { region: found.stack.region })}</span>}>
+    <DetailSection
+      title={t('price.title')}
+      note={<span className="push t3 tiny">{t('price.where', { region: found.stack.region })}</span>}
+    >
       {lines.length === 0 ? (
         <p className="small t2">{t('price.noLines')}</p>
       ) : (
@@ -20,7 +25,10 @@ export function DetailPrices({ found }: { found: OnCloud & { isThere: true } }):
           {lines.map((line, index) => (
             <li key={`${line.resource} ${line.sku} ${index}`}>
               <span>
-                {line.label} {line.price_basis !== null && line.price_basis !== 'exact' && <Badge>{t(`price.basis.${line.price_basis}`)}</Badge>}
+                {line.label}{' '}
+                {line.price_basis !== null && line.price_basis !== 'exact' && (
+                  <Badge>{t(`price.basis.${line.price_basis}`)}</Badge>
+                )}
                 <span className="cell-sub">{line.quantity_basis}</span>
                 {line.amount === null && line.note !== null && <span className="cell-sub">{line.note}</span>}
               </span>
@@ -35,10 +43,14 @@ export function DetailPrices({ found }: { found: OnCloud & { isThere: true } }):
           </li>
         </ul>
       )}
-      {found.pricedLines < lines.length && <p className="tiny t3">{t('price.priced', { priced: number(found.pricedLines), total: number(lines.length) })}</p>}
-      {needs.map((sentence) => (
-        <p key={sentence} className="tiny t3">
-          {sentence} {t('price.apart')}
+      {found.pricedLines < lines.length && (
+        <p className="tiny t3">
+          {t('price.priced', { priced: number(found.pricedLines), total: number(lines.length) })}
+        </p>
+      )}
+      {needs.map(({ message, messages }) => (
+        <p key={message} className="tiny t3">
+          {say(messages, message)} {t('price.apart')}
         </p>
       ))}
       {shownWith !== undefined && <p className="tiny t3">{t('price.shownWith', { name: shownWith })}</p>}

@@ -1,20 +1,24 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../locales/catalogue.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { fieldsOf, type SettingField } from '#engine/builder/fields.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DetailSection } from './DetailFrame.tsx'
+import styles from './components.module.css'
 
 /** What can be set of a component, what holds without it, and what it means. */
 export function DetailSettings({ stack, type }: { stack: StackSpec; type: string }): ReactNode {
-  const { t } = useTranslation('components')
-  const fields = fieldsOf(stack, type)
+  const { t } = useTexts('components')
+  const { inWords } = useCatalogue()
+  const fields = fieldsOf(stack, type).map((field) => inWords(type, field))
   return (
     <DetailSection title={t('detail.settings')}>
       {fields.length === 0 ? (
         <p className="small t3">{t('detail.noSettings')}</p>
       ) : (
-        <dl className="dl dl--rows part__settings">
+        <dl className={clsx('dl dl--rows', styles.partSettings)}>
           {fields.map((field) => (
             <Setting key={field.name} field={field} />
           ))}
@@ -25,7 +29,7 @@ export function DetailSettings({ stack, type }: { stack: StackSpec; type: string
 }
 
 function Setting({ field }: { field: SettingField }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const { number } = useFormat()
   const word = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'detail.yes' : 'detail.no')
@@ -39,7 +43,9 @@ function Setting({ field }: { field: SettingField }): ReactNode {
       <dt>{field.title}</dt>
       <dd>
         <span>{word(field.standard)}</span>{' '}
-        {field.kind !== 'boolean' && others.length > 0 && <span className="t3">{t('detail.or', { options: others.join(', ') })}</span>}
+        {field.kind !== 'boolean' && others.length > 0 && (
+          <span className="t3">{t('detail.or', { options: others.join(', ') })}</span>
+        )}
         {field.min !== undefined && field.max !== undefined && (
           <span className="t3">{t('detail.range', { min: number(field.min), max: number(field.max) })}</span>
         )}

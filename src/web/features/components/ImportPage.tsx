@@ -1,6 +1,6 @@
 import { FileSearch } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -11,13 +11,13 @@ import { ImportResult } from './ImportResult.tsx'
 import { IMPORT_LIMITS } from './tf-files.ts'
 import { TfFilesField } from './TfFilesField.tsx'
 import { useImport } from './use-import.ts'
-import './components.css'
+import styles from './components.module.css'
 
 const CLOUDS: readonly CloudId[] = ['azure', 'aws', 'gcp']
 
 /** Terraform that exists already: what of it Strata knows, what it keeps as it is, and what it costs. */
 export function ImportPage(): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const form = useImport()
   const found = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ImportPage(): ReactNode {
         }}
       >
         <div className="panel__body stack stack--16">
-          <div className="part-form__pair">
+          <div className={styles.partFormPair}>
             <Field label={t('import.name')} note={t('form.optional')} hint={t('import.nameHint')}>
               {(control) => (
                 <input
@@ -58,7 +58,10 @@ export function ImportPage(): ReactNode {
               <span>
                 <Segmented
                   label={t('import.cloud')}
-                  options={[{ value: '' as const, label: t('import.anyCloud') }, ...CLOUDS.map((value) => ({ value, label: cloudName(value) }))]}
+                  options={[
+                    { value: '' as const, label: t('import.anyCloud') },
+                    ...CLOUDS.map((value) => ({ value, label: cloudName(value) })),
+                  ]}
                   value={form.cloud}
                   onChange={form.setCloud}
                 />
@@ -70,7 +73,12 @@ export function ImportPage(): ReactNode {
           {form.failure !== undefined && <Callout tone="danger">{form.failure}</Callout>}
         </div>
         <div className="panel__foot">
-          <Button type="submit" variant={form.result ? 'secondary' : 'primary'} icon={FileSearch} isLoading={form.isReading}>
+          <Button
+            type="submit"
+            variant={form.result ? 'secondary' : 'primary'}
+            icon={FileSearch}
+            isLoading={form.isReading}
+          >
             {t('import.read')}
           </Button>
           <span className="small t3" role="status">
@@ -79,7 +87,7 @@ export function ImportPage(): ReactNode {
         </div>
       </form>
       {form.result && (
-        <div ref={found} tabIndex={-1} className="import__result">
+        <div ref={found} tabIndex={-1} className={styles.importResult}>
           <ImportResult result={form.result} name={form.name} />
         </div>
       )}

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Save } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -17,13 +19,14 @@ import { ImportedTable } from './ImportedTable.tsx'
 import { Money } from './Money.tsx'
 import type { TerraformImport } from './use-import.ts'
 
-/** Where the builder finds what it opens as a draft that nobody saved. */
+/** Where the builder finds what it opens as a draft that no one saved. */
 const DRAFT_KEY = 'strata.builder.import'
 
 /** What was found in the files, and where it can go from here. */
 export function ImportResult({ result, name }: { result: TerraformImport; name: string }): ReactNode {
-  const { t } = useTranslation(['components', 'common'])
+  const { t } = useTexts(['components', 'common'])
   const { number } = useFormat()
+  const say = useSentences()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const title = name.trim() || result.stack.name || t('import.untitled')
@@ -33,7 +36,7 @@ export function ImportResult({ result, name }: { result: TerraformImport; name: 
     onSuccess: async (template) => {
       showToast('success', t('import.saved', { name: template.name }))
       await navigate(to('template', { id: template.id }))
-      await queries.invalidateQueries({ queryKey: ['templates'] })
+      await invalidate(queries, 'GET /templates')
     },
   })
   const open = () => {
@@ -77,7 +80,7 @@ export function ImportResult({ result, name }: { result: TerraformImport; name: 
         <Callout tone="warning">
           <p className="medium">{t('import.warnings', { count: result.warnings.length })}</p>
           {result.warnings.map((warning, index) => (
-            <p key={index}>{warning}</p>
+            <p key={index}>{say(result.warning_messages[index], warning)}</p>
           ))}
         </Callout>
       )}

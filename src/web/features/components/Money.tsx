@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
@@ -10,7 +10,7 @@ interface MoneyProps {
 
 /** Money of a month: an unknown price is never a zero, and a zero says that it is free. */
 export function Money({ amount }: MoneyProps): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const { usd } = useFormat()
   if (amount === null) return <Badge tone="warning">{t('price.unpriced')}</Badge>
   return amount === 0 ? <span className="t3">{t('price.free')}</span> : <span className="money">{usd(amount)}</span>

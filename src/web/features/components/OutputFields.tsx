@@ -1,21 +1,24 @@
+import clsx from 'clsx'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { ModuleOutput } from '#engine/stack/module.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RowIssues } from './RowIssues.tsx'
 import type { ComponentForm } from './use-component-form.ts'
+import styles from './components.module.css'
 
 const EMPTY: ModuleOutput = { name: '', description: '', is_sensitive: false }
 
 /** What the module gives: in the builder other custom components can be connected to it. */
 export function OutputFields({ form }: { form: ComponentForm }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const rows = form.values.outputs
   const set = (outputs: readonly ModuleOutput[]) => form.change({ outputs: [...outputs] })
-  const change = (index: number, given: Partial<ModuleOutput>) => set(rows.map((one, at) => (at === index ? { ...one, ...given } : one)))
+  const change = (index: number, given: Partial<ModuleOutput>) =>
+    set(rows.map((one, at) => (at === index ? { ...one, ...given } : one)))
   return (
     <div className="field" role="group" aria-label={t('outputs.title')}>
       <span className="field__label">{t('outputs.titleOf', { count: rows.length })}</span>
@@ -23,8 +26,8 @@ export function OutputFields({ form }: { form: ComponentForm }): ReactNode {
       {rows.map((row, index) => {
         const name = row.name === '' ? t('outputs.unnamed', { number: index + 1 }) : row.name
         return (
-          <div key={index} className="part-row" role="group" aria-label={name}>
-            <div className="part-row__line part-row__line--checks">
+          <div key={index} className={styles.partRow} role="group" aria-label={name}>
+            <div className={clsx(styles.partRowLine, styles.partRowLineChecks)}>
               <input
                 className="input mono small"
                 aria-label={t('outputs.nameOf', { name })}
@@ -40,7 +43,12 @@ export function OutputFields({ form }: { form: ComponentForm }): ReactNode {
                 checked={row.is_sensitive}
                 onChange={(event) => change(index, { is_sensitive: event.target.checked })}
               />
-              <IconButton icon={X} label={t('outputs.remove', { name })} size="sm" onClick={() => set(rows.filter((_, at) => at !== index))} />
+              <IconButton
+                icon={X}
+                label={t('outputs.remove', { name })}
+                size="sm"
+                onClick={() => set(rows.filter((_, at) => at !== index))}
+              />
             </div>
             <RowIssues issues={form.issues} path={`outputs.${index}`} />
           </div>

@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -9,16 +10,17 @@ import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { EMPTY_PRICE, PRICINGS, type PriceRow } from './component-form.ts'
 import type { ComponentForm } from './use-component-form.ts'
+import styles from './components.module.css'
 
-/** What its author says that it costs; what nobody says is unpriced. */
+/** What its author says that it costs; what no one says is unpriced. */
 export function PriceFields({ form }: { form: ComponentForm }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const { pricing, prices } = form.values
   const set = (rows: readonly PriceRow[]) => form.change({ prices: rows })
   const choose = (next: (typeof PRICINGS)[number]) =>
     form.change({ pricing: next, ...(next === 'declared' && prices.length === 0 && { prices: [EMPTY_PRICE] }) })
   return (
-    <fieldset className="part-form__group">
+    <fieldset className={styles.partFormGroup}>
       <legend className="h3">{t('prices.title')}</legend>
       <Segmented
         label={t('prices.title')}
@@ -59,12 +61,12 @@ interface PriceLineProps {
 }
 
 function PriceLine({ row, place, form, onChange, onRemove }: PriceLineProps): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const issue = (field: string) => form.issues.get(`prices.${place}.${field}`)
   const name = row.label === '' ? t('prices.unnamed', { number: place + 1 }) : row.label
   return (
-    <div className="part-row part-row--price" role="group" aria-label={name}>
-      <div className="part-row__wide">
+    <div className={clsx(styles.partRow, styles.partRowPrice)} role="group" aria-label={name}>
+      <div className={styles.partRowWide}>
         <Field label={t('prices.label')} error={issue('label')}>
           {(control) => (
             <input
@@ -78,18 +80,44 @@ function PriceLine({ row, place, form, onChange, onRemove }: PriceLineProps): Re
         </Field>
       </div>
       <Field label={t('prices.quantity')} error={issue('quantity')}>
-        {(control) => <NumberInput control={control} value={row.quantity} min={0} step={1} onChange={(quantity) => onChange({ quantity })} />}
+        {(control) => (
+          <NumberInput
+            control={control}
+            value={row.quantity}
+            min={0}
+            step={1}
+            onChange={(quantity) => onChange({ quantity })}
+          />
+        )}
       </Field>
       <Field label={t('prices.unit')} error={issue('unit')}>
-        {(control) => <input {...control} className="input" value={row.unit} onChange={(event) => onChange({ unit: event.target.value })} />}
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            value={row.unit}
+            onChange={(event) => onChange({ unit: event.target.value })}
+          />
+        )}
       </Field>
       <Field label={t('prices.unitPrice')} error={issue('unit_price')}>
         {(control) => (
-          <NumberInput control={control} prefix="$" value={row.unit_price} min={0} step={0.01} onChange={(unit_price) => onChange({ unit_price })} />
+          <NumberInput
+            control={control}
+            prefix="$"
+            value={row.unit_price}
+            min={0}
+            step={0.01}
+            onChange={(unit_price) => onChange({ unit_price })}
+          />
         )}
       </Field>
-      <div className="part-row__wide row row--between">
-        <Checkbox label={t('prices.endsOnStop')} checked={row.ends_on_stop} onChange={(event) => onChange({ ends_on_stop: event.target.checked })} />
+      <div className={clsx('row row--between', styles.partRowWide)}>
+        <Checkbox
+          label={t('prices.endsOnStop')}
+          checked={row.ends_on_stop}
+          onChange={(event) => onChange({ ends_on_stop: event.target.checked })}
+        />
         <IconButton icon={X} label={t('prices.remove', { name })} size="sm" onClick={onRemove} />
       </div>
     </div>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { CustomComponent } from '#contract/components.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { teamsQuery } from '../../api/query.ts'
+import { teamsQuery } from '../../api/lists.ts'
+import { invalidate } from '../../api/query.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -16,24 +17,30 @@ import { showToast } from '../../ui/toast.ts'
 
 /** Gives a custom component to a team, or takes it back. */
 export function ShareDialog({ component, onClose }: { component: CustomComponent; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['components', 'common'])
+  const { t } = useTexts(['components', 'common'])
   const queries = useQueryClient()
   const formId = useId()
   const { data: teams = [] } = useQuery(teamsQuery())
   const [team, setTeam] = useState(component.team_id ?? '')
   const { name } = component.module
   const share = useMutation({
-    mutationFn: () => call('PUT /components/{id}', { params: { id: component.id }, body: { team_id: team === '' ? null : team } }),
+    mutationFn: () =>
+      call('PUT /components/{id}', { params: { id: component.id }, body: { team_id: team === '' ? null : team } }),
     onSuccess: async (saved) => {
       onClose()
-      showToast('success', saved.team_name === null ? t('share.personal', { name }) : t('share.done', { name, team: saved.team_name }))
-      await queries.invalidateQueries({ queryKey: ['components'] })
+      showToast(
+        'success',
+        saved.team_name === null ? t('share.personal', { name }) : t('share.done', { name, team: saved.team_name }),
+      )
+      await invalidate(queries, 'GET /components')
     },
   })
   const known = teams.some(({ id }) => id === component.team_id)
   const options = [
     { value: '', label: t('form.noTeam') },
-    ...(component.team_id !== null && !known ? [{ value: component.team_id, label: component.team_name ?? component.team_id }] : []),
+    ...(component.team_id !== null && !known
+      ? [{ value: component.team_id, label: component.team_name ?? component.team_id }]
+      : []),
     ...teams.map((one) => ({ value: one.id, label: one.name })),
   ]
   const foot = (

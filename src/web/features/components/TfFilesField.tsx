@@ -1,12 +1,14 @@
+import clsx from 'clsx'
 import { CircleAlert, ClipboardPaste, FileUp, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { addFiles, bytesOf, freeName, tfFile, type FileLimits, type RefusedFile, type TfFile } from './tf-files.ts'
+import styles from './components.module.css'
 
 interface TfFilesFieldProps {
   files: readonly TfFile[]
@@ -20,7 +22,7 @@ interface TfFilesFieldProps {
 
 /** Terraform files: chosen, dropped or pasted, each with its name and its text. */
 export function TfFilesField({ files, limits, error, onChange, onAdded }: TfFilesFieldProps): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const errorId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const group = useRef<HTMLDivElement>(null)
@@ -39,7 +41,9 @@ export function TfFilesField({ files, limits, error, onChange, onAdded }: TfFile
 
   const take = async (given: FileList) => {
     // A file that is no Terraform may be very large: it is not read.
-    const read = await Promise.all([...given].map(async (file) => ({ name: file.name, text: file.name.endsWith('.tf') ? await file.text() : '' })))
+    const read = await Promise.all(
+      [...given].map(async (file) => ({ name: file.name, text: file.name.endsWith('.tf') ? await file.text() : '' })),
+    )
     const before = latest.current
     const added = addFiles(before, read, limits)
     setRefused(added.refused)
@@ -58,11 +62,18 @@ export function TfFilesField({ files, limits, error, onChange, onAdded }: TfFile
     onChange([...files, file])
     setPasted(file.key)
   }
-  const change = (key: number, given: Partial<TfFile>) => onChange(files.map((file) => (file.key === key ? { ...file, ...given } : file)))
+  const change = (key: number, given: Partial<TfFile>) =>
+    onChange(files.map((file) => (file.key === key ? { ...file, ...given } : file)))
   return (
-    <div ref={group} className="stack stack--12" role="group" aria-label={t('files.label')} aria-describedby={error === undefined ? undefined : errorId}>
+    <div
+      ref={group}
+      className="stack stack--12"
+      role="group"
+      aria-label={t('files.label')}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <div
-        className={isOver ? 'tf-drop is-over' : 'tf-drop'}
+        className={isOver ? clsx(styles.tfDrop, styles.isOver) : styles.tfDrop}
         onDragOver={(event) => {
           event.preventDefault()
           setIsOver(true)
@@ -95,7 +106,9 @@ export function TfFilesField({ files, limits, error, onChange, onAdded }: TfFile
       {refused.length > 0 && (
         <Callout tone="warning">
           {refused.map(({ name, reason }, index) => (
-            <p key={`${name} ${index}`}>{t(`files.refused.${reason}`, { name, length: limits.maxLength, count: limits.maxFiles })}</p>
+            <p key={`${name} ${index}`}>
+              {t(`files.refused.${reason}`, { name, length: limits.maxLength, count: limits.maxFiles })}
+            </p>
           ))}
         </Callout>
       )}
@@ -117,12 +130,20 @@ export function TfFilesField({ files, limits, error, onChange, onAdded }: TfFile
   )
 }
 
-function OneFile({ file, onChange, onRemove }: { file: TfFile; onChange: (given: Partial<TfFile>) => void; onRemove: () => void }): ReactNode {
-  const { t } = useTranslation('components')
+function OneFile({
+  file,
+  onChange,
+  onRemove,
+}: {
+  file: TfFile
+  onChange: (given: Partial<TfFile>) => void
+  onRemove: () => void
+}): ReactNode {
+  const { t } = useTexts('components')
   const { kilobytes } = useFormat()
   const name = file.name.trim() === '' ? t('files.unnamed') : file.name
   return (
-    <div className="tf-file" data-file={file.key}>
+    <div className={styles.tfFile} data-file={file.key}>
       <div className="row">
         <input
           className="input mono small"

@@ -1,18 +1,29 @@
+import clsx from 'clsx'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { VariableRow } from './component-form.ts'
 import { RowIssues } from './RowIssues.tsx'
 import type { ComponentForm } from './use-component-form.ts'
+import styles from './components.module.css'
 
-const EMPTY: VariableRow = { name: '', type: 'string', description: '', default: '', is_required: true, is_sensitive: false }
+const EMPTY: VariableRow = {
+  name: '',
+  type: 'string',
+  description: '',
+  default: '',
+  is_required: true,
+  is_sensitive: false,
+}
 
-/** What the module asks for: in the builder each variable is a setting, a secret one becomes a variable of the stack. */
+/**
+ * What the module asks for: in the builder each variable is a setting, a secret one becomes a variable of the stack.
+ */
 export function VariableFields({ form }: { form: ComponentForm }): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const rows = form.values.variables
   const set = (variables: readonly VariableRow[]) => form.change({ variables })
   return (
@@ -47,7 +58,7 @@ interface VariableProps {
 }
 
 function Variable({ row, place, form, onChange, onRemove }: VariableProps): ReactNode {
-  const { t } = useTranslation('components')
+  const { t } = useTexts('components')
   const path = `variables.${place}`
   const isWrong = (field: string) => form.issues.has(`${path}.${field}`) || undefined
   const name = row.name === '' ? t('variables.unnamed', { number: place + 1 }) : row.name
@@ -63,21 +74,32 @@ function Variable({ row, place, form, onChange, onRemove }: VariableProps): Reac
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   })
   return (
-    <div className="part-row" role="group" aria-label={name}>
-      <div className="part-row__line">
+    <div className={styles.partRow} role="group" aria-label={name}>
+      <div className={styles.partRowLine}>
         <input {...text('name', true)} />
         <input {...text('type', true)} />
         <IconButton icon={X} label={t('variables.remove', { name })} size="sm" onClick={onRemove} />
       </div>
       <input {...text('description', false)} />
-      <div className="part-row__line part-row__line--checks">
+      <div className={clsx(styles.partRowLine, styles.partRowLineChecks)}>
         <input
           {...text('default', true)}
           disabled={isFixed}
-          {...(isFixed && { value: '', placeholder: t(row.is_sensitive ? 'variables.secret' : 'variables.mustBeGiven') })}
+          {...(isFixed && {
+            value: '',
+            placeholder: t(row.is_sensitive ? 'variables.secret' : 'variables.mustBeGiven'),
+          })}
         />
-        <Checkbox label={t('variables.required')} checked={row.is_required} onChange={(event) => onChange({ is_required: event.target.checked })} />
-        <Checkbox label={t('variables.sensitive')} checked={row.is_sensitive} onChange={(event) => onChange({ is_sensitive: event.target.checked })} />
+        <Checkbox
+          label={t('variables.required')}
+          checked={row.is_required}
+          onChange={(event) => onChange({ is_required: event.target.checked })}
+        />
+        <Checkbox
+          label={t('variables.sensitive')}
+          checked={row.is_sensitive}
+          onChange={(event) => onChange({ is_sensitive: event.target.checked })}
+        />
       </div>
       <RowIssues issues={form.issues} path={path} />
     </div>

@@ -4,10 +4,12 @@ import { CLOUDS } from '#engine/clouds/index.ts'
 import { COMPONENTS, findComponent } from '#engine/components/catalogue.ts'
 import { isSupported, type Category, type Component } from '#engine/components/component.ts'
 import { priceStack, type PricedStack } from '#engine/compile/price.ts'
+import { inEnglish } from '#engine/english.ts'
 import { printFile } from '#engine/hcl/print.ts'
-import type { PriceLine } from '#engine/result.ts'
+import type { Diagnostic, PriceLine } from '#engine/result.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
+import type { Message } from '#words/message.ts'
 
 /** The smallest environment: Development, for a team of 2-5 people. */
 const SMALL = { name: 'example', environment_type: 'development', team_size: 3 } as const
@@ -22,23 +24,30 @@ export type OnCloud =
       readonly pricedLines: number
       /** Terraform types of its resources, each once. */
       readonly resourceTypes: readonly string[]
-      /** Sentences about what the compiler adds because it needs it. */
-      readonly needs: readonly string[]
+      /** What the compiler adds because it needs it. */
+      readonly needs: readonly Diagnostic[]
       /** Name of the component that it is shown with, because it is nothing alone. */
       readonly shownWith: string | undefined
       /** The Terraform that it adds. */
       readonly terraform: string
       readonly stack: StackSpec
     }
-  | { readonly isThere: false; readonly reason: string }
+  | { readonly isThere: false; readonly reason: string; readonly messages: readonly Message[] }
 
-/** The components of a category whose name or description holds a text, in any case. An empty category means all. */
-export function findComponents(category: Category | '', search: string): readonly Component[] {
+/**
+ * The components of a category whose name or description holds a text, in any case. An empty category means all.
+ * @param describe says what a component is, as the page shows it
+ */
+export function findComponents(
+  category: Category | '',
+  search: string,
+  describe: (component: Component) => string,
+): readonly Component[] {
   const words = search.trim().toLowerCase()
   return COMPONENTS.filter(
     (one) =>
       (category === '' || one.category === category) &&
-      (words === '' || one.name.toLowerCase().includes(words) || one.description.toLowerCase().includes(words)),
+      (words === '' || one.name.toLowerCase().includes(words) || describe(one).toLowerCase().includes(words)),
   )
 }
 
@@ -65,7 +74,10 @@ function stackOf(component: Component, cloud: CloudId, partner?: string): StackS
 }
 
 /** Prices a component on a cloud; one that is nothing without another gets the first that it can use. */
-function price(component: Component, cloud: CloudId): { stack: StackSpec; priced: PricedStack; partner: string | undefined } {
+function price(
+  component: Component,
+  cloud: CloudId,
+): { stack: StackSpec; priced: PricedStack; partner: string | undefined } {
   const partners = [undefined, ...component.uses]
   for (const partner of partners) {
     const stack = stackOf(component, cloud, partner)
@@ -93,7 +105,10 @@ export function describeOn(component: Component, cloud: CloudId): OnCloud {
 
 function describe(component: Component, cloud: CloudId): OnCloud {
   const lower = component.lower[cloud]
-  if (!isSupported(lower)) return { isThere: false, reason: lower.unsupported }
+  if (!isSupported(lower)) {
+    const messages = [lower.unsupported]
+    return { isThere: false, reason: inEnglish(messages), messages }
+  }
   const { stack, priced, partner } = price(component, cloud)
   const blocks = priced.lowered.parts.find(({ id }) => id === component.type)?.lowered.blocks ?? []
   const lines = priced.estimate.lines.filter(({ node }) => node === component.type)
@@ -104,7 +119,7 @@ function describe(component: Component, cloud: CloudId): OnCloud {
     monthly: lines.length > 0 && amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0),
     pricedLines: amounts.length,
     resourceTypes: [...new Set(blocks.flatMap(({ type, labels }) => (type === 'resource' ? (labels[0] ?? []) : [])))],
-    needs: priced.diagnostics.filter(({ code }) => code === 'implied-node').map(({ message }) => message),
+    needs: priced.diagnostics.filter(({ code }) => code === 'implied-node'),
     shownWith: partner === undefined ? undefined : findComponent(partner)?.name,
     terraform: printFile(blocks),
     stack,

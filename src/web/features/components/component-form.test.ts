@@ -1,16 +1,36 @@
 import { expect, test } from 'vitest'
 import type { CustomComponent } from '#contract/components.ts'
-import { bodyOf, declaredMonthly, EMPTY_PRICE, valuesOf, type ComponentValues, type FormWords } from './component-form.ts'
+import {
+  bodyOf,
+  declaredMonthly,
+  EMPTY_PRICE,
+  valuesOf,
+  type ComponentValues,
+  type FormWords,
+} from './component-form.ts'
 import { tfFile } from './tf-files.ts'
 
-const words: FormWords = { nameRequired: 'name', notJson: 'json', numberRequired: 'number', filesProblem: (problem) => problem }
+const words: FormWords = {
+  nameRequired: 'name',
+  notJson: 'json',
+  numberRequired: 'number',
+  filesProblem: (problem) => problem,
+  say: ({ code }) => code,
+}
 const named = (given: Partial<ComponentValues>): ComponentValues => ({ ...valuesOf(), name: 'Queue', ...given })
 const variable = { name: 'a', type: 'string', description: '', default: '', is_required: true, is_sensitive: false }
 
 test('a name alone is enough, and a blank one is not', () => {
   const { body, issues } = bodyOf(named({}), words)
   expect([...issues]).toEqual([])
-  expect(body).toMatchObject({ name: 'Queue', category: 'compute', cloud: 'azure', team_id: null, source: null, is_free: false })
+  expect(body).toMatchObject({
+    name: 'Queue',
+    category: 'compute',
+    cloud: 'azure',
+    team_id: null,
+    source: null,
+    is_free: false,
+  })
   expect(bodyOf(named({ name: '  ' }), words).issues.get('name')).toBe('name')
 })
 
@@ -24,14 +44,28 @@ test('what the chosen source does not need stays typed and is not sent', () => {
 })
 
 test('finds what the server would refuse, at its field', () => {
-  expect([...bodyOf(named({ source: 'registry', address: 'nowhere', version: '1' }), words).issues.keys()]).toEqual(['source.address', 'source.version'])
-  expect([...bodyOf(named({ source: 'git', url: 'http://example.com/x', ref: '' }), words).issues.keys()]).toEqual(['source.url', 'source.ref'])
-  expect([...bodyOf(named({ source: 'files', files: [] }), words).issues]).toEqual([['source.files', 'none']])
-  expect([...bodyOf(named({ source: 'files', files: [tfFile('a b.tf', 'x')] }), words).issues]).toEqual([['source.files', 'name']])
-  expect([...bodyOf(named({ source: 'files', files: [tfFile('a.tf', 'x')], variables: [{ ...variable, name: '1 2' }] }), words).issues.keys()]).toEqual([
-    'variables.0.name',
+  expect([...bodyOf(named({ source: 'registry', address: 'nowhere', version: '1' }), words).issues.keys()]).toEqual([
+    'source.address',
+    'source.version',
   ])
-  expect([...bodyOf(named({ pricing: 'declared', prices: [EMPTY_PRICE] }), words).issues.keys()]).toEqual(['prices.0.unit_price', 'prices.0.label'])
+  expect([...bodyOf(named({ source: 'git', url: 'http://example.com/x', ref: '' }), words).issues.keys()]).toEqual([
+    'source.url',
+    'source.ref',
+  ])
+  expect([...bodyOf(named({ source: 'files', files: [] }), words).issues]).toEqual([['source.files', 'none']])
+  expect([...bodyOf(named({ source: 'files', files: [tfFile('a b.tf', 'x')] }), words).issues]).toEqual([
+    ['source.files', 'name'],
+  ])
+  expect([
+    ...bodyOf(
+      named({ source: 'files', files: [tfFile('a.tf', 'x')], variables: [{ ...variable, name: '1 2' }] }),
+      words,
+    ).issues.keys(),
+  ]).toEqual(['variables.0.name'])
+  expect([...bodyOf(named({ pricing: 'declared', prices: [EMPTY_PRICE] }), words).issues.keys()]).toEqual([
+    'prices.0.unit_price',
+    'prices.0.label',
+  ])
 })
 
 test('reads defaults by the type of the variable', () => {
@@ -44,7 +78,10 @@ test('reads defaults by the type of the variable', () => {
     { ...variable, name: 'required', default: 'kept out' },
     { ...variable, name: 'secret', default: 'kept out', is_required: false, is_sensitive: true },
   ]
-  const { body, issues } = bodyOf(named({ source: 'git', url: 'https://example.com/x', ref: 'v1', variables: rows }), words)
+  const { body, issues } = bodyOf(
+    named({ source: 'git', url: 'https://example.com/x', ref: 'v1', variables: rows }),
+    words,
+  )
   expect([...issues]).toEqual([])
   expect(body.variables?.map((one) => ('default' in one ? [one.name, one.default] : [one.name]))).toEqual([
     ['text', '3'],
@@ -72,7 +109,9 @@ test('a component comes back as it was saved', () => {
     category: 'networking',
     cloud: 'on-prem',
     source: { kind: 'git', url: 'https://example.com/x', ref: 'v1', path: 'modules/queue' },
-    variables: [{ name: 'size', type: 'number', description: 'How large', default: 3, is_required: false, is_sensitive: false }],
+    variables: [
+      { name: 'size', type: 'number', description: 'How large', default: 3, is_required: false, is_sensitive: false },
+    ],
     outputs: [{ name: 'url', description: '', is_sensitive: true }],
     prices: [{ label: 'Queue', unit: 'month', quantity: 1, unit_price: 4.5, ends_on_stop: true }],
     is_free: false,

@@ -1,6 +1,8 @@
 // A custom component as its form holds it, and as the server takes it.
 import { components, type CustomComponent } from '#contract/components.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { parseFields } from '#engine/field-messages.ts'
+import type { Message } from '#words/message.ts'
 import type { ModuleCategory, ModuleCloud, ModuleOutput, ModuleVariable } from '#engine/stack/module.ts'
 import { filesOf, MODULE_LIMITS, problemOf, recordOf, type TfFile } from './tf-files.ts'
 
@@ -54,7 +56,13 @@ export type Issues = ReadonlyMap<string, string>
 type Body = NonNullable<Input<(typeof components)['create']>['body']>
 
 /** A row for a price that is still to be typed. */
-export const EMPTY_PRICE: PriceRow = { label: '', unit: 'month', quantity: 1, unit_price: undefined, ends_on_stop: false }
+export const EMPTY_PRICE: PriceRow = {
+  label: '',
+  unit: 'month',
+  quantity: 1,
+  unit_price: undefined,
+  ends_on_stop: false,
+}
 
 /** Variables as rows. */
 export function variableRows(variables: readonly ModuleVariable[]): VariableRow[] {
@@ -103,8 +111,10 @@ function valueOf({ default: text, type }: VariableRow): { value: unknown } | und
 
 function sourceOf(values: ComponentValues): Body['source'] {
   const path = values.path.trim()
-  if (values.source === 'registry') return { kind: 'registry', address: values.address.trim(), version: values.version.trim() }
-  if (values.source === 'git') return { kind: 'git', url: values.url.trim(), ref: values.ref.trim(), ...(path !== '' && { path }) }
+  if (values.source === 'registry')
+    return { kind: 'registry', address: values.address.trim(), version: values.version.trim() }
+  if (values.source === 'git')
+    return { kind: 'git', url: values.url.trim(), ref: values.ref.trim(), ...(path !== '' && { path }) }
   return values.source === 'files' ? { kind: 'files', files: recordOf(values.files) } : null
 }
 
@@ -114,6 +124,8 @@ export interface FormWords {
   notJson: string
   numberRequired: string
   filesProblem: (problem: NonNullable<ReturnType<typeof problemOf>>) => string
+  /** What the schema finds. */
+  say: (said: Message) => string
 }
 
 /** What the server takes, and what is wrong with it: the page finds it by the schema of the server. */
@@ -129,8 +141,15 @@ export function bodyOf(values: ComponentValues, words: FormWords): { body: Body;
     return { ...rest, name: row.name.trim(), type: row.type.trim() || 'string', ...(read && { default: read.value }) }
   })
   const prices = (values.pricing === 'declared' ? values.prices : []).map((row, index) => {
-    for (const field of ['quantity', 'unit_price'] as const) if (row[field] === undefined) issues.set(`prices.${index}.${field}`, words.numberRequired)
-    return { ...row, label: row.label.trim(), unit: row.unit.trim(), quantity: row.quantity ?? 0, unit_price: row.unit_price ?? 0 }
+    for (const field of ['quantity', 'unit_price'] as const)
+      if (row[field] === undefined) issues.set(`prices.${index}.${field}`, words.numberRequired)
+    return {
+      ...row,
+      label: row.label.trim(),
+      unit: row.unit.trim(),
+      quantity: row.quantity ?? 0,
+      unit_price: row.unit_price ?? 0,
+    }
   })
   const body: Body = {
     name: values.name,
@@ -147,10 +166,10 @@ export function bodyOf(values: ComponentValues, words: FormWords): { body: Body;
   if (values.name.trim() === '') issues.set('name', words.nameRequired)
   const filesProblem = values.source === 'files' ? problemOf(values.files, MODULE_LIMITS) : undefined
   if (filesProblem !== undefined) issues.set('source.files', words.filesProblem(filesProblem))
-  const checked = components.create.body.safeParse(body)
-  for (const { path, message } of checked.error?.issues ?? []) {
+  const checked = parseFields(components.create.body, body)
+  for (const { path, said } of checked.success ? [] : checked.faults) {
     const field = path[1] === 'files' ? 'source.files' : path.join('.')
-    if (!issues.has(field)) issues.set(field, message)
+    if (!issues.has(field)) issues.set(field, words.say(said))
   }
   return { body, issues }
 }
@@ -160,7 +179,8 @@ export function declaredMonthly({ pricing, prices }: Pick<ComponentValues, 'pric
   if (pricing === 'free') return 0
   if (pricing === 'unpriced' || prices.length === 0) return null
   return prices.reduce<number | null>(
-    (sum, { quantity, unit_price: price }) => (sum === null || quantity === undefined || price === undefined ? null : sum + quantity * price),
+    (sum, { quantity, unit_price: price }) =>
+      sum === null || quantity === undefined || price === undefined ? null : sum + quantity * price,
     0,
   )
 }

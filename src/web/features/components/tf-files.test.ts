@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
-import { addFiles, bytesOf, filesOf, freeName, IMPORT_LIMITS, MODULE_LIMITS, problemOf, recordOf, refusalOf, tfFile } from './tf-files.ts'
+import {
+  addFiles,
+  bytesOf,
+  filesOf,
+  freeName,
+  IMPORT_LIMITS,
+  MODULE_LIMITS,
+  problemOf,
+  recordOf,
+  refusalOf,
+  tfFile,
+} from './tf-files.ts'
 
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name)
 
@@ -25,7 +36,10 @@ test('adds Terraform files and says why others are left out', () => {
 
 test('loses no text when a name comes twice', () => {
   const before = [tfFile('main.tf', 'one')]
-  expect(names(addFiles(before, [{ name: 'main.tf', text: 'two' }], IMPORT_LIMITS).files)).toEqual(['main.tf', 'main-2.tf'])
+  expect(names(addFiles(before, [{ name: 'main.tf', text: 'two' }], IMPORT_LIMITS).files)).toEqual([
+    'main.tf',
+    'main-2.tf',
+  ])
   expect(names(addFiles(before, [{ name: 'main.tf', text: 'one' }], IMPORT_LIMITS).files)).toEqual(['main.tf'])
   expect(freeName('a.tf', [{ name: 'a.tf' }, { name: 'a-2.tf' }])).toBe('a-3.tf')
 })
@@ -39,7 +53,9 @@ test('keeps to the number and the size that the server takes', () => {
 })
 
 test('gives files of a module names that a disk takes', () => {
-  expect(names(addFiles([], [{ name: 'my module (1).tf', text: 'x' }], MODULE_LIMITS).files)).toEqual(['my-module-1-.tf'])
+  expect(names(addFiles([], [{ name: 'my module (1).tf', text: 'x' }], MODULE_LIMITS).files)).toEqual([
+    'my-module-1-.tf',
+  ])
 })
 
 test('says what is wrong with files before they are sent', () => {

@@ -24,10 +24,15 @@ export const IMPORT_LIMITS: FileLimits = { maxLength: 400_000, maxFiles: 100, ha
 /** What a module of files takes (src/engine/stack/module.ts). */
 export const MODULE_LIMITS: FileLimits = { maxLength: 200_000, maxFiles: 30, hasPlainNames: true }
 
-/** The server takes bodies of a megabyte (src/server/http/body.ts); the rest of the request has the room that is left. */
+/**
+ * The server takes bodies of a megabyte (src/server/http/body.ts); the rest of the request has the room that is left.
+ */
 const MAX_BYTES = 950_000
 
-export type RefusedFile = { readonly name: string; readonly reason: 'not-terraform' | 'not-text' | 'too-long' | 'too-many' | 'too-much' }
+export type RefusedFile = {
+  readonly name: string
+  readonly reason: 'not-terraform' | 'not-text' | 'too-long' | 'too-many' | 'too-much'
+}
 
 let lastKey = 0
 
@@ -95,12 +100,18 @@ export function addFiles(
       : own
     const reason = reasonAgainst(own, text, files, limits)
     if (reason !== undefined) refused.push({ name: own, reason })
-    else if (!files.some((file) => file.name === name && file.text === text)) files.push(tfFile(freeName(name, files), text))
+    else if (!files.some((file) => file.name === name && file.text === text))
+      files.push(tfFile(freeName(name, files), text))
   }
   return { files, refused }
 }
 
-function reasonAgainst(name: string, text: string, files: readonly TfFile[], limits: FileLimits): RefusedFile['reason'] | undefined {
+function reasonAgainst(
+  name: string,
+  text: string,
+  files: readonly TfFile[],
+  limits: FileLimits,
+): RefusedFile['reason'] | undefined {
   if (!name.endsWith('.tf')) return 'not-terraform'
   if (text.includes('\u0000') || text.includes('\uFFFD')) return 'not-text'
   if (text.length > limits.maxLength) return 'too-long'
@@ -109,11 +120,15 @@ function reasonAgainst(name: string, text: string, files: readonly TfFile[], lim
 }
 
 /** What is wrong with files as they are now; undefined when they can be sent. */
-export function problemOf(files: readonly TfFile[], limits: FileLimits): 'none' | 'name' | 'twice' | 'too-long' | 'too-much' | undefined {
+export function problemOf(
+  files: readonly TfFile[],
+  limits: FileLimits,
+): 'none' | 'name' | 'twice' | 'too-long' | 'too-much' | undefined {
   const full = files.filter(({ text }) => text.trim() !== '')
   const names = full.map(({ name }) => name.trim())
   if (full.length === 0) return 'none'
-  if (names.some((name) => !(limits.hasPlainNames ? /^[A-Za-z0-9_-]{1,60}\.tf$/ : /^.{1,197}\.tf$/).test(name))) return 'name'
+  if (names.some((name) => !(limits.hasPlainNames ? /^[A-Za-z0-9_-]{1,60}\.tf$/ : /^.{1,197}\.tf$/).test(name)))
+    return 'name'
   if (new Set(names).size < names.length) return 'twice'
   if (full.some(({ text }) => text.length > limits.maxLength)) return 'too-long'
   return bytesOf(full) > MAX_BYTES ? 'too-much' : undefined

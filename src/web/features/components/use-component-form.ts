@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { inEnglish } from '#engine/english.ts'
+import type { Message } from '#words/message.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import { ApiError } from '#contract/client.ts'
 import type { CustomComponent } from '#contract/components.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { bodyOf, valuesOf, variableRows, type ComponentValues, type Issues } from './component-form.ts'
 import { MODULE_LIMITS, problemOf, recordOf, refusalOf, type TfFile } from './tf-files.ts'
 
@@ -33,11 +37,15 @@ export interface ComponentForm {
 
 /**
  * The form of a new component, or of one that is there. What is typed stays until it is saved.
- * @param onSaved is told what the server made of it
+ * @param onSaved receives the server's answer
  */
-export function useComponentForm(component: CustomComponent | undefined, onSaved: (saved: CustomComponent) => void): ComponentForm {
-  const { t } = useTranslation(['components', 'common'])
+export function useComponentForm(
+  component: CustomComponent | undefined,
+  onSaved: (saved: CustomComponent) => void,
+): ComponentForm {
+  const { t } = useTexts(['components', 'common'])
   const queries = useQueryClient()
+  const say = useWords()
   const [values, setValues] = useState(() => valuesOf(component))
   const [issues, setIssues] = useState(NO_ISSUES)
   const [failure, setFailure] = useState<string>()
@@ -49,13 +57,16 @@ export function useComponentForm(component: CustomComponent | undefined, onSaved
     notJson: t('form.notJson'),
     numberRequired: t('form.numberRequired'),
     filesProblem: (problem: NonNullable<ReturnType<typeof problemOf>>) => t(`files.problems.${problem}`),
+    say: (said: Message) => say(said, inEnglish([said])),
   }
 
   const fail = (error: unknown, known: ReadonlySet<string>) => {
     const named = error instanceof ApiError ? error.problems : []
     const here = named.filter(({ field }) => known.has(field.split('.')[0] ?? ''))
     setIssues(new Map(here.map(({ field, message }) => [field, message])))
-    setFailure(here.length === named.length && here.length > 0 ? undefined : errorText(error, t('common:errors.unreachable')))
+    setFailure(
+      here.length === named.length && here.length > 0 ? undefined : errorText(error, t('common:errors.unreachable')),
+    )
   }
 
   const change = (given: Partial<ComponentValues>) => {
@@ -75,7 +86,11 @@ export function useComponentForm(component: CustomComponent | undefined, onSaved
     try {
       const module = await call('POST /components/inspect', { body: { files: recordOf(files) } })
       setValues((before) => ({ ...before, variables: variableRows(module.variables), outputs: module.outputs }))
-      setFound({ variables: module.variables.length, outputs: module.outputs.length, resources: module.resources.length })
+      setFound({
+        variables: module.variables.length,
+        outputs: module.outputs.length,
+        resources: module.resources.length,
+      })
     } catch (error) {
       // The sentence names the file and the line: it stands under the files.
       setIssues(new Map([['source.files', refusalOf(error, t('common:errors.unreachable'))]]))
@@ -91,8 +106,10 @@ export function useComponentForm(component: CustomComponent | undefined, onSaved
     if (wrong.size > 0) return
     setIsBusy(true)
     try {
-      const saved = component ? await call('PUT /components/{id}', { params: { id: component.id }, body }) : await call('POST /components', { body })
-      await queries.invalidateQueries({ queryKey: ['components'] })
+      const saved = component
+        ? await call('PUT /components/{id}', { params: { id: component.id }, body })
+        : await call('POST /components', { body })
+      await invalidate(queries, 'GET /components')
       if (!component) setValues(valuesOf())
       setFound(undefined)
       onSaved(saved)

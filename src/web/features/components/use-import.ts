@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { imports } from '#contract/imports.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
@@ -30,7 +30,7 @@ interface ImportForm {
 
 /** Files to import and what came of them. What is typed stays, whatever the server says of it. */
 export function useImport(): ImportForm {
-  const { t } = useTranslation(['components', 'common'])
+  const { t } = useTexts(['components', 'common'])
   const [name, setName] = useState('')
   const [cloud, setCloud] = useState<CloudId | ''>('')
   const [files, setFiles] = useState<readonly TfFile[]>([])
@@ -47,7 +47,11 @@ export function useImport(): ImportForm {
     setIsReading(true)
     try {
       const result = await call('POST /import/terraform', {
-        body: { files: recordOf(files), ...(name.trim() !== '' && { name: name.trim() }), ...(cloud !== '' && { cloud }) },
+        body: {
+          files: recordOf(files),
+          ...(name.trim() !== '' && { name: name.trim() }),
+          ...(cloud !== '' && { cloud }),
+        },
       })
       setDone({ result, files, cloud })
     } catch (error) {

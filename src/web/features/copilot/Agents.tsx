@@ -1,10 +1,12 @@
+import clsx from 'clsx'
 import { Boxes, Cpu, Globe, Smartphone, Workflow, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CopilotAgent } from '../../api/copilot.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import styles from './copilot.module.css'
 
-/** Specification section 3, in its order. */
+/** The example agents, in the order of the page. */
 const AGENTS = [
   { id: 'web-app', icon: Globe },
   { id: 'data-pipeline', icon: Workflow },
@@ -21,15 +23,21 @@ interface AgentsProps {
 
 /** The agents, each of which fills in a prompt. */
 export function Agents({ current, onChoose }: AgentsProps): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   return (
-    <nav className="agents" aria-label={t('agentsTitle')}>
-      <p className="copilot__label tiny t3">{t('agentsTitle')}</p>
+    <nav className={styles.agents} aria-label={t('agentsTitle')}>
+      <p className={clsx('tiny t3', styles.copilotLabel)}>{t('agentsTitle')}</p>
       {AGENTS.map(({ id, icon }) => (
-        <button key={id} type="button" className="agent" aria-current={id === current || undefined} onClick={() => onChoose(id)}>
+        <button
+          key={id}
+          type="button"
+          className={styles.agent}
+          aria-current={id === current || undefined}
+          onClick={() => onChoose(id)}
+        >
           <Icon of={icon} />
           <span className="medium">{t(`agents.${id}.name`)}</span>
-          <span className="agent__text tiny t3">{t(`agents.${id}.text`)}</span>
+          <span className={clsx('tiny t3', styles.agentText)}>{t(`agents.${id}.text`)}</span>
         </button>
       ))}
     </nav>

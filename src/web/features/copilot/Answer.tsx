@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { ChatMessage } from '#contract/copilot.ts'
 import type { CopilotUnderstanding } from '../../api/copilot.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -7,6 +8,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Configuration } from './Configuration.tsx'
 import { InSight } from './InSight.tsx'
 import { MessageFrame } from './MessageFrame.tsx'
+import styles from './copilot.module.css'
 
 interface AnswerProps {
   message: Omit<ChatMessage, 'id' | 'type' | 'timestamp'> & { timestamp?: string }
@@ -19,10 +21,17 @@ interface AnswerProps {
 
 /** What the copilot says: its words, and what it understood. */
 export function Answer({ message, isLatest, isComing = false, onSay }: AnswerProps): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const { number } = useFormat()
+  const say = useSentences()
   const [failure, setFailure] = useState<string>()
-  const { understanding, generated_config: config, generated_result: result, model_problem: problem } = message
+  const {
+    understanding,
+    generated_config: config,
+    generated_result: result,
+    model_problem: problem,
+    model_message,
+  } = message
   const reply = understanding ? replyOf(message.content, understanding) : ''
   const facts = [
     ...(result ? [t('duration', { value: number(Math.max(1, Math.round(result.duration_ms))) })] : []),
@@ -35,12 +44,14 @@ export function Answer({ message, isLatest, isComing = false, onSay }: AnswerPro
         note={facts.map((fact) => `, ${fact}`).join('')}
         text={
           <>
-            {reply !== '' && <p className="message__text">{reply}</p>}
-            <p className="message__text">{understanding ? t(leadOf(understanding)) : message.content}</p>
+            {reply !== '' && <p className={styles.messageText}>{reply}</p>}
+            <p className={styles.messageText}>
+              {understanding ? t(leadOf(understanding)) : say(message.messages ?? [], message.content)}
+            </p>
           </>
         }
       >
-        {problem !== null && <Callout tone="warning">{problem}</Callout>}
+        {problem !== null && <Callout tone="warning">{say(model_message ? [model_message] : [], problem)}</Callout>}
         {config && understanding && (
           <Configuration
             config={config}
@@ -57,7 +68,7 @@ export function Answer({ message, isLatest, isComing = false, onSay }: AnswerPro
         <MessageFrame
           text={
             <InSight>
-              <p className="message__text" role="alert">
+              <p className={styles.messageText} role="alert">
                 {t('generateFailed', { message: failure.replace(/\.$/, '') })}
               </p>
             </InSight>
@@ -68,7 +79,9 @@ export function Answer({ message, isLatest, isComing = false, onSay }: AnswerPro
   )
 }
 
-/** What is said of an understanding: nothing of a message may be found, for the first time or in a chat that goes on. */
+/**
+ * What is said of an understanding: nothing of a message may be found, for the first time or in a chat that goes on.
+ */
 function leadOf({ is_empty, fields }: CopilotUnderstanding): 'understood' | 'nothingFound' | 'nothingChanged' {
   if (!is_empty) return 'understood'
   return fields.some(({ source }) => source === 'kept') ? 'nothingChanged' : 'nothingFound'

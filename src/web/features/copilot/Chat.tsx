@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleOff, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { query } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import type { Chat as ChatRow, ChatMessage } from '#contract/copilot.ts'
-import { chatQuery, type CopilotAgent } from '../../api/copilot.ts'
+import type { CopilotAgent } from '../../api/copilot.ts'
 import { errorText, isNotFound } from '../../api/errors.ts'
-import { resultQuery } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -18,6 +18,7 @@ import { Log } from './Log.tsx'
 import { Welcome } from './Welcome.tsx'
 import type { Draft } from './use-draft.ts'
 import { useTalk } from './use-talk.ts'
+import styles from './copilot.module.css'
 
 interface ChatProps {
   /** Undefined for a new chat. */
@@ -35,10 +36,22 @@ interface ChatProps {
 
 /** What was said and understood, and the input for more. */
 export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: ChatProps): ReactNode {
-  const { t } = useTranslation(['copilot', 'common'])
-  const chat = useQuery({ ...chatQuery(chatId ?? ''), enabled: chatId !== undefined })
-  const base = useQuery({ ...resultQuery(resultId ?? ''), enabled: chatId === undefined && resultId !== undefined })
-  const talk = useTalk({ chatId, resultId: base.isError ? undefined : resultId, agent, onBegun, onReturned: draft.giveBack })
+  const { t } = useTexts(['copilot', 'common'])
+  const chat = useQuery({
+    ...query('GET /copilot/chats/{id}', { params: { id: chatId ?? '' } }),
+    enabled: chatId !== undefined,
+  })
+  const base = useQuery({
+    ...query('GET /results/{id}', { params: { id: resultId ?? '' } }),
+    enabled: chatId === undefined && resultId !== undefined,
+  })
+  const talk = useTalk({
+    chatId,
+    resultId: base.isError ? undefined : resultId,
+    agent,
+    onBegun,
+    onReturned: draft.giveBack,
+  })
   const messages = chatId === undefined ? [] : (chat.data?.messages ?? [])
   const isNew = chatId === undefined && !talk.live && !talk.failure
   const isOpening = chatId !== undefined && chat.isPending && !talk.live
@@ -50,8 +63,14 @@ export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: C
     talk.send(content)
   }
   return (
-    <section className="chat" aria-label={t('chat')}>
-      <div className="chat__log" tabIndex={0} role="group" aria-label={t('log')} aria-busy={isOpening || talk.live !== undefined}>
+    <section className={styles.chat} aria-label={t('chat')}>
+      <div
+        className={styles.chatLog}
+        tabIndex={0}
+        role="group"
+        aria-label={t('log')}
+        aria-busy={isOpening || talk.live !== undefined}
+      >
         {isOpening && <Opening />}
         {isMissing && (
           <EmptyState icon={MessageCircleOff} title={t('missingTitle')} text={t('missingText')} isPart>
@@ -59,12 +78,16 @@ export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: C
           </EmptyState>
         )}
         {hasFailed && !isMissing && (
-          <ErrorState title={t('failedTitle')} text={errorText(chat.error, t('common:errors.unreachable'))} onRetry={() => void chat.refetch()} />
+          <ErrorState
+            title={t('failedTitle')}
+            text={errorText(chat.error, t('common:errors.unreachable'))}
+            onRetry={() => void chat.refetch()}
+          />
         )}
         {isNew && <Welcome onChoose={draft.change} />}
         <Log messages={messages} live={talk.live} onSay={send} />
         {talk.isStopped && messages.at(-1)?.type === 'user' && (
-          <InSight className="chat__failure">
+          <InSight className={styles.chatFailure}>
             <Callout
               tone="info"
               action={
@@ -78,7 +101,7 @@ export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: C
           </InSight>
         )}
         {talk.failure && (
-          <InSight className="chat__failure">
+          <InSight className={styles.chatFailure}>
             <Callout
               tone="danger"
               action={
@@ -93,8 +116,10 @@ export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: C
         )}
       </div>
       <Announcement answered={talk.answered} />
-      <div className="composer">
-        {isNew && resultId !== undefined && <Base name={base.data?.stack.name} total={base.data?.cost_estimate.total_monthly} isGone={base.isError} />}
+      <div className={styles.composer}>
+        {isNew && resultId !== undefined && (
+          <Base name={base.data?.stack.name} total={base.data?.cost_estimate.total_monthly} isGone={base.isError} />
+        )}
         <Composer
           draft={draft}
           isAnswering={talk.live !== undefined}
@@ -110,9 +135,9 @@ export function Chat({ chatId, resultId, agent, draft, onBegun, onNew, note }: C
 }
 
 function Opening(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
-    <output className="chat__opening" aria-label={t('loading')}>
+    <output className={styles.chatOpening} aria-label={t('loading')}>
       <Skeleton width="40%" />
       <Skeleton width="100%" height="3rem" />
       <Skeleton width="100%" height="16rem" />
@@ -121,17 +146,25 @@ function Opening(): ReactNode {
 }
 
 /** The generated result that the first message changes. */
-function Base({ name, total, isGone }: { name: string | undefined; total: number | undefined; isGone: boolean }): ReactNode {
-  const { t } = useTranslation('copilot')
+function Base({
+  name,
+  total,
+  isGone,
+}: {
+  name: string | undefined
+  total: number | undefined
+  isGone: boolean
+}): ReactNode {
+  const { t } = useTexts('copilot')
   const { usd } = useFormat()
   if (isGone) return <Callout tone="warning">{t('baseGone')}</Callout>
   if (name === undefined || total === undefined) return null
   return <Callout tone="info">{t('base', { name, amount: usd(total) })}</Callout>
 }
 
-/** Says a complete answer once to who does not see it. */
+/** Says a complete answer once to people who do not see it. */
 function Announcement({ answered }: { answered: ChatMessage | undefined }): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const { usd } = useFormat()
   const result = answered?.generated_result
   return (

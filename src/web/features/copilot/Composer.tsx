@@ -1,10 +1,11 @@
 import { Square } from 'lucide-react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import type { Draft } from './use-draft.ts'
+import styles from './copilot.module.css'
 
 /** As the contract says. */
 const MAX_LENGTH = 4000
@@ -26,11 +27,17 @@ interface ComposerProps {
 
 /** The input: Enter sends, Shift and Enter make a new line. */
 export function Composer({ draft, isAnswering, isBlocked, isNew, onSend, onStop, note }: ComposerProps): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const { number } = useFormat()
   const text = draft.text.trim()
   const isTooLong = text.length > MAX_LENGTH
-  const reason = isBlocked ? t('chatMissing') : text === '' ? t('nothingWritten') : isTooLong ? t('tooLong', { max: number(MAX_LENGTH) }) : undefined
+  const reason = isBlocked
+    ? t('chatMissing')
+    : text === ''
+      ? t('nothingWritten')
+      : isTooLong
+        ? t('tooLong', { max: number(MAX_LENGTH) })
+        : undefined
   const send = () => {
     if (reason === undefined && !isAnswering) onSend(text)
   }
@@ -45,7 +52,7 @@ export function Composer({ draft, isAnswering, isBlocked, isNew, onSend, onStop,
     send()
   }
   return (
-    <form className="composer__box" onSubmit={submit}>
+    <form className={styles.composerBox} onSubmit={submit}>
       <textarea
         id="message"
         rows={2}
@@ -57,10 +64,10 @@ export function Composer({ draft, isAnswering, isBlocked, isNew, onSend, onStop,
         onChange={(event) => draft.change(event.target.value)}
         onKeyDown={press}
       />
-      <div className="composer__foot">
+      <div className={styles.composerFoot}>
         <span className="tiny t3" id="message-note">
           {text.length >= COUNTED_LENGTH ? (
-            <span className={isTooLong ? 'composer__over' : undefined}>
+            <span className={isTooLong ? styles.composerOver : undefined}>
               {t('counted', { count: text.length, shown: number(text.length), max: number(MAX_LENGTH) })}
             </span>
           ) : (

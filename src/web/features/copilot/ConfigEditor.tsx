@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { MAX_TEAM_SIZE } from '#engine/answers.ts'
+import { useTexts } from '../../locales/texts.ts'
 import type { CopilotField } from '#engine/copilot/understanding.ts'
-import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES } from '#engine/vocabulary.ts'
+import { DURATIONS, ENVIRONMENT_TYPES, MAX_TEAM_SIZE, SENSITIVITIES, USE_CASES } from '#engine/vocabulary.ts'
 import type { CopilotConfig } from '../../api/copilot.ts'
 import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
@@ -10,6 +9,7 @@ import { Select } from '../../ui/Select.tsx'
 import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
 import type * as Engine from './engine.ts'
 import { useFieldWords } from './use-field-words.ts'
+import styles from './copilot.module.css'
 
 interface ConfigEditorProps {
   engine: typeof Engine
@@ -23,8 +23,9 @@ type WordField = 'use_case' | 'environment_type' | 'data_sensitivity' | 'duratio
 /** The eight fields as controls. A change is priced at once. */
 export function ConfigEditor({ engine, config, understood, onChange }: ConfigEditorProps): ReactNode {
   const words = useFieldWords()
-  const { t } = useTranslation('copilot')
-  const hintOf = (field: CopilotField) => (config[field] === understood[field] ? undefined : t('changedFrom', { value: words.value(field, understood[field]) }))
+  const { t } = useTexts('copilot')
+  const hintOf = (field: CopilotField) =>
+    config[field] === understood[field] ? undefined : t('changedFrom', { value: words.value(field, understood[field]) })
   const select = (field: WordField, values: readonly string[], change = (value: string) => ({ [field]: value })) => (
     <Field label={words.label(field)} hint={hintOf(field)}>
       {(control) => (
@@ -39,7 +40,7 @@ export function ConfigEditor({ engine, config, understood, onChange }: ConfigEdi
   )
   const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
   return (
-    <div className="parsed">
+    <div className={styles.parsed}>
       {select('use_case', labels(USE_CASES))}
       {select('environment_type', labels(ENVIRONMENT_TYPES))}
       <NumberRow
@@ -54,7 +55,10 @@ export function ConfigEditor({ engine, config, understood, onChange }: ConfigEdi
       />
       {select('data_sensitivity', labels(SENSITIVITIES))}
       {select('duration', labels(DURATIONS))}
-      {select('cloud_provider', CLOUD_LABELS, (cloud) => ({ cloud_provider: cloud, region: engine.defaultRegionOf(cloud) }))}
+      {select('cloud_provider', CLOUD_LABELS, (cloud) => ({
+        cloud_provider: cloud,
+        region: engine.defaultRegionOf(cloud),
+      }))}
       {select('region', engine.regionsOf(config.cloud_provider))}
       <NumberRow
         label={words.label('budget_limit')}
@@ -100,7 +104,8 @@ function NumberRow({
   // What is typed and cannot be taken; undefined in it is an empty input.
   const [wrong, setWrong] = useState<{ typed: number | undefined }>()
   const change = (typed: number | undefined) => {
-    const isTaken = typed === undefined ? mayBeEmpty : typed >= min && typed <= max && (!isWhole || Number.isInteger(typed))
+    const isTaken =
+      typed === undefined ? mayBeEmpty : typed >= min && typed <= max && (!isWhole || Number.isInteger(typed))
     setWrong(isTaken ? undefined : { typed })
     if (isTaken) onChange(typed ?? null)
   }

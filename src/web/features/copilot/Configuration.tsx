@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Pencil } from 'lucide-react'
 import { useId, useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { moduleQuery } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import type { CopilotConfig, CopilotResult, CopilotUnderstanding } from '../../api/copilot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Asked } from './Asked.tsx'
+import { Questions } from './Questions.tsx'
 import { ConfigEditor } from './ConfigEditor.tsx'
 import { ConfigFields } from './ConfigFields.tsx'
 import { CopyConfiguration } from './CopyConfiguration.tsx'
@@ -14,9 +16,10 @@ import { EditedNote } from './EditedNote.tsx'
 import { Price } from './Price.tsx'
 import { Use, WizardButton } from './Use.tsx'
 import { changedFields } from './request.ts'
+import styles from './copilot.module.css'
 
 /** The compiler and the price book come with the first change: one import, kept for good. */
-const ENGINE = { queryKey: ['copilot', 'engine'], queryFn: () => import('./engine.ts'), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+const ENGINE = moduleQuery('copilot-engine', () => import('./engine.ts'))
 
 interface ConfigurationProps {
   config: CopilotConfig
@@ -29,9 +32,19 @@ interface ConfigurationProps {
   onFailed: (reason: string | undefined) => void
 }
 
-/** What was understood, field by field, with its price. Everything can be changed here; nothing happens before a click. */
-export function Configuration({ config: understood, understanding, result, isLatest, isComing, onSay, onFailed }: ConfigurationProps): ReactNode {
-  const { t } = useTranslation('copilot')
+/**
+ * What was understood, field by field, with its price. Everything can be changed here; nothing happens before a click.
+ */
+export function Configuration({
+  config: understood,
+  understanding,
+  result,
+  isLatest,
+  isComing,
+  onSay,
+  onFailed,
+}: ConfigurationProps): ReactNode {
+  const { t } = useTexts('copilot')
   const titleId = useId()
   const [isEditing, setIsEditing] = useState(false)
   const [config, setConfig] = useState(understood)
@@ -50,7 +63,13 @@ export function Configuration({ config: understood, understanding, result, isLat
         </h2>
         {!isComing && (
           <span className="push row row--wrap">
-            <Button size="sm" variant="ghost" icon={Pencil} isLoading={isEditing && engine.isPending} onClick={() => setIsEditing(!isEditing)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={Pencil}
+              isLoading={isEditing && engine.isPending}
+              onClick={() => setIsEditing(!isEditing)}
+            >
               {t(isEditing ? 'doneChanging' : 'change')}
             </Button>
             <CopyConfiguration config={config} />
@@ -65,11 +84,13 @@ export function Configuration({ config: understood, understanding, result, isLat
           <ConfigFields config={config} understood={understood} fields={understanding.fields} />
         )}
         {isEditing && engine.isError && <Callout tone="danger">{t('engineFailed')}</Callout>}
-        {isChanged && <EditedNote changed={changed} onSay={isLatest ? onSay : undefined} onUndo={() => setConfig(understood)} />}
-        <Asked understanding={understanding} onSay={isLatest ? onSay : undefined} />
+        {isChanged && (
+          <EditedNote changed={changed} onSay={isLatest ? onSay : undefined} onUndo={() => setConfig(understood)} />
+        )}
+        <Questions understanding={understanding} onSay={isLatest ? onSay : undefined} />
       </div>
       {isRefused && (
-        <div className="panel__body configuration__part">
+        <div className={clsx('panel__body', styles.configurationPart)}>
           <Callout tone="warning">
             <p className="medium">{t('refused')}</p>
             {priced.map((sentence) => (
@@ -86,13 +107,17 @@ export function Configuration({ config: understood, understanding, result, isLat
           before={isChanged ? (result?.total_monthly ?? null) : (result?.before_monthly ?? null)}
           changes={
             isChanged
-              ? changedFields(understood, config).map(({ field, value }) => ({ field, before: understood[field], after: value }))
+              ? changedFields(understood, config).map(({ field, value }) => ({
+                  field,
+                  before: understood[field],
+                  after: value,
+                }))
               : (result?.changes ?? [])
           }
         />
       )}
       {isComing && !shown && (
-        <div className="panel__body configuration__part">
+        <div className={clsx('panel__body', styles.configurationPart)}>
           <Skeleton width="100%" height="6rem" />
         </div>
       )}

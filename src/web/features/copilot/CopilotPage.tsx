@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
 import type { CopilotAgent } from '../../api/copilot.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -9,11 +9,11 @@ import { ChatsButton } from './ChatsButton.tsx'
 import { History } from './History.tsx'
 import { ModelNote } from './ModelNote.tsx'
 import { useDraft } from './use-draft.ts'
-import './copilot.css'
+import styles from './copilot.module.css'
 
 /** Agents and chats at the left, the chat that the address names at the right. */
 export function CopilotPage(): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const [params, setParams] = useSearchParams()
   const [agent, setAgent] = useState<CopilotAgent>()
   const draft = useDraft()
@@ -33,13 +33,13 @@ export function CopilotPage(): ReactNode {
   }
   const history = { chatId, onOpen: open }
   return (
-    <main className="copilot">
+    <main className={styles.copilot}>
       <a className="skip btn" href="#message">
         {t('skip')}
       </a>
       <h1 className="visually-hidden">{t('title')}</h1>
       {!isNarrow && <ModelNote isInBar />}
-      <div className="copilot__side">
+      <div className={styles.copilotSide}>
         {isNarrow && <ChatsButton {...history} />}
         <Agents current={agent} onChoose={choose} />
         {!isNarrow && <History {...history} />}

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CopilotConfig } from '../../api/copilot.ts'
 import { CopyButton } from '../../widgets/CopyButton.tsx'
 import { requestOf } from './request.ts'
 
 /** Copies the body of the generate call and says so for two seconds. */
 export function CopyConfiguration({ config }: { config: CopilotConfig }): ReactNode {
-  const { t } = useTranslation('copilot')
-  return <CopyButton text={JSON.stringify(requestOf(config), null, 2)} label={t('copyConfiguration')} copiedLabel={t('copied')} />
+  const { t } = useTexts('copilot')
+  return (
+    <CopyButton
+      text={JSON.stringify(requestOf(config), null, 2)}
+      label={t('copyConfiguration')}
+      copiedLabel={t('copied')}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { changedFields } from './request.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -11,9 +11,12 @@ interface EditedNoteProps {
   onUndo: () => void
 }
 
-/** What was changed in the fields stays in this answer until it is said: the next message goes on from what was understood. */
+/**
+ * What was changed in the fields stays in this answer until it is said: the next message goes on from what was
+ * understood.
+ */
 export function EditedNote({ changed, onSay, onUndo }: EditedNoteProps): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const { said } = useFieldWords()
   return (
     <div className="row row--wrap">

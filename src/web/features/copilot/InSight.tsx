@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './copilot.module.css'
 
-/** Moves what it holds into sight when it appears: below a long answer nobody would see it. */
+/** Moves what it holds into sight when it appears: below a long answer no one would see it. */
 export function InSight({ className, children }: { className?: string; children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -9,7 +10,7 @@ export function InSight({ className, children }: { className?: string; children:
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={place} className={clsx('in-sight', className)}>
+    <div ref={place} className={clsx(styles.inSight, className)}>
       {children}
     </div>
   )

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { ChatMessage } from '#contract/copilot.ts'
 import type { Live } from './live.ts'
 import { Answer } from './Answer.tsx'
 import { MessageFrame } from './MessageFrame.tsx'
+import styles from './copilot.module.css'
 
 interface LogProps {
   messages: readonly ChatMessage[]
@@ -16,10 +17,12 @@ interface LogProps {
 export function Log({ messages, live, onSay }: LogProps): ReactNode {
   const list = useRef<HTMLOListElement>(null)
   const lastId = messages.at(-1)?.id
-  const parts = live && [live.text, live.understanding, live.result].filter((part) => part !== '' && part !== null).length
-  // The last question stands at the top as far as there is something below it, so that its answer is read from its beginning.
+  const parts =
+    live && [live.text, live.understanding, live.result].filter((part) => part !== '' && part !== null).length
+  // The last question stands at the top as far as there is something below it, so that its answer is read from its
+  // beginning.
   useEffect(() => {
-    const questions = list.current?.querySelectorAll('.message--own') ?? []
+    const questions = list.current?.querySelectorAll('[data-own]') ?? []
     ;[...questions].at(-1)?.scrollIntoView({ block: 'start' })
   }, [lastId, parts])
   if (messages.length === 0 && !live) return null
@@ -27,12 +30,17 @@ export function Log({ messages, live, onSay }: LogProps): ReactNode {
     <ol ref={list}>
       {messages.map((message, index) =>
         message.type === 'user' ? (
-          <MessageFrame key={message.id} isOwn at={message.timestamp} text={<p className="message__text">{message.content}</p>} />
+          <MessageFrame
+            key={message.id}
+            isOwn
+            at={message.timestamp}
+            text={<p className={styles.messageText}>{message.content}</p>}
+          />
         ) : (
           <Answer key={message.id} message={message} isLatest={index === messages.length - 1 && !live} onSay={onSay} />
         ),
       )}
-      {live && !live.hasBegun && <MessageFrame isOwn text={<p className="message__text">{live.content}</p>} />}
+      {live && !live.hasBegun && <MessageFrame isOwn text={<p className={styles.messageText}>{live.content}</p>} />}
       {live && <Coming live={live} />}
     </ol>
   )
@@ -40,7 +48,7 @@ export function Log({ messages, live, onSay }: LogProps): ReactNode {
 
 /** An answer of which only parts are there. */
 function Coming({ live }: { live: Live }): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const { by, text, understanding, result } = live
   if (!understanding && text === '') {
     return (
@@ -54,6 +62,15 @@ function Coming({ live }: { live: Live }): ReactNode {
       />
     )
   }
-  const message = { by, content: text, model_problem: null, understanding, generated_config: understanding?.answers ?? null, generated_result: result }
+  const message = {
+    by,
+    content: text,
+    messages: null,
+    model_problem: null,
+    model_message: null,
+    understanding,
+    generated_config: understanding?.answers ?? null,
+    generated_result: result,
+  }
   return <Answer message={message} isLatest={false} isComing />
 }

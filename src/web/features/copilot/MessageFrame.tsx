@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Logo } from '../../widgets/Logo.tsx'
+import styles from './copilot.module.css'
 
 interface MessageFrameProps {
-  /** It was written by who is signed in. */
+  /** Whether the signed-in person wrote it. */
   isOwn?: boolean
   /** ISO time; absent while it is on its way. */
   at?: string | undefined
@@ -18,17 +19,17 @@ interface MessageFrameProps {
   children?: ReactNode
 }
 
-/** Who says something, when, and what. */
+/** The author of a message, its time and its text. */
 export function MessageFrame({ isOwn = false, at, note, text, children }: MessageFrameProps): ReactNode {
-  const { t } = useTranslation(['copilot', 'common'])
+  const { t } = useTexts(['copilot', 'common'])
   const { dateTime } = useFormat()
   const { name } = useAccount()
   return (
-    <li className={isOwn ? 'message message--own' : 'message'}>
+    <li className={styles.message} data-own={isOwn || undefined}>
       {isOwn ? <Avatar name={name} /> : <Logo />}
       <div className="stack stack--16">
         <div className="stack stack--4">
-          <p className="message__head">
+          <p className={styles.messageHead}>
             <span className="medium">{isOwn ? t('you') : t('common:product')}</span>
             {at !== undefined && (
               <span className="tiny t3">

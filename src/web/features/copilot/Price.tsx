@@ -1,6 +1,6 @@
+import clsx from 'clsx'
 import { useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { TEMPORARY_DAYS } from '#domain/environment/expiry.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { HOURS_PER_MONTH } from '#engine/clouds/site.ts'
 import type { CopilotResult } from '../../api/copilot.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -9,6 +9,8 @@ import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
 import { budgetTone } from '../../widgets/budget-tone.ts'
 import type { Priced } from './engine.ts'
 import { useFieldWords } from './use-field-words.ts'
+import { TEMPORARY_DAYS } from '#engine/durations.ts'
+import styles from './copilot.module.css'
 
 interface PriceProps {
   priced: Priced
@@ -22,12 +24,12 @@ interface PriceProps {
 
 /** What the configuration costs, against its budget and against what was there before, and what it consists of. */
 export function Price({ priced, limit, duration, before, changes }: PriceProps): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const { usd } = useFormat()
   const total = priced.total_monthly
   const parts = Object.entries(priced.breakdown).toSorted(([, one], [, other]) => other - one)
   return (
-    <div className="panel__body configuration__part configuration__price">
+    <div className={clsx('panel__body', styles.configurationPart, styles.configurationPrice)}>
       <Part title={t('cost')} note={t('priced', { priced: priced.priced_lines, total: priced.total_lines })}>
         <ul className="lines">
           {parts.map(([name, amount]) => (
@@ -49,14 +51,20 @@ export function Price({ priced, limit, duration, before, changes }: PriceProps):
             <Meter label={t('budgetUsed')} value={total} max={limit} tone={budgetTone(total, limit)}>
               {t('ofBudget', { amount: usd(total), limit: usd(limit) })}
             </Meter>
-            {total > limit && <p className="small configuration__over">{t('overBudget', { amount: usd(total - limit) })}</p>}
+            {total > limit && (
+              <p className={clsx('small', styles.configurationOver)}>
+                {t('overBudget', { amount: usd(total - limit) })}
+              </p>
+            )}
           </Part>
         )}
         <Part title={t('resources')} note={priced.resource_count}>
           <Resources summary={priced.resources_summary} />
         </Part>
         {duration === 'Temporary' && (
-          <p className="small t2">{t('forDays', { count: TEMPORARY_DAYS, amount: usd((total * TEMPORARY_DAYS * 24) / HOURS_PER_MONTH) })}</p>
+          <p className="small t2">
+            {t('forDays', { count: TEMPORARY_DAYS, amount: usd((total * TEMPORARY_DAYS * 24) / HOURS_PER_MONTH) })}
+          </p>
         )}
       </div>
     </div>
@@ -67,7 +75,7 @@ export function Price({ priced, limit, duration, before, changes }: PriceProps):
 function Resources({ summary }: { summary: Priced['resources_summary'] }): ReactNode {
   const nameOf = (text: string) => text.split(': ')[0] ?? text
   return (
-    <details className="configuration__resources small">
+    <details className={clsx('small', styles.configurationResources)}>
       <summary>{Object.values(summary).flat().map(nameOf).join(', ')}</summary>
       <dl className="dl">
         {Object.entries(summary).flatMap(([category, texts]) => [
@@ -84,16 +92,21 @@ function Resources({ summary }: { summary: Priced['resources_summary'] }): React
 }
 
 function Changes({ changes, difference }: { changes: CopilotResult['changes']; difference: number | null }): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const words = useFieldWords()
   const isSame = difference !== null && Math.round(difference * 100) === 0
   return (
-    <Part title={t('changes')} note={difference !== null && (isSame ? t('samePrice') : <MoneyDelta amount={difference} />)}>
+    <Part
+      title={t('changes')}
+      note={difference !== null && (isSame ? t('samePrice') : <MoneyDelta amount={difference} />)}
+    >
       <ul className="stack stack--4 small">
         {changes.map(({ field, before, after }) => (
           <li key={field}>
-            <span className="t3">{words.label(field)}</span> {words.value(field, before)} <span aria-hidden="true">→</span>
-            <span className="visually-hidden">{t('becomes')}</span> <span className="medium">{words.value(field, after)}</span>
+            <span className="t3">{words.label(field)}</span> {words.value(field, before)}{' '}
+            <span aria-hidden="true">→</span>
+            <span className="visually-hidden">{t('becomes')}</span>{' '}
+            <span className="medium">{words.value(field, after)}</span>
           </li>
         ))}
       </ul>
@@ -105,7 +118,7 @@ function Part({ title, note, children }: { title: string; note?: ReactNode; chil
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 className="configuration__title">
+      <h3 className={styles.configurationTitle}>
         <span id={id}>{title}</span>
         {note !== undefined && <span>{note}</span>}
       </h3>

@@ -1,22 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import type { CopilotConfig } from '../../api/copilot.ts'
 import { errorText } from '../../api/errors.ts'
-import { currentResultQuery, resultQuery } from '../../api/query.ts'
+import { keyOf, query } from '../../api/query.ts'
 import { writeStored } from '../../lib/storage.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { requestOf } from './request.ts'
+import styles from './copilot.module.css'
 
 /** The step of the wizard at which everything is summed up. */
 const LAST_STEP = 6
 
 /** Opens the wizard with every answer given. */
 export function WizardButton({ config }: { config: CopilotConfig }): ReactNode {
-  const { t } = useTranslation('copilot')
+  const { t } = useTexts('copilot')
   const navigate = useNavigate()
   const open = () => {
     // As the wizard keeps its answers, so that it opens as if they had been given there.
@@ -40,22 +42,27 @@ interface UseProps {
 
 /** Makes a result of the configuration, and says whether an environment of it would need an approval. */
 export function Use({ config, isLatest, isRefused, onFailed }: UseProps): ReactNode {
-  const { t } = useTranslation(['copilot', 'common'])
+  const { t } = useTexts(['copilot', 'common'])
   const navigate = useNavigate()
   const queries = useQueryClient()
   const generation = useMutation({
     mutationFn: () => call('POST /generate', { body: requestOf(config) }),
     onMutate: () => onFailed(undefined),
     onSuccess: (result) => {
-      queries.setQueryData(currentResultQuery.queryKey, result)
-      queries.setQueryData(resultQuery(result.id).queryKey, result)
+      queries.setQueryData(keyOf('GET /results/current', {}), result)
+      queries.setQueryData(keyOf('GET /results/{id}', { params: { id: result.id } }), result)
       return navigate(to('result', { id: result.id }))
     },
     onError: (error) => onFailed(errorText(error, t('common:errors.unreachable'))),
   })
   return (
     <div className="panel__foot row--wrap">
-      <Button variant="primary" onClick={() => generation.mutate()} isLoading={generation.isPending} disabledReason={isRefused ? t('refused') : undefined}>
+      <Button
+        variant="primary"
+        onClick={() => generation.mutate()}
+        isLoading={generation.isPending}
+        disabledReason={isRefused ? t('refused') : undefined}
+      >
         {t(generation.isPending ? 'generating' : 'generate')}
       </Button>
       {isLatest && !isRefused && <Approval config={config} />}
@@ -65,16 +72,17 @@ export function Use({ config, isLatest, isRefused, onFailed }: UseProps): ReactN
 
 /** Whether an environment of the configuration would need an approval; nothing while that is not known. */
 function Approval({ config }: { config: CopilotConfig }): ReactNode {
-  const { t } = useTranslation(['copilot', 'lifecycle'])
-  const { data } = useQuery({
-    queryKey: ['copilot', 'approval', config],
-    queryFn: ({ signal }) => call('POST /approval/check', { body: requestOf(config) }, { signal }),
-  })
+  const { t } = useTexts(['copilot', 'lifecycle'])
+  const { data } = useQuery(query('POST /approval/check', { body: requestOf(config) }))
   if (!data) return null
   return (
-    <span className="push small t3 configuration__approval">
+    <span className={clsx('push small t3', styles.configurationApproval)}>
       {data.requires_approval
-        ? t('needsApproval', { reasons: data.reason_codes.map((code) => t(`lifecycle:reasons.${code}`, { workflows: data.workflows.join(', ') })).join(', ') })
+        ? t('needsApproval', {
+            reasons: data.reason_codes
+              .map((code) => t(`lifecycle:reasons.${code}`, { workflows: data.workflows.join(', ') }))
+              .join(', '),
+          })
         : t('noApproval')}
     </span>
   )

@@ -1,4 +1,4 @@
-// What the browser computes when somebody changes a field: the compiler itself,
+// What the browser computes when someone changes a field: the compiler itself,
 // with the price book. Loaded when the first field is changed.
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { preview } from '#engine/preview.ts'
@@ -6,7 +6,10 @@ import type { CopilotConfig, CopilotResult } from '../../api/copilot.ts'
 import { requestOf } from './request.ts'
 
 /** What a price panel shows. */
-export type Priced = Pick<CopilotResult, 'total_monthly' | 'priced_lines' | 'total_lines' | 'breakdown' | 'resource_count' | 'resources_summary'>
+export type Priced = Pick<
+  CopilotResult,
+  'total_monthly' | 'priced_lines' | 'total_lines' | 'breakdown' | 'resource_count' | 'resources_summary'
+>
 
 /** What answers cost, or the sentences that say why they cannot be built. */
 export function priceOf(config: CopilotConfig): Priced | readonly string[] {

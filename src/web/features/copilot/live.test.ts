@@ -12,7 +12,9 @@ const question = {
   content: 'A web app',
   timestamp: AT,
   by: null,
+  messages: null,
   model_problem: null,
+  model_message: null,
   understanding: null,
   generated_config: null,
   generated_result: null,
@@ -21,7 +23,11 @@ const understanding = { answers: { ...COPILOT_DEFAULTS }, fields: [], questions:
 
 test('an answer grows with its events', () => {
   const events: CopilotEvent[] = [
-    { type: 'begun', chat: { id: ID, title: 'A web app', agent: null, message_count: 1, created_at: AT, updated_at: AT }, question },
+    {
+      type: 'begun',
+      chat: { id: ID, title: 'A web app', agent: null, message_count: 1, created_at: AT, updated_at: AT },
+      question,
+    },
     { type: 'understood', by: 'rules', understanding },
     { type: 'text', text: 'Web Application. ' },
     { type: 'text', text: 'It costs $1.' },

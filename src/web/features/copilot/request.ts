@@ -9,6 +9,9 @@ export function requestOf({ budget_limit: limit, ...answers }: CopilotConfig): G
 }
 
 /** The fields in which two configurations differ, with the values of the second. */
-export function changedFields(before: CopilotConfig, after: CopilotConfig): { field: CopilotField; value: FieldValue }[] {
+export function changedFields(
+  before: CopilotConfig,
+  after: CopilotConfig,
+): { field: CopilotField; value: FieldValue }[] {
   return COPILOT_FIELDS.flatMap((field) => (before[field] === after[field] ? [] : [{ field, value: after[field] }]))
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { USE_CASES, findWord } from '#engine/vocabulary.ts'
 import type { CopilotField } from '#engine/copilot/understanding.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -12,19 +12,20 @@ interface FieldWords {
   label: (field: CopilotField) => string
   /** A value of the wire in the language of the page. */
   value: (field: CopilotField, value: FieldValue) => string
-  /** Values as somebody would say them, for the copilot to read: "Cloud: Azure". */
+  /** Values as someone would say them, for the copilot to read: "Cloud: Azure". */
   said: (values: readonly { field: CopilotField; value: FieldValue }[]) => string
 }
 
 /** The eight fields and their values in words. */
 export function useFieldWords(): FieldWords {
-  const { t } = useTranslation(['copilot', 'common'])
+  const { t } = useTexts(['copilot', 'common'])
   const words = usePropertyWords()
   const { usd } = useFormat()
   const label = (field: CopilotField) => t(`fields.${field}`)
   const value = (field: CopilotField, given: FieldValue): string => {
     if (given === null) return t('noBudget')
-    if (typeof given === 'number') return field === 'budget_limit' ? t('perMonth', { amount: usd(given) }) : t('people', { count: given })
+    if (typeof given === 'number')
+      return field === 'budget_limit' ? t('perMonth', { amount: usd(given) }) : t('people', { count: given })
     if (field === 'use_case') {
       const word = findWord(USE_CASES, given)
       return word ? t(`common:words.useCases.${word.id}`) : given

@@ -1,10 +1,12 @@
 // What is said and answered: one answer at a time, which can be stopped.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { Chat, ChatMessage, CopilotEvent } from '#contract/copilot.ts'
-import { addMessage, chatQuery, chatsQuery, say, type CopilotAgent } from '../../api/copilot.ts'
+import { type CopilotAgent, addMessage, say } from '../../api/copilot.ts'
 import { errorText } from '../../api/errors.ts'
+import { answersOf, keyOf, query } from '../../api/query.ts'
 import { beginLive, withEvent, type Live } from './live.ts'
 
 /** Something that got no answer. */
@@ -18,7 +20,7 @@ interface Failure {
 export interface Talk {
   live: Live | undefined
   failure: Failure | undefined
-  /** Nobody waits for the answer any more, but it is kept when it is complete. */
+  /** No one waits for the answer any more, but it is kept when it is complete. */
   isStopped: boolean
   /** The last answer, once it is complete. */
   answered: ChatMessage | undefined
@@ -54,7 +56,8 @@ class BrokenOff extends Error {}
 
 /** Says something in a chat and follows its answer. Leaving the chat ends it. */
 export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOptions): Talk {
-  const { t } = useTranslation(['copilot', 'common'])
+  const { t } = useTexts(['copilot', 'common'])
+  const sentences = useSentences()
   const queries = useQueryClient()
   const [live, setLive] = useState<Live>()
   const [failure, setFailure] = useState<Failure>()
@@ -67,11 +70,11 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
     setLive(undefined)
   }
   const askAgain = (id: string | undefined) => {
-    void queries.invalidateQueries({ queryKey: chatsQuery.queryKey })
-    if (id !== undefined) void queries.invalidateQueries({ queryKey: chatQuery(id).queryKey })
+    void queries.invalidateQueries(answersOf('GET /copilot/chats'))
+    if (id !== undefined) void queries.invalidateQueries(answersOf('GET /copilot/chats/{id}', { id }))
   }
 
-  // Another chat is opened, or the page is left: nobody reads the answer any more.
+  // Another chat is opened, or the page is left: no one reads the answer any more.
   useEffect(() => {
     const run = running.current
     if (run && run.chatId !== chatId) run.controller.abort()
@@ -82,16 +85,22 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
     setLive((before) => before && withEvent(before, event))
     if (event.type === 'begun') {
       addMessage(queries, event.chat, event.question)
-      const known = queries.getQueryData(chatQuery(event.chat.id).queryKey)?.messages.length
-      if (running.current) Object.assign(running.current, { chatId: event.chat.id, hasBegun: true, hasMissed: known !== event.chat.message_count })
-      void queries.invalidateQueries({ queryKey: chatsQuery.queryKey })
+      const known = queries.getQueryData(keyOf('GET /copilot/chats/{id}', { params: { id: event.chat.id } }))?.messages
+        .length
+      if (running.current)
+        Object.assign(running.current, {
+          chatId: event.chat.id,
+          hasBegun: true,
+          hasMissed: known !== event.chat.message_count,
+        })
+      void queries.invalidateQueries(answersOf('GET /copilot/chats'))
       if (event.chat.id !== chatId) onBegun(event.chat)
     }
     if ((event.type === 'done' || event.type === 'error') && event.answer && chat) {
       addMessage(queries, chat, event.answer)
       setAnswered(event.answer)
     }
-    if (event.type === 'error' && !event.answer) throw new BrokenOff(event.message)
+    if (event.type === 'error' && !event.answer) throw new BrokenOff(sentences(event.messages, event.message))
   }
 
   const follow = async (content: string, signal: AbortSignal) => {
@@ -109,9 +118,11 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
 
   /** A stream may break off after its answer was kept: the chat is read again before anything is said of it. */
   const isAnswered = async (id: string): Promise<boolean> => {
-    await queries.cancelQueries({ queryKey: chatQuery(id).queryKey })
+    await queries.cancelQueries(answersOf('GET /copilot/chats/{id}', { id }))
     // Not refetched: of a chat that has just begun nothing on the page may have said yet how it is read.
-    const chat = await queries.fetchQuery({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined)
+    const chat = await queries
+      .fetchQuery({ ...query('GET /copilot/chats/{id}', { params: { id } }), staleTime: 0 })
+      .catch(() => undefined)
     return chat?.messages.at(-1)?.type === 'assistant'
   }
 
@@ -131,7 +142,11 @@ export function useTalk({ chatId, resultId, agent, onBegun, onReturned }: TalkOp
       if (own.chatId !== undefined && own.hasBegun && (await isAnswered(own.chatId))) return end()
       end()
       askAgain(own.chatId)
-      setFailure({ chatId: own.chatId, content, reason: error instanceof BrokenOff ? error.message : errorText(error, t('common:errors.unreachable')) })
+      setFailure({
+        chatId: own.chatId,
+        content,
+        reason: error instanceof BrokenOff ? error.message : errorText(error, t('common:errors.unreachable')),
+      })
       onReturned(content)
     }
   }

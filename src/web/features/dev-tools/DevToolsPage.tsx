@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { useAccount } from '../../api/account.ts'
 import { to } from '../../pages.ts'
@@ -10,11 +10,11 @@ import { LinksPanel } from './LinksPanel.tsx'
 import { devQuery } from './queries.ts'
 import { SamplePanel } from './SamplePanel.tsx'
 import { SchedulerPanel } from './SchedulerPanel.tsx'
-import './dev-tools.css'
+import styles from './dev-tools.module.css'
 
 /** Sample data and the scheduler, for trying things out. */
 export function DevToolsPage(): ReactNode {
-  const { t } = useTranslation('devTools')
+  const { t } = useTexts('devTools')
   const { abilities } = useAccount()
   const dev = useQuery(devQuery)
   const check = useLifecycleCheck()
@@ -25,7 +25,7 @@ export function DevToolsPage(): ReactNode {
         <div>
           <h1 className="h1">{t('title')}</h1>
           <p className="page__meta">
-            <span className="dev-tools__lead">
+            <span className={styles.devToolsLead}>
               {t('lead')}{' '}
               {abilities['audit.read'] ? (
                 <Link className="link" to={to('audit')}>
@@ -38,12 +38,12 @@ export function DevToolsPage(): ReactNode {
           </p>
         </div>
       </header>
-      <div className="dev-tools">
+      <div className={styles.devTools}>
         <SamplePanel dev={dev} disabledReason={abilities['dev.change'] ? offReason : t('reasons.role')} />
         <SchedulerPanel check={check} disabledReason={abilities['scheduler.run'] ? offReason : t('reasons.role')} />
       </div>
       <LifecycleCheck check={check} />
-      <div className="dev-tools">
+      <div className={styles.devTools}>
         <LinksPanel />
         <HintsPanel />
       </div>

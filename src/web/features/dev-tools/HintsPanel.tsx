@@ -1,13 +1,13 @@
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 const HINTS = ['seed', 'approve', 'report', 'expire', 'clear'] as const
 
 /** What is worth trying with the sample data. */
 export function HintsPanel(): ReactNode {
-  const { t } = useTranslation('devTools')
+  const { t } = useTexts('devTools')
   return (
     <section className="panel" aria-labelledby="hints-title">
       <div className="panel__head">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { scheduler } from '#contract/scheduler.ts'
 import { call } from '../../api/client.ts'
@@ -12,7 +12,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { askAnew } from './queries.ts'
+import { refreshAll } from './queries.ts'
+import styles from './dev-tools.module.css'
 
 type Run = Output<typeof scheduler.runNow>
 /** The lifecycle check that was run last. */
@@ -21,14 +22,23 @@ export type Check = UseMutationResult<Run, Error, void>
 /** Runs the jobs of the lifecycle at once. */
 export function useLifecycleCheck(): Check {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: () => call('POST /scheduler/run-now', {}), onSuccess: () => void askAnew(queries) })
+  return useMutation({
+    mutationFn: () => call('POST /scheduler/run-now', {}),
+    onSuccess: () => void refreshAll(queries),
+  })
 }
 
 /** What the lifecycle check did, line by line; nothing before it was run. */
 export function LifecycleCheck({ check }: { check: Check }): ReactNode {
-  const { t } = useTranslation(['devTools', 'common'])
+  const { t } = useTexts(['devTools', 'common'])
   if (check.isError) {
-    return <ErrorState title={t('check.failed')} text={errorText(check.error, t('common:errors.unreachable'))} onRetry={() => check.mutate()} />
+    return (
+      <ErrorState
+        title={t('check.failed')}
+        text={errorText(check.error, t('common:errors.unreachable'))}
+        onRetry={() => check.mutate()}
+      />
+    )
   }
   return check.data ? <Log run={check.data} /> : null
 }
@@ -36,7 +46,7 @@ export function LifecycleCheck({ check }: { check: Check }): ReactNode {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`
 
 function Log({ run }: { run: Run }): ReactNode {
-  const { t } = useTranslation(['devTools', 'common'])
+  const { t } = useTexts(['devTools', 'common'])
   const { number } = useFormat()
   const { isCopied, copy } = useCopy()
   const take = async () => {
@@ -50,13 +60,15 @@ function Log({ run }: { run: Run }): ReactNode {
           {t('check.title')}
         </h2>
         <Badge tone="success">{t('check.done')}</Badge>
-        <output className="push tiny t3">{t('check.summary', { count: run.lines.length, ms: number(Math.round(run.duration_ms)) })}</output>
+        <output className="push tiny t3">
+          {t('check.summary', { count: run.lines.length, ms: number(Math.round(run.duration_ms)) })}
+        </output>
         <Button size="sm" variant="ghost" icon={Copy} onClick={() => void take()}>
           {isCopied ? t('common:copied') : t('common:copy')}
         </Button>
       </div>
       <section className="code__scroll" tabIndex={0} aria-label={t('check.lines')}>
-        <ol className="check-log">
+        <ol className={styles.checkLog}>
           {run.lines.map(({ at_ms, job, text }, index) => (
             <li key={index}>
               <time>{seconds(at_ms)}</time>
@@ -64,7 +76,7 @@ function Log({ run }: { run: Run }): ReactNode {
               <span>{text}</span>
             </li>
           ))}
-          {run.lines.length === 0 && <li className="check-log__none">{t('check.nothing')}</li>}
+          {run.lines.length === 0 && <li className={styles.checkLogNone}>{t('check.nothing')}</li>}
         </ol>
       </section>
     </section>

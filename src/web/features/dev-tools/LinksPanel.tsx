@@ -1,6 +1,6 @@
 import { BookOpen, FolderKanban, Inbox, Server, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { to } from '../../pages.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,7 +11,7 @@ const OPENAPI_PAGE = '/api/docs'
 
 /** Where what was tried out shows. */
 export function LinksPanel(): ReactNode {
-  const { t } = useTranslation('devTools')
+  const { t } = useTexts('devTools')
   const links = [
     { icon: Server, path: to('environments'), text: t('links.environments') },
     { icon: Inbox, path: to('approvals'), text: t('links.approvals') },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, Sprout, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { dev as endpoints } from '#contract/dev.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '../../api/client.ts'
@@ -13,7 +13,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { askAnew } from './queries.ts'
+import { refreshAll } from './queries.ts'
+import styles from './dev-tools.module.css'
 
 interface SamplePanelProps {
   dev: UseQueryResult<Output<typeof endpoints.status>>
@@ -23,14 +24,14 @@ interface SamplePanelProps {
 
 /** Sample environments and approval requests: how many there are, to add and to clear. */
 export function SamplePanel({ dev, disabledReason }: SamplePanelProps): ReactNode {
-  const { t } = useTranslation(['devTools', 'common'])
+  const { t } = useTexts(['devTools', 'common'])
   const queries = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
   const [done, setDone] = useState<{ message: string; at: Date }>()
   const finish = (message: string) => {
     setDone({ message, at: new Date() })
     setIsAsked(false)
-    void askAnew(queries)
+    void refreshAll(queries)
   }
   const seed = useMutation({
     mutationFn: () => call('POST /dev/seed-data', {}),
@@ -42,7 +43,7 @@ export function SamplePanel({ dev, disabledReason }: SamplePanelProps): ReactNod
           approvals: t('sample.approvals', { count: answer.approvals_created }),
         }),
       ),
-    onError: () => void askAnew(queries),
+    onError: () => void refreshAll(queries),
   })
   const clear = useMutation({
     mutationFn: () => call('DELETE /dev/clear-data', {}),
@@ -75,28 +76,41 @@ export function SamplePanel({ dev, disabledReason }: SamplePanelProps): ReactNod
           </output>
         )}
       </div>
-      {dev.isError && !dev.data && <ErrorState title={t('sample.failed')} text={reason(dev.error)} onRetry={() => void dev.refetch()} />}
+      {dev.isError && !dev.data && (
+        <ErrorState title={t('sample.failed')} text={reason(dev.error)} onRetry={() => void dev.refetch()} />
+      )}
       <div className="rows">
         {dev.data?.is_enabled === false && (
           <div>
             <Callout tone="warning">{t('reasons.off')}</Callout>
           </div>
         )}
-        <div className="tool">
+        <div className={styles.tool}>
           <span>
             <span className="medium">{t('sample.seedTitle')}</span>
             <span className="cell-sub">{t('sample.seedText')}</span>
           </span>
-          <Button variant="primary" icon={Sprout} onClick={() => seed.mutate()} isLoading={seed.isPending} disabledReason={disabledReason}>
+          <Button
+            variant="primary"
+            icon={Sprout}
+            onClick={() => seed.mutate()}
+            isLoading={seed.isPending}
+            disabledReason={disabledReason}
+          >
             {t('sample.seed')}
           </Button>
         </div>
-        <div className="tool">
+        <div className={styles.tool}>
           <span>
             <span className="medium">{t('sample.clearTitle')}</span>
             <span className="cell-sub">{t('sample.clearText')}</span>
           </span>
-          <Button variant="danger" icon={Trash2} onClick={() => setIsAsked(true)} disabledReason={disabledReason ?? (isEmpty ? t('reasons.empty') : undefined)}>
+          <Button
+            variant="danger"
+            icon={Trash2}
+            onClick={() => setIsAsked(true)}
+            disabledReason={disabledReason ?? (isEmpty ? t('reasons.empty') : undefined)}
+          >
             {t('sample.clear')}
           </Button>
         </div>

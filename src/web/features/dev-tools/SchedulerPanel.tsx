@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { scheduler } from '#contract/scheduler.ts'
 import { errorText } from '../../api/errors.ts'
@@ -13,6 +14,7 @@ import { Table } from '../../ui/Table.tsx'
 import { cadenceOf } from './cadence.ts'
 import type { Check } from './LifecycleCheck.tsx'
 import { schedulerQuery } from './queries.ts'
+import styles from './dev-tools.module.css'
 
 type Job = Output<typeof scheduler.status>['jobs'][number]
 
@@ -24,23 +26,31 @@ interface SchedulerPanelProps {
 
 /** Whether the scheduler runs, its jobs, and the lifecycle check to run now. */
 export function SchedulerPanel({ check, disabledReason }: SchedulerPanelProps): ReactNode {
-  const { t } = useTranslation(['devTools', 'common'])
+  const { t } = useTexts(['devTools', 'common'])
   const status = useQuery(schedulerQuery)
   const isRunning = status.data?.status === 'running'
   return (
     <section className="panel" aria-labelledby="scheduler-title">
-      <div className="panel__head panel__head--wrap">
+      <div className={clsx('panel__head', styles.panelHeadWrap)}>
         <h2 className="h3" id="scheduler-title">
           {t('scheduler.title')}
         </h2>
         {status.data && !status.isError && (
-          <output className={`status status--${isRunning ? 'success' : 'off'}`}>{t(isRunning ? 'scheduler.running' : 'scheduler.stopped')}</output>
+          <output className={`status status--${isRunning ? 'success' : 'off'}`}>
+            {t(isRunning ? 'scheduler.running' : 'scheduler.stopped')}
+          </output>
         )}
         <span className="push row">
           <Button size="sm" onClick={() => void status.refetch()} isLoading={status.isFetching && !status.isPending}>
             {t('scheduler.check')}
           </Button>
-          <Button size="sm" icon={Play} onClick={() => check.mutate()} isLoading={check.isPending} disabledReason={disabledReason}>
+          <Button
+            size="sm"
+            icon={Play}
+            onClick={() => check.mutate()}
+            isLoading={check.isPending}
+            disabledReason={disabledReason}
+          >
             {t('scheduler.run')}
           </Button>
         </span>
@@ -52,7 +62,11 @@ export function SchedulerPanel({ check, disabledReason }: SchedulerPanelProps): 
         </output>
       )}
       {status.isError && (
-        <ErrorState title={t('scheduler.failed')} text={errorText(status.error, t('common:errors.unreachable'))} onRetry={() => void status.refetch()} />
+        <ErrorState
+          title={t('scheduler.failed')}
+          text={errorText(status.error, t('common:errors.unreachable'))}
+          onRetry={() => void status.refetch()}
+        />
       )}
       {status.data && !status.isError && <Jobs jobs={status.data.jobs} />}
     </section>
@@ -60,7 +74,7 @@ export function SchedulerPanel({ check, disabledReason }: SchedulerPanelProps): 
 }
 
 function Jobs({ jobs }: { jobs: readonly Job[] }): ReactNode {
-  const { t } = useTranslation('devTools')
+  const { t } = useTexts('devTools')
   return (
     <Table label={t('scheduler.jobs', { count: jobs.length })} isPlain>
       <thead>
@@ -81,21 +95,23 @@ function Jobs({ jobs }: { jobs: readonly Job[] }): ReactNode {
 }
 
 function JobRow({ job }: { job: Job }): ReactNode {
-  const { t } = useTranslation('devTools')
+  const { t } = useTexts('devTools')
   const { number } = useFormat()
   const cadence = cadenceOf(job.every)
   return (
     <tr>
       <td>
         <span>{t(`jobs.${job.name}`)}</span>
-        {job.last_error !== null && <span className="cell-sub dev-tools__error">{job.last_error}</span>}
+        {job.last_error !== null && <span className={clsx('cell-sub', styles.devToolsError)}>{job.last_error}</span>}
         <span className="cell-sub">
           {t('scheduler.runs', { count: job.run_count })}
           {job.failure_count > 0 && ` · ${t('scheduler.failures', { count: job.failure_count })}`}
           {job.last_duration_ms !== null && ` · ${number(job.last_duration_ms)} ms`}
         </span>
       </td>
-      <td className="t2 nowrap">{cadence === undefined ? <code>{job.every}</code> : t(`cadence.${cadence.unit}`, { count: cadence.count })}</td>
+      <td className="t2 nowrap">
+        {cadence === undefined ? <code>{job.every}</code> : t(`cadence.${cadence.unit}`, { count: cadence.count })}
+      </td>
       <td className="num t2">
         <When at={job.last_run_at} />
       </td>
@@ -107,7 +123,7 @@ function JobRow({ job }: { job: Job }): ReactNode {
 }
 
 function When({ at }: { at: string | null }): ReactNode {
-  const { t } = useTranslation('devTools')
+  const { t } = useTexts('devTools')
   const { dateTime, distance } = useFormat()
   if (at === null) return <span className="t3">{t('scheduler.never')}</span>
   return (

@@ -1,15 +1,15 @@
-// What the page reads, each with its key.
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+// What the page reads.
+import type { QueryClient } from '@tanstack/react-query'
 import { refreshEnvironments } from '../../api/environments.ts'
+import { invalidate, query } from '../../api/query.ts'
 
 /** Whether the tools are on, and how many sample rows there are. */
-export const devQuery = queryOptions({ queryKey: ['dev'], queryFn: ({ signal }) => call('GET /dev', {}, { signal }), staleTime: 0 })
+export const devQuery = { ...query('GET /dev', {}), staleTime: 0 }
 
 /** Whether the scheduler runs, and how its jobs fare. */
-export const schedulerQuery = queryOptions({ queryKey: ['scheduler'], queryFn: ({ signal }) => call('GET /scheduler/status', {}, { signal }), staleTime: 0 })
+export const schedulerQuery = { ...query('GET /scheduler/status', {}), staleTime: 0 }
 
-/** Asks anew for everything that sample data or a lifecycle check may have changed. */
-export async function askAnew(queries: QueryClient): Promise<void> {
-  await Promise.all([refreshEnvironments(queries), ...[devQuery, schedulerQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey }))])
+/** Requests everything again that sample data or a lifecycle check may have changed. */
+export async function refreshAll(queries: QueryClient): Promise<void> {
+  await Promise.all([refreshEnvironments(queries), invalidate(queries, 'GET /dev', 'GET /scheduler/status')])
 }

@@ -1,6 +1,6 @@
 import { Download, Settings } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
@@ -14,23 +14,38 @@ import { useDownload } from './use-download.ts'
 
 /** What can be done with an environment in its status; what is not possible now says why. */
 export function Actions({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation(['environment', 'lifecycle'])
+  const { t } = useTexts(['environment', 'lifecycle'])
   const [open, setOpen] = useState<'delete' | 'settings'>()
   const close = useCallback(() => setOpen(undefined), [])
   const files = useDownload(environment)
   const { refusal } = useEnvironmentWords()
   const { status, actions } = environment
-  // Settings may be changed in every status until it is gone: only the role stands in the way.
+  // Settings may be changed in every status until it is gone: only the role is in the way.
   const noRight = actions.delete === 'role' ? t('lifecycle:refusals.role') : undefined
-  const settings = { id: 'settings', label: t('head.settings'), icon: Settings, disabledReason: noRight, onSelect: () => setOpen('settings') }
-  const more = [{ id: 'download', label: t('head.download'), icon: Download, onSelect: files.download }, ...(status === 'deleted' ? [] : [settings])]
+  const settings = {
+    id: 'settings',
+    label: t('head.settings'),
+    icon: Settings,
+    disabledReason: noRight,
+    onSelect: () => setOpen('settings'),
+  }
+  const more = [
+    { id: 'download', label: t('head.download'), icon: Download, onSelect: files.download },
+    ...(status === 'deleted' ? [] : [settings]),
+  ]
   return (
     <div className="page__actions">
       {offeredActions(environment).map((action) => {
         if (action === 'extend') return <ExtendButton key={action} environment={environment} />
-        if (action === 'suspend' || action === 'resume') return <PowerButton key={action} environment={environment} action={action} />
+        if (action === 'suspend' || action === 'resume')
+          return <PowerButton key={action} environment={environment} action={action} />
         return (
-          <Button key={action} variant="danger" disabledReason={refusal(environment, action)} onClick={() => setOpen('delete')}>
+          <Button
+            key={action}
+            variant="danger"
+            disabledReason={refusal(environment, action)}
+            onClick={() => setOpen('delete')}
+          >
             {t(`lifecycle:actions.${action}`)}
           </Button>
         )

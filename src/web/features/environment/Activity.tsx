@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { environmentActivitiesQuery } from '../../api/environment.ts'
-import { errorText } from '../../api/errors.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -20,7 +19,7 @@ interface ActivityProps {
 
 /** What happened to the environment, and who did it. */
 export function Activity({ id, onAll }: ActivityProps): ReactNode {
-  const { t } = useTranslation(['environment', 'common'])
+  const { t } = useTexts(['environment', 'common'])
   const list = useInfiniteQuery(environmentActivitiesQuery(id))
   const entries = list.data?.pages.flatMap((page) => page.value)
   const isRecent = onAll !== undefined
@@ -38,17 +37,22 @@ export function Activity({ id, onAll }: ActivityProps): ReactNode {
           </span>
         )}
       </div>
-      {list.isPending && (
-        <output className="panel__body" aria-label={t('common:loading')}>
-          <Skeleton width="100%" height="12rem" />
-        </output>
-      )}
-      {list.isError && entries === undefined && (
-        <ErrorState title={t('activity.failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
-      )}
+      <Loaded
+        of={list}
+        failed={t('activity.failed')}
+        pending={
+          <output className="panel__body" aria-label={t('common:loading')}>
+            <Skeleton width="100%" height="12rem" />
+          </output>
+        }
+      />
       {entries !== undefined && (
         <div className="panel__body stack stack--16">
-          {entries.length === 0 ? <p className="small t2">{t('activity.empty')}</p> : <Timeline entries={isRecent ? entries.slice(0, RECENT) : entries} />}
+          {entries.length === 0 ? (
+            <p className="small t2">{t('activity.empty')}</p>
+          ) : (
+            <Timeline entries={isRecent ? entries.slice(0, RECENT) : entries} />
+          )}
           {entries.length > 0 && !isRecent && (
             <LoadMore
               shown={entries.length}

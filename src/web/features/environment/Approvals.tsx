@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import { Link } from 'react-router'
 import type { Approval } from '#contract/approvals.ts'
 import { environmentApprovalsQuery } from '../../api/environment.ts'
-import { errorText } from '../../api/errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { ApprovalState } from '../../widgets/ApprovalState.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './environment.module.css'
 
 /** Every request for approval of an environment: why, who decided, and what they said. */
 export function Approvals({ id }: { id: string }): ReactNode {
-  const { t } = useTranslation(['environment', 'common'])
+  const { t } = useTexts(['environment', 'common'])
   const approvals = useQuery(environmentApprovalsQuery(id))
   return (
     <section className="panel" aria-labelledby="approvals">
@@ -25,14 +27,15 @@ export function Approvals({ id }: { id: string }): ReactNode {
           {t('approvals.title')}
         </h2>
       </div>
-      {approvals.isPending && (
-        <output className="panel__body" aria-label={t('common:loading')}>
-          <Skeleton width="100%" height="6rem" />
-        </output>
-      )}
-      {approvals.isError && approvals.data === undefined && (
-        <ErrorState title={t('approvals.failed')} text={errorText(approvals.error, t('common:errors.unreachable'))} onRetry={() => void approvals.refetch()} />
-      )}
+      <Loaded
+        of={approvals}
+        failed={t('approvals.failed')}
+        pending={
+          <output className="panel__body" aria-label={t('common:loading')}>
+            <Skeleton width="100%" height="6rem" />
+          </output>
+        }
+      />
       {approvals.data?.length === 0 && (
         <p className="panel__body row small t2">
           <Icon of={BadgeCheck} tone="muted" />
@@ -51,16 +54,21 @@ export function Approvals({ id }: { id: string }): ReactNode {
 }
 
 function Request({ approval }: { approval: Approval }): ReactNode {
-  const { t } = useTranslation(['environment', 'lifecycle'])
+  const { t } = useTexts(['environment', 'lifecycle'])
   const { dateTime } = useFormat()
   const knownCost = useKnownCost()
+  const say = useWords()
   const { id, reasons, requester, request_note: purpose, notes, void_reason: reason } = approval
   return (
     <li className="stack stack--4 small">
       <div className="row row--wrap">
         <ApprovalState approval={approval} />
-        <span className="medium">{t('approvals.asked', { name: requester.name, date: dateTime(new Date(approval.created_at)) })}</span>
-        <span className="t3 money">{t('approvals.atCost', { amount: knownCost(approval.cost_monthly, approval) })}</span>
+        <span className="medium">
+          {t('approvals.asked', { name: requester.name, date: dateTime(new Date(approval.created_at)) })}
+        </span>
+        <span className="t3 money">
+          {t('approvals.atCost', { amount: knownCost(approval.cost_monthly, approval) })}
+        </span>
         <Link className="link push" to={to('approval', { id })}>
           {t('approvals.open')}
         </Link>
@@ -69,27 +77,29 @@ function Request({ approval }: { approval: Approval }): ReactNode {
       {reasons.length > 0 && (
         <p className="t2">
           <span className="t3">{t('approvals.why')}:</span>{' '}
-          {reasons.map(({ code }) => t(`lifecycle:reasons.${code}`, { workflows: approval.workflows.join(', ') })).join(', ')}
+          {reasons
+            .map(({ code }) => t(`lifecycle:reasons.${code}`, { workflows: approval.workflows.join(', ') }))
+            .join(', ')}
         </p>
       )}
       {purpose !== null && purpose !== '' && (
-        <p className="t2 environment-wrap">
+        <p className={clsx('t2', styles.environmentWrap)}>
           <span className="t3">{t('approvals.requestNote')}:</span> {purpose}
         </p>
       )}
-      {notes !== null && notes !== '' && (
-        <p className="t2 environment-wrap">
+      {notes !== null && notes !== '' && approval.decided_by !== null && (
+        <p className={clsx('t2', styles.environmentWrap)}>
           <span className="t3">{t('approvals.notes')}:</span> {notes}
         </p>
       )}
-      {reason !== null && <p className="t2">{t('approvals.counts', { reason })}</p>}
+      {reason !== null && <p className="t2">{t('approvals.counts', { reason: say(approval.void_message, reason) })}</p>}
     </li>
   )
 }
 
-/** Who decided, and when; nothing while nobody has. */
+/** The approver and the time; nothing before a decision. */
 function Decision({ approval: { state, decided_at: at, decided_by: by } }: { approval: Approval }): ReactNode {
-  const { t } = useTranslation(['environment', 'lifecycle'])
+  const { t } = useTexts(['environment', 'lifecycle'])
   const { dateTime } = useFormat()
   if (at === null) return null
   const words = { state: t(`lifecycle:approvalStates.${state}`), date: dateTime(new Date(at)) }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
-import { environmentCostsQuery } from '../../api/environment.ts'
-import { errorText } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { CostChart } from './CostChart.tsx'
 import { monthCurve, type Costs } from './month-curve.ts'
 import { useMonthFormat } from './use-month-format.ts'
@@ -16,12 +15,15 @@ import { useNow } from './use-now.ts'
 
 /** What the environment costs over the calendar month, as a curve or as a table. */
 export function CostPanel({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation(['environment', 'common'])
+  const { t } = useTexts(['environment', 'common'])
   const { month } = useMonthFormat()
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const costs = useQuery(environmentCostsQuery(environment.id))
+  const costs = useQuery(query('GET /environments/{id}/costs', { params: { id: environment.id } }))
   // Both answers count by the minute: the figures above the panel and those in it are the same ones.
-  const shown = costs.data && { ...costs.data, month: { ...costs.data.month, cost: environment.cost_this_month, forecast: environment.forecast_this_month } }
+  const shown = costs.data && {
+    ...costs.data,
+    month: { ...costs.data.month, cost: environment.cost_this_month, forecast: environment.forecast_this_month },
+  }
   const hasBegun = shown !== undefined && environment.activated_at !== null
   // In its first minute it has cost nothing, but what is to come is known.
   const isTable = view === 'table' && shown !== undefined && shown.days.length > 0
@@ -46,14 +48,15 @@ export function CostPanel({ environment }: { environment: EnvironmentDetail }): 
           </span>
         )}
       </div>
-      {costs.isPending && (
-        <output className="panel__body" aria-label={t('common:loading')}>
-          <Skeleton width="100%" height="12rem" />
-        </output>
-      )}
-      {costs.isError && costs.data === undefined && (
-        <ErrorState title={t('cost.failed')} text={errorText(costs.error, t('common:errors.unreachable'))} onRetry={() => void costs.refetch()} />
-      )}
+      <Loaded
+        of={costs}
+        failed={t('cost.failed')}
+        pending={
+          <output className="panel__body" aria-label={t('common:loading')}>
+            <Skeleton width="100%" height="12rem" />
+          </output>
+        }
+      />
       {shown && !hasBegun && <p className="panel__body small t2">{t('cost.empty')}</p>}
       {hasBegun && !isTable && <Chart costs={shown} environment={environment} />}
       {hasBegun && isTable && <Days costs={shown} />}
@@ -75,7 +78,7 @@ function Chart({ costs, environment }: { costs: Costs; environment: EnvironmentD
 
 /** The days of the month. */
 function Days({ costs }: { costs: Costs }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { usd } = useFormat()
   const { day } = useMonthFormat()
   const days = costs.days.filter(({ date }) => date.startsWith(costs.month.key))
@@ -101,9 +104,9 @@ function Days({ costs }: { costs: Costs }): ReactNode {
   )
 }
 
-/** How the month ends if nobody does anything. */
+/** How the month ends if no one does anything. */
 function Outlook({ costs: { month } }: { costs: Costs }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { usd } = useFormat()
   const { day } = useMonthFormat()
   const { budget_limit: limit, budget_reached_on: reached } = month

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
-import { environmentCostsQuery } from '../../api/environment.ts'
+import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CostPanel } from './CostPanel.tsx'
@@ -20,10 +20,10 @@ export function CostTab({ environment }: { environment: EnvironmentDetail }): Re
 
 /** What each month cost. The panel above says what is wrong when there is nothing to show. */
 function Months({ id }: { id: string }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { usd } = useFormat()
   const { month: nameOf } = useMonthFormat()
-  const { data: costs } = useQuery(environmentCostsQuery(id))
+  const { data: costs } = useQuery(query('GET /environments/{id}/costs', { params: { id } }))
   if (!costs || costs.months.length === 0) return null
   return (
     <section aria-labelledby="months">

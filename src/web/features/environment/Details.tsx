@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { environmentApprovalsQuery } from '../../api/environment.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -8,17 +8,25 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMonthFormat } from './use-month-format.ts'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
+import styles from './environment.module.css'
 
 /** Characters of a digest that tell two stacks apart. */
 const DIGEST_SHOWN = 12
 
 /** What the environment is. */
 export function Details({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { dateTime } = useFormat()
   const { bookDate } = useMonthFormat()
   const words = usePropertyWords()
-  const { team_size: team, stack_digest: digest, price_book: book, created_at: created, description, tags } = environment
+  const {
+    team_size: team,
+    stack_digest: digest,
+    price_book: book,
+    created_at: created,
+    description,
+    tags,
+  } = environment
   const tagList = Object.entries(tags)
   return (
     <section className="panel" aria-labelledby="details">
@@ -56,7 +64,7 @@ export function Details({ environment }: { environment: EnvironmentDetail }): Re
           {description !== null && description !== '' && (
             <>
               <dt>{t('details.description')}</dt>
-              <dd className="environment-wrap">{description}</dd>
+              <dd className={styles.environmentWrap}>{description}</dd>
             </>
           )}
           <dt>{t('details.tags')}</dt>
@@ -76,15 +84,16 @@ export function Details({ environment }: { environment: EnvironmentDetail }): Re
 
 /** Against which provider versions its files were checked, and what came of it. */
 function Proof({ environment: { proof } }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
-  if (proof.errors.length > 0) return <Badge tone="danger">{t('details.proofErrors', { count: proof.errors.length })}</Badge>
+  const { t } = useTexts('environment')
+  if (proof.errors.length > 0)
+    return <Badge tone="danger">{t('details.proofErrors', { count: proof.errors.length })}</Badge>
   const providers = proof.providers.map(({ source, version }) => `${source.split('/').at(-1)} ${version}`)
   return t('details.proofOk', { providers: providers.join(', ') })
 }
 
-/** Who approved it and when; that nobody had to, or that nobody did. */
+/** The approver and the time, or why there is no approval. */
 function ApprovedBy({ environment: { id, approval_id: approvalId } }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { dateTime } = useFormat()
   const approvals = useQuery({ ...environmentApprovalsQuery(id), enabled: approvalId !== null })
   if (approvalId === null) return t('details.notNeeded')

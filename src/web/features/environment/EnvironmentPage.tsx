@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useParams } from 'react-router'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
@@ -12,7 +12,6 @@ import { LoadEnvironment } from './LoadEnvironment.tsx'
 import { Overview } from './Overview.tsx'
 import { Resources } from './Resources.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
-import './environment.css'
 
 /** One environment: what it waits for, what it is made of, what it costs, who decided, what happened. */
 export function EnvironmentPage(): ReactNode {
@@ -30,9 +29,9 @@ type Tab = (typeof TABS)[number]
 const isTab = (tab: string): tab is Tab => TABS.some((one) => one === tab)
 
 function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
-  const [{ tab: asked }, change] = useFilters({ tab: 'overview' })
-  const tab = isTab(asked) ? asked : 'overview'
+  const { t } = useTexts('environment')
+  const [{ tab: requested }, change] = useFilters({ tab: 'overview' })
+  const tab = isTab(requested) ? requested : 'overview'
   const labelOf = (id: Tab) =>
     id === 'resources' ? (
       <>
@@ -45,7 +44,12 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
     <div className="page">
       <Head environment={environment} />
       <WaitingPanel environment={environment} />
-      <Tabs label={t('tabs.label')} tabs={TABS.map((id) => ({ id, label: labelOf(id) }))} value={tab} onChange={(next) => change({ tab: next })} />
+      <Tabs
+        label={t('tabs.label')}
+        tabs={TABS.map((id) => ({ id, label: labelOf(id) }))}
+        value={tab}
+        onChange={(next) => change({ tab: next })}
+      />
       <TabPanel id={tab} className="stack stack--24">
         {tab === 'overview' && <Overview environment={environment} onAll={() => change({ tab: 'activity' })} />}
         {tab === 'resources' && <Resources result={environment.result} />}

@@ -1,6 +1,6 @@
 import { Folder, Timer, User } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -16,7 +16,7 @@ import { usePropertyWords } from '../../widgets/use-property-words.ts'
 
 /** What the environment is called, how it is, where it stands, whose it is, when it ends, and what can be done. */
 export function Head({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { operation: operationWord } = useEnvironmentWords()
   const words = usePropertyWords()
   const { name, status, operation, cloud_provider: cloud, region, project, owner } = environment
@@ -59,12 +59,17 @@ export function Head({ environment }: { environment: EnvironmentDetail }): React
 }
 
 /** When it ends; the exact time on hover. */
-function Expiry({ environment: { status, expires_at: end, lifetime_days: days, deleted_at: gone } }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+function Expiry({
+  environment: { status, expires_at: end, lifetime_days: days, deleted_at: gone },
+}: {
+  environment: EnvironmentDetail
+}): ReactNode {
+  const { t } = useTexts('environment')
   const { dateTime, distance } = useFormat()
   const now = useNow()
   const at = status === 'deleted' ? gone : end
-  if (at === null) return status === 'pending' && days !== null ? t('head.afterActivation', { count: days }) : t('head.noEnd')
+  if (at === null)
+    return status === 'pending' && days !== null ? t('head.afterActivation', { count: days }) : t('head.noEnd')
   const date = new Date(at)
   const key = status === 'deleted' ? 'head.deleted' : date > now ? 'head.expires' : 'head.expired'
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, ServerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { environmentQuery } from '../../api/environment.ts'
@@ -11,9 +11,18 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Loads the environment of an address. What does not exist or may not be seen is not found; what fails is tried again by hand. */
-export function LoadEnvironment({ id, children }: { id: string; children: (environment: EnvironmentDetail) => ReactNode }): ReactNode {
-  const { t } = useTranslation(['environment', 'common'])
+/**
+ * Loads the environment of an address. What does not exist or may not be seen is not found; what fails is tried again
+ * by hand.
+ */
+export function LoadEnvironment({
+  id,
+  children,
+}: {
+  id: string
+  children: (environment: EnvironmentDetail) => ReactNode
+}): ReactNode {
+  const { t } = useTexts(['environment', 'common'])
   const environment = useQuery(environmentQuery(id))
   if (environment.data) return children(environment.data)
   if (!environment.isError) return <EnvironmentSkeleton />
@@ -41,7 +50,7 @@ export function LoadEnvironment({ id, children }: { id: string; children: (envir
 }
 
 function EnvironmentSkeleton(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <output className="page" aria-label={t('loading')}>
       <Skeleton width="16rem" height="1.75rem" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
@@ -10,6 +10,7 @@ import { CostPanel } from './CostPanel.tsx'
 import { Details } from './Details.tsx'
 import { useNow } from './use-now.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './environment.module.css'
 
 /** The figures of an environment, its cost over the month, what happened last, and what it is. */
 export function Overview({ environment, onAll }: { environment: EnvironmentDetail; onAll: () => void }): ReactNode {
@@ -17,7 +18,7 @@ export function Overview({ environment, onAll }: { environment: EnvironmentDetai
     <>
       <Figures environment={environment} />
       <CostPanel environment={environment} />
-      <div className="environment-split">
+      <div className={styles.environmentSplit}>
         <Activity id={environment.id} onAll={onAll} />
         <Details environment={environment} />
       </div>
@@ -26,10 +27,17 @@ export function Overview({ environment, onAll }: { environment: EnvironmentDetai
 }
 
 function Figures({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { date, usd } = useFormat()
   const knownCost = useKnownCost()
-  const { status, cost_monthly: monthly, cost_monthly_suspended: suspended, cost_this_month: month, budget_limit: limit, activated_at: active } = environment
+  const {
+    status,
+    cost_monthly: monthly,
+    cost_monthly_suspended: suspended,
+    cost_this_month: month,
+    budget_limit: limit,
+    activated_at: active,
+  } = environment
   const isSuspended = status === 'suspended'
   const { priced_lines: priced, total_lines: total } = environment
   const forecast = t('stats.forecast', { amount: knownCost(environment.forecast_this_month, environment) })
@@ -39,7 +47,9 @@ function Figures({ environment }: { environment: EnvironmentDetail }): ReactNode
         {
           label: t('stats.monthly'),
           value: knownCost(monthly, environment),
-          sub: isSuspended ? t('stats.now', { amount: knownCost(suspended, environment) }) : t('stats.priced', { priced, total }),
+          sub: isSuspended
+            ? t('stats.now', { amount: knownCost(suspended, environment) })
+            : t('stats.priced', { priced, total }),
         },
         {
           label: t('stats.month'),
@@ -67,7 +77,7 @@ function Figures({ environment }: { environment: EnvironmentDetail }): ReactNode
 
 /** When it ends: how long that is, and whether it is then torn down. */
 function useEnd(environment: EnvironmentDetail): { value: string; sub: string } {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { dateTime, distance } = useFormat()
   const { status, expires_at: end, lifetime_days: days, deleted_at: gone } = environment
   const now = useNow()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { call } from '../../api/client.ts'
 import { keepEnvironment } from '../../api/environment.ts'
@@ -30,7 +30,7 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
 }
 
 function Report({ environment, outcome, isOpen, onClose }: ReportDialogProps): ReactNode {
-  const { t } = useTranslation(['environment', 'common'])
+  const { t } = useTexts(['environment', 'common'])
   const queries = useQueryClient()
   const formId = useId()
   const knownCost = useKnownCost()
@@ -40,7 +40,10 @@ function Report({ environment, outcome, isOpen, onClose }: ReportDialogProps): R
     values: { note: '' },
     onSubmit: async ({ note }) => {
       const text = note.trim()
-      const after = await call('POST /environments/{id}/report', { params: { id }, body: { outcome, ...(text !== '' && { note: text }) } })
+      const after = await call('POST /environments/{id}/report', {
+        params: { id },
+        body: { outcome, ...(text !== '' && { note: text }) },
+      })
       showToast(hasFailed ? 'info' : 'success', t(`report.done.${outcome}`, { name }))
       onClose()
       keepEnvironment(queries, after)
@@ -49,14 +52,24 @@ function Report({ environment, outcome, isOpen, onClose }: ReportDialogProps): R
   const foot = (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button type="submit" form={formId} variant={outcome === 'destroyed' ? 'danger-solid' : 'primary'} isLoading={form.isSubmitting}>
+      <Button
+        type="submit"
+        form={formId}
+        variant={outcome === 'destroyed' ? 'danger-solid' : 'primary'}
+        isLoading={form.isSubmitting}
+      >
         {t(`steps.reports.${outcome}`)}
       </Button>
     </>
   )
   return (
     <Dialog title={t(`report.titles.${outcome}`, { name })} isOpen={isOpen} onClose={onClose} foot={foot}>
-      <p className="small t2">{t(`report.texts.${outcome}`, { monthly: knownCost(monthly, environment), suspended: knownCost(suspended, environment) })}</p>
+      <p className="small t2">
+        {t(`report.texts.${outcome}`, {
+          monthly: knownCost(monthly, environment),
+          suspended: knownCost(suspended, environment),
+        })}
+      </p>
       <FormShell form={form} id={formId} foot={null}>
         <TextField
           form={form}

@@ -1,22 +1,23 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CompiledStack, PriceLine } from '#engine/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { amountOf, groupsOf, type LayerGroup, type LayerPart } from './layers.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './environment.module.css'
 
 /** What the environment is made of, layer by layer, with the price of each part. */
 export function Resources({ result }: { result: CompiledStack }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const knownCost = useKnownCost()
   const groups = useMemo(() => groupsOf(result), [result])
   const { cost_estimate: cost, resource_count: count } = result
   return (
     <>
       <p className="small t2">
-        {t('resources.count', { count })}, {t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}. {t('resources.total')}{' '}
-        <b className="money">{knownCost(cost.total_monthly, cost)}</b>
+        {t('resources.count', { count })}, {t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}.{' '}
+        {t('resources.total')} <b className="money">{knownCost(cost.total_monthly, cost)}</b>
       </p>
       {groups.map((group) => (
         <LayerPanel key={group.layer} group={group} />
@@ -26,7 +27,7 @@ export function Resources({ result }: { result: CompiledStack }): ReactNode {
 }
 
 function LayerPanel({ group: { layer, parts, amount } }: { group: LayerGroup }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { usd } = useFormat()
   const id = `layer-${layer}`
   return (
@@ -49,7 +50,7 @@ function LayerPanel({ group: { layer, parts, amount } }: { group: LayerGroup }):
 function Part({ part: { name, text, lines } }: { part: LayerPart }): ReactNode {
   return (
     <li className="stack stack--4">
-      <div className="environment-part">
+      <div className={styles.environmentPart}>
         <span>
           <span className="medium">{name}</span>
           <span className="cell-sub">{text}</span>
@@ -68,7 +69,7 @@ function Part({ part: { name, text, lines } }: { part: LayerPart }): ReactNode {
 }
 
 function Line({ line }: { line: PriceLine }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   return (
     <li>
       <span>
@@ -85,7 +86,7 @@ function Line({ line }: { line: PriceLine }): ReactNode {
 
 /** Money of a part: an unknown price is never a zero, and a zero says that it is free. */
 function Amount({ amount }: { amount: number | null }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { usd } = useFormat()
   if (amount === null) return <Badge tone="warning">{t('resources.unpriced')}</Badge>
   return <span className="money">{amount === 0 ? <span className="t3">{t('resources.free')}</span> : usd(amount)}</span>

@@ -1,25 +1,27 @@
+import clsx from 'clsx'
 import { Download } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Commands } from './Commands.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { COMMANDS, SUCCESS_OF, runOf, stoppingParts, type Outcome } from './run-steps.ts'
 import { useDownload } from './use-download.ts'
+import styles from './environment.module.css'
 
 /** What to run by hand for the run that is awaited, and the buttons that say how it went. */
 export function RunSteps({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const [report, setReport] = useState<{ outcome: Outcome; isOpen: boolean }>({ outcome: 'failed', isOpen: false })
   // The outcome is kept while the dialog closes, which goes on naming it.
   const close = useCallback(() => setReport((given) => ({ ...given, isOpen: false })), [])
   const run = runOf(environment)
   const success = SUCCESS_OF[run]
   return (
-    <div className="panel__body environment-steps">
+    <div className={clsx('panel__body', styles.environmentSteps)}>
       <h3 className="h3">{t('steps.title')}</h3>
-      <ol className="environment-steps__list small">
+      <ol className={clsx('small', styles.environmentStepsList)}>
         {run === 'apply' && <ApplySteps environment={environment} />}
         {run === 'destroy' && <DestroySteps environment={environment} />}
         {(run === 'stop' || run === 'resume') && <PowerStep environment={environment} isStop={run === 'stop'} />}
@@ -41,7 +43,7 @@ export function RunSteps({ environment }: { environment: EnvironmentDetail }): R
 }
 
 function ApplySteps({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const files = useDownload(environment)
   return (
     <>
@@ -64,7 +66,7 @@ function ApplySteps({ environment }: { environment: EnvironmentDetail }): ReactN
 }
 
 function DestroySteps({ environment: { cloud_provider: cloud } }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   return (
     <>
       <li>
@@ -81,7 +83,7 @@ function DestroySteps({ environment: { cloud_provider: cloud } }: { environment:
 }
 
 function PowerStep({ environment, isStop }: { environment: EnvironmentDetail; isStop: boolean }): ReactNode {
-  const { t, i18n } = useTranslation('environment')
+  const { t, i18n } = useTexts('environment')
   const parts = stoppingParts(environment)
   const named = { cloud: environment.cloud_provider, parts: new Intl.ListFormat(i18n.language).format(parts) }
   return (

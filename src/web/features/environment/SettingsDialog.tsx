@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { call } from '../../api/client.ts'
 import { keepEnvironment } from '../../api/environment.ts'
@@ -29,11 +29,12 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
 }
 
 function Settings({ environment, isOpen, onClose }: SettingsDialogProps): ReactNode {
-  const { t } = useTranslation(['environment', 'common'])
+  const { t } = useTexts(['environment', 'common'])
   const queries = useQueryClient()
   const formId = useId()
   const { id, name } = environment
-  // The page asks again for the environment while the dialog is open: what was changed is told by how it was at the opening.
+  // The page asks again for the environment while the dialog is open: what was changed is told by how it was at the
+  // opening.
   const [before] = useState(() => valuesOf(environment))
   const isRenamed = useRef(false)
   const form = useServerForm<SettingsValues>({
@@ -79,7 +80,7 @@ function Settings({ environment, isOpen, onClose }: SettingsDialogProps): ReactN
 }
 
 function Teardown({ form }: { form: ServerForm<SettingsValues> }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const id = useId()
   const { field } = useController({ control: form.inner.control, name: 'auto_teardown_enabled' })
   return (

@@ -1,24 +1,26 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { ACTIVITY_ICONS, isKnownAction, textIn } from './activity-words.ts'
+import { ACTIVITY_ICONS, isKnownAction, messageIn, textIn } from './activity-words.ts'
+import styles from './environment.module.css'
 
 export type ActivityEntry = Output<(typeof environments)['activities']>[number]
 
 /** What happened, newest first, each in a sentence. */
 export function Timeline({ entries }: { entries: readonly ActivityEntry[] }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { distance, timestamp } = useFormat()
   return (
-    <ol className="environment-timeline" aria-label={t('activity.title')}>
+    <ol className={styles.environmentTimeline} aria-label={t('activity.title')}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <Icon of={isKnownAction(entry.action) ? ACTIVITY_ICONS[entry.action] : History} />
-          <span className="environment-wrap">
+          <span className={styles.environmentWrap}>
             <Sentence entry={entry} />
           </span>
           <time className="t3 nowrap" dateTime={entry.at} title={timestamp(new Date(entry.at))}>
@@ -31,20 +33,27 @@ export function Timeline({ entries }: { entries: readonly ActivityEntry[] }): Re
 }
 
 function Sentence({ entry: { action, actor, after } }: { entry: ActivityEntry }): ReactNode {
-  const { t } = useTranslation(['environment', 'lifecycle'])
+  const { t } = useTexts(['environment', 'lifecycle'])
   const { dateTime } = useFormat()
+  const say = useWords()
   const name = actor.email === '' ? t('activity.strata') : actor.name
   const end = textIn(after, 'expires_at')
   // What a workflow did is told by its own words.
-  const note = textIn(after, 'note') ?? textIn(after, 'notes') ?? (action === 'workflow.action' ? textIn(after, 'text') : undefined)
+  const done = action === 'workflow.action' ? textIn(after, 'text') : undefined
+  const note =
+    textIn(after, 'note') ??
+    textIn(after, 'notes') ??
+    (done === undefined ? undefined : say(messageIn(after) ?? null, done))
   if (!isKnownAction(action)) return t('activity.unknown', { actor: name, action })
   const sentence = () => {
     if (action === 'environment.extend' && end !== undefined)
       return t('lifecycle:activity.environment.extendTo', { actor: name, date: dateTime(new Date(end)) })
     // What runs is gone when that is reported, what does not is gone at once.
-    if (action === 'environment.delete' && textIn(after, 'status') !== 'deleted') return t('lifecycle:activity.environment.deleting', { actor: name })
+    if (action === 'environment.delete' && textIn(after, 'status') !== 'deleted')
+      return t('lifecycle:activity.environment.deleting', { actor: name })
     const outcome = action === 'workflow.action' ? textIn(after, 'outcome') : undefined
-    if (outcome === 'refused' || outcome === 'failed') return t(`lifecycle:activity.workflow.${outcome}`, { actor: name })
+    if (outcome === 'refused' || outcome === 'failed')
+      return t(`lifecycle:activity.workflow.${outcome}`, { actor: name })
     return t(`lifecycle:activity.${action}`, { actor: name })
   }
   return (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { CircleAlert, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import { Link } from 'react-router'
 import type { EnvironmentDetail, Waiting } from '#contract/environment.ts'
 import { call } from '../../api/client.ts'
@@ -15,19 +17,37 @@ import { matterOf, type Matter } from '../../widgets/matter.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { RunSteps } from './RunSteps.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './environment.module.css'
 
-const BROKEN: readonly Matter[] = ['apply-failed', 'stop-failed', 'resume-failed', 'destroy-failed', 'rejected', 'no-approver', 'teardown-off']
+const BROKEN: readonly Matter[] = [
+  'apply-failed',
+  'stop-failed',
+  'resume-failed',
+  'destroy-failed',
+  'rejected',
+  'no-approver',
+  'teardown-off',
+]
 
-/** Why is this waiting: what, why, who can act, since when, until when, and what happens then. Nothing for what is over. */
+/**
+ * Why is this waiting: what, why, who can act, since when, until when, and what happens then. Nothing for what is over.
+ */
 export function WaitingPanel({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { waiting } = environment
   if (waiting === null) return null
   const matter = matterOf(waiting)
-  if (matter === undefined) return <Quiet environment={environment} waiting={waiting} />
+  if (matter === undefined) return <Quiet waiting={waiting} />
   const isBroken = BROKEN.includes(matter)
   return (
-    <section className={`panel environment-waiting environment-waiting--${isBroken ? 'danger' : 'warning'}`} aria-labelledby="waiting">
+    <section
+      className={clsx(
+        'panel',
+        styles.environmentWaiting,
+        isBroken ? styles.environmentWaitingDanger : styles.environmentWaitingWarning,
+      )}
+      aria-labelledby="waiting"
+    >
       <div className="panel__head">
         <Icon of={isBroken ? CircleAlert : Hourglass} tone={isBroken ? 'danger' : 'warning'} />
         <h2 className="h3" id="waiting">
@@ -43,22 +63,22 @@ export function WaitingPanel({ environment }: { environment: EnvironmentDetail }
   )
 }
 
-/** What runs as it should, until its end or until somebody deletes it: in one line. */
-function Quiet({ environment, waiting: { kind, who, until } }: { environment: EnvironmentDetail; waiting: Waiting }): ReactNode {
-  const { t } = useTranslation('environment')
-  const { dateTime } = useFormat()
+/** What runs as it should, until its end or until someone deletes it: in one line. */
+function Quiet({ waiting }: { waiting: Waiting }): ReactNode {
+  const { t } = useTexts('environment')
   const { people } = useEnvironmentWords()
+  const say = useWords()
+  const { kind, who, reason } = waiting
   return (
     <p className="small t2">
-      {t(`waiting.quiet.${kind === 'end' ? 'end' : 'nobody'}`, { who: people(who), until: until === null ? '' : dateTime(new Date(until)) })}{' '}
-      {kind === 'end' && !environment.auto_teardown_enabled && t('waiting.endKept')}
+      {say(waiting, reason)} {t(`waiting.quiet.${kind === 'end' ? 'end' : 'nobody'}`, { who: people(who) })}
     </p>
   )
 }
 
 /** What leads on from here, beside the actions of the page. */
 function NextStep({ environment, matter }: { environment: EnvironmentDetail; matter: Matter }): ReactNode {
-  const { t } = useTranslation('environment')
+  const { t } = useTexts('environment')
   const { refusal } = useEnvironmentWords()
   const { id, name, approval_id: approval } = environment
   if (matter === 'rejected' || matter === 'approval-lapsed') {
@@ -81,23 +101,31 @@ function NextStep({ environment, matter }: { environment: EnvironmentDetail; mat
   )
 }
 
-function Facts({ environment, waiting, matter }: { environment: EnvironmentDetail; waiting: Waiting; matter: Matter }): ReactNode {
-  const { t } = useTranslation('environment')
+function Facts({
+  environment,
+  waiting,
+  matter,
+}: {
+  environment: EnvironmentDetail
+  waiting: Waiting
+  matter: Matter
+}): ReactNode {
+  const { t } = useTexts('environment')
   const { dateTime, distance } = useFormat()
   const knownCost = useKnownCost()
   const { people } = useEnvironmentWords()
+  const say = useWords()
   const { who, since, until } = waiting
-  const { operation, cost_monthly: monthly, cost_monthly_suspended: suspended } = environment
+  const { cost_monthly: monthly, cost_monthly_suspended: suspended } = environment
   const isSoon = matter === 'teardown-off' && environment.auto_teardown_enabled
   const endsStopped = matter === 'resume' && environment.auto_teardown_enabled && until !== null
   const lapses = matter === 'approval' || matter === 'no-approver'
   return (
-    <dl className="panel__body environment-waiting__facts small">
+    <dl className={clsx('panel__body small', styles.environmentWaitingFacts)}>
       <div>
         <dt className="tiny t3">{t('waiting.why')}</dt>
-        <dd>{t(`waiting.whys.${matter}`)}</dd>
+        <dd className={styles.environmentWrap}>{say(waiting, waiting.reason)}</dd>
         {lapses && <Reasons environment={environment} />}
-        {operation.note !== null && <dd className="t2 environment-wrap">{t('waiting.said', { note: operation.note })}</dd>}
       </div>
       <div>
         <dt className="tiny t3">{t('waiting.who')}</dt>
@@ -106,9 +134,12 @@ function Facts({ environment, waiting, matter }: { environment: EnvironmentDetai
       <div>
         <dt className="tiny t3">{t('waiting.since')}</dt>
         <dd>
-          <time dateTime={since}>{dateTime(new Date(since))}</time> <span className="t3">({distance(new Date(since))})</span>
+          <time dateTime={since}>{dateTime(new Date(since))}</time>{' '}
+          <span className="t3">({distance(new Date(since))})</span>
         </dd>
-        {until !== null && <dd>{t(lapses ? 'waiting.until' : 'waiting.endsOn', { date: dateTime(new Date(until)) })}</dd>}
+        {until !== null && (
+          <dd>{t(lapses ? 'waiting.until' : 'waiting.endsOn', { date: dateTime(new Date(until)) })}</dd>
+        )}
       </div>
       <div>
         <dt className="tiny t3">{t('waiting.next')}</dt>
@@ -117,7 +148,10 @@ function Facts({ environment, waiting, matter }: { environment: EnvironmentDetai
             ? t('waiting.teardownSoon')
             : endsStopped
               ? t('waiting.resumeEnds')
-              : t(`waiting.thens.${matter}`, { monthly: knownCost(monthly, environment), suspended: knownCost(suspended, environment) })}
+              : t(`waiting.thens.${matter}`, {
+                  monthly: knownCost(monthly, environment),
+                  suspended: knownCost(suspended, environment),
+                })}
         </dd>
       </div>
     </dl>
@@ -126,7 +160,7 @@ function Facts({ environment, waiting, matter }: { environment: EnvironmentDetai
 
 /** Which rules ask for a decision; nothing until that is known. */
 function Reasons({ environment: { id, approval_id: approvalId } }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTranslation('lifecycle')
+  const { t } = useTexts('lifecycle')
   const { data: approvals } = useQuery(environmentApprovalsQuery(id))
   const approval = approvals?.find((one) => one.id === approvalId)
   const workflows = approval?.workflows.join(', ')

@@ -19,6 +19,8 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react'
+import type { StoredMessage } from '#words/message.ts'
+import { isMessage } from '#words/sentence.ts'
 
 /** Actions with a sentence, by the name of the audit log. */
 export const ACTIVITY_ICONS = {
@@ -56,6 +58,12 @@ export function isKnownAction(action: string): action is KnownAction {
 }
 
 type Fields = Readonly<Record<string, unknown>> | null
+
+/** What a workflow did, among the fields of an entry; undefined in those of older versions. */
+export function messageIn(fields: Fields): StoredMessage | undefined {
+  const value = fields?.['message']
+  return isMessage(value) ? value : undefined
+}
 
 /** A text among the fields of an entry; undefined when there is none. */
 export function textIn(fields: Fields, name: string): string | undefined {

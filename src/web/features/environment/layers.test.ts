@@ -2,12 +2,22 @@ import { expect, test } from 'vitest'
 import type { ArchitectureNode, PriceLine } from '#engine/result.ts'
 import { amountOf, groupsOf } from './layers.ts'
 
-const line = (given: Partial<PriceLine>) => ({ node: 'vm', component: 'VM', layer: 'compute', amount: 1, ...given }) as PriceLine
+const line = (given: Partial<PriceLine>) =>
+  ({ node: 'vm', component: 'VM', layer: 'compute', amount: 1, ...given }) as PriceLine
 const node = (given: Partial<ArchitectureNode>) =>
-  ({ id: 'vm', name: 'VM', service: 'Virtual Machines', layer: 'compute', facts: ['2 vCPU'], ...given }) as ArchitectureNode
+  ({
+    id: 'vm',
+    name: 'VM',
+    service: 'Virtual Machines',
+    layer: 'compute',
+    facts: ['2 vCPU'],
+    ...given,
+  }) as ArchitectureNode
 
 const groups = (nodes: ArchitectureNode[], lines: PriceLine[]) =>
-  groupsOf({ architecture: { nodes, edges: [] }, cost_estimate: { lines } } as unknown as Parameters<typeof groupsOf>[0])
+  groupsOf({ architecture: { nodes, edges: [] }, cost_estimate: { lines } } as unknown as Parameters<
+    typeof groupsOf
+  >[0])
 
 test('components stand in their layer with their lines, from the edge down', () => {
   const found = groups(
@@ -18,7 +28,9 @@ test('components stand in their layer with their lines, from the edge down', () 
     ['edge', 18],
     ['compute', 30],
   ])
-  expect(found[1]?.parts).toMatchObject([{ name: 'VM', text: 'Virtual Machines, 2 vCPU', lines: [{ amount: 30 }, { amount: null }] }])
+  expect(found[1]?.parts).toMatchObject([
+    { name: 'VM', text: 'Virtual Machines, 2 vCPU', lines: [{ amount: 30 }, { amount: null }] },
+  ])
 })
 
 test('a line of no component is not lost', () => {

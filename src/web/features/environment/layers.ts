@@ -23,8 +23,14 @@ export function amountOf(lines: readonly PriceLine[]): number | null {
   return priced.length === 0 && lines.length > 0 ? null : priced.reduce((sum, line) => sum + (line.amount ?? 0), 0)
 }
 
-/** Every component of a stack in its layer, from the edge down. Lines that belong to no component stand with the layer they name. */
-export function groupsOf({ architecture, cost_estimate }: Pick<CompiledStack, 'architecture' | 'cost_estimate'>): LayerGroup[] {
+/**
+ * Every component of a stack in its layer, from the edge down. Lines that belong to no component stand with the layer
+ * they name.
+ */
+export function groupsOf({
+  architecture,
+  cost_estimate,
+}: Pick<CompiledStack, 'architecture' | 'cost_estimate'>): LayerGroup[] {
   const { nodes } = architecture
   const known = new Set(nodes.map(({ id }) => id))
   return READING_ORDER.flatMap((layer) => {
@@ -36,7 +42,8 @@ export function groupsOf({ architecture, cost_estimate }: Pick<CompiledStack, 'a
       lines: cost_estimate.lines.filter((line) => line.node === id),
     }))
     const loose = cost_estimate.lines.filter((line) => line.layer === layer && !known.has(line.node))
-    for (const [component, lines] of Map.groupBy(loose, (line) => line.component)) parts.push({ id: `loose-${component}`, name: component, text: '', lines })
+    for (const [component, lines] of Map.groupBy(loose, (line) => line.component))
+      parts.push({ id: `loose-${component}`, name: component, text: '', lines })
     if (parts.length === 0) return []
     return [{ layer, parts, amount: parts.reduce((sum, { lines }) => sum + (amountOf(lines) ?? 0), 0) }]
   })

@@ -52,7 +52,11 @@ test('a budget far above the curve is not drawn', () => {
 const amounts = fc.oneof(
   fc.double({ min: 0.01, max: 1e7, noNaN: true }),
   fc
-    .tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: -2, max: 6 }), fc.double({ min: -0.002, max: 0.002, noNaN: true }))
+    .tuple(
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: -2, max: 6 }),
+      fc.double({ min: -0.002, max: 0.002, noNaN: true }),
+    )
     .map(([number, power, off]) => Math.max(0.01, number * 10 ** power * (1 + off))),
 )
 

@@ -1,8 +1,7 @@
 // The cost of a calendar month (UTC) as a curve: what has been, and what is to come.
 import type { Output } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
-
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '#engine/durations.ts'
 
 export type Costs = Output<(typeof environments)['costs']>
 
@@ -30,7 +29,7 @@ const BUDGET_OUT_OF_SIGHT = 4
 
 /**
  * The curve of the current month.
- * @param endsAt when the environment ends by itself; null when it does not
+ * @param endsAt when the environment ends automatically; null when it does not
  */
 export function monthCurve({ days, month }: Pick<Costs, 'days' | 'month'>, endsAt: Date | null, now: Date): MonthCurve {
   const start = new Date(`${month.key}-01T00:00:00Z`)

@@ -1,4 +1,4 @@
-// What somebody runs by hand for a run that is awaited, and what they report of it.
+// What someone runs by hand for a run that is awaited, and what they report of it.
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import type { RunKind } from '#domain/environment/lifecycle.ts'
 

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { changesOf, type SettingsValues } from './settings-form.ts'
 
-const BEFORE: SettingsValues = { name: 'shop', budget_limit: 100, auto_teardown_enabled: true, tags: [{ name: 'CostCenter', value: '4711' }] }
+const BEFORE: SettingsValues = {
+  name: 'shop',
+  budget_limit: 100,
+  auto_teardown_enabled: true,
+  tags: [{ name: 'CostCenter', value: '4711' }],
+}
 
 test('only what was changed is sent', () => {
   expect(changesOf(BEFORE, BEFORE)).toEqual({})
   expect(changesOf({ ...BEFORE, name: ' shop ' }, BEFORE)).toEqual({})
-  expect(changesOf({ ...BEFORE, name: 'shop-2', auto_teardown_enabled: false }, BEFORE)).toEqual({ name: 'shop-2', auto_teardown_enabled: false })
+  expect(changesOf({ ...BEFORE, name: 'shop-2', auto_teardown_enabled: false }, BEFORE)).toEqual({
+    name: 'shop-2',
+    auto_teardown_enabled: false,
+  })
 })
 
 test('an empty budget is no limit, and tags are sent whole without those that have no name', () => {

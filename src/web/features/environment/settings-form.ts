@@ -15,14 +15,22 @@ export function valuesOf({ name, budget_limit, auto_teardown_enabled, tags }: En
   return { name, budget_limit, auto_teardown_enabled, tags: rowsOf(tags) }
 }
 
-/** What is sent: only what was changed, so that what somebody else changed meanwhile stays. Tags without a name are left out. */
-export function changesOf(values: SettingsValues, before: SettingsValues): Partial<Omit<SettingsValues, 'tags'>> & { tags?: Record<string, string> } {
+/**
+ * What is sent: only what was changed, so that what someone else changed meanwhile stays. Tags without a name are left
+ * out.
+ */
+export function changesOf(
+  values: SettingsValues,
+  before: SettingsValues,
+): Partial<Omit<SettingsValues, 'tags'>> & { tags?: Record<string, string> } {
   const name = values.name.trim()
   const [tags, tagsBefore] = [tagsOf(values.tags), tagsOf(before.tags)]
   return {
     ...(name !== before.name && { name }),
     ...(values.budget_limit !== before.budget_limit && { budget_limit: values.budget_limit }),
-    ...(values.auto_teardown_enabled !== before.auto_teardown_enabled && { auto_teardown_enabled: values.auto_teardown_enabled }),
+    ...(values.auto_teardown_enabled !== before.auto_teardown_enabled && {
+      auto_teardown_enabled: values.auto_teardown_enabled,
+    }),
     ...(JSON.stringify(tags) !== JSON.stringify(tagsBefore) && { tags }),
   }
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
@@ -7,12 +7,17 @@ import { download } from '../../lib/download.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Gives the Terraform files of an environment to the browser to save. */
-export function useDownload({ id, name }: Pick<Environment, 'id' | 'name'>): { download: () => void; isDownloading: boolean } {
-  const { t } = useTranslation(['environment', 'common'])
+export function useDownload({ id, name }: Pick<Environment, 'id' | 'name'>): {
+  download: () => void
+  isDownloading: boolean
+} {
+  const { t } = useTexts(['environment', 'common'])
   const zip = useMutation({
     mutationFn: () => call('GET /environments/{id}/export', { params: { id } }),
-    onSuccess: ({ bytes, file_name: file }) => download(file ?? `strata-${name}.zip`, new Blob([bytes], { type: 'application/zip' })),
-    onError: (error) => showToast('error', t('head.downloadFailed', { detail: errorText(error, t('common:errors.unreachable')) })),
+    onSuccess: ({ bytes, file_name: file }) =>
+      download(file ?? `strata-${name}.zip`, new Blob([bytes], { type: 'application/zip' })),
+    onError: (error) =>
+      showToast('error', t('head.downloadFailed', { detail: errorText(error, t('common:errors.unreachable')) })),
   })
   return { download: () => zip.mutate(), isDownloading: zip.isPending }
 }

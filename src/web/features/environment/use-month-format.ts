@@ -14,7 +14,8 @@ interface MonthFormat {
 export function useMonthFormat(): MonthFormat {
   const { i18n } = useTranslation()
   return useMemo(() => {
-    const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options })
+    const of = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options })
     const day = of({ day: 'numeric', month: 'short' })
     const month = of({ month: 'long', year: 'numeric' })
     const whole = of({ dateStyle: 'medium' })
@@ -22,7 +23,8 @@ export function useMonthFormat(): MonthFormat {
       day: (date) => day.format(new Date(date)),
       month: (key) => month.format(new Date(`${key}-01`)),
       // "2026", "2026-11" and "2026-11-05" are all dates of JavaScript.
-      bookDate: (date) => (date.length === 4 ? date : date.length === 7 ? month.format(new Date(date)) : whole.format(new Date(date))),
+      bookDate: (date) =>
+        date.length === 4 ? date : date.length === 7 ? month.format(new Date(date)) : whole.format(new Date(date)),
     }
   }, [i18n.language])
 }

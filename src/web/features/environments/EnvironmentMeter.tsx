@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
@@ -12,12 +12,18 @@ export function EnvironmentMeter({
 }: {
   environment: Pick<Environment, 'budget_limit' | 'cost_this_month' | 'priced_lines' | 'total_lines'>
 }): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   const { usd } = useFormat()
   const knownCost = useKnownCost()
   const { budget_limit: limit, cost_this_month: cost } = environment
   return (
-    <Meter label={t('budget.used')} value={cost} max={limit} tone={budgetTone(cost, limit)} {...(limit === null && { aside: t('budget.noLimit') })}>
+    <Meter
+      label={t('budget.used')}
+      value={cost}
+      max={limit}
+      tone={budgetTone(cost, limit)}
+      {...(limit === null && { aside: t('budget.noLimit') })}
+    >
       <b>{knownCost(cost, environment)}</b> {limit !== null && t('budget.of', { limit: usd(limit) })}
     </Meter>
   )

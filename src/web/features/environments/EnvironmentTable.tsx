@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Environment } from '#contract/environment.ts'
 import { to } from '../../pages.ts'
@@ -13,15 +14,16 @@ import { EnvironmentMeter } from './EnvironmentMeter.tsx'
 import { Expiry } from './Expiry.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './environments.module.css'
 
 /** Environments as rows; on narrow screens as a list. */
 export function EnvironmentTable({ environments }: { environments: readonly Environment[] }): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   // Kept while the dialog closes, which goes on naming what it was about.
   const [ending, setEnding] = useState<Environment>()
   const [isAsking, setIsAsking] = useState(false)
   const close = useCallback(() => setIsAsking(false), [])
-  const ask = (environment: Environment) => {
+  const confirmEnd = (environment: Environment) => {
     setEnding(environment)
     setIsAsking(true)
   }
@@ -32,7 +34,7 @@ export function EnvironmentTable({ environments }: { environments: readonly Envi
           <tr>
             <th>{t('table.name')}</th>
             <th>{t('table.status')}</th>
-            <th className="environments__wide">{t('table.project')}</th>
+            <th className={styles.environmentsWide}>{t('table.project')}</th>
             <th>{t('table.budget')}</th>
             <th className="num">{t('table.monthly')}</th>
             <th>{t('table.expires')}</th>
@@ -41,7 +43,7 @@ export function EnvironmentTable({ environments }: { environments: readonly Envi
         </thead>
         <tbody>
           {environments.map((environment) => (
-            <Row key={environment.id} environment={environment} onEnd={() => ask(environment)} />
+            <Row key={environment.id} environment={environment} onEnd={() => confirmEnd(environment)} />
           ))}
         </tbody>
       </Table>
@@ -51,30 +53,30 @@ export function EnvironmentTable({ environments }: { environments: readonly Envi
 }
 
 function Row({ environment, onEnd }: { environment: Environment; onEnd: () => void }): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   const words = usePropertyWords()
   const { id, name, status, project, owner, cloud_provider: cloud, region } = environment
   const matter = matterOf(environment.waiting)
   return (
     <tr>
       <td>
-        <Link className="medium environments__name" to={to('environment', { id })}>
+        <Link className={clsx('medium', styles.environmentsName)} to={to('environment', { id })}>
           {name}
         </Link>
-        <span className="cell-sub environments__place">
+        <span className={clsx('cell-sub', styles.environmentsPlace)}>
           <CloudLabel cloud={cloud} isMarkOnly />
           <span>
             {region}, {words.type(environment.environment_type)}
           </span>
         </span>
-        <span className="cell-sub environments__narrow">
+        <span className={clsx('cell-sub', styles.environmentsNarrow)}>
           {project.name}, {owner.name}
         </span>
       </td>
       <td data-end>
         <EnvironmentStatus status={status} />
         {matter !== undefined && (
-          <span className="cell-sub environments__matter">
+          <span className={clsx('cell-sub', styles.environmentsMatter)}>
             {t(`waits.${matter}`)}{' '}
             <Link className="link" to={to('environment', { id })} aria-label={t('whyOf', { name })}>
               {t('why')}
@@ -82,11 +84,11 @@ function Row({ environment, onEnd }: { environment: Environment; onEnd: () => vo
           </span>
         )}
       </td>
-      <td className="environments__wide">
+      <td className={styles.environmentsWide}>
         <Link to={to('project', { projectId: project.id })}>{project.name}</Link>
         <span className="cell-sub">{owner.name}</span>
       </td>
-      <td data-span className="environments__budget">
+      <td data-span className={styles.environmentsBudget}>
         <EnvironmentMeter environment={environment} />
       </td>
       <td className="num">
@@ -104,14 +106,22 @@ function Row({ environment, onEnd }: { environment: Environment; onEnd: () => vo
 
 /** What it costs a month as it is now, and what that figure leaves out. */
 function Price({ environment }: { environment: Environment }): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   const knownCost = useKnownCost()
-  const { status, cost_monthly: cost, cost_monthly_suspended: suspended, priced_lines: priced, total_lines: total } = environment
+  const {
+    status,
+    cost_monthly: cost,
+    cost_monthly_suspended: suspended,
+    priced_lines: priced,
+    total_lines: total,
+  } = environment
   const isSuspended = status === 'suspended'
   return (
     <>
       {knownCost(isSuspended ? suspended : cost, environment)} <span className="only-list t3 tiny">{t('aMonth')}</span>
-      {isSuspended && <span className="cell-sub nowrap">{t('whenRunning', { amount: knownCost(cost, environment) })}</span>}
+      {isSuspended && (
+        <span className="cell-sub nowrap">{t('whenRunning', { amount: knownCost(cost, environment) })}</span>
+      )}
       {status === 'pending' && <span className="cell-sub">{t('estimated')}</span>}
       {priced < total && <span className="cell-sub">{t('priced', { priced, total })}</span>}
     </>

@@ -2,28 +2,27 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import clsx from 'clsx'
 import { Plus, RefreshCw, SearchX, Server } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { environmentsQuery } from '../../api/environments.ts'
-import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { useFilters } from '../../widgets/use-filters.ts'
 import { EnvironmentFilters } from './EnvironmentFilters.tsx'
 import { EnvironmentTable } from './EnvironmentTable.tsx'
 import { Summary } from './Summary.tsx'
 import { askedFor, isFiltered, NO_FILTERS } from './environment-list.ts'
-import './environments.css'
 
 /** Every environment of the projects of this person: what runs, what it costs, when it ends. */
 export function EnvironmentsPage(): ReactNode {
-  const { t } = useTranslation(['environments', 'common'])
+  const { t } = useTexts(['environments', 'common'])
   const [filters, change] = useFilters(NO_FILTERS)
   const search = useSettled(filters.search.trim())
   const list = useInfiniteQuery({ ...environmentsQuery(askedFor(filters, search)), placeholderData: keepPreviousData })
@@ -52,12 +51,7 @@ export function EnvironmentsPage(): ReactNode {
           <Summary />
           <div className="stack stack--12">
             <EnvironmentFilters filters={filters} onChange={change} />
-            {!environments && !list.isError && <ListSkeleton />}
-            {!environments && list.isError && (
-              <div className="panel">
-                <ErrorState title={t('failedTitle')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
-              </div>
-            )}
+            <Loaded of={list} failed={t('failedTitle')} pending={<ListSkeleton />} isPanel />
             {isEmpty && (
               <div className="panel">
                 <EmptyState icon={SearchX} title={t('noneTitle')} text={t('noneText')} isPart>
@@ -84,14 +78,14 @@ export function EnvironmentsPage(): ReactNode {
   )
 }
 
-/** Asks for the list and its figures anew. */
+/** Asks for the list and its figures again. */
 function RefreshButton(): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const refresh = async () => {
     setIsBusy(true)
-    await queries.invalidateQueries({ queryKey: ['environments'] })
+    await invalidate(queries, 'GET /environments')
     setIsBusy(false)
   }
   return (
@@ -102,7 +96,7 @@ function RefreshButton(): ReactNode {
 }
 
 function NoEnvironments(): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   return (
     <div className="panel">
       <EmptyState icon={Server} title={t('emptyTitle')} text={t('emptyText')} isPart>
@@ -116,7 +110,7 @@ function NoEnvironments(): ReactNode {
 }
 
 function ListSkeleton(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <output className="panel panel__body stack stack--16" aria-label={t('loading')}>
       {[0, 1, 2, 3].map((row) => (

@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { useFormat } from '../../lib/format.ts'
+import styles from './environments.module.css'
 
-/** When an environment ends: how far that is, and the date and time in the zone of who looks. */
+/** When an environment ends: how far that is, and the date and time in the zone of the reader. */
 export function Expiry({ environment }: { environment: Environment }): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   const { distance, dateTime } = useFormat()
   const { status, expires_at, lifetime_days: days, activated_at, deleted_at } = environment
   if (status === 'deleted' && deleted_at !== null) {
@@ -18,13 +19,23 @@ export function Expiry({ environment }: { environment: Environment }): ReactNode
     )
   }
   if (expires_at === null) {
-    return <span className="small t3">{days !== null && activated_at === null ? t('afterActivation', { count: days }) : t('noExpiry')}</span>
+    return (
+      <span className="small t3">
+        {days !== null && activated_at === null ? t('afterActivation', { count: days }) : t('noExpiry')}
+      </span>
+    )
   }
   const at = new Date(expires_at)
   const isExpired = status === 'expired'
   return (
-    <time className="environments__expiry" dateTime={expires_at} title={dateTime(at)}>
-      <span className={clsx('nowrap', isExpired && 'environments__expired', status === 'expiring_soon' && 'environments__soon')}>
+    <time className={styles.environmentsExpiry} dateTime={expires_at} title={dateTime(at)}>
+      <span
+        className={clsx(
+          'nowrap',
+          isExpired && styles.environmentsExpired,
+          status === 'expiring_soon' && styles.environmentsSoon,
+        )}
+      >
         {isExpired ? t('expired') : distance(at)}
       </span>
       <span className="cell-sub">{isExpired ? distance(at) : dateTime(at)}</span>

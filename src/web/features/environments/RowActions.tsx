@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExtendButton } from '../../widgets/ExtendButton.tsx'
@@ -7,21 +8,27 @@ import { PowerButton } from '../../widgets/PowerButton.tsx'
 import type { OfferedAction } from '../../widgets/offered-actions.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { rowActions } from './environment-list.ts'
+import styles from './environments.module.css'
 
 interface RowActionsProps {
   environment: Environment
-  /** Somebody wants to end it: the list asks before it does. */
+  /** Someone wants to end it: the list asks before it does. */
   onEnd: () => void
 }
 
 /** What can be done with an environment from the list; what is refused for now says why. */
 export function RowActions({ environment, onEnd }: RowActionsProps): ReactNode {
-  const { t } = useTranslation(['environments', 'lifecycle'])
-  if (environment.status === 'deleted') return <p className="small t3 environments__none">{t('deleted')}</p>
+  const { t } = useTexts(['environments', 'lifecycle'])
+  if (environment.status === 'deleted')
+    return <p className={clsx('small t3', styles.environmentsNone)}>{t('deleted')}</p>
   const offered = rowActions(environment)
-  if (offered.length === 0) return <p className="small t3 environments__none">{t('noActions')}</p>
+  if (offered.length === 0) return <p className={clsx('small t3', styles.environmentsNone)}>{t('noActions')}</p>
   return (
-    <div className="row row--wrap environments__actions" role="group" aria-label={t('actionsOf', { name: environment.name })}>
+    <div
+      className={clsx('row row--wrap', styles.environmentsActions)}
+      role="group"
+      aria-label={t('actionsOf', { name: environment.name })}
+    >
       {offered.map((action) => (
         <Action key={action} action={action} environment={environment} onEnd={onEnd} />
       ))}
@@ -30,12 +37,13 @@ export function RowActions({ environment, onEnd }: RowActionsProps): ReactNode {
 }
 
 function Action({ action, environment, onEnd }: RowActionsProps & { action: OfferedAction }): ReactNode {
-  const { t } = useTranslation('lifecycle')
+  const { t } = useTexts('lifecycle')
   const { refusal } = useEnvironmentWords()
   if (action === 'extend') return <ExtendButton environment={environment} size="sm" />
-  if (action === 'suspend' || action === 'resume') return <PowerButton environment={environment} action={action} size="sm" />
+  if (action === 'suspend' || action === 'resume')
+    return <PowerButton environment={environment} action={action} size="sm" />
   return (
-    <span className="environments__end">
+    <span className={styles.environmentsEnd}>
       <Button size="sm" variant="ghost" disabledReason={refusal(environment, action)} onClick={onEnd}>
         {t(`actions.${action}`)}
       </Button>

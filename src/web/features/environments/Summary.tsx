@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { query } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
-import { environmentSummaryQuery } from '../../api/environments.ts'
 import { errorText } from '../../api/errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatStrip } from '../../ui/Stats.tsx'
+import styles from './environments.module.css'
 
 type Figures = Output<(typeof environments)['summary']>
 
 /** How many environments there are, and what they cost: of all of them, whatever the list is filtered by. */
 export function Summary(): ReactNode {
-  const { t } = useTranslation(['environments', 'common'])
-  const summary = useQuery(environmentSummaryQuery)
+  const { t } = useTexts(['environments', 'common'])
+  const summary = useQuery({ ...query('GET /environments/summary', {}), staleTime: 0 })
   if (summary.isError && !summary.data) {
     return (
       <Callout
@@ -35,18 +36,26 @@ export function Summary(): ReactNode {
 }
 
 function Strip({ figures }: { figures: Figures | undefined }): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   const { number, usd, distance } = useFormat()
   const blank = <Skeleton width="4rem" height="1.25rem" />
   const next = figures?.next_to_expire
   return (
     <StatStrip
       stats={[
-        { label: t('stats.active'), value: figures ? number(figures.active) : blank, sub: figures && <Counts figures={figures} /> },
+        {
+          label: t('stats.active'),
+          value: figures ? number(figures.active) : blank,
+          sub: figures && <Counts figures={figures} />,
+        },
         {
           label: t('stats.expiring'),
           value: figures ? number(figures.expiring_soon) : blank,
-          sub: figures && (next ? t('stats.next', { name: next.name, distance: distance(new Date(next.expires_at)) }) : t('stats.nothingExpires')),
+          sub:
+            figures &&
+            (next
+              ? t('stats.next', { name: next.name, distance: distance(new Date(next.expires_at)) })
+              : t('stats.nothingExpires')),
         },
         {
           label: t('stats.cost'),
@@ -60,23 +69,29 @@ function Strip({ figures }: { figures: Figures | undefined }): ReactNode {
 
 /** How many there are in all, and how many of them neither run nor are gone. */
 function Counts({ figures }: { figures: Figures }): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   const { active, expiring_soon, pending, suspended, expired } = figures
   const rest = (['pending', 'suspended', 'expired'] as const).filter((status) => figures[status] > 0)
   const total = t('stats.ofTotal', { total: active + expiring_soon + pending + suspended + expired })
-  return rest.length === 0 ? total : `${total}: ${rest.map((status) => t(`stats.${status}`, { count: figures[status] })).join(', ')}`
+  return rest.length === 0
+    ? total
+    : `${total}: ${rest.map((status) => t(`stats.${status}`, { count: figures[status] })).join(', ')}`
 }
 
 /** What the total counts, and what else goes on to cost. */
 function Costs({ figures }: { figures: Figures }): ReactNode {
-  const { t } = useTranslation('environments')
+  const { t } = useTexts('environments')
   const { usd } = useFormat()
   const { expired_monthly_cost: expired, suspended_monthly_cost: suspended } = figures
   return (
     <>
-      <span className="environments__part">{t('stats.costOf')}</span>
-      {expired > 0 && <span className="environments__part">{t('stats.costExpired', { amount: usd(expired) })}</span>}
-      {suspended > 0 && <span className="environments__part">{t('stats.costSuspended', { amount: usd(suspended) })}</span>}
+      <span className={styles.environmentsPart}>{t('stats.costOf')}</span>
+      {expired > 0 && (
+        <span className={styles.environmentsPart}>{t('stats.costExpired', { amount: usd(expired) })}</span>
+      )}
+      {suspended > 0 && (
+        <span className={styles.environmentsPart}>{t('stats.costSuspended', { amount: usd(suspended) })}</span>
+      )}
     </>
   )
 }

@@ -4,12 +4,19 @@ import type { ActionRefusal, EnvironmentAction } from '#domain/environment/lifec
 import { askedFor, isFiltered, NO_FILTERS, rowActions } from './environment-list.ts'
 
 describe('what is asked of the server', () => {
-  test('is everything that is not deleted, the dearest first, until somebody chooses', () => {
+  test('is everything that is not deleted, the most expensive first, until someone chooses', () => {
     expect(askedFor(NO_FILTERS, '')).toEqual({ sort: 'cost' })
   })
 
   test('is what the address says', () => {
-    const filters = { search: 'ignored until it settles', status: 'expired', cloud: 'AWS', project: 'p1', owner: 'a@example.com', sort: 'expires' }
+    const filters = {
+      search: 'ignored until it settles',
+      status: 'expired',
+      cloud: 'AWS',
+      project: 'p1',
+      owner: 'a@example.com',
+      sort: 'expires',
+    }
     expect(askedFor(filters, 'shop')).toEqual({
       status: 'expired',
       cloud_provider: 'AWS',
@@ -41,13 +48,21 @@ describe('the actions of a row', () => {
     report: null,
   }
   const of = (status: Environment['status'], refusals: Partial<typeof NONE> = {}) =>
-    rowActions({ status, operation: { kind: 'none', run: null, since: null, note: null }, actions: { ...NONE, ...refusals } })
+    rowActions({
+      status,
+      operation: { kind: 'none', run: null, since: null, note: null },
+      actions: { ...NONE, ...refusals },
+    })
 
   test('stay there with their reason while something is under way', () => {
-    expect(of('active', { extend: 'operation', suspend: 'operation', delete: 'operation' })).toEqual(['extend', 'suspend', 'delete'])
+    expect(of('active', { extend: 'operation', suspend: 'operation', delete: 'operation' })).toEqual([
+      'extend',
+      'suspend',
+      'delete',
+    ])
   })
 
-  test('are none for somebody who may only read', () => {
+  test('are none for someone who may only read', () => {
     expect(of('active', { extend: 'role', suspend: 'role', delete: 'role' })).toEqual([])
     expect(of('pending', { cancel: 'role' })).toEqual([])
   })

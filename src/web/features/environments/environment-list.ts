@@ -28,8 +28,10 @@ export function isFiltered(filters: Filters): boolean {
   return Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== '')
 }
 
-/** The actions of a row, also those that are refused for now with a reason; none to somebody who may only read. */
-export function rowActions(environment: Pick<Environment, 'status' | 'operation' | 'actions'>): readonly OfferedAction[] {
+/** The actions of a row, also those that are refused for now with a reason; none to someone who may only read. */
+export function rowActions(
+  environment: Pick<Environment, 'status' | 'operation' | 'actions'>,
+): readonly OfferedAction[] {
   const offered = offeredActions(environment)
   return offered.every((action) => environment.actions[action] === 'role') ? [] : offered
 }

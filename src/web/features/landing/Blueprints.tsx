@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { BlueprintCard } from '#contract/blueprints.ts'
 import { errorText } from '../../api/errors.ts'
-import { blueprintsQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CloudMark, findCloud } from '../../widgets/CloudMark.tsx'
+import styles from './landing.module.css'
 
 /** How many cards the page leaves room for while they load. */
 const EXPECTED_CARDS = ['one', 'two', 'three', 'four'] as const
 
 /** The ready-made stacks with what the price book says of them. */
 export function Blueprints(): ReactNode {
-  const { t } = useTranslation('landing')
-  const blueprints = useQuery(blueprintsQuery)
+  const { t } = useTexts('landing')
+  const blueprints = useQuery(query('GET /blueprints', {}))
   const first = blueprints.data?.[0]
   return (
     <section aria-labelledby="blueprints" aria-busy={blueprints.isPending}>
@@ -23,18 +25,30 @@ export function Blueprints(): ReactNode {
         <h2 className="h2" id="blueprints">
           {t('blueprints.title')}
         </h2>
-        {first && <span className="small t3">{t('blueprints.terms', { cloud: first.cloud_provider, region: first.region })}</span>}
+        {first && (
+          <span className="small t3">
+            {t('blueprints.terms', { cloud: first.cloud_provider, region: first.region })}
+          </span>
+        )}
       </div>
       <Cards {...blueprints} retry={() => void blueprints.refetch()} />
     </section>
   )
 }
 
-function Cards({ data, error, retry }: { data: readonly BlueprintCard[] | undefined; error: Error | null; retry: () => void }): ReactNode {
-  const { t } = useTranslation(['landing', 'common'])
+function Cards({
+  data,
+  error,
+  retry,
+}: {
+  data: readonly BlueprintCard[] | undefined
+  error: Error | null
+  retry: () => void
+}): ReactNode {
+  const { t } = useTexts(['landing', 'common'])
   if (data) {
     return (
-      <ul className="blueprints">
+      <ul className={styles.blueprints}>
         {data.map((blueprint) => (
           <Card key={blueprint.id} blueprint={blueprint} />
         ))}
@@ -44,16 +58,20 @@ function Cards({ data, error, retry }: { data: readonly BlueprintCard[] | undefi
   if (error) {
     return (
       <div className="panel">
-        <ErrorState title={t('blueprints.failed')} text={errorText(error, t('common:errors.unreachable'))} onRetry={retry} />
+        <ErrorState
+          title={t('blueprints.failed')}
+          text={errorText(error, t('common:errors.unreachable'))}
+          onRetry={retry}
+        />
       </div>
     )
   }
   return (
     <>
       <output className="visually-hidden">{t('blueprints.loading')}</output>
-      <div className="blueprints">
+      <div className={styles.blueprints}>
         {EXPECTED_CARDS.map((card) => (
-          <div key={card} className="panel blueprint">
+          <div key={card} className={clsx('panel', styles.blueprint)}>
             <Skeleton width="60%" height="1.25rem" />
             <Skeleton width="90%" height="2.5rem" />
             <Skeleton width="40%" height="1.25rem" />
@@ -65,12 +83,12 @@ function Cards({ data, error, retry }: { data: readonly BlueprintCard[] | undefi
 }
 
 function Card({ blueprint }: { blueprint: BlueprintCard }): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTexts('landing')
   const { usd } = useFormat()
   const cloud = findCloud(blueprint.cloud_provider)
   const contents = blueprint.contents.join(', ')
   return (
-    <li className="panel blueprint">
+    <li className={clsx('panel', styles.blueprint)}>
       <div className="row row--between">
         <h3 className="h3">{blueprint.name}</h3>
         {cloud && <CloudMark cloud={cloud} />}

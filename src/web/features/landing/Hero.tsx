@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { CircleCheck, ReceiptText, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { moduleQuery } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './landing.module.css'
 
 /** Compiler and price book come with the miniature, after the page itself stands. */
-const MINIATURE = { queryKey: ['miniature'], queryFn: () => import('./Miniature.tsx'), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+const MINIATURE = moduleQuery('miniature', () => import('./Miniature.tsx'))
 
 /** One sentence, two ways in, and a wizard to try. */
 export function Hero(): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTexts('landing')
   return (
-    <section className="hero" aria-labelledby="hero">
+    <section className={styles.hero} aria-labelledby="hero">
       <div className="stack stack--24">
         <div className="stack stack--12">
-          <p className="small medium hero__tagline">{t('tagline')}</p>
+          <p className={clsx('small medium', styles.heroTagline)}>{t('tagline')}</p>
           <h1 className="h-display" id="hero">
             {t('title')}
           </h1>
-          <p className="t2 hero__lead">{t('lead')}</p>
+          <p className={clsx('t2', styles.heroLead)}>{t('lead')}</p>
         </div>
         <div className="row row--wrap">
           <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={to('wizard')}>
@@ -33,7 +36,7 @@ export function Hero(): ReactNode {
             {t('createTemplate')}
           </Link>
         </div>
-        <ul className="hero__facts small t2">
+        <ul className={clsx('small t2', styles.heroFacts)}>
           <li className="row">
             <Icon of={CircleCheck} tone="success" />
             {t('facts.proof')}
@@ -54,7 +57,7 @@ export function Hero(): ReactNode {
 }
 
 function LiveMiniature(): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTexts('landing')
   const module = useQuery(MINIATURE)
   if (module.data) return <module.data.Miniature />
   if (module.isError) {
@@ -65,7 +68,7 @@ function LiveMiniature(): ReactNode {
     )
   }
   return (
-    <section className="panel mini__waiting" aria-label={t('mini.title')} aria-busy="true">
+    <section className={clsx('panel', styles.miniWaiting)} aria-label={t('mini.title')} aria-busy="true">
       <div className="panel__head">
         <span className="h3">{t('mini.title')}</span>
         <output className="t3 small">{t('mini.loading')}</output>

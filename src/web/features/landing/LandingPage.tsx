@@ -1,13 +1,14 @@
+import clsx from 'clsx'
 import { ArrowRight, Blocks, Cloud, KeyRound, Layers, Library, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Blueprints } from './Blueprints.tsx'
 import { Hero } from './Hero.tsx'
-import './landing.css'
+import styles from './landing.module.css'
 
 const FEATURES = [
   { id: 'layers', icon: Layers },
@@ -22,9 +23,9 @@ const STEPS = ['answer', 'choose', 'review', 'deploy'] as const
 
 /** What Strata is, to be tried at once, and the way in. */
 export function LandingPage(): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTexts('landing')
   return (
-    <div className="page landing">
+    <div className={clsx('page', styles.landing)}>
       <Hero />
       <section aria-labelledby="features">
         <div className="section-head">
@@ -32,9 +33,9 @@ export function LandingPage(): ReactNode {
             {t('features.title')}
           </h2>
         </div>
-        <div className="features">
+        <div className={styles.features}>
           {FEATURES.map(({ id, icon }) => (
-            <div className="feature" key={id}>
+            <div className={styles.feature} key={id}>
               <Icon of={icon} />
               <h3 className="h3">{t(`features.${id}.title`)}</h3>
               <p>{t(`features.${id}.text`)}</p>
@@ -48,10 +49,10 @@ export function LandingPage(): ReactNode {
             {t('how.title')}
           </h2>
         </div>
-        <ol className="how">
+        <ol className={styles.how}>
           {STEPS.map((step, index) => (
             <li key={step}>
-              <span className="num-label">{index + 1}</span>
+              <span className={styles.numLabel}>{index + 1}</span>
               <h3 className="h3">{t(`how.${step}.title`)}</h3>
               <p className="small t2">{t(`how.${step}.text`)}</p>
             </li>
@@ -59,7 +60,7 @@ export function LandingPage(): ReactNode {
         </ol>
       </section>
       <Blueprints />
-      <section className="final" aria-labelledby="final">
+      <section className={styles.final} aria-labelledby="final">
         <div>
           <h2 className="h2" id="final">
             {t('final.title')}

@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import { preview } from '#engine/preview.ts'
 import type { CompiledStack, Diagnostic } from '#engine/result.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -7,6 +9,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { GROUPS, sumByGroup } from './miniature.ts'
 import { MiniatureFiles } from './MiniatureFiles.tsx'
 import { MiniatureForm, type Choice } from './MiniatureForm.tsx'
+import styles from './landing.module.css'
 
 const FIRST: Choice = { useCase: 'web-application', teamSize: 3, duration: 'long-term', cloud: 'azure' }
 
@@ -18,9 +21,13 @@ function compile({ useCase, teamSize, duration, cloud }: Choice): { stack?: Comp
 
 /** A small wizard: four answers, the price, and the Terraform that they lead to, computed in the browser. */
 export function Miniature(): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTexts('landing')
+  const say = useSentences()
   const { usd, difference } = useFormat()
-  const [{ choice, last }, setState] = useState<{ choice: Choice; last: Choice | undefined }>({ choice: FIRST, last: undefined })
+  const [{ choice, last }, setState] = useState<{ choice: Choice; last: Choice | undefined }>({
+    choice: FIRST,
+    last: undefined,
+  })
   const { stack, problems } = useMemo(() => compile(choice), [choice])
   const before = useMemo(() => last && compile(last).stack, [last])
   return (
@@ -29,17 +36,28 @@ export function Miniature(): ReactNode {
         <span className="h3">{t('mini.title')}</span>
         <span className="t3 small">{t('mini.note')}</span>
         {stack && (
-          <output className="push mini__price">
-            {before && <span className="tiny up money">{difference(stack.cost_estimate.total_monthly - before.cost_estimate.total_monthly)}</span>}
+          <output className={clsx('push', styles.miniPrice)}>
+            {before && (
+              <span className="tiny up money">
+                {difference(stack.cost_estimate.total_monthly - before.cost_estimate.total_monthly)}
+              </span>
+            )}
             <span className="h2 money">{usd(stack.cost_estimate.total_monthly)}</span>
             <span className="t3 tiny">{t('mini.perMonth')}</span>
           </output>
         )}
       </div>
-      <div className="mini">
-        <div className="mini__form">
-          <MiniatureForm choice={choice} onChoose={(answer) => setState({ choice: { ...choice, ...answer }, last: choice })} />
-          {stack ? <Sum stack={stack} /> : <Callout tone="danger">{problems.map(({ message }) => message).join(' ')}</Callout>}
+      <div className={styles.mini}>
+        <div className={styles.miniForm}>
+          <MiniatureForm
+            choice={choice}
+            onChoose={(answer) => setState({ choice: { ...choice, ...answer }, last: choice })}
+          />
+          {stack ? (
+            <Sum stack={stack} />
+          ) : (
+            <Callout tone="danger">{problems.map(({ message, messages }) => say(messages, message)).join(' ')}</Callout>
+          )}
         </div>
         {stack && <MiniatureFiles stack={stack} before={before} />}
       </div>
@@ -48,7 +66,7 @@ export function Miniature(): ReactNode {
 }
 
 function Sum({ stack }: { stack: CompiledStack }): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTexts('landing')
   const { usd } = useFormat()
   const { priced_lines: priced, total_lines: total } = stack.cost_estimate
   const sums = sumByGroup(stack)

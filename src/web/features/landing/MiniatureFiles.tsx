@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { CodeLines, CodeViewer } from '../../ui/CodeViewer.tsx'
 import { excerptOf } from './miniature.ts'
+import styles from './landing.module.css'
 
 interface MiniatureFilesProps {
   stack: CompiledStack
@@ -11,9 +12,9 @@ interface MiniatureFilesProps {
   before: CompiledStack | undefined
 }
 
-/** The dearest resources and their sizes; what the last answer changed is marked and scrolled into sight. */
+/** The most expensive resources and their sizes; what the last answer changed is marked and scrolled into sight. */
 export function MiniatureFiles({ stack, before }: MiniatureFilesProps): ReactNode {
-  const { t } = useTranslation('landing')
+  const { t } = useTexts('landing')
   const frame = useRef<HTMLDivElement>(null)
   const { lines, shownResources } = useMemo(() => excerptOf(stack, before), [stack, before])
   const texts = useMemo(() => lines.map((line) => line.text), [lines])
@@ -24,7 +25,7 @@ export function MiniatureFiles({ stack, before }: MiniatureFilesProps): ReactNod
     if (body) body.scrollTop = hit && hit.offsetTop > body.clientHeight / 2 ? hit.offsetTop - body.clientHeight / 4 : 0
   }, [lines])
   return (
-    <div ref={frame} className="mini__code">
+    <div ref={frame} className={styles.miniCode}>
       <CodeViewer
         label={t('mini.code')}
         bar={
@@ -39,7 +40,13 @@ export function MiniatureFiles({ stack, before }: MiniatureFilesProps): ReactNod
           </>
         }
       >
-        <CodeLines label={t('mini.files')} lines={texts} numbers={lines.map((line) => line.number)} language="hcl" marked={changed} />
+        <CodeLines
+          label={t('mini.files')}
+          lines={texts}
+          numbers={lines.map((line) => line.number)}
+          language="hcl"
+          marked={changed}
+        />
       </CodeViewer>
     </div>
   )

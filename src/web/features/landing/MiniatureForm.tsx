@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { TEAM_SIZES } from '#engine/answers.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { DURATIONS, USE_CASES, type CloudId, type Duration, type UseCaseId } from '#engine/vocabulary.ts'
@@ -23,7 +23,7 @@ interface MiniatureFormProps {
 
 /** The questions of the miniature. */
 export function MiniatureForm({ choice, onChoose }: MiniatureFormProps): ReactNode {
-  const { t } = useTranslation(['landing', 'common'])
+  const { t } = useTexts(['landing', 'common'])
   const useCases = USE_CASES.map(({ id }) => ({ value: id, label: t(`common:words.useCases.${id}`) }))
   const sizes = TEAM_SIZES.map(({ value }) => ({ value, label: t(`mini.people.${value}`) }))
   const durations = DURATIONS.map(({ id }) => ({ value: id, label: t(`common:words.durations.${id}`) }))
@@ -39,16 +39,38 @@ export function MiniatureForm({ choice, onChoose }: MiniatureFormProps): ReactNo
   return (
     <>
       <Field label={t('mini.useCase')}>
-        {(control) => <Select control={control} value={choice.useCase} options={useCases} onChange={(useCase) => onChoose({ useCase })} />}
+        {(control) => (
+          <Select
+            control={control}
+            value={choice.useCase}
+            options={useCases}
+            onChange={(useCase) => onChoose({ useCase })}
+          />
+        )}
       </Field>
       <Question label={t('mini.teamSize')}>
-        <Segmented label={t('mini.teamSize')} options={sizes} value={choice.teamSize} onChange={(teamSize) => onChoose({ teamSize })} />
+        <Segmented
+          label={t('mini.teamSize')}
+          options={sizes}
+          value={choice.teamSize}
+          onChange={(teamSize) => onChoose({ teamSize })}
+        />
       </Question>
       <Question label={t('mini.duration')}>
-        <Segmented label={t('mini.duration')} options={durations} value={choice.duration} onChange={(duration) => onChoose({ duration })} />
+        <Segmented
+          label={t('mini.duration')}
+          options={durations}
+          value={choice.duration}
+          onChange={(duration) => onChoose({ duration })}
+        />
       </Question>
       <Question label={t('mini.cloud')}>
-        <Segmented label={t('mini.cloud')} options={clouds} value={choice.cloud} onChange={(cloud) => onChoose({ cloud })} />
+        <Segmented
+          label={t('mini.cloud')}
+          options={clouds}
+          value={choice.cloud}
+          onChange={(cloud) => onChoose({ cloud })}
+        />
       </Question>
     </>
   )

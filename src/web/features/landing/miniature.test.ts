@@ -53,7 +53,8 @@ describe.each(['Azure', 'AWS', 'GCP'])('on %s', (cloud_provider) => {
     expect(shownResources).toBeGreaterThan(1)
     expect(lines.filter(({ text }) => text.startsWith('resource '))).toHaveLength(shownResources)
     expect(lines.some(({ text }) => text.startsWith('variable '))).toBe(true)
-    for (const { number, text } of lines) if (number !== undefined) expect(files.map((file) => file[number - 1])).toContain(unaligned(text))
+    for (const { number, text } of lines)
+      if (number !== undefined) expect(files.map((file) => file[number - 1])).toContain(unaligned(text))
     expect(lines.some(({ isChanged }) => isChanged)).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 // What the miniature shows of a compiled stack: a sum by group of layers, and
-// the lines of the files that the dearest resources and the last answer are about.
+// the lines of the files that the most expensive resources and the last answer are about.
 import type { CompiledStack, Layer } from '#engine/result.ts'
 
 /** The rows of the sum: six layers in four. */
@@ -65,8 +65,9 @@ export interface Excerpt {
 }
 
 /**
- * The dearest resources with the lines that name and size them, and the variables that hold their sizes.
- * @param before the stack of the answers before: the lines that differ from it are marked, and its changed variables are shown as well. A stack without a resource in common is another file, of which nothing is marked.
+ * The most expensive resources with the lines that name and size them, and the variables that hold their sizes.
+ * @param before the stack of the answers before: the lines that differ from it are marked, and its changed variables
+ *   are shown as well. A stack without a resource in common is another file, of which nothing is marked.
  */
 export function excerptOf(stack: CompiledStack, before: CompiledStack | undefined): Excerpt {
   const resources = blocksOf(stack.terraform.main_tf, 'resource')
@@ -74,7 +75,7 @@ export function excerptOf(stack: CompiledStack, before: CompiledStack | undefine
   const oldResources = before && blocksOf(before.terraform.main_tf, 'resource')
   const isSameFile = oldResources !== undefined && [...resources.keys()].some((address) => oldResources.has(address))
   const oldVariables = isSameFile ? blocksOf(before?.terraform.variables_tf ?? '', 'variable') : undefined
-  const dearest = dearestOf(stack, resources)
+  const mostExpensive = mostExpensiveOf(stack, resources)
   const shownVariables = new Set<string>()
   const lines: ExcerptLine[] = []
   const show = (block: Block, old: Block | undefined, isKept: (line: string) => boolean) => {
@@ -86,22 +87,27 @@ export function excerptOf(stack: CompiledStack, before: CompiledStack | undefine
     shownVariables.add(variable.label)
     show(variable, oldVariables?.get(variable.label), (line) => line.startsWith('  default '))
   }
-  for (const block of dearest) {
+  for (const block of mostExpensive) {
     const ownPrefix = `${block.label.split('.')[1]}_`
-    show(block, oldResources?.get(block.label), (line) => /^ {2}name +=/.test(line) || (/^ {2}\w/.test(line) && line.includes(`= var.${ownPrefix}`)))
-    for (const variable of variables.values()) if (variable.label.startsWith(ownPrefix) && hasDefault(variable)) showVariable(variable)
+    show(
+      block,
+      oldResources?.get(block.label),
+      (line) => /^ {2}name +=/.test(line) || (/^ {2}\w/.test(line) && line.includes(`= var.${ownPrefix}`)),
+    )
+    for (const variable of variables.values())
+      if (variable.label.startsWith(ownPrefix) && hasDefault(variable)) showVariable(variable)
   }
   for (const variable of variables.values()) {
     const old = oldVariables?.get(variable.label)
     if (old && hasDefault(variable) && old.lines.join() !== variable.lines.join()) showVariable(variable)
   }
-  return { lines, shownResources: dearest.length }
+  return { lines, shownResources: mostExpensive.length }
 }
 
 const hasDefault = (variable: Block): boolean => variable.lines.some((line) => line.startsWith('  default '))
 
-/** The resources that cost most, the dearest first. */
-function dearestOf(stack: CompiledStack, resources: ReadonlyMap<string, Block>): Block[] {
+/** The resources that cost most, the most expensive first. */
+function mostExpensiveOf(stack: CompiledStack, resources: ReadonlyMap<string, Block>): Block[] {
   const costs = new Map<string, number>()
   for (const line of stack.cost_estimate.lines) {
     const address = line.resource.replace(/\[.*$/, '')
@@ -114,7 +120,12 @@ function dearestOf(stack: CompiledStack, resources: ReadonlyMap<string, Block>):
 }
 
 /** The first and the last line of a block, and between them what is kept or changed. */
-function pick(block: Block, old: Block | undefined, isCompared: boolean, isKept: (line: string) => boolean): ExcerptLine[] {
+function pick(
+  block: Block,
+  old: Block | undefined,
+  isCompared: boolean,
+  isKept: (line: string) => boolean,
+): ExcerptLine[] {
   const before = new Set(old?.lines.map(withoutAlignment))
   const kept = block.lines.flatMap((text, index) => {
     const isChanged = isCompared && text.trim() !== '' && !before.has(withoutAlignment(text))
@@ -123,7 +134,10 @@ function pick(block: Block, old: Block | undefined, isCompared: boolean, isKept:
   })
   // The lines that are left out no longer push the equals signs to the right.
   const width = Math.max(...kept.map(({ text }) => ASSIGNMENT.exec(text)?.[1]?.length ?? 0))
-  return kept.map((line) => ({ ...line, text: line.text.replace(ASSIGNMENT, (_, name: string) => `${name.padEnd(width)} = `) }))
+  return kept.map((line) => ({
+    ...line,
+    text: line.text.replace(ASSIGNMENT, (_, name: string) => `${name.padEnd(width)} = `),
+  }))
 }
 
 /** An argument of a block itself, not of one inside it. */

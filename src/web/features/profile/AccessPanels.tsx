@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { useAccount } from '../../api/account.ts'
 import { to } from '../../pages.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Panel } from './Panel.tsx'
 
-const USER_AREAS = ['projects', 'templates', 'components', 'environments', 'dev-tools', 'flow-controls', 'utilities'] as const
+const USER_AREAS = [
+  'projects',
+  'templates',
+  'components',
+  'environments',
+  'dev-tools',
+  'flow-controls',
+  'utilities',
+] as const
 /** What `all` stands for. */
 const ALL_AREAS = [...USER_AREAS, 'ai-copilot', 'administration'] as const
 
-/** What the account may use (specification section 6). */
+/** What the account can use. */
 export function PermissionsPanel(): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const { permissions } = useAccount()
   const hasAll = permissions.includes('all')
   const areas = hasAll ? ALL_AREAS : USER_AREAS.filter((area) => permissions.includes(area))
@@ -33,7 +41,7 @@ const ROLES = ['owner', 'admin', 'developer', 'viewer', 'member'] as const
 
 /** The roles in projects and teams, with the way there. */
 export function RolesPanel(): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const { projects, teams } = useAccount()
   const word = (role: string) => {
     const known = ROLES.find((one) => one === role)

@@ -1,28 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
-import { signInOptionsQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx'
 import { ChangeNameDialog } from './ChangeNameDialog.tsx'
+import styles from './profile.module.css'
 
-/** Who is signed in. */
+/** The signed-in person. */
 export function AccountCard(): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const { date, dateTime } = useFormat()
   const account = useAccount()
-  const options = useQuery(signInOptionsQuery)
+  const options = useQuery(query('GET /auth/options', {}))
   const [open, setOpen] = useState<'name' | 'email'>()
   const close = () => setOpen(undefined)
-  const noEmail = !account.has_password ? t('email.noPassword') : options.data?.can_send_mail === false ? t('email.noMail') : undefined
-  const method = !account.has_password ? t('card.sso') : account.two_factor_enabled ? t('card.passwordAndCode') : t('card.password')
+  const noEmail = !account.has_password
+    ? t('email.noPassword')
+    : options.data?.can_send_mail === false
+      ? t('email.noMail')
+      : undefined
+  const method = !account.has_password
+    ? t('card.sso')
+    : account.two_factor_enabled
+      ? t('card.passwordAndCode')
+      : t('card.password')
   return (
     <section className="panel" aria-label={t('card.label')}>
-      <div className="panel__body whoami">
+      <div className={clsx('panel__body', styles.whoami)}>
         <Avatar name={account.name} size="lg" />
         <div>
           <p className="h3">{account.name}</p>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { call } from '../../api/client.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
@@ -15,7 +15,7 @@ interface ChangeEmailDialogProps {
 
 /** Asks for a link to a new address. */
 export function ChangeEmailDialog({ isOpen, onClose }: ChangeEmailDialogProps): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   return (
     <Dialog title={t('email.title')} isOpen={isOpen} onClose={onClose}>
       <Form onClose={onClose} />
@@ -24,7 +24,7 @@ export function ChangeEmailDialog({ isOpen, onClose }: ChangeEmailDialogProps): 
 }
 
 function Form({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const [sent, setSent] = useState<string>()
   const form = useServerForm({
     values: { email: '', current_password: '' },
@@ -64,7 +64,15 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
       }
     >
       <p className="small t2">{t('email.lead')}</p>
-      <TextField form={form} name="email" label={t('email.label')} type="email" autoComplete="email" required={t('email.required')} hasFocus />
+      <TextField
+        form={form}
+        name="email"
+        label={t('email.label')}
+        type="email"
+        autoComplete="email"
+        required={t('email.required')}
+        hasFocus
+      />
       <TextField
         form={form}
         name="current_password"

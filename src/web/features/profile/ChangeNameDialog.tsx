@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { keepAccount, useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
@@ -17,7 +17,7 @@ interface ChangeNameDialogProps {
 
 /** Changes how others see the person. */
 export function ChangeNameDialog({ isOpen, onClose }: ChangeNameDialogProps): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   return (
     <Dialog title={t('name.title')} isOpen={isOpen} onClose={onClose}>
       <Form onClose={onClose} />
@@ -27,7 +27,7 @@ export function ChangeNameDialog({ isOpen, onClose }: ChangeNameDialogProps): Re
 
 // A dialog keeps nothing of its form when it closes: the form is made as it opens.
 function Form({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const { name } = useAccount()
   const queries = useQueryClient()
   const form = useServerForm({
@@ -53,7 +53,14 @@ function Form({ onClose }: { onClose: () => void }): ReactNode {
         </div>
       }
     >
-      <TextField form={form} name="name" label={t('name.label')} required={t('name.required')} autoComplete="name" hasFocus />
+      <TextField
+        form={form}
+        name="name"
+        label={t('name.label')}
+        required={t('name.required')}
+        autoComplete="name"
+        hasFocus
+      />
     </FormShell>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -26,7 +26,7 @@ export function CodeDialog({ title, isOpen, ...rest }: CodeFormProps & { title: 
 }
 
 function Form({ text, submitLabel, isDanger = false, onClose, onCode }: CodeFormProps): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const form = useServerForm({ values: { code: '' }, onSubmit: ({ code }) => onCode(code) })
   return (
     <FormShell
@@ -43,7 +43,15 @@ function Form({ text, submitLabel, isDanger = false, onClose, onCode }: CodeForm
       }
     >
       <p className="small t2">{text}</p>
-      <TextField form={form} name="code" label={t('twoFactor.anyCode')} autoComplete="one-time-code" required={t('twoFactor.codeRequired')} isMono hasFocus />
+      <TextField
+        form={form}
+        name="code"
+        label={t('twoFactor.anyCode')}
+        autoComplete="one-time-code"
+        required={t('twoFactor.codeRequired')}
+        isMono
+        hasFocus
+      />
     </FormShell>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2Off, MailCheck } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useParams } from 'react-router'
 import { keepAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
@@ -18,7 +18,7 @@ const sent = new Set<string>()
 
 /** Confirms a change of address by the link of a mail. */
 export function ConfirmEmailPage(): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const { token = '' } = useParams()
   const queries = useQueryClient()
   const { mutate, ...confirm } = useMutation({
@@ -38,7 +38,11 @@ export function ConfirmEmailPage(): ReactNode {
   if (confirm.data) {
     return (
       <div className="page">
-        <EmptyState icon={MailCheck} title={t('confirm.doneTitle')} text={t('confirm.doneText', { email: confirm.data.email })}>
+        <EmptyState
+          icon={MailCheck}
+          title={t('confirm.doneTitle')}
+          text={t('confirm.doneText', { email: confirm.data.email })}
+        >
           {toProfile}
         </EmptyState>
       </div>
@@ -57,7 +61,11 @@ export function ConfirmEmailPage(): ReactNode {
     <div className="page">
       <h1 className="h1">{t('confirm.title')}</h1>
       {confirm.isError ? (
-        <ErrorState title={t('confirm.failedTitle')} text={errorText(confirm.error, t('common:errors.unreachable'))} onRetry={() => mutate()} />
+        <ErrorState
+          title={t('confirm.failedTitle')}
+          text={errorText(confirm.error, t('common:errors.unreachable'))}
+          onRetry={() => mutate()}
+        />
       ) : (
         <output aria-label={t('confirm.working')}>
           <Skeleton width="50%" />

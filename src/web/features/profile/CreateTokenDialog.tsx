@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { TOKEN_AREAS, type TokenArea, type TokenScope } from '#domain/access/permissions.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
+import styles from './profile.module.css'
 
 type NewToken = Output<typeof accounts.createToken>
 
@@ -30,7 +31,7 @@ interface CreateTokenDialogProps {
 
 /** Makes an API token: what it is for, what it may do, how long it works. */
 export function CreateTokenDialog({ isOpen, onClose, onMade }: CreateTokenDialogProps): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   return (
     <Dialog title={t('tokens.dialogTitle')} isOpen={isOpen} onClose={onClose}>
       <Form onClose={onClose} onMade={onMade} />
@@ -39,12 +40,12 @@ export function CreateTokenDialog({ isOpen, onClose, onMade }: CreateTokenDialog
 }
 
 function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const { role } = useAccount()
   const [levels, setLevels] = useState<Partial<Record<TokenArea, Level>>>({})
   const [days, setDays] = useState('90')
   const [isScopeless, setIsScopeless] = useState(false)
-  // What only administrators may do, no token of anybody else may.
+  // What only administrators may do, no token of anyone else may.
   const areas = TOKEN_AREAS.filter((area) => area !== 'administration' || role === 'admin')
   const form = useServerForm({
     values: { name: '' },
@@ -54,7 +55,8 @@ function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): Reac
         return level === 'none' ? [] : [`${area}:${level}`]
       })
       setIsScopeless(scopes.length === 0)
-      if (scopes.length > 0) onMade(await call('POST /account/tokens', { body: { name, scopes, expires_in_days: Number(days) } }))
+      if (scopes.length > 0)
+        onMade(await call('POST /account/tokens', { body: { name, scopes, expires_in_days: Number(days) } }))
     },
   })
   return (
@@ -71,7 +73,14 @@ function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): Reac
         </div>
       }
     >
-      <TextField form={form} name="name" label={t('tokens.name')} hint={t('tokens.nameHint')} required={t('tokens.nameRequired')} hasFocus />
+      <TextField
+        form={form}
+        name="name"
+        label={t('tokens.name')}
+        hint={t('tokens.nameHint')}
+        required={t('tokens.nameRequired')}
+        hasFocus
+      />
       <Scopes areas={areas} levels={levels} onChange={(area, level) => setLevels({ ...levels, [area]: level })} />
       {isScopeless && <Callout tone="danger">{t('tokens.scopesRequired')}</Callout>}
       <Field label={t('tokens.expiry')}>
@@ -96,14 +105,14 @@ interface ScopesProps {
 
 /** For each area: nothing, reading, or changing, which includes reading. */
 function Scopes({ areas, levels, onChange }: ScopesProps): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const id = useId()
   return (
     <div className="stack stack--4" role="group" aria-labelledby={id}>
       <p className="field__label" id={id}>
         {t('tokens.scopes')}
       </p>
-      <ul className="scopes">
+      <ul className={styles.scopes}>
         {areas.map((area) => (
           <li key={area}>
             <span className="small">{t(`tokens.areas.${area}`)}</span>

@@ -1,26 +1,27 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
-import { errorText } from '../../api/errors.ts'
-import { inboxQuery, notificationsQuery } from '../../api/query.ts'
+import { inboxQuery } from '../../api/notifications.ts'
+import { pagedQuery } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { NotificationNote } from '../../widgets/NotificationNote.tsx'
 import { useMarkRead } from '../../widgets/use-mark-read.ts'
-import './profile.css'
+import styles from './profile.module.css'
 
-/** Everything that somebody was told. */
+/** All notifications of a person. */
 export function NotificationsPage(): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const [params, setParams] = useSearchParams()
   const isUnreadOnly = params.get('show') === 'unread'
-  const list = useInfiniteQuery(notificationsQuery(isUnreadOnly))
+  const list = useInfiniteQuery(pagedQuery('GET /notifications', { query: isUnreadOnly ? { unread: 'true' } : {} }))
   const inbox = useQuery(inboxQuery)
   const markRead = useMarkRead()
   const notes = list.data?.pages.flatMap(({ value }) => value.notifications)
@@ -31,7 +32,9 @@ export function NotificationsPage(): ReactNode {
       <header className="page__head">
         <div>
           <h1 className="h1">{t('common:pages.notifications')}</h1>
-          <p className="page__meta">{unread === 0 ? t('inbox.allRead') : unread !== undefined && t('inbox.lead', { count: unread })}</p>
+          <p className="page__meta">
+            {unread === 0 ? t('inbox.allRead') : unread !== undefined && t('inbox.lead', { count: unread })}
+          </p>
         </div>
         <div className="page__actions">
           <Button onClick={() => markRead()} disabledReason={unread === 0 ? t('inbox.nothingUnread') : undefined}>
@@ -50,23 +53,29 @@ export function NotificationsPage(): ReactNode {
           onChange={show}
         />
       </div>
-      {list.isPending && (
-        <output className="stack" aria-label={t('common:loading')}>
-          <Skeleton width="60%" />
-          <Skeleton width="45%" />
-        </output>
-      )}
-      {list.isError && !notes && (
-        <ErrorState title={t('inbox.failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
-      )}
+      <Loaded
+        of={list}
+        failed={t('inbox.failed')}
+        pending={
+          <output className="stack" aria-label={t('common:loading')}>
+            <Skeleton width="60%" />
+            <Skeleton width="45%" />
+          </output>
+        }
+      />
       {notes?.length === 0 && (
-        <EmptyState isPart icon={Bell} title={isUnreadOnly ? t('inbox.emptyUnread') : t('inbox.emptyTitle')} text={t('inbox.emptyText')}>
+        <EmptyState
+          isPart
+          icon={Bell}
+          title={isUnreadOnly ? t('inbox.emptyUnread') : t('inbox.emptyTitle')}
+          text={t('inbox.emptyText')}
+        >
           {isUnreadOnly && <Button onClick={() => show('all')}>{t('inbox.showAll')}</Button>}
         </EmptyState>
       )}
       {notes && notes.length > 0 && (
         <>
-          <ul className="panel rows inbox-page">
+          <ul className={clsx('panel rows', styles.inboxPage)}>
             {notes.map((note) => (
               <li key={note.id}>
                 <NotificationNote notification={note} onOpen={() => !note.is_read && markRead(note.id)} />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { invalidate } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
-import { sessionQuery, sessionsQuery } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { NewPasswordField } from '../../forms/NewPasswordField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
@@ -11,10 +11,11 @@ import { useServerForm } from '../../forms/use-server-form.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
+import styles from './profile.module.css'
 
-/** Changes the password, or sets the first one of somebody who signed in with SSO so far. */
+/** Changes the password, or sets the first one of someone who signed in with SSO so far. */
 export function PasswordPanel(): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const { date } = useFormat()
   const queries = useQueryClient()
   const account = useAccount()
@@ -27,14 +28,18 @@ export function PasswordPanel(): ReactNode {
       await call('POST /account/password', { body: values })
       form.inner.reset()
       setIsDone(true)
-      await Promise.all([sessionQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+      await invalidate(queries, 'GET /auth/session', 'GET /account/sessions')
     },
   })
   const required = t('password.required')
   return (
     <Panel
       title={hasPassword ? t('password.title') : t('password.titleFirst')}
-      note={changedAt !== null && <span className="small t3">{t('password.lastChanged', { date: date(new Date(changedAt)) })}</span>}
+      note={
+        changedAt !== null && (
+          <span className="small t3">{t('password.lastChanged', { date: date(new Date(changedAt)) })}</span>
+        )
+      }
     >
       <FormShell
         className="panel__body"
@@ -50,9 +55,16 @@ export function PasswordPanel(): ReactNode {
       >
         {/* For password managers: whose password it is. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
-        <div className="passwords">
+        <div className={styles.passwords}>
           {hasPassword && (
-            <TextField form={form} name="current_password" label={t('password.current')} type="password" autoComplete="current-password" required={required} />
+            <TextField
+              form={form}
+              name="current_password"
+              label={t('password.current')}
+              type="password"
+              autoComplete="current-password"
+              required={required}
+            />
           )}
           <NewPasswordField form={form} name="new_password" label={t('password.new')} required={required} />
           <TextField

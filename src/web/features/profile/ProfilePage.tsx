@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSignOut } from '../../widgets/use-sign-out.ts'
 import { PermissionsPanel, RolesPanel } from './AccessPanels.tsx'
@@ -10,11 +10,11 @@ import { SessionsPanel } from './SessionsPanel.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { TokensPanel } from './TokensPanel.tsx'
 import { TwoFactorPanel } from './TwoFactorPanel.tsx'
-import './profile.css'
+import styles from './profile.module.css'
 
 /** What concerns oneself: settings, ways to sign in, what acts in one's name. */
 export function ProfilePage(): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const signOut = useSignOut()
   return (
     <div className="page">
@@ -29,7 +29,7 @@ export function ProfilePage(): ReactNode {
           </Button>
         </div>
       </header>
-      <div className="profile">
+      <div className={styles.profile}>
         <div className="stack stack--24">
           <SettingsPanel />
           <TwoFactorPanel />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { errorText } from '../../api/errors.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -9,11 +9,15 @@ import type { SettingsForm } from './use-settings.ts'
 
 /** Push messages: one setting for the account, and each browser asks for its own. */
 export function PushSetting({ form: { draft, set, push } }: { form: SettingsForm }): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const { settings } = useAccount()
-  const add = useMutation({ mutationFn: push.turnOn, onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))) })
+  const add = useMutation({
+    mutationFn: push.turnOn,
+    onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
+  })
   const { refusal } = push
-  const error = refusal && (refusal.why === 'failed' ? t('push.failed', { reason: refusal.reason }) : t(`push.${refusal.why}`))
+  const error =
+    refusal && (refusal.why === 'failed' ? t('push.failed', { reason: refusal.reason }) : t(`push.${refusal.why}`))
   const isElsewhere = settings.push_notifications && draft.push_notifications && push.isHere === false
   const text = isElsewhere ? (
     <>

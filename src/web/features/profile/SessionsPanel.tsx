@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { accounts } from '#contract/accounts.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { sessionsQuery } from '../../api/query.ts'
+import { answersOf, query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { browserName } from './browser-name.ts'
 import { Panel } from './Panel.tsx'
 
@@ -22,11 +22,11 @@ type SessionInfo = Output<typeof accounts.sessions>[number]
 
 /** Where the person is signed in, and signing out there. */
 export function SessionsPanel(): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const queries = useQueryClient()
-  const sessions = useQuery(sessionsQuery)
+  const sessions = useQuery({ ...query('GET /account/sessions', {}), staleTime: 0 })
   const rows = sessions.data ?? []
-  const onSettled = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const onSettled = () => queries.invalidateQueries(answersOf('GET /account/sessions'))
   const others = useMutation({
     mutationFn: () => call('DELETE /account/sessions', {}),
     onSuccess: () => showToast('success', t('sessions.othersEnded')),
@@ -48,15 +48,16 @@ export function SessionsPanel(): ReactNode {
         </Button>
       }
     >
-      {sessions.isPending && (
-        <output className="panel__body stack" aria-label={t('common:loading')}>
-          <Skeleton width="70%" />
-          <Skeleton width="50%" />
-        </output>
-      )}
-      {sessions.isError && !sessions.data && (
-        <ErrorState title={t('sessions.failed')} text={errorText(sessions.error, t('common:errors.unreachable'))} onRetry={() => void sessions.refetch()} />
-      )}
+      <Loaded
+        of={sessions}
+        failed={t('sessions.failed')}
+        pending={
+          <output className="panel__body stack" aria-label={t('common:loading')}>
+            <Skeleton width="70%" />
+            <Skeleton width="50%" />
+          </output>
+        }
+      />
       {sessions.data && (
         <Table label={t('sessions.title')} isList isPlain>
           <thead>
@@ -81,10 +82,15 @@ export function SessionsPanel(): ReactNode {
 }
 
 function SessionRow({ session, onEnded }: { session: SessionInfo; onEnded: () => Promise<void> }): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const { dateTime, distance } = useFormat()
   const { browser, system, isMobile } = browserName(session.user_agent)
-  const name = browser === undefined ? t('sessions.unknown') : system === undefined ? browser : t('sessions.browserOn', { browser, system })
+  const name =
+    browser === undefined
+      ? t('sessions.unknown')
+      : system === undefined
+        ? browser
+        : t('sessions.browserOn', { browser, system })
   const end = useMutation({
     mutationFn: () => call('DELETE /account/sessions/{id}', { params: { id: session.id } }),
     onSuccess: () => showToast('success', t('sessions.ended', { browser: name })),
@@ -98,7 +104,8 @@ function SessionRow({ session, onEnded }: { session: SessionInfo; onEnded: () =>
         <span className="row">
           <Icon of={isMobile ? Smartphone : Monitor} tone="muted" />
           <span title={session.user_agent}>
-            <span className="medium">{name}</span> {session.is_current && <Badge tone="success">{t('sessions.current')}</Badge>}
+            <span className="medium">{name}</span>{' '}
+            {session.is_current && <Badge tone="success">{t('sessions.current')}</Badge>}
             <span className="cell-sub mono">{session.ip}</span>
           </span>
         </span>

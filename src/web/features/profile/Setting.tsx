@@ -2,13 +2,18 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import styles from './profile.module.css'
 
 interface SettingProps {
   label: string
   text?: ReactNode
   error?: string | undefined
   /** Renders the control with what ties it to label and text. */
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }) => ReactNode
 }
 
 /** One line of the settings: what it is, and its control at the right. */
@@ -16,14 +21,18 @@ export function Setting({ label, text, error, children }: SettingProps): ReactNo
   const id = useId()
   const hasText = text !== undefined || error !== undefined
   return (
-    <div className="setting">
+    <div className={styles.setting}>
       <span>
         <label className="medium" htmlFor={id} id={`${id}-label`}>
           {label}
         </label>
         <SettingText id={`${id}-text`} text={text} error={error} />
       </span>
-      {children({ id, 'aria-describedby': hasText ? `${id}-text` : undefined, 'aria-invalid': error === undefined ? undefined : true })}
+      {children({
+        id,
+        'aria-describedby': hasText ? `${id}-text` : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
     </div>
   )
 }
@@ -40,7 +49,7 @@ interface SwitchSettingProps {
 export function SwitchSetting({ label, text, error, isOn, onChange }: SwitchSettingProps): ReactNode {
   const id = useId()
   return (
-    <div className="setting">
+    <div className={styles.setting}>
       <span>
         <span className="medium" id={`${id}-label`}>
           {label}

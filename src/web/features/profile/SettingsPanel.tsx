@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import type { UserSettings } from '#domain/account/settings.ts'
 import { SESSION_TIMEOUT_MINUTES } from '#domain/account/session-timeout.ts'
@@ -16,14 +16,19 @@ import { Setting, SwitchSetting } from './Setting.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** Each language under its own name, so that one finds it whichever is chosen. */
-const LANGUAGES: Readonly<Record<UserSettings['language'], string>> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
+const LANGUAGES: Readonly<Record<UserSettings['language'], string>> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+}
 const isLanguage = (value: string): value is UserSettings['language'] => Object.hasOwn(LANGUAGES, value)
 
 const CLOCK_MS = 10_000
 
 /** The settings of the account. They hold when they are saved, without a reload. */
 export function SettingsPanel(): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const form = useSettings()
   const { draft, set, save, changedCount } = form
   const [isTried, setIsTried] = useState(false)
@@ -38,7 +43,10 @@ export function SettingsPanel(): ReactNode {
   }
   const unchanged = changedCount === 0 ? t('settings.unchanged') : undefined
   return (
-    <Panel title={t('settings.title')} action={changedCount > 0 && <span className="small t3">{t('settings.unsaved', { count: changedCount })}</span>}>
+    <Panel
+      title={t('settings.title')}
+      action={changedCount > 0 && <span className="small t3">{t('settings.unsaved', { count: changedCount })}</span>}
+    >
       <div className="rows">
         <Setting label={t('settings.language')} text={Object.values(LANGUAGES).join(', ')}>
           {(control) => (
@@ -51,7 +59,12 @@ export function SettingsPanel(): ReactNode {
           )}
         </Setting>
         <TimeZoneSetting value={draft.timezone} onChange={(timezone) => set({ timezone })} />
-        <SwitchSetting label={t('settings.dark')} text={t('settings.darkText')} isOn={draft.dark_mode} onChange={(dark_mode) => set({ dark_mode })} />
+        <SwitchSetting
+          label={t('settings.dark')}
+          text={t('settings.darkText')}
+          isOn={draft.dark_mode}
+          onChange={(dark_mode) => set({ dark_mode })}
+        />
         <SwitchSetting
           label={t('settings.email')}
           text={t('settings.emailText')}
@@ -73,7 +86,9 @@ export function SettingsPanel(): ReactNode {
       </div>
       {save.isError && (
         <div className="panel__body">
-          <Callout tone="danger">{save.error instanceof ApiError && hasDetail(save.error) ? save.error.message : t('settings.failed')}</Callout>
+          <Callout tone="danger">
+            {save.error instanceof ApiError && hasDetail(save.error) ? save.error.message : t('settings.failed')}
+          </Callout>
         </div>
       )}
       <div className="panel__foot">
@@ -91,7 +106,7 @@ export function SettingsPanel(): ReactNode {
 
 /** The time zone, and what time it is there. */
 function TimeZoneSetting({ value, onChange }: { value: string; onChange: (zone: string) => void }): ReactNode {
-  const { t, i18n } = useTranslation('profile')
+  const { t, i18n } = useTexts('profile')
   const zones = useMemo(() => timeZones(value), [value])
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -101,7 +116,15 @@ function TimeZoneSetting({ value, onChange }: { value: string; onChange: (zone: 
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone: value }).format(now)
   return (
     <Setting label={t('settings.timezone')} text={t('settings.timezoneText', { time })}>
-      {(control) => <Combobox control={control} value={value} options={zones} onChange={onChange} emptyText={t('settings.noZone')} />}
+      {(control) => (
+        <Combobox
+          control={control}
+          value={value}
+          options={zones}
+          onChange={onChange}
+          emptyText={t('settings.noZone')}
+        />
+      )}
     </Setting>
   )
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { TOKEN_AREAS } from '#domain/access/permissions.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { DAY_MS } from '#engine/durations.ts'
 
 type Token = Output<typeof accounts.tokens>[number]
 
-const DAY_MS = 86_400_000
 /** One week before its end a token is to be replaced. */
 const SOON_MS = 7 * DAY_MS
 
@@ -22,7 +22,7 @@ interface TokenTableProps {
 
 /** The API tokens with what they may do and when they end. */
 export function TokenTable({ tokens, asOf, onRevoke }: TokenTableProps): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   return (
     <Table label={t('tokens.title')} isList isPlain>
       <thead>
@@ -46,7 +46,7 @@ export function TokenTable({ tokens, asOf, onRevoke }: TokenTableProps): ReactNo
 }
 
 function TokenRow({ token, asOf, onRevoke }: { token: Token; asOf: number; onRevoke: () => void }): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const { date, dateTime, distance } = useFormat()
   const ends = new Date(token.expires_at)
   const leftMs = ends.getTime() - asOf

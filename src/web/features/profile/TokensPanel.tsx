@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { tokensQuery } from '../../api/query.ts'
+import { answersOf, query } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { SecretField } from '../../widgets/SecretField.tsx'
 import { CreateTokenDialog } from './CreateTokenDialog.tsx'
 import { Panel } from './Panel.tsx'
@@ -19,13 +19,13 @@ import { TokenTable } from './TokenTable.tsx'
 
 /** The API tokens: made, shown once, revoked. */
 export function TokensPanel(): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const queries = useQueryClient()
-  const tokens = useQuery(tokensQuery)
+  const tokens = useQuery({ ...query('GET /account/tokens', {}), staleTime: 0 })
   const [isCreating, setIsCreating] = useState(false)
   const [made, setMade] = useState<Output<typeof accounts.createToken>>()
   const [revoked, setRevoked] = useState<{ id: string; name: string }>()
-  const refresh = () => queries.invalidateQueries({ queryKey: tokensQuery.queryKey })
+  const refresh = () => queries.invalidateQueries(answersOf('GET /account/tokens'))
   const revoke = useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => call('DELETE /account/tokens/{id}', { params: { id } }),
     onSuccess: (_, { id, name }) => {
@@ -60,16 +60,19 @@ export function TokensPanel(): ReactNode {
           </div>
         </div>
       )}
-      {tokens.isPending && (
-        <output className="panel__body" aria-label={t('common:loading')}>
-          <Skeleton width="60%" />
-        </output>
-      )}
-      {tokens.isError && !tokens.data && (
-        <ErrorState title={t('tokens.failed')} text={errorText(tokens.error, t('common:errors.unreachable'))} onRetry={() => void tokens.refetch()} />
-      )}
+      <Loaded
+        of={tokens}
+        failed={t('tokens.failed')}
+        pending={
+          <output className="panel__body" aria-label={t('common:loading')}>
+            <Skeleton width="60%" />
+          </output>
+        }
+      />
       {tokens.data?.length === 0 && <p className="panel__body small t2">{t('tokens.empty')}</p>}
-      {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} asOf={tokens.dataUpdatedAt} onRevoke={setRevoked} />}
+      {tokens.data && tokens.data.length > 0 && (
+        <TokenTable tokens={tokens.data} asOf={tokens.dataUpdatedAt} onRevoke={setRevoked} />
+      )}
       <CreateTokenDialog
         isOpen={isCreating}
         onClose={() => setIsCreating(false)}

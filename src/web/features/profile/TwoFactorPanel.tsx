@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { invalidate } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
-import { sessionQuery } from '../../api/query.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,17 +14,21 @@ import { Panel } from './Panel.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { PasswordStep, ScanStep, type TwoFactorSecret } from './TwoFactorSetup.tsx'
 
-type Step = { at: 'rest' } | { at: 'password' } | { at: 'scan'; given: TwoFactorSecret } | { at: 'codes'; codes: readonly string[]; isNew: boolean }
+type Step =
+  | { at: 'rest' }
+  | { at: 'password' }
+  | { at: 'scan'; given: TwoFactorSecret }
+  | { at: 'codes'; codes: readonly string[]; isNew: boolean }
 
 /** Two-factor: on in three steps, off, and new recovery codes. */
 export function TwoFactorPanel(): ReactNode {
-  const { t } = useTranslation('profile')
+  const { t } = useTexts('profile')
   const queries = useQueryClient()
   const { two_factor_enabled: isOn, recovery_codes_left: codesLeft } = useAccount()
   const [step, setStep] = useState<Step>({ at: 'rest' })
-  const [asked, setAsked] = useState<'off' | 'codes'>()
+  const [open, setOpen] = useState<'off' | 'codes'>()
   const rest = () => setStep({ at: 'rest' })
-  const refresh = () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  const refresh = () => invalidate(queries, 'GET /auth/session')
   const showCodes = (codes: readonly string[], isNew: boolean) => {
     setStep({ at: 'codes', codes, isNew })
     void refresh()
@@ -32,12 +36,12 @@ export function TwoFactorPanel(): ReactNode {
   const turnOff = async (code: string) => {
     await call('POST /account/two-factor/disable', { body: { code } })
     showToast('success', t('twoFactor.turnedOff'))
-    setAsked(undefined)
+    setOpen(undefined)
     await refresh()
   }
   const renew = async (code: string) => {
     const { recovery_codes: codes } = await call('POST /account/two-factor/recovery-codes', { body: { code } })
-    setAsked(undefined)
+    setOpen(undefined)
     showCodes(codes, false)
   }
   const number = step.at === 'password' ? 1 : step.at === 'scan' ? 2 : step.at === 'codes' && step.isNew ? 3 : undefined
@@ -48,7 +52,11 @@ export function TwoFactorPanel(): ReactNode {
     </Button>
   )
   return (
-    <Panel title={t('twoFactor.title')} note={number === undefined ? state : <Badge tone="info">{t('twoFactor.step', { step: number })}</Badge>} action={stop}>
+    <Panel
+      title={t('twoFactor.title')}
+      note={number === undefined ? state : <Badge tone="info">{t('twoFactor.step', { step: number })}</Badge>}
+      action={stop}
+    >
       {step.at === 'password' && <PasswordStep onSecret={(given) => setStep({ at: 'scan', given })} />}
       {step.at === 'scan' && <ScanStep given={step.given} onCodes={(codes) => showCodes(codes, true)} />}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={rest} />}
@@ -61,8 +69,8 @@ export function TwoFactorPanel(): ReactNode {
           <div className="row row--wrap">
             {isOn ? (
               <>
-                <Button onClick={() => setAsked('codes')}>{t('twoFactor.newCodes')}</Button>
-                <Button variant="danger" onClick={() => setAsked('off')}>
+                <Button onClick={() => setOpen('codes')}>{t('twoFactor.newCodes')}</Button>
+                <Button variant="danger" onClick={() => setOpen('off')}>
                   {t('twoFactor.turnOff')}
                 </Button>
               </>
@@ -77,16 +85,16 @@ export function TwoFactorPanel(): ReactNode {
         text={t('twoFactor.offWarning')}
         submitLabel={t('twoFactor.turnOff')}
         isDanger
-        isOpen={asked === 'off'}
-        onClose={() => setAsked(undefined)}
+        isOpen={open === 'off'}
+        onClose={() => setOpen(undefined)}
         onCode={turnOff}
       />
       <CodeDialog
         title={t('twoFactor.newCodesTitle')}
         text={t('twoFactor.newCodesWarning')}
         submitLabel={t('twoFactor.newCodes')}
-        isOpen={asked === 'codes'}
-        onClose={() => setAsked(undefined)}
+        isOpen={open === 'codes'}
+        onClose={() => setOpen(undefined)}
         onCode={renew}
       />
     </Panel>

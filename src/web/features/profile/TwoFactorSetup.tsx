@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { useAccount } from '../../api/account.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { SecretField } from '../../widgets/SecretField.tsx'
 import { QrCode } from './QrCode.tsx'
+import styles from './profile.module.css'
 
 /** What an authenticator is given. */
 export interface TwoFactorSecret {
@@ -18,15 +20,21 @@ export interface TwoFactorSecret {
   uri: string
 }
 
-/** The first step: the password, so that it is the person who turns it on. Who has none, because of SSO, only goes on. */
+/**
+ * The first step: the password, so that it is the person who turns it on. People without one, because of SSO, just
+ * continue.
+ */
 export function PasswordStep({ onSecret }: { onSecret: (given: TwoFactorSecret) => void }): ReactNode {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTexts(['profile', 'common'])
   const { has_password: hasPassword } = useAccount()
   const form = useServerForm({
     values: { current_password: '' },
     onSubmit: async (values) => onSecret(await call('POST /account/two-factor/start', { body: values })),
   })
-  const start = useMutation({ mutationFn: () => call('POST /account/two-factor/start', { body: {} }), onSuccess: onSecret })
+  const start = useMutation({
+    mutationFn: () => call('POST /account/two-factor/start', { body: {} }),
+    onSuccess: onSecret,
+  })
   if (!hasPassword) {
     return (
       <div className="panel__body stack stack--16">
@@ -43,7 +51,7 @@ export function PasswordStep({ onSecret }: { onSecret: (given: TwoFactorSecret) 
   return (
     <div className="panel__body">
       <FormShell
-        className="narrow-form"
+        className={styles.narrowForm}
         form={form}
         foot={
           <div>
@@ -72,14 +80,21 @@ export function PasswordStep({ onSecret }: { onSecret: (given: TwoFactorSecret) 
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** The second step: the code to scan, and the first six digits. */
-export function ScanStep({ given, onCodes }: { given: TwoFactorSecret; onCodes: (codes: readonly string[]) => void }): ReactNode {
-  const { t } = useTranslation('profile')
+export function ScanStep({
+  given,
+  onCodes,
+}: {
+  given: TwoFactorSecret
+  onCodes: (codes: readonly string[]) => void
+}): ReactNode {
+  const { t } = useTexts('profile')
   const form = useServerForm({
     values: { code: '' },
-    onSubmit: async (values) => onCodes((await call('POST /account/two-factor/enable', { body: values })).recovery_codes),
+    onSubmit: async (values) =>
+      onCodes((await call('POST /account/two-factor/enable', { body: values })).recovery_codes),
   })
   return (
-    <div className="panel__body twofactor">
+    <div className={clsx('panel__body', styles.twofactor)}>
       <QrCode text={given.uri} label={t('twoFactor.qr')} />
       <div className="stack stack--16">
         <div className="stack stack--4">
@@ -89,7 +104,7 @@ export function ScanStep({ given, onCodes }: { given: TwoFactorSecret; onCodes: 
         <SecretField label={t('twoFactor.secret')} secret={given.secret} shown={grouped(given.secret)} />
         <FormShell
           form={form}
-          className="narrow-form"
+          className={styles.narrowForm}
           foot={
             <div>
               <Button type="submit" variant="primary" isLoading={form.isSubmitting}>

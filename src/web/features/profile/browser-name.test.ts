@@ -9,7 +9,12 @@ test.each([
     'iOS',
     true,
   ],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36', 'Chrome', 'Windows', false],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    'Chrome',
+    'Windows',
+    false,
+  ],
   ['', undefined, undefined, false],
 ])('%s', (userAgent, browser, system, isMobile) => {
   expect(browserName(userAgent)).toEqual({ browser, system, isMobile })

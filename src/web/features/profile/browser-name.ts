@@ -13,5 +13,9 @@ export function browserName(userAgent: string): BrowserName {
   // The library takes no empty text.
   if (userAgent === '') return { browser: undefined, system: undefined, isMobile: false }
   const { browser, os, platform } = Bowser.parse(userAgent)
-  return { browser: browser.name || undefined, system: os.name || undefined, isMobile: platform.type === 'mobile' || platform.type === 'tablet' }
+  return {
+    browser: browser.name || undefined,
+    system: os.name || undefined,
+    isMobile: platform.type === 'mobile' || platform.type === 'tablet',
+  }
 }

@@ -6,7 +6,9 @@ import type { notifications } from '#contract/notifications.ts'
 type Subscription = Input<typeof notifications.subscribe>['body']
 
 /** Why a browser gets no push messages. */
-export type PushRefusal = { readonly why: 'unsupported' | 'denied' | 'dismissed' } | { readonly why: 'failed'; readonly reason: string }
+export type PushRefusal =
+  | { readonly why: 'unsupported' | 'denied' | 'dismissed' }
+  | { readonly why: 'failed'; readonly reason: string }
 
 const WORKER = '/push.js'
 
@@ -17,18 +19,22 @@ const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager'
  * Call it from a click: browsers ask nothing otherwise.
  * @param getKey gives the public key of the server in base64url
  */
-export async function subscribeBrowser(getKey: () => Promise<string>): Promise<{ subscription: Subscription } | { refusal: PushRefusal }> {
+export async function subscribeBrowser(
+  getKey: () => Promise<string>,
+): Promise<{ subscription: Subscription } | { refusal: PushRefusal }> {
   if (!isSupported()) return { refusal: { why: 'unsupported' } }
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return { refusal: { why: permission === 'denied' ? 'denied' : 'dismissed' } }
   const key = await getKey()
   try {
     const registration = await navigator.serviceWorker.register(WORKER)
-    // One that was made with another key of the server cannot be used and stands in the way.
+    // One that was made with another key of the server cannot be used and is in the way.
     await (await registration.pushManager.getSubscription())?.unsubscribe()
     const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     const { endpoint, keys } = made.toJSON()
-    return { subscription: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } }
+    return {
+      subscription: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
+    }
   } catch (error) {
     return { refusal: { why: 'failed', reason: error instanceof Error ? error.message : String(error) } }
   }

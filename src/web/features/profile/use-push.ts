@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { localQuery, query } from '../../api/query.ts'
 import { call } from '../../api/client.ts'
-import { pushKeyQuery } from '../../api/query.ts'
 import { isBrowserSubscribed, subscribeBrowser, unsubscribeBrowser, type PushRefusal } from './push.ts'
 
 export interface Push {
@@ -19,13 +19,16 @@ export interface Push {
 export function usePush(): Push {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<PushRefusal>()
-  const here = useQuery({ queryKey: ['push-here'], queryFn: isBrowserSubscribed, staleTime: 0 })
+  const here = useQuery({ ...localQuery('push', [], isBrowserSubscribed), staleTime: 0 })
   return {
     isHere: here.data,
     refusal,
     forget: () => setRefusal(undefined),
     turnOn: async () => {
-      const made = await subscribeBrowser(async () => (await queries.ensureQueryData(pushKeyQuery)).public_key)
+      const made = await subscribeBrowser(
+        async () =>
+          (await queries.ensureQueryData({ ...query('GET /notifications/push', {}), staleTime: Infinity })).public_key,
+      )
       setRefusal('refusal' in made ? made.refusal : undefined)
       if ('refusal' in made) return false
       await call('POST /notifications/push', { body: made.subscription })

@@ -6,7 +6,7 @@ import { keepAccount, useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { usePush } from './use-push.ts'
 
-/** Specification section 9: how long the page says that settings are saved. */
+/** How long the page says that settings are saved. */
 const SAVED_MS = 3_000
 
 const NAMES = [
@@ -26,9 +26,12 @@ type Draft = Omit<UserSettings, 'session_timeout'> & {
 
 /** Whether a session timeout in minutes is one that the server takes. */
 const isTimeout = (minutes: number | undefined): minutes is number =>
-  minutes !== undefined && Number.isInteger(minutes) && minutes >= SESSION_TIMEOUT_MINUTES.min && minutes <= SESSION_TIMEOUT_MINUTES.max
+  minutes !== undefined &&
+  Number.isInteger(minutes) &&
+  minutes >= SESSION_TIMEOUT_MINUTES.min &&
+  minutes <= SESSION_TIMEOUT_MINUTES.max
 
-/** The settings of the account, as they are and as somebody is about to change them. */
+/** The settings of the account, as they are and as someone is about to change them. */
 export function useSettings() {
   const { settings } = useAccount()
   const queries = useQueryClient()

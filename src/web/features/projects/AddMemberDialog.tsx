@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Project } from '#contract/projects.ts'
 import { PROJECT_ROLES, type ProjectRole } from '#domain/access/roles.ts'
 import { call } from '../../api/client.ts'
+import { invalidate } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm, type ServerForm } from '../../forms/use-server-form.ts'
@@ -25,14 +26,14 @@ interface Values {
   role: ProjectRole
 }
 
-/** Adds somebody who has an account to a project. */
+/** Adds someone who has an account to a project. */
 export function AddMemberDialog(props: AddMemberDialogProps): ReactNode {
   // Each opening begins empty.
   return <AddMember key={props.isOpen ? 'open' : 'closed'} {...props} />
 }
 
 function AddMember({ project, isOpen, onClose }: AddMemberDialogProps): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const queries = useQueryClient()
   const formId = useId()
   const form = useServerForm<Values>({
@@ -41,9 +42,9 @@ function AddMember({ project, isOpen, onClose }: AddMemberDialogProps): ReactNod
       const member = await call('POST /projects/{id}/team', { params: { id: project.id }, body: values })
       onClose()
       showToast('success', t('members.added', { name: member.name, role: t(`common:roles.${member.role}`) }))
-      await queries.invalidateQueries({ queryKey: ['projects'] })
+      await invalidate(queries, 'GET /projects')
     },
-    // Nobody with this address, a member already, a disabled account: all of it is about the address.
+    // No one with this address, a member already, a disabled account: all of it is about the address.
     fieldOf: ({ status }) => (status === 404 || status === 409 ? 'user_email' : undefined),
   })
   const foot = (
@@ -74,7 +75,7 @@ function AddMember({ project, isOpen, onClose }: AddMemberDialogProps): ReactNod
 }
 
 function RoleField({ form, mayMakeOwners }: { form: ServerForm<Values>; mayMakeOwners: boolean }): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const { field } = useController({ control: form.inner.control, name: 'role' })
   const roles = PROJECT_ROLES.filter((role) => role !== 'owner' || mayMakeOwners)
   return (

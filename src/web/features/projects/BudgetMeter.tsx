@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Project } from '#contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { PROJECT_BUDGET_TONES } from '../../widgets/budget-tone.ts'
+import styles from './projects.module.css'
 
 interface BudgetMeterProps {
   project: Pick<Project, 'budget' | 'budget_limit' | 'budget_state' | 'total_monthly_cost'>
@@ -11,9 +12,12 @@ interface BudgetMeterProps {
   hasPercent?: boolean
 }
 
-/** What a project has spent and reserved this month against its budget, or its monthly cost where it has none. The state is also said in words. */
+/**
+ * What a project has spent and reserved this month against its budget, or its monthly cost where it has none. The state
+ * is also said in words.
+ */
 export function BudgetMeter({ project, hasPercent = true }: BudgetMeterProps): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const { usd } = useFormat()
   const { budget, budget_limit: limit, budget_state: state, total_monthly_cost: cost } = project
   if (limit === null) {
@@ -25,10 +29,22 @@ export function BudgetMeter({ project, hasPercent = true }: BudgetMeterProps): R
   }
   const { spent, reserved } = budget
   return (
-    <Meter label={t('budget.used')} value={spent} reserved={reserved} max={limit} tone={PROJECT_BUDGET_TONES[state]} {...(!hasPercent && { aside: '' })}>
+    <Meter
+      label={t('budget.used')}
+      value={spent}
+      reserved={reserved}
+      max={limit}
+      tone={PROJECT_BUDGET_TONES[state]}
+      {...(!hasPercent && { aside: '' })}
+    >
       <b>{usd(spent)}</b> {t('budget.of', { limit: usd(limit) })}
       {reserved > 0 && `, ${t('budget.reserved', { amount: usd(reserved) })}`}
-      {state !== 'ok' && state !== 'no-limit' && <span className={`budget-state budget-state--${state}`}> {t(`budget.${state}`)}</span>}
+      {state !== 'ok' && state !== 'no-limit' && (
+        <span className={styles.budgetState} data-state={state}>
+          {' '}
+          {t(`budget.${state}`)}
+        </span>
+      )}
     </Meter>
   )
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { forProject, to } from '../../pages.ts'
@@ -13,11 +13,16 @@ interface CreateEnvironmentProps {
   isPrimary?: boolean
 }
 
-/** Leads to the questions for an environment of the project; who may not make one is told why. */
+/** Leads to the questions for an environment of the project; people without the right see the reason. */
 export function CreateEnvironment({ project, label, isPrimary = false }: CreateEnvironmentProps): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const variant = isPrimary ? 'primary' : 'secondary'
-  const reason = project.status === 'archived' ? t('detail.createArchived') : project.abilities['project.environments'] ? undefined : t('detail.createRole')
+  const reason =
+    project.status === 'archived'
+      ? t('detail.createArchived')
+      : project.abilities['project.environments']
+        ? undefined
+        : t('detail.createRole')
   if (reason !== undefined) {
     return (
       <Button variant={variant} icon={Plus} disabledReason={reason}>

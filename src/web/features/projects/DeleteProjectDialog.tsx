@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
@@ -20,14 +20,14 @@ interface DeleteProjectDialogProps {
   onClose: () => void
 }
 
-/** Deletes a project: says what goes, what stands in the way, and asks for the name. */
+/** Deletes a project: says what goes, what is in the way, and asks for the name. */
 export function DeleteProjectDialog(props: DeleteProjectDialogProps): ReactNode {
   // Each opening begins empty.
   return <DeleteProject key={props.isOpen ? 'open' : 'closed'} {...props} />
 }
 
 function DeleteProject({ project, isOpen, onClose }: DeleteProjectDialogProps): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -38,10 +38,15 @@ function DeleteProject({ project, isOpen, onClose }: DeleteProjectDialogProps): 
       showToast('success', t('end.deleted', { name }))
       // Away first: the page would ask for what is gone.
       await navigate(to('projects'), { state: NOTHING_TO_LOSE })
-      await forgetGone(queries, 'projects', id)
+      await forgetGone(queries, 'GET /projects/{id}', id)
     },
   })
-  const reason = environments > 0 ? t('end.environmentsLeft', { count: environments }) : typed.trim() === name ? undefined : t('end.nameFirst')
+  const reason =
+    environments > 0
+      ? t('end.environmentsLeft', { count: environments })
+      : typed.trim() === name
+        ? undefined
+        : t('end.nameFirst')
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (reason === undefined && !removal.isPending) removal.mutate()
@@ -56,19 +61,32 @@ function DeleteProject({ project, isOpen, onClose }: DeleteProjectDialogProps): 
   )
   return (
     <Dialog title={t('end.deleteTitle', { name })} isOpen={isOpen} onClose={onClose} foot={foot}>
-      <p className="small t2">{t('end.deleteWhat', { people: project.team_members.length, templates: project.template_count })}</p>
+      <p className="small t2">
+        {t('end.deleteWhat', { people: project.team_members.length, templates: project.template_count })}
+      </p>
       {environments > 0 ? (
         <Callout tone="warning">{t('end.environmentsLeft', { count: environments })}</Callout>
       ) : (
         <form onSubmit={submit} noValidate>
           <Field label={t('end.typeName', { name })}>
             {(control) => (
-              <input {...control} className="input" value={typed} autoComplete="off" data-autofocus onChange={(event) => setTyped(event.target.value)} />
+              <input
+                {...control}
+                className="input"
+                value={typed}
+                autoComplete="off"
+                data-autofocus
+                onChange={(event) => setTyped(event.target.value)}
+              />
             )}
           </Field>
         </form>
       )}
-      {removal.isError && <Callout tone="danger">{t('end.deleteFailed', { detail: errorText(removal.error, t('common:errors.unreachable')) })}</Callout>}
+      {removal.isError && (
+        <Callout tone="danger">
+          {t('end.deleteFailed', { detail: errorText(removal.error, t('common:errors.unreachable')) })}
+        </Callout>
+      )}
     </Dialog>
   )
 }

@@ -1,29 +1,30 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Output } from '#contract/endpoint.ts'
 import type { Project, projects } from '#contract/projects.ts'
-import { errorText } from '../../api/errors.ts'
-import { projectEnvironmentsQuery } from '../../api/query.ts'
+import { pagedQuery } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { forProject, to } from '../../pages.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { CloudLabel } from '../../widgets/CloudLabel.tsx'
 import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import { CreateEnvironment } from './CreateEnvironment.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './projects.module.css'
 
 /** The environments of a project. */
 export function Environments({ project }: { project: Project }): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
-  const list = useInfiniteQuery(projectEnvironmentsQuery(project.id))
+  const { t } = useTexts(['projects', 'common'])
+  const list = useInfiniteQuery(pagedQuery('GET /projects/{id}/environments', { params: { id: project.id } }))
   const environments = list.data?.pages.flatMap((page) => page.value)
   return (
     <section aria-labelledby="environments">
@@ -37,12 +38,7 @@ export function Environments({ project }: { project: Project }): ReactNode {
           </Link>
         )}
       </div>
-      {environments === undefined && list.isError && (
-        <div className="panel">
-          <ErrorState title={t('environments.failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
-        </div>
-      )}
-      {environments === undefined && !list.isError && <Skeleton width="100%" height="8rem" />}
+      <Loaded of={list} failed={t('environments.failed')} pending={<Skeleton width="100%" height="8rem" />} isPanel />
       {environments?.length === 0 && (
         <div className="panel">
           <EmptyState icon={Server} title={t('environments.emptyTitle')} text={t('environments.emptyText')} isPart>
@@ -70,8 +66,14 @@ export function Environments({ project }: { project: Project }): ReactNode {
 
 type Environment = Output<(typeof projects)['environments']>[number]
 
-function EnvironmentTable({ environments, running }: { environments: readonly Environment[]; running: number }): ReactNode {
-  const { t } = useTranslation('projects')
+function EnvironmentTable({
+  environments,
+  running,
+}: {
+  environments: readonly Environment[]
+  running: number
+}): ReactNode {
+  const { t } = useTexts('projects')
   const { usd } = useFormat()
   const knownCost = useKnownCost()
   const words = usePropertyWords()
@@ -90,7 +92,7 @@ function EnvironmentTable({ environments, running }: { environments: readonly En
         {environments.map((environment) => (
           <tr key={environment.id}>
             <td>
-              <Link className="medium project-wrap" to={to('environment', { id: environment.id })}>
+              <Link className={clsx('medium', styles.projectWrap)} to={to('environment', { id: environment.id })}>
                 {environment.name}
               </Link>
               <span className="cell-sub only-list">{words.type(environment.environment_type)}</span>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Project } from '#contract/projects.ts'
-import { projectStatsQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatStrip } from '../../ui/Stats.tsx'
@@ -10,11 +10,13 @@ import { BudgetMeter } from './BudgetMeter.tsx'
 
 /** The four figures of a project. What only its statistics know appears when they have come. */
 export function Figures({ project }: { project: Project }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const { number, usd } = useFormat()
-  const stats = useQuery(projectStatsQuery(project.id))
+  const stats = useQuery(query('GET /projects/{id}/stats', { params: { id: project.id } }))
   const { budget_limit: limit, total_monthly_cost: cost, budget } = project
-  const active = stats.data ? t('detail.active', { count: stats.data.active_environments }) : !stats.isError && <Skeleton width="5rem" />
+  const active = stats.data
+    ? t('detail.active', { count: stats.data.active_environments })
+    : !stats.isError && <Skeleton width="5rem" />
   const forecast = t('detail.forecast', { amount: usd(budget.forecast) })
   return (
     <StatStrip

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './projects.module.css'
 
 interface FormSectionProps {
   title: string
@@ -12,12 +13,12 @@ interface FormSectionProps {
 /** A section of a long form: its name at the left, its fields at the right. */
 export function FormSection({ title, text, isReadOnly = false, children }: FormSectionProps): ReactNode {
   return (
-    <fieldset className="project-form__section" disabled={isReadOnly} aria-label={title}>
+    <fieldset className={styles.projectFormSection} disabled={isReadOnly} aria-label={title}>
       <div className="stack stack--4">
         <h2 className="h3">{title}</h2>
         <p className="small t2">{text}</p>
       </div>
-      <div className="project-form__fields">{children}</div>
+      <div className={styles.projectFormFields}>{children}</div>
     </fieldset>
   )
 }

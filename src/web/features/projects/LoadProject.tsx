@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderX, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { errorText, isNotFound } from '../../api/errors.ts'
-import { projectQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Loads the project of an address; specification section 8: what cannot be loaded is not found. A server that does not answer is asked again by hand. */
+/**
+ * Loads the project of an address. What cannot be loaded is shown as not found. A server that does not
+ * answer is asked again by hand.
+ */
 export function LoadProject({ id, children }: { id: string; children: (project: Project) => ReactNode }): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
-  const project = useQuery(projectQuery(id))
+  const { t } = useTexts(['projects', 'common'])
+  const project = useQuery(query('GET /projects/{id}', { params: { id } }))
   if (project.data) return children(project.data)
   if (!project.isError) return <ProjectSkeleton />
   const isGone = isNotFound(project.error)
   return (
     <div className="page" role="alert">
-      <EmptyState icon={FolderX} title={t('missing.title')} text={isGone ? t('missing.text') : errorText(project.error, t('common:errors.unreachable'))}>
+      <EmptyState
+        icon={FolderX}
+        title={t('missing.title')}
+        text={isGone ? t('missing.text') : errorText(project.error, t('common:errors.unreachable'))}
+      >
         <div className="row row--wrap">
           {!isGone && (
             <Button icon={RefreshCw} onClick={() => void project.refetch()}>
@@ -37,7 +44,7 @@ export function LoadProject({ id, children }: { id: string; children: (project: 
 }
 
 function ProjectSkeleton(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <output className="page" aria-label={t('loading')}>
       <Skeleton width="16rem" height="1.75rem" />

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Project } from '#contract/projects.ts'
 import { PROJECT_ROLES, type ProjectRole } from '#domain/access/roles.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Person } from '../../ui/Person.tsx'
@@ -21,16 +22,17 @@ interface MemberRowProps {
 
 /** A person of a project; the menu changes the role or takes them out. */
 export function MemberRow({ project, member, onRemove }: MemberRowProps): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const account = useAccount()
   const queries = useQueryClient()
   const { user_email: email, name, role } = member
   const isSelf = email === account.email
   const change = useMutation({
-    mutationFn: (to: ProjectRole) => call('PUT /projects/{id}/team/{email}/role', { params: { id: project.id, email }, body: { role: to } }),
+    mutationFn: (to: ProjectRole) =>
+      call('PUT /projects/{id}/team/{email}/role', { params: { id: project.id, email }, body: { role: to } }),
     onSuccess: async (changed) => {
       showToast('success', t('members.changed', { name, role: t(`common:roles.${changed.role}`) }))
-      await queries.invalidateQueries({ queryKey: ['projects'] })
+      await invalidate(queries, 'GET /projects')
     },
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
   })

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Project } from '#contract/projects.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
@@ -9,7 +9,7 @@ import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 
 /** The people of a project with their roles. */
 export function Members({ project }: { project: Project }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const [isAdding, setIsAdding] = useState(false)
   // Kept while the dialog closes, which goes on naming whom it was about.
   const [leaving, setLeaving] = useState<Project['team_members'][number]>()

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { to } from '../../pages.ts'
@@ -9,7 +9,7 @@ const TERM: CSSProperties & Record<'--term', string> = { '--term': 'min(14rem, 4
 
 /** What a project decides for its environments. */
 export function Policies({ project: { id, settings, tags } }: { project: Project }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const cloud = findCloud(settings.default_cloud_provider)
   const days = settings.max_lifetime_days
   return (
@@ -52,7 +52,7 @@ export function Policies({ project: { id, settings, tags } }: { project: Project
 }
 
 function Tags({ tags }: { tags: Readonly<Record<string, string>> }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const entries = Object.entries(tags)
   if (entries.length === 0) return <span className="t3">{t('policies.none')}</span>
   return (

@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { NumberField } from '../../forms/NumberField.tsx'
 import { TagsField } from '../../forms/TagsField.tsx'
 import type { ServerForm } from '../../forms/use-server-form.ts'
@@ -8,20 +9,21 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
 import type { ProjectValues } from './project-form.ts'
+import styles from './projects.module.css'
 
 /** The longest life of an environment that the server takes, in days (src/domain/project/settings.ts). */
 const LIFETIME_MAX_DAYS = 3650
 
 /** What a project decides for all of its environments. */
 export function PolicyFields({ form }: { form: ServerForm<ProjectValues> }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const { register } = form.inner
   return (
     <>
       <Checkbox {...register('auto_approve_dev')} label={t('form.autoApprove')} hint={t('form.autoApproveHint')} />
       <Checkbox {...register('require_tags')} label={t('form.requireTags')} hint={t('form.requireTagsHint')} />
       <AllowedClouds form={form} />
-      <div className="project-form__short">
+      <div className={styles.projectFormShort}>
         <NumberField
           form={form}
           name="max_lifetime_days"
@@ -42,20 +44,33 @@ export function PolicyFields({ form }: { form: ServerForm<ProjectValues> }): Rea
 }
 
 function AllowedClouds({ form }: { form: ServerForm<ProjectValues> }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const errorId = useId()
   const check = (clouds: string[], values: ProjectValues) => {
     if (clouds.length === 0) return t('form.cloudsNone')
-    return clouds.includes(values.default_cloud_provider) || t('form.cloudsDefault', { cloud: values.default_cloud_provider })
+    return (
+      clouds.includes(values.default_cloud_provider) ||
+      t('form.cloudsDefault', { cloud: values.default_cloud_provider })
+    )
   }
   const error = form.inner.getFieldState('allowed_clouds', form.inner.formState).error?.message
   return (
-    <div className="field" role="group" aria-label={t('form.clouds')} aria-describedby={error === undefined ? undefined : errorId}>
+    <div
+      className="field"
+      role="group"
+      aria-label={t('form.clouds')}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <span className="field__label">{t('form.clouds')}</span>
       <span className="field__hint">{t('form.cloudsHint')}</span>
-      <div className="row row--wrap project-form__choices">
+      <div className={clsx('row row--wrap', styles.projectFormChoices)}>
         {CLOUD_LABELS.map((label) => (
-          <Checkbox key={label} {...form.inner.register('allowed_clouds', { validate: check })} value={label} label={label} />
+          <Checkbox
+            key={label}
+            {...form.inner.register('allowed_clouds', { validate: check })}
+            value={label}
+            label={label}
+          />
         ))}
       </div>
       {error !== undefined && (

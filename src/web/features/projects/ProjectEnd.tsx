@@ -1,30 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
+import styles from './projects.module.css'
 
 /** Archiving a project, taking it up again, and deleting it. */
 export function ProjectEnd({ project }: { project: Project }): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const queries = useQueryClient()
   const [isDeleting, setIsDeleting] = useState(false)
   const close = useCallback(() => setIsDeleting(false), [])
   const isActive = project.status === 'active'
   const turn = useMutation({
-    mutationFn: () => call('PUT /projects/{id}', { params: { id: project.id }, body: { status: isActive ? 'archived' : 'active' } }),
+    mutationFn: () =>
+      call('PUT /projects/{id}', { params: { id: project.id }, body: { status: isActive ? 'archived' : 'active' } }),
     onSuccess: async ({ status, name }) => {
       showToast('success', t(status === 'active' ? 'end.reactivated' : 'end.archived', { name }))
-      await queries.invalidateQueries({ queryKey: ['projects'] })
+      await invalidate(queries, 'GET /projects')
     },
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
   })
   return (
-    <section className="project-form" aria-labelledby="end">
+    <section className={styles.projectForm} aria-labelledby="end">
       <div className="section-head">
         <h2 className="h2" id="end">
           {t('end.title')}
@@ -32,7 +36,7 @@ export function ProjectEnd({ project }: { project: Project }): ReactNode {
       </div>
       <ul className="panel rows">
         <li className="row row--wrap">
-          <span className="grow project-end__text">
+          <span className={clsx('grow', styles.projectEndText)}>
             <span className="medium">{isActive ? t('end.archive') : t('end.reactivate')}</span>
             <span className="small t2">{isActive ? t('end.archiveText') : t('end.reactivateText')}</span>
           </span>
@@ -45,11 +49,15 @@ export function ProjectEnd({ project }: { project: Project }): ReactNode {
           </Button>
         </li>
         <li className="row row--wrap">
-          <span className="grow project-end__text">
+          <span className={clsx('grow', styles.projectEndText)}>
             <span className="medium">{t('end.delete')}</span>
             <span className="small t2">{t('end.deleteText')}</span>
           </span>
-          <Button variant="danger" disabledReason={project.abilities['project.delete'] ? undefined : t('end.deleteReason')} onClick={() => setIsDeleting(true)}>
+          <Button
+            variant="danger"
+            disabledReason={project.abilities['project.delete'] ? undefined : t('end.deleteReason')}
+            onClick={() => setIsDeleting(true)}
+          >
             {t('end.delete')}
           </Button>
         </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Project } from '#contract/projects.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -14,7 +14,7 @@ interface ProjectFiltersProps {
 
 /** What of the projects is shown, and in which order. */
 export function ProjectFilters({ projects, filters, onChange }: ProjectFiltersProps): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const owners = ownersOf(projects).map(({ email, name }) => ({ value: email, label: name }))
   return (
     <FilterBar>

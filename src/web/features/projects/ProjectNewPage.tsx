@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { projectProblem } from '../../api/project-problem.ts'
+import { invalidate } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { to } from '../../pages.ts'
@@ -18,17 +20,17 @@ import { FormSection } from './FormSection.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { FIELD_NAMES, bodyOf, emptyValues } from './project-form.ts'
 import { useSlugFromName } from './use-slug-from-name.ts'
-import './projects.css'
+import styles from './projects.module.css'
 
-/** Specification section 7: how long creating may take. */
+/** How long creating can take. */
 const CREATE_TIMEOUT_MS = 10_000
 
-/** Specification section 9: how long the success is shown before the new project opens. */
+/** How long the success is shown before the new project opens. */
 const REDIRECT_MS = 1_500
 
 /** Creates a project. */
 export function ProjectNewPage(): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const account = useAccount()
   const queries = useQueryClient()
   const [created, setCreated] = useState<Project>()
@@ -40,8 +42,10 @@ export function ProjectNewPage(): ReactNode {
   const form = useServerForm({
     values: emptyValues(account.email),
     onSubmit: async (values) => {
-      setCreated(await call('POST /projects', { body: bodyOf(values) }, { signal: AbortSignal.timeout(CREATE_TIMEOUT_MS) }))
-      void queries.invalidateQueries({ queryKey: ['projects'] })
+      setCreated(
+        await call('POST /projects', { body: bodyOf(values) }, { signal: AbortSignal.timeout(CREATE_TIMEOUT_MS) }),
+      )
+      void invalidate(queries, 'GET /projects')
     },
     fields: FIELD_NAMES,
     fieldOf: ({ status }) => (status === 409 ? 'slug' : undefined),
@@ -49,7 +53,7 @@ export function ProjectNewPage(): ReactNode {
   })
   useSlugFromName(form.inner)
   const foot = (
-    <div className="project-form__foot stack stack--12">
+    <div className={clsx('stack stack--12', styles.projectFormFoot)}>
       {created && (
         <div role="status">
           <Callout tone="success">{t('create.done', { name: created.name })}</Callout>
@@ -73,7 +77,7 @@ export function ProjectNewPage(): ReactNode {
           <p className="page__meta">{t('create.lead')}</p>
         </div>
       </header>
-      <FormShell form={form} className="project-form" foot={foot}>
+      <FormShell form={form} className={styles.projectForm} foot={foot}>
         <FormSection title={t('sections.basic')} text={t('sections.basicText')}>
           <BasicFields form={form} isNew />
         </FormSection>

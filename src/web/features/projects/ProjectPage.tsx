@@ -1,6 +1,6 @@
 import { Archive, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useParams } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -15,7 +15,7 @@ import { LoadProject } from './LoadProject.tsx'
 import { Members } from './Members.tsx'
 import { Policies } from './Policies.tsx'
 import { ProjectTemplates } from './ProjectTemplates.tsx'
-import './projects.css'
+import styles from './projects.module.css'
 
 /** One project: what runs in it, what it costs, who is in it. */
 export function ProjectPage(): ReactNode {
@@ -28,7 +28,7 @@ export function ProjectPage(): ReactNode {
 }
 
 function ProjectDetail({ project }: { project: Project }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const { date } = useFormat()
   const { id, name, description, owner_name: owner, created_at: created, slug, status } = project
   return (
@@ -64,7 +64,7 @@ function ProjectDetail({ project }: { project: Project }): ReactNode {
         </div>
       </header>
       <Figures project={project} />
-      <div className="project-split">
+      <div className={styles.projectSplit}>
         <div className="stack stack--24">
           <Environments project={project} />
           <ProjectTemplates project={project} />

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useParams } from 'react-router'
 import { LoadProject } from './LoadProject.tsx'
 import { ProjectEnd } from './ProjectEnd.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import './projects.css'
 
 /** Everything that a project decides, and its end. */
 export function ProjectSettingsPage(): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const { id = '' } = useParams()
   return (
     <LoadProject key={id} id={id}>

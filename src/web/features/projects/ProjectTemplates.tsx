@@ -1,38 +1,44 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { projectTemplatesQuery } from '../../api/query.ts'
+import { invalidate, query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
 import { cloudOfId } from './clouds.ts'
+import styles from './projects.module.css'
 
 interface Put {
   id: string
   name: string
 }
 
-/** The templates that were put into a project: their pages make environments of it. Taking one out can be undone by dropping it there again: it is asked about nowhere. */
+/**
+ * The templates that were put into a project: their pages make environments of it. Taking one out can be undone by
+ * dropping it there again: it is asked about nowhere.
+ */
 export function ProjectTemplates({ project }: { project: Project }): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const { date } = useFormat()
   const queries = useQueryClient()
-  const templates = useQuery(projectTemplatesQuery(project.id))
+  const templates = useQuery(query('GET /projects/{id}/templates', { params: { id: project.id } }))
   const removal = useMutation({
-    mutationFn: ({ id }: Put) => call('DELETE /projects/{id}/templates/{template_id}', { params: { id: project.id, template_id: id } }),
+    mutationFn: ({ id }: Put) =>
+      call('DELETE /projects/{id}/templates/{template_id}', { params: { id: project.id, template_id: id } }),
     onSuccess: async (_, { name }) => {
       showToast('success', t('templates.removed', { name }))
-      await queries.invalidateQueries({ queryKey: ['projects'] })
+      await invalidate(queries, 'GET /projects')
     },
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
   })
@@ -45,18 +51,15 @@ export function ProjectTemplates({ project }: { project: Project }): ReactNode {
         </h2>
       </div>
       <div className="panel">
-        {!templates.data && !templates.isError && (
-          <div className="panel__body">
-            <Skeleton width="60%" />
-          </div>
-        )}
-        {!templates.data && templates.isError && (
-          <ErrorState
-            title={t('templates.failed')}
-            text={errorText(templates.error, t('common:errors.unreachable'))}
-            onRetry={() => void templates.refetch()}
-          />
-        )}
+        <Loaded
+          of={templates}
+          failed={t('templates.failed')}
+          pending={
+            <div className="panel__body">
+              <Skeleton width="60%" />
+            </div>
+          }
+        />
         {templates.data?.length === 0 && (
           <p className="panel__body row row--top small t2">
             <Icon of={Layers} tone="muted" />
@@ -68,11 +71,13 @@ export function ProjectTemplates({ project }: { project: Project }): ReactNode {
             {templates.data.map((template) => (
               <li key={template.id} className="row">
                 <Icon of={Layers} tone="muted" />
-                <span className="grow project-wrap">
+                <span className={clsx('grow', styles.projectWrap)}>
                   <Link className="link" to={forProject(to('template', { id: template.id }), project.id)}>
                     {template.name}
                   </Link>
-                  <span className="cell-sub">{t('templates.by', { name: template.added_by, date: date(new Date(template.added_at)) })}</span>
+                  <span className="cell-sub">
+                    {t('templates.by', { name: template.added_by, date: date(new Date(template.added_at)) })}
+                  </span>
                 </span>
                 <TemplateCloud id={template.cloud} />
                 <Button

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Folder, Plus, SearchX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
-import { errorText } from '../../api/errors.ts'
-import { allProjectsQuery } from '../../api/query.ts'
+import { allProjectsQuery } from '../../api/projects.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { useFilters } from '../../widgets/use-filters.ts'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -18,14 +17,14 @@ import { ProjectFilters } from './ProjectFilters.tsx'
 import { ProjectsSkeleton } from './ProjectsSkeleton.tsx'
 import { Summary } from './Summary.tsx'
 import { chooseProjects, SORTS } from './project-list.ts'
-import './projects.css'
+import styles from './projects.module.css'
 
 /** Cards that are drawn at once; three, two or one stand in a row. */
 const CARDS = 24
 
 /** Every project of this person with its cost and its budget. */
 export function ProjectsPage(): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const create = (
     <Link className={buttonClass({ variant: 'primary' })} to={to('projectNew')}>
       <Icon of={Plus} />
@@ -47,16 +46,14 @@ export function ProjectsPage(): ReactNode {
 }
 
 function ProjectList(): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const [filters, change] = useFilters({ search: '', owner: '', sort: 'cost', status: 'active' })
   const status: Project['status'] = filters.status === 'archived' ? 'archived' : 'active'
   const projects = useQuery(allProjectsQuery(status))
   const [shown, setShown] = useState(CARDS)
-  if (!projects.data) {
-    if (!projects.isError) return <ProjectsSkeleton />
-    return <ErrorState title={t('list.failed')} text={errorText(projects.error, t('common:errors.unreachable'))} onRetry={() => void projects.refetch()} />
-  }
-  if (projects.data.length === 0 && status === 'active') return <NoProjects onArchived={() => change({ status: 'archived' })} />
+  if (!projects.data) return <Loaded of={projects} failed={t('list.failed')} pending={<ProjectsSkeleton />} />
+  if (projects.data.length === 0 && status === 'active')
+    return <NoProjects onArchived={() => change({ status: 'archived' })} />
   const sort = SORTS.find((one) => one === filters.sort) ?? 'cost'
   const chosen = chooseProjects(projects.data, { ...filters, sort })
   const cards = chosen.slice(0, shown)
@@ -72,7 +69,7 @@ function ProjectList(): ReactNode {
           </p>
         )}
         {cards.length > 0 && (
-          <ul className="project-cards" aria-label={t('list.title')}>
+          <ul className={styles.projectCards} aria-label={t('list.title')}>
             {cards.map((project) => (
               <ProjectCard key={project.id} project={project} />
             ))}
@@ -93,7 +90,7 @@ function ProjectList(): ReactNode {
 }
 
 function NoProjects({ onArchived }: { onArchived: () => void }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   return (
     <div className="panel">
       <EmptyState icon={Folder} title={t('list.emptyTitle')} text={t('list.emptyText')} isPart>

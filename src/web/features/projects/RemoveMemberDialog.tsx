@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { forgetGone } from '../../api/forget-gone.ts'
+import { invalidate } from '../../api/query.ts'
 import { to } from '../../pages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -19,9 +20,9 @@ interface RemoveMemberDialogProps {
   onClose: () => void
 }
 
-/** Takes somebody out of a project, or leaves it, after asking. */
+/** Takes someone out of a project, or leaves it, after asking. */
 export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveMemberDialogProps): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const account = useAccount()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -35,11 +36,11 @@ export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveM
     onSuccess: async () => {
       onClose()
       showToast('success', isSelf ? t('members.left', { project: project.name }) : t('members.removed', { name }))
-      // Who left it may not see it any more, except an administrator.
+      // After leaving, only an administrator can still see it.
       if (isSelf && account.role !== 'admin') {
         await navigate(to('projects'))
-        await forgetGone(queries, 'projects', project.id)
-      } else await queries.invalidateQueries({ queryKey: ['projects'] })
+        await forgetGone(queries, 'GET /projects/{id}', project.id)
+      } else await invalidate(queries, 'GET /projects')
     },
   })
   const close = () => {

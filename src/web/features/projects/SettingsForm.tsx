@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { hasDetail } from '../../api/errors.ts'
-import { projectQuery } from '../../api/query.ts'
+import { invalidate, keyOf } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TagsField } from '../../forms/TagsField.tsx'
 import { useSaved } from '../../forms/use-saved.ts'
@@ -22,10 +23,11 @@ import { FormSection } from './FormSection.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { FIELD_NAMES, bodyOf, valuesOf } from './project-form.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
+import styles from './projects.module.css'
 
-/** All fields of a project. Who may not change them reads them. */
+/** All fields of a project. People without the right can only read them. */
 export function SettingsForm({ project }: { project: Project }): ReactNode {
-  const { t } = useTranslation(['projects', 'common'])
+  const { t } = useTexts(['projects', 'common'])
   const queries = useQueryClient()
   const [isSaved, setIsSaved] = useSaved()
   const isReadOnly = !project.abilities['project.update']
@@ -39,9 +41,9 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
       setIsSaved(false)
       const saved = await call('PUT /projects/{id}', { params: { id: project.id }, body: bodyOf(values) })
       form.inner.reset(valuesOf(saved))
-      queries.setQueryData(projectQuery(project.id).queryKey, saved)
+      queries.setQueryData(keyOf('GET /projects/{id}', { params: { id: project.id } }), saved)
       setIsSaved(true)
-      void queries.invalidateQueries({ queryKey: ['projects'] })
+      void invalidate(queries, 'GET /projects')
     },
     fields: FIELD_NAMES,
     fieldOf: ({ status }) => (status === 409 ? 'slug' : undefined),
@@ -51,11 +53,15 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
   const blocker = useUnsaved(isDirty)
   const saveReason = isReadOnly ? t('settings.reason') : isDirty ? undefined : t('settings.unchanged')
   const foot = (
-    <div className="project-form__foot row row--wrap">
+    <div className={clsx('row row--wrap', styles.projectFormFoot)}>
       <Button type="submit" variant="primary" isLoading={form.isSubmitting} disabledReason={saveReason}>
         {t('settings.save')}
       </Button>
-      <Button variant="ghost" disabledReason={isDirty ? undefined : t('settings.unchanged')} onClick={() => form.inner.reset()}>
+      <Button
+        variant="ghost"
+        disabledReason={isDirty ? undefined : t('settings.unchanged')}
+        onClick={() => form.inner.reset()}
+      >
         {t('common:cancel')}
       </Button>
       <output className="row small t2">
@@ -72,7 +78,7 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
   return (
     <>
       {isReadOnly && <Callout tone="info">{t('settings.reason')}</Callout>}
-      <FormShell form={form} className="project-form" foot={foot}>
+      <FormShell form={form} className={styles.projectForm} foot={foot}>
         <FormSection title={t('sections.basic')} text={t('sections.basicText')} isReadOnly={isReadOnly}>
           <BasicFields form={form} />
           <TagsField form={form} name="tags" label={t('form.tags')} hint={t('form.tagsHint')} />

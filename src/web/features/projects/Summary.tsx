@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Project } from '#contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatStrip } from '../../ui/Stats.tsx'
@@ -7,7 +7,7 @@ import { totalsOf } from './project-list.ts'
 
 /** The figures of all projects together. */
 export function Summary({ projects }: { projects: readonly Project[] }): ReactNode {
-  const { t } = useTranslation('projects')
+  const { t } = useTexts('projects')
   const { number, usd } = useFormat()
   const totals = totalsOf(projects)
   return (
@@ -22,7 +22,10 @@ export function Summary({ projects }: { projects: readonly Project[] }): ReactNo
         {
           label: t('list.totalCost'),
           value: usd(totals.costUsd),
-          sub: totals.budgetUsd === undefined ? t('list.noBudgets') : t('list.ofBudgets', { amount: usd(totals.budgetUsd) }),
+          sub:
+            totals.budgetUsd === undefined
+              ? t('list.noBudgets')
+              : t('list.ofBudgets', { amount: usd(totals.budgetUsd) }),
         },
       ]}
     />

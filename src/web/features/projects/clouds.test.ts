@@ -12,7 +12,7 @@ test('the clouds and their regions are those of the engine, each beginning with 
   }
 })
 
-test('another cloud keeps a region that it has, and begins anew with one that it has not', () => {
+test('another cloud keeps a region that it has, and begins again with one that it has not', () => {
   expect(regionFor('Azure', 'westeurope')).toBe('westeurope')
   expect(regionFor('AWS', 'westeurope')).toBe('us-east-1')
   expect(regionFor('Elsewhere', 'westeurope')).toBe('westeurope')

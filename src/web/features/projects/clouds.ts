@@ -17,7 +17,10 @@ export function regionsOfLabel(label: string): readonly { id: string; label: str
   return id ? regionsOf(id) : []
 }
 
-/** The region to show after a change of the cloud: the present one where the cloud has it, else the one that it begins with. */
+/**
+ * The region to show after a change of the cloud: the present one where the cloud has it, else the one that it begins
+ * with.
+ */
 export function regionFor(label: string, region: string): string {
   const regions = regionsOfLabel(label)
   return regions.some(({ id }) => id === region) ? region : (regions[0]?.id ?? region)

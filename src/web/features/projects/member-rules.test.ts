@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from './member-rules.ts'
 
-const member = (user_email: string, role: 'owner' | 'admin' | 'developer') => ({ user_email, role, name: user_email, added_at: '2026-11-01T00:00:00.000Z' })
+const member = (user_email: string, role: 'owner' | 'admin' | 'developer') => ({
+  user_email,
+  role,
+  name: user_email,
+  added_at: '2026-11-01T00:00:00.000Z',
+})
 const project = {
   owner_email: 'ada@example.com',
-  team_members: [member('ada@example.com', 'owner'), member('bob@example.com', 'admin'), member('cleo@example.com', 'developer')],
+  team_members: [
+    member('ada@example.com', 'owner'),
+    member('bob@example.com', 'admin'),
+    member('cleo@example.com', 'developer'),
+  ],
 }
 const as = (email: string, role: 'admin' | 'user' = 'user') => ({ email, role })
 

@@ -32,7 +32,7 @@ export const FIELD_NAMES = {
 /** The longest slug that the server takes (src/contract/projects.ts). */
 export const SLUG_MAX = 60
 
-/** A new project of somebody (specification section 9). */
+/** A new project as the form starts. */
 export function emptyValues(ownerEmail: string): ProjectValues {
   return {
     name: '',
@@ -52,7 +52,15 @@ export function emptyValues(ownerEmail: string): ProjectValues {
 }
 
 /** A project as its form shows it. */
-export function valuesOf({ name, slug, description, owner_email, budget_limit, settings, tags }: Project): ProjectValues {
+export function valuesOf({
+  name,
+  slug,
+  description,
+  owner_email,
+  budget_limit,
+  settings,
+  tags,
+}: Project): ProjectValues {
   return {
     name,
     slug,
@@ -66,7 +74,9 @@ export function valuesOf({ name, slug, description, owner_email, budget_limit, s
   }
 }
 
-/** What is sent of a form: texts without spaces around them, an empty description as null, tags without a name left out. */
+/**
+ * What is sent of a form: texts without spaces around them, an empty description as null, tags without a name left out.
+ */
 export function bodyOf(values: ProjectValues) {
   const description = values.description.trim()
   return {

@@ -31,8 +31,20 @@ function makeProject(name: string, given: Partial<Project> = {}): Project {
 
 const bob = { owner_email: 'bob@example.com', owner_name: 'Bob' }
 const projects = [
-  makeProject('Research', { ...bob, total_monthly_cost: 214.06, budget_limit: 250, budget_state: 'warning', environment_count: 1 }),
-  makeProject('Storefront', { description: 'Web shop', total_monthly_cost: 1050.64, budget_limit: 1000, budget_state: 'over', environment_count: 4 }),
+  makeProject('Research', {
+    ...bob,
+    total_monthly_cost: 214.06,
+    budget_limit: 250,
+    budget_state: 'warning',
+    environment_count: 1,
+  }),
+  makeProject('Storefront', {
+    description: 'Web shop',
+    total_monthly_cost: 1050.64,
+    budget_limit: 1000,
+    budget_state: 'over',
+    environment_count: 4,
+  }),
   makeProject('Mobile', { created_at: '2026-11-03T00:00:00.000Z' }),
   makeProject('Archive'),
 ]
@@ -62,6 +74,12 @@ describe('the list', () => {
 })
 
 test('the figures are added up; budgets only where there are any', () => {
-  expect(totalsOf(projects)).toEqual({ projects: 4, environments: 5, costUsd: 214.06 + 1050.64, budgetUsd: 1250, nearBudget: 2 })
+  expect(totalsOf(projects)).toEqual({
+    projects: 4,
+    environments: 5,
+    costUsd: 214.06 + 1050.64,
+    budgetUsd: 1250,
+    nearBudget: 2,
+  })
   expect(totalsOf([makeProject('Archive')]).budgetUsd).toBeUndefined()
 })

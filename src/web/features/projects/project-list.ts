@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts'
 export const SORTS = ['cost', 'name', 'created'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What somebody looks for in the list; nothing is left out by an empty text. */
+/** What someone looks for in the list; nothing is left out by an empty text. */
 export interface Choice {
   readonly search: string
   /** E-mail address of the owner. */
@@ -18,10 +18,11 @@ const ORDERS: Readonly<Record<Sort, (a: Project, b: Project) => number>> = {
   created: (a, b) => b.created_at.localeCompare(a.created_at),
 }
 
-/** The projects that fit, the dearest or newest first; those that are alike by name. */
+/** The projects that fit, the most expensive or newest first; those that are alike by name. */
 export function chooseProjects(projects: readonly Project[], { search, owner, sort }: Choice): Project[] {
   const wanted = search.trim().toLowerCase()
-  const fits = ({ name, slug, description }: Project) => [name, slug, description ?? ''].some((text) => text.toLowerCase().includes(wanted))
+  const fits = ({ name, slug, description }: Project) =>
+    [name, slug, description ?? ''].some((text) => text.toLowerCase().includes(wanted))
   return projects
     .filter((project) => (owner === '' || project.owner_email === owner) && fits(project))
     .toSorted((a, b) => ORDERS[sort](a, b) || a.name.localeCompare(b.name))
@@ -51,7 +52,7 @@ export function totalsOf(projects: readonly Project[]): Totals {
   }
 }
 
-/** Everybody who owns one of the projects, by name. */
+/** Everyone who owns one of the projects, by name. */
 export function ownersOf(projects: readonly Project[]): { email: string; name: string }[] {
   const names = new Map(projects.map((project) => [project.owner_email, project.owner_name]))
   return [...names].map(([email, name]) => ({ email, name })).toSorted((a, b) => a.name.localeCompare(b.name))

@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { Download } from 'lucide-react'
 import { Suspense, lazy, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { LAYERS, type Architecture, type Layer } from '#engine/result.ts'
 import { download } from '../../lib/download.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,16 +9,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Panel } from './Panel.tsx'
+import styles from './results.module.css'
 
-const ArchitectureDiagram = lazy(async () => ({ default: (await import('../../widgets/ArchitectureDiagram.tsx')).ArchitectureDiagram }))
+const ArchitectureDiagram = lazy(async () => ({
+  default: (await import('../../widgets/ArchitectureDiagram.tsx')).ArchitectureDiagram,
+}))
 
 /** The components by layer and their connections: drawn, as an image to take away, and in words. */
 export function ArchitecturePanel({ architecture }: { architecture: Architecture }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const drawing = useRef<SVGSVGElement>(null)
   const names = new Map(architecture.nodes.map((node) => [node.id, node.name]))
-  const connections = architecture.edges.map(({ from, to }) => t('architecture.connection', { from: names.get(from) ?? from, to: names.get(to) ?? to }))
-  const layerNames = Object.fromEntries(LAYERS.map((layer) => [layer, t(`architecture.layers.${layer}`)])) as Record<Layer, string>
+  const connections = architecture.edges.map(({ from, to }) =>
+    t('architecture.connection', { from: names.get(from) ?? from, to: names.get(to) ?? to }),
+  )
+  const layerNames = Object.fromEntries(LAYERS.map((layer) => [layer, t(`architecture.layers.${layer}`)])) as Record<
+    Layer,
+    string
+  >
   const save = async (format: 'svg' | 'png') => {
     if (!drawing.current) return
     try {
@@ -38,14 +47,21 @@ export function ArchitecturePanel({ architecture }: { architecture: Architecture
         <span className="push row">
           {(['svg', 'png'] as const).map((format) => (
             <Button key={format} size="sm" icon={Download} onClick={() => void save(format)}>
-              <span className="visually-hidden">{t('architecture.saveAs', { format: t(`architecture.${format}`) })}</span>
+              <span className="visually-hidden">
+                {t('architecture.saveAs', { format: t(`architecture.${format}`) })}
+              </span>
               <span aria-hidden="true">{t(`architecture.${format}`)}</span>
             </Button>
           ))}
         </span>
       }
     >
-      <div className="panel__body result__drawing" tabIndex={0} role="group" aria-label={t('architecture.diagram')}>
+      <div
+        className={clsx('panel__body', styles.resultDrawing)}
+        tabIndex={0}
+        role="group"
+        aria-label={t('architecture.diagram')}
+      >
         <Suspense fallback={<Skeleton width="100%" height="20rem" />}>
           <ArchitectureDiagram
             ref={drawing}
@@ -55,12 +71,13 @@ export function ArchitecturePanel({ architecture }: { architecture: Architecture
           />
         </Suspense>
       </div>
-      <details className="panel__foot result__foot">
+      <details className={clsx('panel__foot', styles.resultFoot)}>
         <summary className="small t2">{t('architecture.asText')}</summary>
         <ul className="small stack stack--4">
           {architecture.nodes.map((node) => (
             <li key={node.id}>
-              <span className="medium">{node.name}</span> <span className="t3">{[layerNames[node.layer], node.service, ...node.facts].join(', ')}</span>{' '}
+              <span className="medium">{node.name}</span>{' '}
+              <span className="t3">{[layerNames[node.layer], node.service, ...node.facts].join(', ')}</span>{' '}
               {node.implied && <Badge>{t('architecture.added')}</Badge>}
             </li>
           ))}

@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { StoredResult } from '#contract/results.ts'
 import type { CostEstimate } from '#engine/result.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,18 +12,24 @@ import { Panel } from './Panel.tsx'
 import { bookDate } from './price-words.ts'
 import { UsageDrawer } from './UsageDrawer.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import styles from './results.module.css'
 
 /** A component whose lines are below this share of the total starts collapsed. */
 const SMALL_SHARE = 0.02
 
 /** Every line of the price with how it comes about, by component, and the total. */
 export function Cost({ result }: { result: StoredResult }): ReactNode {
-  const { t, i18n } = useTranslation('results')
+  const { t, i18n } = useTexts('results')
   const knownCost = useKnownCost()
   const cost = result.cost_estimate
   const groups = useMemo(() => groupsOf(cost), [cost])
   const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () => new Set(groups.filter((group) => group.unpriced === 0 && group.amount < cost.total_monthly * SMALL_SHARE).map((group) => group.component)),
+    () =>
+      new Set(
+        groups
+          .filter((group) => group.unpriced === 0 && group.amount < cost.total_monthly * SMALL_SHARE)
+          .map((group) => group.component),
+      ),
   )
   const [isUsageOpen, setIsUsageOpen] = useState(false)
   const toggle = (component: string) => {
@@ -38,7 +45,11 @@ export function Cost({ result }: { result: StoredResult }): ReactNode {
         <>
           <span className="t3 small">{t('cost.book', { date: bookDate(cost.price_book, i18n.language) })}</span>
           <span className="push row">
-            <Button size="sm" variant="ghost" onClick={() => setClosed(new Set(isAllOpen ? groups.map((group) => group.component) : []))}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => setClosed(new Set(isAllOpen ? groups.map((group) => group.component) : []))}
+            >
               {t(isAllOpen ? 'cost.closeAll' : 'cost.openAll')}
             </Button>
             <Button size="sm" icon={SlidersHorizontal} onClick={() => setIsUsageOpen(true)}>
@@ -60,14 +71,21 @@ export function Cost({ result }: { result: StoredResult }): ReactNode {
         </thead>
         <tbody>
           {groups.map((group) => (
-            <CostGroupRows key={group.component} group={group} isOpen={!closed.has(group.component)} onToggle={() => toggle(group.component)} />
+            <CostGroupRows
+              key={group.component}
+              group={group}
+              isOpen={!closed.has(group.component)}
+              onToggle={() => toggle(group.component)}
+            />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={4}>
               {t('cost.total')}
-              <span className="cell-sub">{t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}</span>
+              <span className="cell-sub">
+                {t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}
+              </span>
             </td>
             <td className="num">{knownCost(cost.total_monthly, cost)}</td>
           </tr>
@@ -87,16 +105,16 @@ export function Cost({ result }: { result: StoredResult }): ReactNode {
 
 /** What has no charge, and why. */
 function Free({ cost }: { cost: CostEstimate }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const free = Object.entries(cost.free)
   if (free.length === 0) return null
   return (
-    <details className="panel__foot result__foot">
+    <details className={clsx('panel__foot', styles.resultFoot)}>
       <summary className="small t2">{t('cost.freeResources', { count: free.length })}</summary>
-      <ul className="result__free tiny">
+      <ul className={clsx('tiny', styles.resultFree)}>
         {free.map(([address, reason]) => (
           <li key={address}>
-            <span className="mono result__break">{address}</span> <span className="t3">{reason}</span>
+            <span className={clsx('mono', styles.resultBreak)}>{address}</span> <span className="t3">{reason}</span>
           </li>
         ))}
       </ul>

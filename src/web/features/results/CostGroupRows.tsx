@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { PriceLine } from '#engine/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { CostGroup } from './cost-groups.ts'
 import { LineDetail } from './LineDetail.tsx'
 import { bookDate, unitWord } from './price-words.ts'
+import styles from './results.module.css'
 
 interface CostGroupRowsProps {
   group: CostGroup
@@ -17,13 +19,13 @@ interface CostGroupRowsProps {
 
 /** A component with its lines. */
 export function CostGroupRows({ group, isOpen, onToggle }: CostGroupRowsProps): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const isUnknown = group.unpriced === group.lines.length
   return (
     <>
       <tr className="group">
         <td colSpan={4}>
-          <button type="button" className="result__toggle" aria-expanded={isOpen} onClick={onToggle}>
+          <button type="button" className={styles.resultToggle} aria-expanded={isOpen} onClick={onToggle}>
             <Icon of={isOpen ? ChevronDown : ChevronRight} tone="muted" />
             {group.component}
             <span className="t3 tiny">{t('cost.lines', { count: group.lines.length })}</span>
@@ -33,21 +35,22 @@ export function CostGroupRows({ group, isOpen, onToggle }: CostGroupRowsProps): 
           <Amount amount={isUnknown ? null : group.amount} />
         </td>
       </tr>
-      {isOpen && group.lines.map((line, index) => <LineRows key={`${line.resource} ${line.sku} ${index}`} line={line} />)}
+      {isOpen &&
+        group.lines.map((line, index) => <LineRows key={`${line.resource} ${line.sku} ${index}`} line={line} />)}
     </>
   )
 }
 
 /** Money of a line: an unknown price is never a zero, and a zero says that it is free. */
 function Amount({ amount }: { amount: number | null }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const { usd } = useFormat()
   if (amount === null) return <Badge tone="warning">{t('cost.unpriced')}</Badge>
   return amount === 0 ? <span className="t3">{t('cost.free')}</span> : usd(amount)
 }
 
 function LineRows({ line }: { line: PriceLine }): ReactNode {
-  const { t, i18n } = useTranslation('results')
+  const { t, i18n } = useTexts('results')
   const { number, unitPrice } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const unit = unitWord(line.unit)
@@ -58,12 +61,19 @@ function LineRows({ line }: { line: PriceLine }): ReactNode {
     <>
       <tr>
         <td>
-          <button type="button" className="result__toggle result__toggle--line" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <button
+            type="button"
+            className={clsx(styles.resultToggle, styles.resultToggleLine)}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             <Icon of={isOpen ? ChevronDown : ChevronRight} tone="muted" />
             <span>
               {line.label}
               <span className="cell-sub">{line.quantity_basis}</span>
-              <span className="cell-sub only-list money">{line.unit_price === null ? quantity : t('cost.at', { quantity, price })}</span>
+              <span className="cell-sub only-list money">
+                {line.unit_price === null ? quantity : t('cost.at', { quantity, price })}
+              </span>
             </span>
           </button>
         </td>
@@ -74,14 +84,17 @@ function LineRows({ line }: { line: PriceLine }): ReactNode {
           {line.unit_price === null ? <span className="t3">{price}</span> : price}
         </td>
         <td className="t3 tiny nowrap" data-hide>
-          {bookDate(date, i18n.language)} {line.price_basis !== null && line.price_basis !== 'exact' && <Badge>{t(`cost.basis.${line.price_basis}`)}</Badge>}
+          {bookDate(date, i18n.language)}{' '}
+          {line.price_basis !== null && line.price_basis !== 'exact' && (
+            <Badge>{t(`cost.basis.${line.price_basis}`)}</Badge>
+          )}
         </td>
         <td className="num">
           <Amount amount={line.amount} />
         </td>
       </tr>
       {isOpen && (
-        <tr className="result__detail">
+        <tr className={styles.resultDetail}>
           <td colSpan={5} data-span>
             <LineDetail line={line} />
           </td>

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 
@@ -31,7 +31,7 @@ function showLine(frame: HTMLElement | null, index: number): void {
 
 /** Searches in the open file: "/" opens it, Enter goes to the next line, Escape closes it. */
 export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(0)
   const field = useRef<HTMLSpanElement>(null)
@@ -50,7 +50,8 @@ export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): R
   // In the commit that shows the page, so that no key pressed at once is lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog') !== null
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog') !== null
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       setIsOpen(true)
@@ -72,7 +73,12 @@ export function FileSearch({ lines, frame, query, onQuery }: FileSearchProps): R
     if (key === 'Escape') close()
   }
   if (!isOpen) return <IconButton icon={Search} label={t('files.search')} size="sm" onClick={() => setIsOpen(true)} />
-  const note = query === '' ? undefined : found.length === 0 ? t('files.notFound') : t('files.found', { at: place + 1, total: found.length })
+  const note =
+    query === ''
+      ? undefined
+      : found.length === 0
+        ? t('files.notFound')
+        : t('files.found', { at: place + 1, total: found.length })
   return (
     <span className="row" ref={field}>
       <SearchInput label={t('files.search')} value={query} onChange={search} note={note} onKeyDown={onKey} />

@@ -1,9 +1,9 @@
 import { WrapText } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
-import { FILE_NAMES, type TerraformFiles } from '#engine/result.ts'
+import { FILE_NAMES, listFiles, type TerraformFiles } from '#engine/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { linesOf } from '../../lib/highlight.ts'
 import { CodeLines, CodeViewer } from '../../ui/CodeViewer.tsx'
@@ -12,21 +12,25 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { CopyButton } from '../../widgets/CopyButton.tsx'
 import { useMarkdownTokens } from '../../widgets/use-markdown-tokens.ts'
 import { FileSearch } from './FileSearch.tsx'
+import styles from './results.module.css'
 
 type FileKey = keyof TerraformFiles
-const FILES = (Object.entries(FILE_NAMES) as [FileKey, string][]).map(([id, label]) => ({ id, label }))
 const encoder = new TextEncoder()
 
-/** The generated files. The open one stands in the address. */
+/** The generated files. The open one is in the address. */
 export function Files({ result }: { result: StoredResult }): ReactNode {
-  const { t } = useTranslation(['results', 'common'])
+  const { t } = useTexts(['results', 'common'])
   const { kilobytes } = useFormat()
   const [params, setParams] = useSearchParams()
-  const file = FILES.find(({ label }) => label === params.get('file')) ?? { id: 'main_tf' as const, label: FILE_NAMES.main_tf }
+  const files = listFiles(result.terraform).map(({ key, name }) => ({ id: key, label: name }))
+  const file = files.find(({ label }) => label === params.get('file')) ?? {
+    id: 'main_tf' as const,
+    label: FILE_NAMES.main_tf,
+  }
   const [query, setQuery] = useState('')
   const [isWrapped, setIsWrapped] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  const text = result.terraform[file.id]
+  const text = result.terraform[file.id] ?? ''
   const lines = useMemo(() => linesOf(text), [text])
   const tokens = useMarkdownTokens(file.id === 'readme_md' ? lines.join('\n') : undefined)
   useEffect(() => {
@@ -46,14 +50,20 @@ export function Files({ result }: { result: StoredResult }): ReactNode {
       { preventScrollReset: true },
     )
   return (
-    <div id="files" ref={frame} className="result__files">
+    <div id="files" ref={frame} className={styles.resultFiles}>
       <CodeViewer
         label={t('sections.files')}
         bar={
           <>
-            <Tabs label={t('sections.files')} tabs={FILES} value={file.id} onChange={open} />
+            <Tabs label={t('sections.files')} tabs={files} value={file.id} onChange={open} />
             <FileSearch lines={lines} frame={frame} query={query} onQuery={setQuery} />
-            <IconButton icon={WrapText} label={t('files.wrap')} size="sm" isPressed={isWrapped} onClick={() => setIsWrapped(!isWrapped)} />
+            <IconButton
+              icon={WrapText}
+              label={t('files.wrap')}
+              size="sm"
+              isPressed={isWrapped}
+              onClick={() => setIsWrapped(!isWrapped)}
+            />
             <CopyButton key={file.id} text={text} />
           </>
         }
@@ -61,7 +71,9 @@ export function Files({ result }: { result: StoredResult }): ReactNode {
           <>
             <span>{t('common:lines', { count: lines.length })}</span>
             <span>{kilobytes(encoder.encode(text).length)}</span>
-            <span className="push truncate">{result.proof.providers.map(({ source, version }) => `${source} ${version}`).join(', ')}</span>
+            <span className="push truncate">
+              {result.proof.providers.map(({ source, version }) => `${source} ${version}`).join(', ')}
+            </span>
           </>
         }
       >

@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { Check, CircleAlert, Download, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -11,9 +12,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CloudMark, cloudName } from '../../widgets/CloudMark.tsx'
-import { CreateEnvironmentButton } from '../../widgets/CreateEnvironmentButton.tsx'
+import { CreateEnvironmentButton } from '../../dialogs/create-environment/CreateEnvironmentButton.tsx'
 import { sourceOf } from './environment-source.ts'
 import type { Actions } from './use-actions.ts'
+import styles from './results.module.css'
 
 /** The step at which the wizard is left. */
 const LAST_STEP = 6
@@ -23,7 +25,7 @@ const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** What it is, for whom it was generated, and what can be done with it. */
 export function Header({ result, actions }: { result: StoredResult; actions: Actions }): ReactNode {
-  const { t } = useTranslation(['results', 'common'])
+  const { t } = useTexts(['results', 'common'])
   const { dateTime } = useFormat()
   const [params] = useSearchParams()
   const { stack, proof } = result
@@ -31,8 +33,8 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
   const name = stack.name.replaceAll(DIRECTION_MARKS, '').trim()
   return (
     <header className="page__head">
-      <div className="result__name">
-        <h1 className="h1 result__break">
+      <div className={styles.resultName}>
+        <h1 className={clsx('h1', styles.resultBreak)}>
           {t('title', { name: name === '' ? t('unnamed') : name, cloud: cloudName(stack.cloud) })}
           <Badge tone={faults === 0 ? 'success' : 'danger'}>
             <Icon of={faults === 0 ? Check : CircleAlert} />
@@ -52,7 +54,10 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
         </p>
       </div>
       <div className="page__actions">
-        <Link className={buttonClass({ variant: 'ghost' })} to={forProject(`${to('wizard')}?step=${LAST_STEP}`, params.get('project'))}>
+        <Link
+          className={buttonClass({ variant: 'ghost' })}
+          to={forProject(`${to('wizard')}?step=${LAST_STEP}`, params.get('project'))}
+        >
           {t('backToWizard')}
         </Link>
         <Button onClick={actions.startNew} isLoading={actions.isStarting}>
@@ -77,12 +82,20 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
 }
 
 function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   return (
     <Dialog title={t('linkTitle')} isOpen={link !== undefined} onClose={onClose}>
       <p className="t2">{t('linkText')}</p>
       <Field label={t('linkLabel')}>
-        {(control) => <input {...control} className="input mono" readOnly value={link ?? ''} onFocus={(event) => event.target.select()} />}
+        {(control) => (
+          <input
+            {...control}
+            className="input mono"
+            readOnly
+            value={link ?? ''}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
       </Field>
     </Dialog>
   )

@@ -1,22 +1,24 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { IdentityConfig, Grant } from '#engine/result.ts'
 import { Panel } from './Panel.tsx'
+import styles from './results.module.css'
 
 /** Rights of one holder that are shown at once; the others open on demand. */
 const SHOWN_GRANTS = 5
 
-/** Who may do what. */
+/** Identities and their permissions. */
 export function Identity({ identity }: { identity: IdentityConfig }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   return (
     <Panel section="identity">
       <div className="panel__body">
-        <dl className="dl result__terms">
+        <dl className={clsx('dl', styles.resultTerms)}>
           {identity.service_principal_name !== '' && (
             <>
               <dt>{t('identity.servicePrincipal')}</dt>
-              <dd className="mono result__break">{identity.service_principal_name}</dd>
+              <dd className={clsx('mono', styles.resultBreak)}>{identity.service_principal_name}</dd>
             </>
           )}
           <dt>{t('identity.sso')}</dt>
@@ -24,13 +26,13 @@ export function Identity({ identity }: { identity: IdentityConfig }): ReactNode 
         </dl>
       </div>
       {identity.grants.length > 0 ? (
-        <ul className="rows small result__grants" aria-label={t('identity.grants')}>
+        <ul className={clsx('rows small', styles.resultGrants)} aria-label={t('identity.grants')}>
           {[...Map.groupBy(identity.grants, (grant) => grant.identity)].map(([holder, grants]) => (
             <Holder key={holder} name={holder} grants={grants} />
           ))}
         </ul>
       ) : (
-        <ul className="rows small result__grants" aria-label={t('identity.grants')}>
+        <ul className={clsx('rows small', styles.resultGrants)} aria-label={t('identity.grants')}>
           {identity.iam_roles.map((role) => (
             <li key={role}>{role}</li>
           ))}
@@ -42,7 +44,7 @@ export function Identity({ identity }: { identity: IdentityConfig }): ReactNode 
 
 /** Everything that one identity may do. */
 function Holder({ name, grants }: { name: string; grants: readonly Grant[] }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   // One that is left over is shown: it takes no more room than the words that would hide it.
   const shown = grants.length <= SHOWN_GRANTS + 1 ? grants.length : SHOWN_GRANTS
   const hidden = grants.slice(shown)
@@ -53,7 +55,7 @@ function Holder({ name, grants }: { name: string; grants: readonly Grant[] }): R
       </p>
       <Grants grants={grants.slice(0, shown)} />
       {hidden.length > 0 && (
-        <details className="result__more">
+        <details className={styles.resultMore}>
           <summary className="t2">{t('identity.more', { count: hidden.length })}</summary>
           <Grants grants={hidden} />
         </details>
@@ -66,7 +68,7 @@ function Grants({ grants }: { grants: readonly Grant[] }): ReactNode {
   return (
     <ul className="stack">
       {grants.map((grant) => (
-        <li key={`${grant.role} ${grant.scope}`} className="result__break">
+        <li key={`${grant.role} ${grant.scope}`} className={styles.resultBreak}>
           {grant.role}
           <span className="cell-sub">{grant.scope}</span>
         </li>

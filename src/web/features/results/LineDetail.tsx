@@ -1,19 +1,21 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { PriceLine } from '#engine/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { bookDate, unitWord } from './price-words.ts'
+import styles from './results.module.css'
 
 /** How the price of a line comes about: meter, quantity, unit price, region, date and source. */
 export function LineDetail({ line }: { line: PriceLine }): ReactNode {
-  const { t, i18n } = useTranslation('results')
+  const { t, i18n } = useTexts('results')
   const { number, unitPrice } = useFormat()
   const unit = unitWord(line.unit)
   return (
-    <dl className="dl result__terms">
+    <dl className={clsx('dl', styles.resultTerms)}>
       <Term name={t('cost.detail.resource')}>
-        <span className="mono result__break">{line.resource}</span>
+        <span className={clsx('mono', styles.resultBreak)}>{line.resource}</span>
       </Term>
       {line.service !== '' && (
         <Term name={t('cost.detail.meter')}>
@@ -33,10 +35,12 @@ export function LineDetail({ line }: { line: PriceLine }): ReactNode {
           </>
         )}
       </Term>
-      {line.source_date !== null && <Term name={t('cost.detail.date')}>{bookDate(line.source_date, i18n.language)}</Term>}
+      {line.source_date !== null && (
+        <Term name={t('cost.detail.date')}>{bookDate(line.source_date, i18n.language)}</Term>
+      )}
       {line.source !== null && (
         <Term name={t('cost.detail.source')}>
-          <span className="result__break">{line.source}</span>
+          <span className={styles.resultBreak}>{line.source}</span>
           {line.confidence !== null && <span className="t3"> ({line.confidence})</span>}
         </Term>
       )}

@@ -1,6 +1,6 @@
 import { BookOpen, Download, GitBranch, MessageSquareText } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { USE_CASES, findWord } from '#engine/vocabulary.ts'
@@ -8,15 +8,15 @@ import { useAccount } from '../../api/account.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { CreateEnvironmentButton } from '../../widgets/CreateEnvironmentButton.tsx'
-import { PushToGitDialog } from '../../widgets/PushToGitDialog.tsx'
+import { CreateEnvironmentButton } from '../../dialogs/create-environment/CreateEnvironmentButton.tsx'
+import { PushToGitDialog } from '../../dialogs/push-to-git/PushToGitDialog.tsx'
 import { Panel } from './Panel.tsx'
 import { sourceOf } from './environment-source.ts'
 import type { Actions } from './use-actions.ts'
 
 /** What to do with what was generated. */
 export function NextSteps({ result, actions }: { result: StoredResult; actions: Actions }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const { abilities } = useAccount()
   const [isPushing, setIsPushing] = useState(false)
   const close = useCallback(() => setIsPushing(false), [])
@@ -40,7 +40,12 @@ export function NextSteps({ result, actions }: { result: StoredResult; actions: 
           <Icon of={BookOpen} />
           {t('next.docs')}
         </a>
-        <PushToGitDialog isOpen={isPushing} onClose={close} source={{ result_id: result.id }} name={result.stack.name} />
+        <PushToGitDialog
+          isOpen={isPushing}
+          onClose={close}
+          source={{ result_id: result.id }}
+          name={result.stack.name}
+        />
       </div>
     </Panel>
   )

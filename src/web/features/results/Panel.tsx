@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Section } from './sections.ts'
 
 interface PanelProps {
@@ -13,7 +13,7 @@ interface PanelProps {
 
 /** A part of the page with its title; the section index leads to it. */
 export function Panel({ section, title, head, children }: PanelProps): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const titleId = `${section}-title`
   return (
     <section className="panel" id={section} aria-labelledby={titleId}>

@@ -1,15 +1,17 @@
+import clsx from 'clsx'
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Finding } from '#contract/proof.ts'
 import type { StoredResult } from '#contract/results.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from './Panel.tsx'
+import styles from './results.module.css'
 
 /** What the server checked of the files before it stored them. */
 export function Proof({ result }: { result: StoredResult }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const { number } = useFormat()
   const { proof } = result
   const time = t('proof.ms', { value: number(Math.round(proof.duration_ms * 10) / 10) })
@@ -26,7 +28,7 @@ export function Proof({ result }: { result: StoredResult }): ReactNode {
         </ul>
         <Findings title={t('proof.errors', { count: proof.errors.length })} findings={proof.errors} isError />
         <Findings title={t('proof.warnings', { count: proof.warnings.length })} findings={proof.warnings} />
-        <p className="tiny t3 result__checker">{t('proof.checker', { checker: proof.checker })}</p>
+        <p className={clsx('tiny t3', styles.resultChecker)}>{t('proof.checker', { checker: proof.checker })}</p>
       </div>
     </Panel>
   )
@@ -41,11 +43,19 @@ function Passed({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-function Findings({ title, findings, isError = false }: { title: string; findings: readonly Finding[]; isError?: boolean }): ReactNode {
-  const { t } = useTranslation('results')
+function Findings({
+  title,
+  findings,
+  isError = false,
+}: {
+  title: string
+  findings: readonly Finding[]
+  isError?: boolean
+}): ReactNode {
+  const { t } = useTexts('results')
   if (findings.length === 0) return null
   return (
-    <details className="result__findings" open={isError}>
+    <details className={styles.resultFindings} open={isError}>
       <summary className="small medium">{title}</summary>
       <ul className="check-list">
         {findings.map((finding) => (

@@ -1,17 +1,24 @@
+import clsx from 'clsx'
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { StoredResult } from '#contract/results.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from './Panel.tsx'
+import styles from './results.module.css'
 
 /** What the stack consists of by category, and what the compiler made different from what was asked. */
 export function Resources({ result }: { result: StoredResult }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
+  const say = useSentences()
   return (
-    <Panel section="resources" head={<span className="t3 small">{t('resources.note', { count: result.resource_count })}</span>}>
+    <Panel
+      section="resources"
+      head={<span className="t3 small">{t('resources.note', { count: result.resource_count })}</span>}
+    >
       <div className="panel__body">
-        <dl className="dl dl--rows result__categories">
+        <dl className={clsx('dl dl--rows', styles.resultCategories)}>
           {Object.entries(result.resources_summary).flatMap(([category, texts]) => [
             <dt key={`${category}-name`}>
               {category} <span className="count">{texts.length}</span>
@@ -27,13 +34,13 @@ export function Resources({ result }: { result: StoredResult }): ReactNode {
         </dl>
       </div>
       {result.diagnostics.length > 0 && (
-        <div className="panel__foot result__foot">
+        <div className={clsx('panel__foot', styles.resultFoot)}>
           <h3 className="tiny t3 medium">{t('resources.changed')}</h3>
           <ul className="check-list">
-            {result.diagnostics.map(({ message, severity }) => (
+            {result.diagnostics.map(({ message, messages, severity }) => (
               <li key={message}>
                 <Icon of={severity === 'info' ? Info : TriangleAlert} tone={severity === 'info' ? 'info' : 'warning'} />
-                <span>{message}</span>
+                <span>{say(messages, message)}</span>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { StoredResult } from '#contract/results.ts'
 import { ArchitecturePanel } from './ArchitecturePanel.tsx'
@@ -15,6 +16,7 @@ import { Savings } from './Savings.tsx'
 import { SectionIndex } from './SectionIndex.tsx'
 import { sectionsOf } from './sections.ts'
 import { useActions } from './use-actions.ts'
+import styles from './results.module.css'
 
 /** A generated result with everything that belongs to it. */
 export function Result({ result }: { result: StoredResult }): ReactNode {
@@ -26,17 +28,17 @@ export function Result({ result }: { result: StoredResult }): ReactNode {
       <Header result={result} actions={actions} />
       <Facts result={result} />
       <SectionIndex sections={sections} cost={result.cost_estimate} />
-      <div className="results">
-        <div className="stack stack--24 result__column">
+      <div className={styles.results}>
+        <div className={clsx('stack stack--24', styles.resultColumn)}>
           <Files result={result} />
           <Cost result={result} />
           <ArchitecturePanel architecture={result.architecture} />
         </div>
-        <div className="stack stack--24 result__column">
+        <div className={clsx('stack stack--24', styles.resultColumn)}>
           {has('compare') && <Comparison cost={result.cost_estimate} current={result.stack.cloud} />}
           {has('savings') && <Savings savings={result.cost_estimate.savings} />}
           {has('identity') && <Identity identity={result.identity_config} />}
-          {has('recommendations') && <Recommendations recommendations={result.recommendations} />}
+          {has('recommendations') && <Recommendations result={result} />}
           <Proof result={result} />
           <Resources result={result} />
           <NextSteps result={result} actions={actions} />

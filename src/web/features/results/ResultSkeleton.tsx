@@ -1,10 +1,12 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './results.module.css'
 
 /** The shape of a result while it loads. */
 export function ResultSkeleton(): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   return (
     <main className="wide" aria-busy="true">
       <output className="visually-hidden">{t('loading')}</output>
@@ -21,7 +23,7 @@ export function ResultSkeleton(): ReactNode {
           </div>
         ))}
       </div>
-      <div className="results">
+      <div className={styles.results}>
         <Waiting lines={18} />
         <div className="stack stack--24">
           <Waiting lines={6} />
@@ -37,7 +39,7 @@ const WIDTHS = ['45%', '70%', '60%', '85%', '55%']
 
 function Waiting({ lines }: { lines: number }): ReactNode {
   return (
-    <div className="panel panel__body result__waiting">
+    <div className={clsx('panel panel__body', styles.resultWaiting)}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={WIDTHS[line % WIDTHS.length] ?? '60%'} />
       ))}

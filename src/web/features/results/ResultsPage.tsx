@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, Navigate, useParams } from 'react-router'
 import { errorText, isNotFound } from '../../api/errors.ts'
-import { currentResultQuery, resultQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Result } from './Result.tsx'
 import { ResultSkeleton } from './ResultSkeleton.tsx'
-import './results.css'
 
 /** What was generated: this browser's latest result, or the one that the address names. */
 export function ResultsPage(): ReactNode {
@@ -20,17 +19,17 @@ export function ResultsPage(): ReactNode {
 }
 
 function CurrentResult(): ReactNode {
-  const result = useQuery(currentResultQuery)
+  const result = useQuery(query('GET /results/current', {}))
   if (result.data) return <Result result={result.data} />
   if (!result.isError) return <ResultSkeleton />
-  // Specification section 2: without a result there is nothing to show, so the questions come first.
+  // Without a result there is nothing to show, so the questions come first.
   if (isNotFound(result.error)) return <Navigate to={to('wizard')} replace />
   return <Failure error={result.error} onRetry={() => void result.refetch()} />
 }
 
 function GivenResult({ id }: { id: string }): ReactNode {
-  const { t } = useTranslation('results')
-  const result = useQuery(resultQuery(id))
+  const { t } = useTexts('results')
+  const result = useQuery(query('GET /results/{id}', { params: { id } }))
   if (result.data) return <Result result={result.data} />
   if (!result.isError) return <ResultSkeleton />
   if (!isNotFound(result.error)) return <Failure error={result.error} onRetry={() => void result.refetch()} />
@@ -46,7 +45,7 @@ function GivenResult({ id }: { id: string }): ReactNode {
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
-  const { t } = useTranslation(['results', 'common'])
+  const { t } = useTexts(['results', 'common'])
   return (
     <main className="wide">
       <ErrorState title={t('failedTitle')} text={errorText(error, t('common:errors.unreachable'))} onRetry={onRetry} />

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { moduleQuery } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import type { StoredResult } from '#contract/results.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The compiler comes when somebody wants to change a figure. */
-const EDITOR = { queryKey: ['usage-editor'], queryFn: () => import('./UsageEditor.tsx'), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+/** The compiler comes when someone wants to change a figure. */
+const EDITOR = moduleQuery('usage-editor', () => import('./UsageEditor.tsx'))
 
 /** What the price assumes of use, to be changed beside the page. */
 export function UsageDrawer({ result, onClose }: { result: StoredResult; onClose: () => void }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const module = useQuery(EDITOR)
   if (module.data) return <module.data.UsageEditor result={result} onClose={onClose} />
   return (

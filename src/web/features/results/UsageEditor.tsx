@@ -1,7 +1,8 @@
 // Loaded with the compiler, when the usage is opened.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { USAGE_KEYS, USAGE_LABELS, type UsageKey } from '#engine/clouds/usage.ts'
@@ -11,7 +12,7 @@ import type { CostEstimate } from '#engine/result.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { currentResultQuery, resultQuery } from '../../api/query.ts'
+import { keyOf } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,14 +37,17 @@ function findFigures(stack: StackSpec, usage: Figures): UsageKey[] {
     return outcome.ok ? outcome.priced.estimate.lines.map((line) => line.quantity).join() : ''
   }
   const before = quantities(usage)
-  return USAGE_KEYS.filter((key) => quantities({ ...usage, [key]: (usage[key] ?? 0) * PROBE_FACTOR + PROBE_STEP }) !== before)
+  return USAGE_KEYS.filter(
+    (key) => quantities({ ...usage, [key]: (usage[key] ?? 0) * PROBE_FACTOR + PROBE_STEP }) !== before,
+  )
 }
 
 const isSame = (one: Figures, other: Figures) => USAGE_KEYS.every((key) => one[key] === other[key])
 
 /** The figures of use with the price that they lead to; Apply stores a result with them. */
 export function UsageEditor({ result, onClose }: { result: StoredResult; onClose: () => void }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
+  const say = useSentences()
   const knownCost = useKnownCost()
   const [figures, setFigures] = useState<Figures>(result.stack.usage)
   const deferred = useDeferredValue(figures)
@@ -84,7 +88,9 @@ export function UsageEditor({ result, onClose }: { result: StoredResult; onClose
       }
     >
       <p className="small t2">{t('usage.text')}</p>
-      {!outcome.ok && <Callout tone="danger">{outcome.diagnostics.map((diagnostic) => diagnostic.message).join(' ')}</Callout>}
+      {!outcome.ok && (
+        <Callout tone="danger">{outcome.diagnostics.map((one) => say(one.messages, one.message)).join(' ')}</Callout>
+      )}
       {keys.map((key) => (
         <Field key={key} label={USAGE_LABELS[key].label}>
           {(control) => (
@@ -106,7 +112,7 @@ export function UsageEditor({ result, onClose }: { result: StoredResult; onClose
 
 /** What the figures cost, line by line. */
 function UsageLines({ cost }: { cost: CostEstimate }): ReactNode {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const { usd } = useFormat()
   const lines = cost.lines.filter((line) => line.usage && line.amount !== null)
   if (lines.length === 0) return null
@@ -130,15 +136,15 @@ function UsageLines({ cost }: { cost: CostEstimate }): ReactNode {
 
 /** Stores the stack with the new figures and leads to its result. */
 function useApply(onStored: () => void) {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (stack: StackSpec) => call('POST /stacks/compile', { body: stack }),
     onSuccess: (stored) => {
-      queries.setQueryData(currentResultQuery.queryKey, stored)
-      queries.setQueryData(resultQuery(stored.id).queryKey, stored)
+      queries.setQueryData(keyOf('GET /results/current', {}), stored)
+      queries.setQueryData(keyOf('GET /results/{id}', { params: { id: stored.id } }), stored)
       onStored()
       return navigate(forProject(to('result', { id: stored.id }), params.get('project')))
     },

@@ -25,11 +25,13 @@ test('an unknown price counts as unpriced and not as money', () => {
   const unknown = { ...cost, lines: [{ ...first, amount: null, unit_price: null }, ...others] }
   expect(groupsOf(unknown).reduce((sum, group) => sum + group.unpriced, 0)).toBe(1)
   expect(costByLayer(unknown).reduce((sum, layer) => sum + layer.unpriced, 0)).toBe(1)
-  const lost = costByLayer(cost).reduce((sum, layer) => sum + layer.amount, 0) - costByLayer(unknown).reduce((sum, layer) => sum + layer.amount, 0)
+  const lost =
+    costByLayer(cost).reduce((sum, layer) => sum + layer.amount, 0) -
+    costByLayer(unknown).reduce((sum, layer) => sum + layer.amount, 0)
   expect(lost).toBeCloseTo(first.amount ?? 0, 6)
 })
 
-test('layers are counted by name, and the dearest stands first', () => {
+test('layers are counted by name, and the most expensive stands first', () => {
   const result = stack()
   const amounts = costByLayer(result.cost_estimate).map((layer) => layer.amount)
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))

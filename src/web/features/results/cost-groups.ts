@@ -11,7 +11,10 @@ export interface CostGroup {
   unpriced: number
 }
 
-/** The components of an estimate with their lines, layer by layer from the edge down, within a layer as the estimate names them. */
+/**
+ * The components of an estimate with their lines, layer by layer from the edge down, within a layer as the estimate
+ * names them.
+ */
 export function groupsOf({ lines }: CostEstimate): CostGroup[] {
   const byComponent = Map.groupBy(lines, (line) => line.component)
   const groups = [...byComponent].map(([component, own]) => ({
@@ -21,5 +24,7 @@ export function groupsOf({ lines }: CostEstimate): CostGroup[] {
     amount: own.reduce((sum, line) => sum + (line.amount ?? 0), 0),
     unpriced: own.filter((line) => line.amount === null).length,
   }))
-  return groups.toSorted((one, other) => READING_ORDER.indexOf(one.layer) - READING_ORDER.indexOf(other.layer) || other.amount - one.amount)
+  return groups.toSorted(
+    (one, other) => READING_ORDER.indexOf(one.layer) - READING_ORDER.indexOf(other.layer) || other.amount - one.amount,
+  )
 }

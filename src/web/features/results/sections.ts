@@ -1,7 +1,17 @@
 // The parts of a result page, and which of them a result has.
 import type { StoredResult } from '#contract/results.ts'
 
-export type Section = 'files' | 'cost' | 'architecture' | 'resources' | 'compare' | 'savings' | 'identity' | 'recommendations' | 'proof' | 'next'
+export type Section =
+  | 'files'
+  | 'cost'
+  | 'architecture'
+  | 'resources'
+  | 'compare'
+  | 'savings'
+  | 'identity'
+  | 'recommendations'
+  | 'proof'
+  | 'next'
 
 /** The sections that have something to show, in the order of the page. */
 export function sectionsOf(result: StoredResult): Section[] {

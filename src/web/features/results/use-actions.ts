@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { currentResultQuery, resultQuery } from '../../api/query.ts'
+import { answersOf, keyOf } from '../../api/query.ts'
 import { download } from '../../lib/download.ts'
 import { writeStored } from '../../lib/storage.ts'
 import { to } from '../../pages.ts'
@@ -25,7 +25,7 @@ export interface Actions {
 
 /** What can be done with a result as a whole. */
 export function useActions(result: StoredResult): Actions {
-  const { t } = useTranslation('results')
+  const { t } = useTexts('results')
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [link, setLink] = useState<string>()
@@ -33,7 +33,8 @@ export function useActions(result: StoredResult): Actions {
 
   const zip = useMutation({
     mutationFn: () => call('POST /export/zip', { body: { id } }),
-    onSuccess: ({ bytes, file_name: name }) => download(name ?? `strata-${result.stack.cloud}.zip`, new Blob([bytes], { type: 'application/zip' })),
+    onSuccess: ({ bytes, file_name: name }) =>
+      download(name ?? `strata-${result.stack.cloud}.zip`, new Blob([bytes], { type: 'application/zip' })),
     onError: () => showToast('error', t('downloadFailed')),
   })
   const clear = useMutation({
@@ -41,7 +42,7 @@ export function useActions(result: StoredResult): Actions {
     onSuccess: async () => {
       writeStored('strata.wizard', undefined)
       await navigate(to('wizard'))
-      queries.removeQueries({ queryKey: currentResultQuery.queryKey })
+      queries.removeQueries(answersOf('GET /results/current'))
     },
     onError: (error) => showToast('error', errorText(error, t('startNewFailed'))),
   })
@@ -51,8 +52,8 @@ export function useActions(result: StoredResult): Actions {
     },
     onSuccess: async () => {
       const shared = { ...result, is_shared: true }
-      queries.setQueryData(resultQuery(id).queryKey, shared)
-      queries.setQueryData(currentResultQuery.queryKey, (current) => (current?.id === id ? shared : current))
+      queries.setQueryData(keyOf('GET /results/{id}', { params: { id } }), shared)
+      queries.setQueryData(keyOf('GET /results/current', {}), (current) => (current?.id === id ? shared : current))
       const address = new URL(to('result', { id }), window.location.origin).href
       try {
         await navigator.clipboard.writeText(address)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { teamId } from '#domain/slug.ts'
 import { call } from '../../api/client.ts'
-import { teamQuery } from '../../api/query.ts'
+import { invalidate, keyOf } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -26,7 +26,7 @@ export function CreateTeamDialog(props: CreateTeamDialogProps): ReactNode {
 }
 
 function CreateTeam({ isOpen, onClose }: CreateTeamDialogProps): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const queries = useQueryClient()
   const formId = useId()
   const navigate = useNavigate()
@@ -34,11 +34,11 @@ function CreateTeam({ isOpen, onClose }: CreateTeamDialogProps): ReactNode {
     values: { name: '', description: '' },
     onSubmit: async (values) => {
       const team = await call('POST /teams', { body: values })
-      queries.setQueryData(teamQuery(team.id).queryKey, team)
+      queries.setQueryData(keyOf('GET /teams/{id}', { params: { id: team.id } }), team)
       onClose()
       showToast('success', t('create.done', { name: team.name }))
       await navigate(to('team', { teamId: team.id }))
-      await queries.invalidateQueries({ queryKey: ['teams'] })
+      await invalidate(queries, 'GET /teams')
     },
     fieldOf: ({ status }) => (status === 409 ? 'name' : undefined),
   })

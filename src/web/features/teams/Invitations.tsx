@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { answersBelow } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { TeamDetail } from './TeamPage.tsx'
+import type { TeamDetail } from './team-detail.ts'
+import styles from './teams.module.css'
 
-/** Who is invited into a team and has no account yet. */
+/** People invited to a team who have no account yet. */
 export function Invitations({ team }: { team: TeamDetail }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const { date } = useFormat()
   const queries = useQueryClient()
   const withdrawal = useMutation({
@@ -20,7 +23,7 @@ export function Invitations({ team }: { team: TeamDetail }): ReactNode {
       call('DELETE /teams/{id}/invitations/{invitation_id}', { params: { id: team.id, invitation_id: id } }),
     onSuccess: async (_, { email }) => {
       showToast('success', t('invitations.withdrawn', { email }))
-      await queries.invalidateQueries({ queryKey: ['teams', team.id] })
+      await queries.invalidateQueries(answersBelow('GET /teams/{id}', { id: team.id }))
     },
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
   })
@@ -31,8 +34,10 @@ export function Invitations({ team }: { team: TeamDetail }): ReactNode {
       {team.invitations.map((invitation) => (
         <li key={invitation.id} className="row">
           <Icon of={Mail} tone="muted" />
-          <span className="grow small teams__wrap">
-            <span className="medium">{t('invitations.invited', { email: invitation.email, role: t(`common:roles.${invitation.role}`) })}</span>{' '}
+          <span className={clsx('grow small', styles.teamsWrap)}>
+            <span className="medium">
+              {t('invitations.invited', { email: invitation.email, role: t(`common:roles.${invitation.role}`) })}
+            </span>{' '}
             <span className="t2">{t('invitations.ends', { date: date(new Date(invitation.expires_at)) })}</span>
           </span>
           <Button

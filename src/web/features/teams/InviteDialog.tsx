@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { TEAM_ROLES, type TeamRole } from '#domain/access/roles.ts'
 import { call } from '../../api/client.ts'
+import { invalidate } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm, type ServerForm } from '../../forms/use-server-form.ts'
@@ -14,7 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SecretField } from '../../widgets/SecretField.tsx'
-import type { TeamDetail } from './TeamPage.tsx'
+import type { TeamDetail } from './team-detail.ts'
 
 interface InviteDialogProps {
   team: TeamDetail
@@ -34,14 +35,14 @@ interface Link {
   isMailed: boolean
 }
 
-/** Adds somebody who has an account to a team, and invites somebody who has none. */
+/** Adds someone who has an account to a team, and invites someone who has none. */
 export function InviteDialog(props: InviteDialogProps): ReactNode {
   // Each opening begins empty.
   return <Invite key={props.isOpen ? 'open' : 'closed'} {...props} />
 }
 
 function Invite({ team, isOpen, onClose }: InviteDialogProps): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const queries = useQueryClient()
   const formId = useId()
   const [link, setLink] = useState<Link>()
@@ -49,11 +50,14 @@ function Invite({ team, isOpen, onClose }: InviteDialogProps): ReactNode {
     values: { email: '', role: 'member' },
     onSubmit: async (values) => {
       const invited = await call('POST /teams/{id}/members', { params: { id: team.id }, body: values })
-      void queries.invalidateQueries({ queryKey: ['teams'] })
+      void invalidate(queries, 'GET /teams')
       const email = invited.invitation?.email ?? values.email
       if (invited.link !== null) return setLink({ email, address: invited.link, isMailed: invited.is_mailed })
       onClose()
-      showToast('success', invited.member ? t('invite.added', { name: invited.member.name }) : t('invite.mailed', { email }))
+      showToast(
+        'success',
+        invited.member ? t('invite.added', { name: invited.member.name }) : t('invite.mailed', { email }),
+      )
     },
     // A member already, a disabled account: it is about the address.
     fieldOf: ({ status }) => (status === 409 ? 'email' : undefined),
@@ -74,7 +78,9 @@ function Invite({ team, isOpen, onClose }: InviteDialogProps): ReactNode {
     <Dialog title={t('invite.title', { team: team.name })} isOpen={isOpen} onClose={onClose} foot={foot}>
       {link ? (
         <>
-          <Callout tone="success">{t(link.isMailed ? 'invite.mailed' : 'invite.notMailed', { email: link.email })}</Callout>
+          <Callout tone="success">
+            {t(link.isMailed ? 'invite.mailed' : 'invite.notMailed', { email: link.email })}
+          </Callout>
           <p className="small t2">{t('invite.linkText')}</p>
           <SecretField label={t('invite.link')} secret={link.address} />
         </>
@@ -98,7 +104,7 @@ function Invite({ team, isOpen, onClose }: InviteDialogProps): ReactNode {
 }
 
 function RoleField({ form }: { form: ServerForm<Values> }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const { field } = useController({ control: form.inner.control, name: 'role' })
   return (
     <Field label={t('members.role')} hint={t(`invite.roleHints.${field.value}`)}>

@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { TEAM_ROLES, type TeamRole } from '#domain/access/roles.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { invalidate } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Person } from '../../ui/Person.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { TeamDetail } from './TeamPage.tsx'
+import type { TeamDetail } from './team-detail.ts'
 import { refusalOf } from './member-rules.ts'
 
 interface MemberRowProps {
@@ -22,16 +23,17 @@ interface MemberRowProps {
 
 /** A person of a team: the role can be changed, the person removed, or oneself leaves. */
 export function MemberRow({ team, member, onRemove }: MemberRowProps): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const { date, dateTime, distance } = useFormat()
   const account = useAccount()
   const queries = useQueryClient()
   const { id, name, email, role, is_self: isSelf, last_active_at: active } = member
   const change = useMutation({
-    mutationFn: (to: TeamRole) => call('PUT /teams/{id}/members/{member_id}/role', { params: { id: team.id, member_id: id }, body: { role: to } }),
+    mutationFn: (to: TeamRole) =>
+      call('PUT /teams/{id}/members/{member_id}/role', { params: { id: team.id, member_id: id }, body: { role: to } }),
     onSuccess: async (changed) => {
       showToast('success', t('members.changed', { name, role: t(`common:roles.${changed.role}`) }))
-      await queries.invalidateQueries({ queryKey: ['teams'] })
+      await invalidate(queries, 'GET /teams')
     },
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
   })
@@ -58,7 +60,11 @@ export function MemberRow({ team, member, onRemove }: MemberRowProps): ReactNode
         </MenuButton>
       </td>
       <td className="t2" data-hide>
-        {active === null ? t('members.never') : <time title={dateTime(new Date(active))}>{distance(new Date(active))}</time>}
+        {active === null ? (
+          t('members.never')
+        ) : (
+          <time title={dateTime(new Date(active))}>{distance(new Date(active))}</time>
+        )}
       </td>
       <td className="num t3">
         <span className="only-list t3">{t('members.joined')} </span>

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { TEAM_ROLES } from '#domain/access/roles.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -10,13 +10,13 @@ import { Table } from '../../ui/Table.tsx'
 import { Invitations } from './Invitations.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
-import type { TeamDetail } from './TeamPage.tsx'
+import type { TeamDetail } from './team-detail.ts'
 
 type Member = TeamDetail['members'][number]
 
 /** The people of a team, and who is invited into it. */
 export function Members({ team }: { team: TeamDetail }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('')
   // Kept while the dialog closes, which goes on naming whom it was about.
@@ -25,7 +25,9 @@ export function Members({ team }: { team: TeamDetail }): ReactNode {
   const close = useCallback(() => setIsRemoving(false), [])
   const wanted = search.trim().toLowerCase()
   const members = team.members.filter(
-    (member) => (role === '' || member.role === role) && (member.name.toLowerCase().includes(wanted) || member.email.includes(wanted)),
+    (member) =>
+      (role === '' || member.role === role) &&
+      (member.name.toLowerCase().includes(wanted) || member.email.includes(wanted)),
   )
   const remove = (member: Member) => {
     setLeaving(member)
@@ -38,7 +40,10 @@ export function Members({ team }: { team: TeamDetail }): ReactNode {
         <FilterChip
           label={t('members.role')}
           value={role}
-          options={[{ value: '', label: t('members.anyRole') }, ...TEAM_ROLES.map((value) => ({ value, label: t(`common:roles.${value}`) }))]}
+          options={[
+            { value: '', label: t('members.anyRole') },
+            ...TEAM_ROLES.map((value) => ({ value, label: t(`common:roles.${value}`) })),
+          ]}
           onChange={setRole}
         />
       </FilterBar>

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { forgetGone } from '../../api/forget-gone.ts'
+import { invalidate } from '../../api/query.ts'
 import { to } from '../../pages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { TeamDetail } from './TeamPage.tsx'
+import type { TeamDetail } from './team-detail.ts'
 
 interface RemoveMemberDialogProps {
   team: TeamDetail
@@ -19,9 +20,9 @@ interface RemoveMemberDialogProps {
   onClose: () => void
 }
 
-/** Takes somebody out of a team, or leaves it, after asking. */
+/** Takes someone out of a team, or leaves it, after asking. */
 export function RemoveMemberDialog({ team, member, isOpen, onClose }: RemoveMemberDialogProps): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const account = useAccount()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -34,11 +35,11 @@ export function RemoveMemberDialog({ team, member, isOpen, onClose }: RemoveMemb
     onSuccess: async () => {
       onClose()
       showToast('success', isSelf ? t('members.left', { team: team.name }) : t('members.removed', { name }))
-      // Who left it may not see it any more, except an administrator.
+      // After leaving, only an administrator can still see it.
       if (isSelf && account.role !== 'admin') {
         await navigate(to('teams'))
-        await forgetGone(queries, 'teams', team.id)
-      } else await queries.invalidateQueries({ queryKey: ['teams'] })
+        await forgetGone(queries, 'GET /teams/{id}', team.id)
+      } else await invalidate(queries, 'GET /teams')
     },
   })
   const close = () => {

@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Blocks, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Template } from '#contract/templates.ts'
 import { errorText } from '../../api/errors.ts'
-import { teamComponentsQuery, templatePagesQuery } from '../../api/templates.ts'
+import { LIST_MAX, query } from '../../api/query.ts'
+import { templatePagesQuery } from '../../api/templates.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -15,13 +17,22 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
+import styles from './teams.module.css'
 
 /** The templates that the team shares, a page at a time. */
 export function Templates({ teamId }: { teamId: string }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const list = useInfiniteQuery(templatePagesQuery({ scope: 'team', team_id: teamId }))
   const templates = list.data?.pages.flatMap(({ value }) => value)
-  if (!templates) return <Waiting isError={list.isError} error={list.error} title={t('shared.templatesFailed')} onRetry={() => void list.refetch()} />
+  if (!templates)
+    return (
+      <Waiting
+        isError={list.isError}
+        error={list.error}
+        title={t('shared.templatesFailed')}
+        onRetry={() => void list.refetch()}
+      />
+    )
   if (templates.length === 0) {
     return (
       <div className="panel">
@@ -52,13 +63,13 @@ export function Templates({ teamId }: { teamId: string }): ReactNode {
 }
 
 function TemplateRow({ template }: { template: Template }): ReactNode {
-  const { t } = useTranslation('teams')
+  const { t } = useTexts('teams')
   const { usd } = useFormat()
   const { id, name, cloud, owner_name: owner, version, cost_monthly: cost } = template
   return (
     <li className="row">
       <CloudMark cloud={cloud} />
-      <span className="grow teams__wrap">
+      <span className={clsx('grow', styles.teamsWrap)}>
         <Link className="link" to={to('template', { id })}>
           {name}
         </Link>
@@ -79,9 +90,17 @@ function TemplateRow({ template }: { template: Template }): ReactNode {
 
 /** The components that the team shares. */
 export function Components({ teamId }: { teamId: string }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
-  const list = useQuery(teamComponentsQuery(teamId))
-  if (!list.data) return <Waiting isError={list.isError} error={list.error} title={t('shared.componentsFailed')} onRetry={() => void list.refetch()} />
+  const { t } = useTexts(['teams', 'common'])
+  const list = useQuery(query('GET /components', { query: { team_id: teamId, limit: LIST_MAX } }))
+  if (!list.data)
+    return (
+      <Waiting
+        isError={list.isError}
+        error={list.error}
+        title={t('shared.componentsFailed')}
+        onRetry={() => void list.refetch()}
+      />
+    )
   if (list.data.length === 0) {
     return (
       <div className="panel">
@@ -98,8 +117,11 @@ export function Components({ teamId }: { teamId: string }): ReactNode {
       {list.data.map(({ id, module, owner_name }) => (
         <li key={id} className="row">
           <Icon of={Blocks} tone="muted" />
-          <span className="grow teams__wrap">
-            <Link className="link" to={`${to('components')}?${new URLSearchParams({ tab: 'team', search: module.name }).toString()}`}>
+          <span className={clsx('grow', styles.teamsWrap)}>
+            <Link
+              className="link"
+              to={`${to('components')}?${new URLSearchParams({ tab: 'team', search: module.name }).toString()}`}
+            >
               {module.name}
             </Link>
             <span className="cell-sub">{[owner_name, module.description].filter(Boolean).join(': ')}</span>
@@ -111,8 +133,18 @@ export function Components({ teamId }: { teamId: string }): ReactNode {
 }
 
 /** A list that is loading, or could not be loaded. */
-function Waiting({ isError, error, title, onRetry }: { isError: boolean; error: Error | null; title: string; onRetry: () => void }): ReactNode {
-  const { t } = useTranslation('common')
+function Waiting({
+  isError,
+  error,
+  title,
+  onRetry,
+}: {
+  isError: boolean
+  error: Error | null
+  title: string
+  onRetry: () => void
+}): ReactNode {
+  const { t } = useTexts('common')
   if (isError) {
     return (
       <div className="panel">

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw, User, UserPlus, UserX } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { Output } from '#contract/endpoint.ts'
-import type { teams } from '#contract/teams.ts'
 import { errorText, isNotFound } from '../../api/errors.ts'
-import { teamQuery } from '../../api/query.ts'
+import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -19,18 +17,15 @@ import { Components, Templates } from './Shared.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { Members } from './Members.tsx'
 import { TeamSettings } from './TeamSettings.tsx'
-import './teams.css'
-
-/** A team with its people. */
-export type TeamDetail = Output<(typeof teams)['get']>
+import type { TeamDetail } from './team-detail.ts'
 
 const TABS = ['members', 'templates', 'components', 'settings'] as const
 
 /** One team: its people and what they share. */
 export function TeamPage(): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const { teamId = '' } = useParams()
-  const team = useQuery(teamQuery(teamId))
+  const team = useQuery(query('GET /teams/{id}', { params: { id: teamId } }))
   if (team.data) return <OneTeam key={team.data.id} team={team.data} />
   if (!team.isError) {
     return (
@@ -64,7 +59,7 @@ export function TeamPage(): ReactNode {
 }
 
 function OneTeam({ team }: { team: TeamDetail }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const { number } = useFormat()
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'members'
@@ -75,7 +70,8 @@ function OneTeam({ team }: { team: TeamDetail }): ReactNode {
     id,
     label: (
       <>
-        {t(`tabs.${id}`)} {(id === 'members' || id === 'templates') && <span className="count">{number(counts[id])}</span>}
+        {t(`tabs.${id}`)}{' '}
+        {(id === 'members' || id === 'templates') && <span className="count">{number(counts[id])}</span>}
       </>
     ),
   }))
@@ -94,7 +90,12 @@ function OneTeam({ team }: { team: TeamDetail }): ReactNode {
           </Button>
         </div>
       </header>
-      <Tabs label={t('tabs.label')} tabs={tabs} value={tab} onChange={(next) => setParams(next === 'members' ? {} : { tab: next })} />
+      <Tabs
+        label={t('tabs.label')}
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => setParams(next === 'members' ? {} : { tab: next })}
+      />
       <TabPanel id={tab}>
         {tab === 'members' && <Members team={team} />}
         {tab === 'templates' && <Templates teamId={team.id} />}
@@ -107,13 +108,15 @@ function OneTeam({ team }: { team: TeamDetail }): ReactNode {
 }
 
 function TeamHead({ team }: { team: TeamDetail }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const { date } = useFormat()
   return (
     <div>
       <h1 className="h1">
         {team.name}
-        {team.role && <Badge {...(team.role === 'owner' && { tone: 'accent' as const })}>{t(`common:roles.${team.role}`)}</Badge>}
+        {team.role && (
+          <Badge {...(team.role === 'owner' && { tone: 'accent' as const })}>{t(`common:roles.${team.role}`)}</Badge>
+        )}
       </h1>
       <p className="page__meta">
         {team.description !== '' && <span>{team.description}</span>}

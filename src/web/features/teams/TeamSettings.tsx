@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { forgetGone } from '../../api/forget-gone.ts'
-import { teamQuery } from '../../api/query.ts'
+import { invalidate, keyOf } from '../../api/query.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useSaved } from '../../forms/use-saved.ts'
@@ -17,11 +18,12 @@ import { Callout } from '../../ui/Callout.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { TeamDetail } from './TeamPage.tsx'
+import type { TeamDetail } from './team-detail.ts'
+import styles from './teams.module.css'
 
 /** Name and description of a team, and its end. */
 export function TeamSettings({ team }: { team: TeamDetail }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const queries = useQueryClient()
   const [isSaved, setIsSaved] = useSaved()
   const reason = team.abilities['team.update'] ? undefined : t('settings.reason')
@@ -31,9 +33,9 @@ export function TeamSettings({ team }: { team: TeamDetail }): ReactNode {
       setIsSaved(false)
       const saved = await call('PUT /teams/{id}', { params: { id: team.id }, body: values })
       form.inner.reset({ name: saved.name, description: saved.description })
-      queries.setQueryData(teamQuery(team.id).queryKey, saved)
+      queries.setQueryData(keyOf('GET /teams/{id}', { params: { id: team.id } }), saved)
       setIsSaved(true)
-      void queries.invalidateQueries({ queryKey: ['teams'] })
+      void invalidate(queries, 'GET /teams')
     },
   })
   const foot = (
@@ -57,12 +59,24 @@ export function TeamSettings({ team }: { team: TeamDetail }): ReactNode {
     </div>
   )
   return (
-    <div className="stack stack--24 teams__settings">
+    <div className={clsx('stack stack--24', styles.teamsSettings)}>
       {reason !== undefined && <Callout tone="info">{reason}</Callout>}
       <FormShell form={form} foot={foot}>
-        <fieldset className="teams__fields" disabled={reason !== undefined} aria-label={t('tabs.settings')}>
-          <TextField form={form} name="name" label={t('create.name')} hint={t('settings.nameHint')} required={t('create.nameRequired')} />
-          <TextField form={form} name="description" label={t('create.description')} note={t('create.optional')} rows={3} />
+        <fieldset className={styles.teamsFields} disabled={reason !== undefined} aria-label={t('tabs.settings')}>
+          <TextField
+            form={form}
+            name="name"
+            label={t('create.name')}
+            hint={t('settings.nameHint')}
+            required={t('create.nameRequired')}
+          />
+          <TextField
+            form={form}
+            name="description"
+            label={t('create.description')}
+            note={t('create.optional')}
+            rows={3}
+          />
         </fieldset>
       </FormShell>
       <DeleteTeam team={team} />
@@ -71,7 +85,7 @@ export function TeamSettings({ team }: { team: TeamDetail }): ReactNode {
 }
 
 function DeleteTeam({ team }: { team: TeamDetail }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
@@ -81,7 +95,7 @@ function DeleteTeam({ team }: { team: TeamDetail }): ReactNode {
       showToast('success', t('settings.deleted', { name: team.name }))
       // Away first: the page would ask for what is gone.
       await navigate(to('teams'))
-      await forgetGone(queries, 'teams', team.id)
+      await forgetGone(queries, 'GET /teams/{id}', team.id)
     },
   })
   const close = () => {
@@ -89,12 +103,16 @@ function DeleteTeam({ team }: { team: TeamDetail }): ReactNode {
     setIsOpen(false)
   }
   return (
-    <div className="panel row row--wrap teams__end">
+    <div className={clsx('panel row row--wrap', styles.teamsEnd)}>
       <span className="grow stack stack--2">
         <span className="medium">{t('settings.delete')}</span>
         <span className="small t2">{t('settings.deleteText')}</span>
       </span>
-      <Button variant="danger" disabledReason={team.abilities['team.delete'] ? undefined : t('settings.deleteReason')} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="danger"
+        disabledReason={team.abilities['team.delete'] ? undefined : t('settings.deleteReason')}
+        onClick={() => setIsOpen(true)}
+      >
         {t('settings.delete')}
       </Button>
       <ConfirmDialog

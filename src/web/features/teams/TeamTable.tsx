@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Team } from '#contract/teams.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -7,10 +7,11 @@ import { to } from '../../pages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Person } from '../../ui/Person.tsx'
 import { Table } from '../../ui/Table.tsx'
+import styles from './teams.module.css'
 
 /** Teams as rows; each leads to its page. */
 export function TeamTable({ teams }: { teams: readonly Team[] }): ReactNode {
-  const { t } = useTranslation('teams')
+  const { t } = useTexts('teams')
   const { number, date } = useFormat()
   return (
     <Table label={t('list.title')} isList>
@@ -26,7 +27,7 @@ export function TeamTable({ teams }: { teams: readonly Team[] }): ReactNode {
       <tbody>
         {teams.map((team) => (
           <tr key={team.id}>
-            <td className="teams__name">
+            <td className={styles.teamsName}>
               <Link className="medium" to={to('team', { teamId: team.id })}>
                 {team.name}
               </Link>
@@ -42,7 +43,9 @@ export function TeamTable({ teams }: { teams: readonly Team[] }): ReactNode {
               {number(team.template_count)}
             </td>
             <td className="num t3" data-span>
-              <span className="only-list t3">{t('list.inList', { owner: team.owner_name, count: team.template_count })} </span>
+              <span className="only-list t3">
+                {t('list.inList', { owner: team.owner_name, count: team.template_count })}{' '}
+              </span>
               {date(new Date(team.created_at))}
             </td>
           </tr>
@@ -54,9 +57,9 @@ export function TeamTable({ teams }: { teams: readonly Team[] }): ReactNode {
 
 /** The first people as initials, and how many there are. */
 function People({ team: { member_names: names, member_count: count } }: { team: Team }): ReactNode {
-  const { t } = useTranslation('teams')
+  const { t } = useTexts('teams')
   return (
-    <span className="avatars" title={names.join(', ')}>
+    <span className={styles.avatars} title={names.join(', ')}>
       {names.map((name, index) => (
         <Avatar key={index} name={name} />
       ))}

@@ -1,25 +1,23 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, SearchX, Users } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/errors.ts'
-import { teamPagesQuery } from '../../api/query.ts'
+import { pagedQuery } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { useFilters } from '../../widgets/use-filters.ts'
 import { CreateTeamDialog } from './CreateTeamDialog.tsx'
 import { TeamTable } from './TeamTable.tsx'
-import './teams.css'
 
 /** Every team of this person. */
 export function TeamsPage(): ReactNode {
-  const { t } = useTranslation('teams')
+  const { t } = useTexts('teams')
   const [isCreating, setIsCreating] = useState(false)
   const create = useCallback(() => setIsCreating(true), [])
   const close = useCallback(() => setIsCreating(false), [])
@@ -43,19 +41,25 @@ export function TeamsPage(): ReactNode {
 }
 
 function TeamList({ onCreate }: { onCreate: () => void }): ReactNode {
-  const { t } = useTranslation(['teams', 'common'])
+  const { t } = useTexts(['teams', 'common'])
   const [{ search }, change] = useFilters({ search: '' })
-  const list = useInfiniteQuery({ ...teamPagesQuery(search.trim()), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({
+    ...pagedQuery('GET /teams', { query: { search: search.trim() || undefined } }),
+    placeholderData: keepPreviousData,
+  })
   const teams = list.data?.pages.flatMap((page) => page.value)
-  if (!teams) {
-    if (list.isError)
-      return <ErrorState title={t('list.failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
+  if (!teams)
     return (
-      <output aria-label={t('common:loading')}>
-        <Skeleton width="100%" height="10rem" />
-      </output>
+      <Loaded
+        of={list}
+        failed={t('list.failed')}
+        pending={
+          <output aria-label={t('common:loading')}>
+            <Skeleton width="100%" height="10rem" />
+          </output>
+        }
+      />
     )
-  }
   if (teams.length === 0 && search === '' && !list.isPlaceholderData) {
     return (
       <div className="panel">

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { useFormat } from '../../lib/format.ts'
 
 /** For whom it is, and who made it when. */
 export function About({ template }: { template: TemplateDetail }): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
+  const { t } = useTexts(['templates', 'common'])
   const { date } = useFormat()
   const { stack, visibility, team_name: team, owner_name: owner, updated_by: updater } = template
   const rows: [string, string][] = [
@@ -18,7 +18,9 @@ export function About({ template }: { template: TemplateDetail }): ReactNode {
     [t('about.created'), date(new Date(template.created_at))],
     [
       t('about.changed'),
-      updater === null ? date(new Date(template.updated_at)) : t('about.changedBy', { date: date(new Date(template.updated_at)), name: updater }),
+      updater === null
+        ? date(new Date(template.updated_at))
+        : t('about.changedBy', { date: date(new Date(template.updated_at)), name: updater }),
     ],
   ]
   return (

@@ -1,20 +1,22 @@
 import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { Template } from '#contract/templates.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
 import { shownTotal } from './shown-total.ts'
+import styles from './templates.module.css'
 
 /** What a template costs on each cloud; what has no price says so and why. */
 export function CardPrices({ template }: { template: Pick<Template, 'cloud' | 'prices'> }): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const prices = CLOUD_IDS.flatMap((cloud) => template.prices.filter((price) => price.cloud === cloud))
   return (
-    <ul className="template-card__prices" aria-label={t('card.prices')}>
+    <ul className={styles.templateCardPrices} aria-label={t('card.prices')}>
       {prices.map((price) => (
         <li key={price.cloud} className={clsx(price.cloud === template.cloud && 'medium')}>
           <CloudMark cloud={price.cloud} />
@@ -26,13 +28,15 @@ export function CardPrices({ template }: { template: Pick<Template, 'cloud' | 'p
 }
 
 function Price({ price }: { price: Template['prices'][number] }): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const { usd } = useFormat()
+  const say = useSentences()
   if (price.total_monthly === null) {
+    const reason = price.reason === null ? undefined : say(price.messages, price.reason)
     return (
-      <span className="t3" title={price.reason ?? undefined}>
+      <span className="t3" title={reason}>
         {t('unpriced')}
-        {price.reason !== null && <span className="visually-hidden">: {price.reason}</span>}
+        {reason !== undefined && <span className="visually-hidden">: {reason}</span>}
       </span>
     )
   }
@@ -42,7 +46,7 @@ function Price({ price }: { price: Template['prices'][number] }): ReactNode {
     <>
       {total === 0 ? <span className="t3">{t('parts.free')}</span> : <span className="money">{usd(total)}</span>}
       {missing > 0 && (
-        <span className="template-card__partial" title={t('linesUnpriced', { count: missing })}>
+        <span className={styles.templateCardPartial} title={t('linesUnpriced', { count: missing })}>
           <Icon of={CircleAlert} tone="warning" />
           <span className="visually-hidden">{t('linesUnpriced', { count: missing })}</span>
         </span>

@@ -1,11 +1,14 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import type { CloudComparison, CostEstimate } from '#engine/result.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { CloudBars } from '../../widgets/CloudBars.tsx'
 import { CloudMark, cloudName } from '../../widgets/CloudMark.tsx'
 import { shownTotal } from './shown-total.ts'
+import styles from './templates.module.css'
 
 interface CloudsProps {
   template: TemplateDetail
@@ -16,7 +19,8 @@ interface CloudsProps {
 
 /** The same template on three clouds; where it has no price, why. */
 export function Clouds({ template, cost, cloud }: CloudsProps): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
+  const say = useSentences()
   const details = cost?.comparison_detail ?? []
   const detailOf = (id: CloudId) => details.find((one) => one.cloud === id)
   const priced = template.prices.flatMap((price): CloudComparison[] =>
@@ -33,7 +37,9 @@ export function Clouds({ template, cost, cloud }: CloudsProps): ReactNode {
         ],
   )
   const unpriced = template.prices.filter((price) => price.total_monthly === null)
-  const differences = details.flatMap(({ label, differences: texts }) => texts.map((text) => ({ label, text })))
+  const differences = details.flatMap(({ label, differences: texts, difference_messages: messages }) =>
+    texts.map((text, index) => ({ label, text: say(messages?.[index], text) })),
+  )
   return (
     <section className="panel" aria-labelledby="clouds">
       <div className="panel__head">
@@ -47,7 +53,12 @@ export function Clouds({ template, cost, cloud }: CloudsProps): ReactNode {
           <CloudBars
             clouds={priced}
             current={cloud}
-            words={{ free: t('parts.free'), cheapest: t('clouds.cheapest'), current: t('clouds.current'), unpriced: (count) => t('linesUnpriced', { count }) }}
+            words={{
+              free: t('parts.free'),
+              cheapest: t('clouds.cheapest'),
+              current: t('clouds.current'),
+              unpriced: (count) => t('linesUnpriced', { count }),
+            }}
           />
         )}
         {unpriced.map((price) => (
@@ -59,12 +70,12 @@ export function Clouds({ template, cost, cloud }: CloudsProps): ReactNode {
               </span>
               <span className="t3">{t('unpriced')}</span>
             </span>
-            {price.reason !== null && <span className="cell-sub">{price.reason}</span>}
+            {price.reason !== null && <span className="cell-sub">{say(price.messages, price.reason)}</span>}
           </div>
         ))}
       </div>
       {differences.length > 0 && (
-        <div className="panel__foot template-foot">
+        <div className={clsx('panel__foot', styles.templateFoot)}>
           <h3 className="tiny t3 medium">{t('clouds.differences')}</h3>
           <ul className="small t2 stack stack--4">
             {differences.map(({ label, text }) => (

@@ -1,8 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { CodeFiles } from '../../widgets/CodeFiles.tsx'
 import { filesOf } from '../../widgets/generated-files.ts'
+import styles from './templates.module.css'
 
 interface FilesProps {
   result: CompiledStack
@@ -13,10 +14,10 @@ interface FilesProps {
 
 /** The Terraform that the template becomes. */
 export function Files({ result, file, onFile }: FilesProps): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const files = useMemo(() => filesOf(result), [result])
   return (
-    <div className="template-files">
+    <div className={styles.templateFiles}>
       <CodeFiles label={t('files')} files={files} file={file} onFile={onFile} />
     </div>
   )

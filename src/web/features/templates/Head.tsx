@@ -1,6 +1,8 @@
+import clsx from 'clsx'
 import { Copy, FileCode2, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../locales/catalogue.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { loadTexts } from '../../locales/i18n.ts'
@@ -9,24 +11,31 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { editTemplate, fromTemplate } from '../../widgets/builder-address.ts'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
-import { CreateEnvironmentButton } from '../../widgets/CreateEnvironmentButton.tsx'
+import { CreateEnvironmentButton } from '../../dialogs/create-environment/CreateEnvironmentButton.tsx'
 import { sourceOf } from './environment-source.ts'
 import { TemplateBadges } from './TemplateBadges.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
+import styles from './templates.module.css'
 
 // The dialogs come with their first use, together with what they say.
 const ExportPipelineDialog = lazy(async () => {
-  const [{ ExportPipelineDialog: dialog }] = await Promise.all([import('../../widgets/ExportPipelineDialog.tsx'), loadTexts('deploy')])
+  const [{ ExportPipelineDialog: dialog }] = await Promise.all([
+    import('../../dialogs/pipeline/ExportPipelineDialog.tsx'),
+    loadTexts('deploy'),
+  ])
   return { default: dialog }
 })
 const PushToGitDialog = lazy(async () => {
-  const [{ PushToGitDialog: dialog }] = await Promise.all([import('../../widgets/PushToGitDialog.tsx'), loadTexts('deploy')])
+  const [{ PushToGitDialog: dialog }] = await Promise.all([
+    import('../../dialogs/push-to-git/PushToGitDialog.tsx'),
+    loadTexts('deploy'),
+  ])
   return { default: dialog }
 })
 
 /** What it is, whose it is, and what can be done with it. */
 export function Head({ template }: { template: TemplateDetail }): ReactNode {
-  const { t } = useTranslation(['templates', 'shell'])
+  const { t } = useTexts(['templates', 'shell'])
   const [dialog, setDialog] = useState<'pipeline' | 'push'>()
   const [used, setUsed] = useState<readonly string[]>([])
   const close = useCallback(() => setDialog(undefined), [])
@@ -34,8 +43,11 @@ export function Head({ template }: { template: TemplateDetail }): ReactNode {
     setUsed((now) => [...new Set([...now, next])])
     setDialog(next)
   }
-  const { id, name, description, stack, owner_name: owner, forked_from: origin, abilities, is_curated: isCurated } = template
-  const noEdit = abilities['template.update'] ? undefined : t(isCurated ? 'reasons.curated' : 'shell:reasons.updateTemplate')
+  const { id, stack, owner_name: owner, forked_from: origin, abilities, is_curated: isCurated } = template
+  const { name, description } = useCatalogue().nameTemplate(template)
+  const noEdit = abilities['template.update']
+    ? undefined
+    : t(isCurated ? 'reasons.curated' : 'shell:reasons.updateTemplate')
   const noPipeline = stack.nodes.length === 0 || template.problem_count > 0 ? t('reasons.notCompiling') : undefined
   return (
     <header className="page__head">
@@ -44,7 +56,7 @@ export function Head({ template }: { template: TemplateDetail }): ReactNode {
           {name}
           <TemplateBadges template={template} />
         </h1>
-        {description !== '' && <p className="page__meta template-about">{description}</p>}
+        {description !== '' && <p className={clsx('page__meta', styles.templateAbout)}>{description}</p>}
         <p className="page__meta">
           <span>
             <CloudMark cloud={template.cloud} />
@@ -62,7 +74,7 @@ export function Head({ template }: { template: TemplateDetail }): ReactNode {
           )}
         </p>
       </div>
-      <div className="page__actions template-actions">
+      <div className={clsx('page__actions', styles.templateActions)}>
         {noEdit === undefined ? (
           <Link className={buttonClass()} to={editTemplate(id)}>
             <Icon of={SquarePen} />
@@ -99,7 +111,9 @@ export function Head({ template }: { template: TemplateDetail }): ReactNode {
             environmentType={stack.environment_type}
           />
         )}
-        {used.includes('push') && <PushToGitDialog isOpen={dialog === 'push'} onClose={close} source={{ template_id: id }} name={name} />}
+        {used.includes('push') && (
+          <PushToGitDialog isOpen={dialog === 'push'} onClose={close} source={{ template_id: id }} name={name} />
+        )}
       </Suspense>
     </header>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Layers, Plus, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
-import { teamsQuery } from '../../api/query.ts'
+import { teamsQuery } from '../../api/lists.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,7 +17,7 @@ interface NoTemplatesProps {
 
 /** Nothing to show in a tab: because of the filters, or because there is nothing yet. */
 export function NoTemplates({ filters, onChange }: NoTemplatesProps): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const scope = scopeOf(filters)
   const toGallery = (
     <Button variant="ghost" onClick={() => onChange({ tab: 'public' })}>
@@ -47,9 +47,9 @@ export function NoTemplates({ filters, onChange }: NoTemplatesProps): ReactNode 
   )
 }
 
-/** Who is in no team needs one first; who is in one shares from a template's menu. */
+/** Without a team you need one first; with a team you share from a template's menu. */
 function NoTeamTemplates({ children }: { children: ReactNode }): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const { data: teams } = useQuery(teamsQuery())
   const hasTeam = (teams ?? []).length > 0
   return (

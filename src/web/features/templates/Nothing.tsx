@@ -1,6 +1,6 @@
 import { Blocks, CircleAlert, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Template } from '#contract/templates.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { editTemplate } from '../../widgets/builder-address.ts'
 
 /** Stands where diagram and files would stand: there is nothing in the template yet, or it does not compile. */
 export function Nothing({ template, isEmpty }: { template: Template; isEmpty: boolean }): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   return (
     <div className="panel">
       <EmptyState

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { knownCost } from '#domain/environment/cost.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -8,10 +9,11 @@ import { cloudName } from '../../widgets/CloudMark.tsx'
 import { Diagnostics } from './Problems.tsx'
 import { costOfParts } from './part-costs.ts'
 import { shownTotal } from './shown-total.ts'
+import styles from './templates.module.css'
 
 /** What is in the template and what each part costs on the cloud that is looked at. */
 export function Parts({ result }: { result: CompiledStack }): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const { usd } = useFormat()
   const { cost_estimate: cost, stack } = result
   const total = knownCost(cost.total_monthly, cost) === null ? undefined : shownTotal(cost)
@@ -38,7 +40,9 @@ export function Parts({ result }: { result: CompiledStack }): ReactNode {
                 ) : (
                   <span className="money">{usd(amount)}</span>
                 )}
-                {amount !== null && unpriced > 0 && <span className="cell-sub">{t('linesUnpriced', { count: unpriced })}</span>}
+                {amount !== null && unpriced > 0 && (
+                  <span className="cell-sub">{t('linesUnpriced', { count: unpriced })}</span>
+                )}
               </span>
             </li>
           ))}
@@ -53,7 +57,7 @@ export function Parts({ result }: { result: CompiledStack }): ReactNode {
         </ul>
       </div>
       {notes.length > 0 && (
-        <details className="panel__foot template-foot">
+        <details className={clsx('panel__foot', styles.templateFoot)}>
           <summary className="small t2">{t('parts.notes', { count: notes.length })}</summary>
           <Diagnostics diagnostics={notes} />
         </details>

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Template } from '#contract/templates.ts'
 import { VISIBILITIES } from '#domain/access/roles.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { teamsQuery } from '../../api/query.ts'
+import { teamsQuery } from '../../api/lists.ts'
+import { invalidate } from '../../api/query.ts'
 import { keepTemplate } from '../../api/templates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -29,7 +30,7 @@ export function ShareDialog(props: ShareDialogProps): ReactNode {
 }
 
 function ShareForm({ template, isOpen, onClose }: ShareDialogProps): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
+  const { t } = useTexts(['templates', 'common'])
   const account = useAccount()
   const queries = useQueryClient()
   const formId = useId()
@@ -41,13 +42,16 @@ function ShareForm({ template, isOpen, onClose }: ShareDialogProps): ReactNode {
   const team = own.find(({ id }) => id === chosenTeam) ?? own[0]
   const sharing = useMutation({
     mutationFn: () =>
-      call('PUT /templates/{id}/sharing', { params: { id: template.id }, body: { visibility, team_id: visibility === 'team' ? (team?.id ?? null) : null } }),
+      call('PUT /templates/{id}/sharing', {
+        params: { id: template.id },
+        body: { visibility, team_id: visibility === 'team' ? (team?.id ?? null) : null },
+      }),
     onSuccess: async (shared) => {
       onClose()
       showToast('success', t(`share.done.${shared.visibility}`, { name: shared.name, team: shared.team_name }))
       await keepTemplate(queries, shared)
       // A team says how many templates it shares.
-      await queries.invalidateQueries({ queryKey: ['teams'] })
+      await invalidate(queries, 'GET /teams')
     },
   })
   const reason = (): string | undefined => {
@@ -65,20 +69,41 @@ function ShareForm({ template, isOpen, onClose }: ShareDialogProps): ReactNode {
   const foot = (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button type="submit" form={formId} variant="primary" isLoading={sharing.isPending} disabledReason={disabledReason}>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        isLoading={sharing.isPending}
+        disabledReason={disabledReason}
+      >
         {t('share.save')}
       </Button>
     </>
   )
-  const cards = VISIBILITIES.map((value) => ({ value, title: t(`share.titles.${value}`), text: t(`share.texts.${value}`) }))
+  const cards = VISIBILITIES.map((value) => ({
+    value,
+    title: t(`share.titles.${value}`),
+    text: t(`share.texts.${value}`),
+  }))
   return (
     <Dialog title={t('share.title', { name: template.name })} isOpen={isOpen} onClose={onClose} foot={foot}>
       <form id={formId} className="stack stack--16" onSubmit={submit} noValidate>
-        <RadioCards label={t('share.label')} cards={cards} value={visibility} onChange={setVisibility} onConfirm={submit} />
+        <RadioCards
+          label={t('share.label')}
+          cards={cards}
+          value={visibility}
+          onChange={setVisibility}
+          onConfirm={submit}
+        />
         {visibility === 'team' && team && (
           <Field label={t('share.team')}>
             {(control) => (
-              <Select control={control} value={team.id} options={own.map(({ id, name }) => ({ value: id, label: name }))} onChange={setChosenTeam} />
+              <Select
+                control={control}
+                value={team.id}
+                options={own.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={setChosenTeam}
+              />
             )}
           </Field>
         )}

@@ -1,14 +1,20 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Template } from '#contract/templates.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** Who sees a template, and what keeps it from compiling; of an empty one that is no problem yet. */
+/** The visibility of a template, and whether it compiles; an empty one does not have to yet. */
 export function TemplateBadges({ template }: { template: Template }): ReactNode {
-  const { t } = useTranslation('templates')
-  const { visibility, team_name: team, is_curated: isCurated, problem_count: problems, component_types: types } = template
+  const { t } = useTexts('templates')
+  const {
+    visibility,
+    team_name: team,
+    is_curated: isCurated,
+    problem_count: problems,
+    component_types: types,
+  } = template
   return (
     <>
       {types.length > 0 && problems > 0 && (

@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../locales/catalogue.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { Template } from '#contract/templates.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -12,38 +14,42 @@ import { CardPrices } from './CardPrices.tsx'
 import { partsOf } from './parts.ts'
 import { TemplateBadges } from './TemplateBadges.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
+import styles from './templates.module.css'
 
 /** So many kinds of components have their icon on a card; all of them are counted. */
 const ICONS = 6
 
 interface TemplateCardProps {
   template: Template
-  /** It stands among the own ones: they lead to the builder, the others to their page (specification section 2). */
+  /** It stands among the own ones: they lead to the builder, the others to their page. */
   isMine: boolean
 }
 
 /** A template in the library. The whole card leads to it. */
 export function TemplateCard({ template, isMine }: TemplateCardProps): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const { distance, number, dateTime } = useFormat()
-  const { id, name, description, component_types: types, owner_name: owner, use_count: uses } = template
+  const { id, component_types: types, owner_name: owner, use_count: uses } = template
+  const { name, description } = useCatalogue().nameTemplate(template)
   const updated = new Date(template.updated_at)
   return (
-    <li className="panel template-card">
+    <li className={clsx('panel', styles.templateCard)}>
       <div className="stack stack--4">
         <div className="row row--between row--top">
           <h2 className="h3">
-            <Link className="template-card__link" to={isMine ? editTemplate(id) : to('template', { id })}>
+            <Link className={styles.templateCardLink} to={isMine ? editTemplate(id) : to('template', { id })}>
               {name}
             </Link>
           </h2>
-          <span className="row row--wrap template-card__badges">
+          <span className={clsx('row row--wrap', styles.templateCardBadges)}>
             <TemplateBadges template={template} />
           </span>
         </div>
-        <p className="small t2 template-card__text">{description === '' ? t('card.noDescription') : description}</p>
+        <p className={clsx('small t2', styles.templateCardText)}>
+          {description === '' ? t('card.noDescription') : description}
+        </p>
       </div>
-      <div className="template-card__parts">
+      <div className={styles.templateCardParts}>
         {partsOf(types)
           .slice(0, ICONS)
           .map((part) => (
@@ -55,7 +61,7 @@ export function TemplateCard({ template, isMine }: TemplateCardProps): ReactNode
         <span>{t('components', { count: types.length })}</span>
       </div>
       <CardPrices template={template} />
-      <div className="template-card__foot">
+      <div className={styles.templateCardFoot}>
         {owner === null ? (
           <Badge>{t('curated')}</Badge>
         ) : (
@@ -67,7 +73,9 @@ export function TemplateCard({ template, isMine }: TemplateCardProps): ReactNode
             </span>
           </>
         )}
-        <span className="push nowrap">{uses === 0 ? t('unused') : t('used', { count: uses, times: number(uses) })}</span>
+        <span className="push nowrap">
+          {uses === 0 ? t('unused') : t('used', { count: uses, times: number(uses) })}
+        </span>
         <TemplateMenu template={template} isCard />
       </div>
     </li>

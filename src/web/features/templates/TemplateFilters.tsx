@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
-import { teamsQuery } from '../../api/query.ts'
+import { teamsQuery } from '../../api/lists.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -17,7 +17,7 @@ interface TemplateFiltersProps {
 
 /** What of the templates is shown. */
 export function TemplateFilters({ filters, onChange }: TemplateFiltersProps): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const { usd } = useFormat()
   const isTeam = scopeOf(filters) === 'team'
   // The list does not wait for the names of teams: the chip has fewer choices until they have come.
@@ -28,20 +28,29 @@ export function TemplateFilters({ filters, onChange }: TemplateFiltersProps): Re
       <FilterChip
         label={t('filters.cloud')}
         value={filters.cloud}
-        options={[{ value: '', label: t('filters.all') }, ...CLOUD_IDS.map((value) => ({ value, label: cloudName(value) }))]}
+        options={[
+          { value: '', label: t('filters.all') },
+          ...CLOUD_IDS.map((value) => ({ value, label: cloudName(value) })),
+        ]}
         onChange={(cloud) => onChange({ cloud })}
       />
       <FilterChip
         label={t('filters.cost')}
         value={filters.cost}
-        options={[{ value: '', label: t('filters.anyCost') }, ...COSTS.map((value) => ({ value, label: t('filters.upTo', { amount: usd(Number(value)) }) }))]}
+        options={[
+          { value: '', label: t('filters.anyCost') },
+          ...COSTS.map((value) => ({ value, label: t('filters.upTo', { amount: usd(Number(value)) }) })),
+        ]}
         onChange={(cost) => onChange({ cost })}
       />
       {isTeam && (
         <FilterChip
           label={t('filters.team')}
           value={filters.team}
-          options={[{ value: '', label: t('filters.all') }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: '', label: t('filters.all') },
+            ...teams.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChange={(team) => onChange({ team })}
         />
       )}

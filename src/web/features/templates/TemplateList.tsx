@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/errors.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { templatePagesQuery } from '../../api/templates.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { NoTemplates } from './NoTemplates.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
 import { askedFor, scopeOf, type Filters } from './template-list.ts'
+import styles from './templates.module.css'
 
 interface TemplateListProps {
   filters: Filters
@@ -19,25 +19,16 @@ interface TemplateListProps {
 
 /** The cards of a tab, a page at a time. */
 export function TemplateList({ filters, onChange }: TemplateListProps): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
+  const { t } = useTexts(['templates', 'common'])
   const search = useSettled(filters.search.trim())
   const scope = scopeOf(filters)
   const list = useInfiniteQuery(templatePagesQuery(askedFor(filters, search)))
-  // The cards of another tab are not shown in the place of this one's.
-  const isOther = list.isPlaceholderData && list.data?.pages[0]?.scope !== scope
-  const templates = isOther ? undefined : list.data?.pages.flatMap(({ value }) => value)
-  if (!templates) {
-    if (!list.isError) return <CardsSkeleton />
-    return (
-      <div className="panel">
-        <ErrorState title={t('failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
-      </div>
-    )
-  }
+  const templates = list.data?.pages.flatMap(({ value }) => value)
+  if (!templates) return <Loaded of={list} failed={t('failed')} pending={<CardsSkeleton />} isPanel />
   if (templates.length === 0) return <NoTemplates filters={filters} onChange={onChange} />
   return (
     <div className={clsx('stack stack--16', list.isPlaceholderData && 'is-stale')}>
-      <ul className="template-cards" aria-label={t(`tabs.${scope}`)}>
+      <ul className={styles.templateCards} aria-label={t(`tabs.${scope}`)}>
         {templates.map((template) => (
           <TemplateCard key={template.id} template={template} isMine={scope === 'mine'} />
         ))}
@@ -55,11 +46,11 @@ export function TemplateList({ filters, onChange }: TemplateListProps): ReactNod
 }
 
 function CardsSkeleton(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
-    <output className="template-cards" aria-label={t('loading')}>
+    <output className={styles.templateCards} aria-label={t('loading')}>
       {[0, 1, 2].map((card) => (
-        <span key={card} className="panel template-card">
+        <span key={card} className={clsx('panel', styles.templateCard)}>
           <Skeleton width="60%" height="1.25rem" />
           <Skeleton width="90%" height="2.5rem" />
           <Skeleton width="100%" height="1.5rem" />

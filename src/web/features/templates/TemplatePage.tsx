@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useParams } from 'react-router'
 import { isNotFound } from '../../api/errors.ts'
-import { templateQuery } from '../../api/templates.ts'
+import { query } from '../../api/query.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MissingTemplate } from '../../widgets/MissingTemplate.tsx'
 import { TemplateView } from './TemplateView.tsx'
-import './templates.css'
 
 /** One template: what it becomes, what it costs, how it came about. */
 export function TemplatePage(): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
+  const { t } = useTexts(['templates', 'common'])
   const { id = '' } = useParams()
-  const template = useQuery(templateQuery(id))
+  const template = useQuery(query('GET /templates/{id}', { params: { id } }))
   if (template.data) return <TemplateView key={id} template={template.data} />
   if (!template.isError) {
     return (
@@ -24,5 +23,12 @@ export function TemplatePage(): ReactNode {
       </output>
     )
   }
-  return <MissingTemplate isGone={isNotFound(template.error)} failed={t('loadFailed')} error={template.error} onRetry={() => void template.refetch()} />
+  return (
+    <MissingTemplate
+      isGone={isNotFound(template.error)}
+      failed={t('loadFailed')}
+      error={template.error}
+      onRetry={() => void template.refetch()}
+    />
+  )
 }

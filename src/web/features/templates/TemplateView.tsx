@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import type { CompiledStack } from '#engine/result.ts'
@@ -23,10 +24,11 @@ import { Problems } from './Problems.tsx'
 import { Versions } from './Versions.tsx'
 import { shownTotal } from './shown-total.ts'
 import { useCompiled } from './use-compiled.ts'
+import styles from './templates.module.css'
 
 /** A template that is there. The cloud on which it is looked at and the open file stand in the address. */
 export function TemplateView({ template }: { template: TemplateDetail }): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
+  const { t } = useTexts(['templates', 'common'])
   const [filters, change] = useFilters({ cloud: template.cloud as string, file: 'main.tf' })
   const cloud: CloudId = CLOUD_IDS.find((one) => one === filters.cloud) ?? template.cloud
   const compiled = useCompiled(template, cloud)
@@ -37,13 +39,22 @@ export function TemplateView({ template }: { template: TemplateDetail }): ReactN
   const problems = diagnostics.filter(({ severity }) => severity !== 'info')
   const isEmpty = template.stack.nodes.length === 0
   const whatItBecomes = drawn ? (
-    <div className={clsx('stack stack--24 template-becomes', !result && 'is-stale')}>
-      <ArchitecturePanel architecture={drawn.architecture} cloud={cloud} clouds={template.prices} onCloud={(next) => change({ cloud: next })} />
+    <div className={clsx('stack stack--24', styles.templateBecomes, !result && 'is-stale')}>
+      <ArchitecturePanel
+        architecture={drawn.architecture}
+        cloud={cloud}
+        clouds={template.prices}
+        onCloud={(next) => change({ cloud: next })}
+      />
       <Files result={drawn} file={filters.file} onFile={(file) => change({ file })} />
     </div>
   ) : compiled.isError ? (
     <div className="panel">
-      <ErrorState title={t('compileFailed')} text={errorText(compiled.error, t('common:errors.unreachable'))} onRetry={() => void compiled.refetch()} />
+      <ErrorState
+        title={t('compileFailed')}
+        text={errorText(compiled.error, t('common:errors.unreachable'))}
+        onRetry={() => void compiled.refetch()}
+      />
     </div>
   ) : compiled.data ? (
     <Nothing template={template} isEmpty={isEmpty} />
@@ -54,7 +65,7 @@ export function TemplateView({ template }: { template: TemplateDetail }): ReactN
     <div className="page">
       <Head template={template} />
       <Figures template={template} result={result} cloud={cloud} />
-      <div className="template-split">
+      <div className={styles.templateSplit}>
         <div className="stack stack--24">
           {!isEmpty && problems.length > 0 && <Problems diagnostics={problems} />}
           {whatItBecomes}
@@ -78,10 +89,12 @@ interface FiguresProps {
 
 /** What it costs, what is in it, and how often it was used. */
 function Figures({ template, result, cloud }: FiguresProps): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const { usd, number } = useFormat()
+  const say = useSentences()
   const price = template.prices.find((one) => one.cloud === cloud)
-  const total = price && price.total_monthly !== null ? shownTotal({ ...price, total_monthly: price.total_monthly }) : undefined
+  const total =
+    price && price.total_monthly !== null ? shownTotal({ ...price, total_monthly: price.total_monthly }) : undefined
   const implied = result?.architecture.nodes.filter((node) => node.implied).length ?? 0
   const region = result?.stack.region ?? (cloud === template.cloud ? template.region : undefined)
   return (
@@ -91,7 +104,10 @@ function Figures({ template, result, cloud }: FiguresProps): ReactNode {
           label: region === undefined ? cloudName(cloud) : t('figures.place', { cloud: cloudName(cloud), region }),
           value: total === undefined ? t('unpriced') : total === 0 ? t('parts.free') : usd(total),
           ...(total !== undefined && total > 0 && { unit: t('perMonth') }),
-          sub: price && total !== undefined ? t('figures.priced', { priced: price.priced_lines, total: price.total_lines }) : price?.reason,
+          sub:
+            price && total !== undefined
+              ? t('figures.priced', { priced: price.priced_lines, total: price.total_lines })
+              : price && say(price.messages, price.reason ?? ''),
         },
         {
           label: t('figures.components'),

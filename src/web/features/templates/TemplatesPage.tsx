@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { TEMPLATE_SCOPES } from '#contract/templates.ts'
-import { templateCountQuery } from '../../api/templates.ts'
+import { countQuery } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -15,20 +15,20 @@ import { useFilters } from '../../widgets/use-filters.ts'
 import { TemplateFilters } from './TemplateFilters.tsx'
 import { TemplateList } from './TemplateList.tsx'
 import { NO_FILTERS, scopeOf } from './template-list.ts'
-import './templates.css'
 
-/** The library: the templates of this person, of their teams, and of everybody. */
+/** The library: the templates of this person, of their teams, and of everyone. */
 export function TemplatesPage(): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const { number } = useFormat()
   const [filters, change] = useFilters(NO_FILTERS)
-  const count = useQuery(templateCountQuery)
+  const count = useQuery(countQuery('GET /templates', { query: { limit: 1 } }))
   const scope = scopeOf(filters)
   const tabs = TEMPLATE_SCOPES.map((id) => ({
     id,
     label: (
       <>
-        {t(`tabs.${id}`)} {id === 'mine' && count.data !== undefined && <span className="count">{number(count.data)}</span>}
+        {t(`tabs.${id}`)}{' '}
+        {id === 'mine' && count.data !== undefined && <span className="count">{number(count.data)}</span>}
       </>
     ),
   }))
@@ -54,7 +54,8 @@ export function TemplatesPage(): ReactNode {
       <Tabs label={t('tabs.label')} tabs={tabs} value={scope} onChange={(tab) => change({ tab, team: '' })} />
       <TabPanel id={scope} className="stack stack--16">
         <TemplateFilters filters={filters} onChange={change} />
-        <TemplateList filters={filters} onChange={change} />
+        {/* The cards of another tab are not shown in the place of this one's. */}
+        <TemplateList key={scope} filters={filters} onChange={change} />
       </TabPanel>
     </div>
   )

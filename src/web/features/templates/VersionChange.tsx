@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { errorText } from '../../api/errors.ts'
 import { templateVersionQuery } from '../../api/templates.ts'
@@ -19,7 +19,7 @@ interface VersionChangeProps {
 
 /** What a version changed against the one before it, or what has changed since. */
 export function VersionChange({ template, version, before }: VersionChangeProps): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
+  const { t } = useTexts(['templates', 'common'])
   const canCompare = version !== template.version
   const [against, setAgainst] = useState<'before' | 'now'>(before === undefined && canCompare ? 'now' : 'before')
   const [form, setForm] = useState<'terraform' | 'stack'>('terraform')
@@ -30,7 +30,9 @@ export function VersionChange({ template, version, before }: VersionChangeProps)
   const newer = against === 'now' ? others.data : own.data
   const older = against === 'now' ? own.data : others.data
   const options = [
-    ...(before === undefined ? [] : [{ value: 'before' as const, label: t('versions.sinceBefore', { version: before }) }]),
+    ...(before === undefined
+      ? []
+      : [{ value: 'before' as const, label: t('versions.sinceBefore', { version: before }) }]),
     ...(canCompare ? [{ value: 'now' as const, label: t('versions.untilNow', { version: template.version }) }] : []),
   ]
   if (options.length === 0) return <p className="small t2">{t('versions.first')}</p>

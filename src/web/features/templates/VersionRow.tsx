@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { TemplateDetail, TemplateVersion } from '#contract/templates.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
@@ -14,6 +15,7 @@ import { showToast } from '../../ui/toast.ts'
 import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
 import { shownTotal } from './shown-total.ts'
 import { VersionChange } from './VersionChange.tsx'
+import styles from './templates.module.css'
 
 interface VersionRowProps {
   template: TemplateDetail
@@ -24,15 +26,18 @@ interface VersionRowProps {
 
 /** A version: who saved it, why, what it costs, what it changed; an older one can be restored. */
 export function VersionRow({ template, version, before }: VersionRowProps): ReactNode {
-  const { t } = useTranslation('templates')
+  const { t } = useTexts('templates')
   const { dateTime, usd } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const { version: number, author_name: author, note, cost_monthly: cost, restored_from: restored } = version
   const isCurrent = number === template.version
-  const delta = cost !== null && before !== undefined && before.cost_monthly !== null ? cost - before.cost_monthly : undefined
-  const why = [restored === null ? undefined : t('versions.restoredFrom', { version: restored }), note].filter(Boolean).join('. ')
+  const delta =
+    cost !== null && before !== undefined && before.cost_monthly !== null ? cost - before.cost_monthly : undefined
+  const why = [restored === null ? undefined : t('versions.restoredFrom', { version: restored }), note]
+    .filter(Boolean)
+    .join('. ')
   return (
-    <li className="template-version">
+    <li className={styles.templateVersion}>
       <div className="row row--top">
         <IconButton
           icon={isOpen ? ChevronDown : ChevronRight}
@@ -41,8 +46,9 @@ export function VersionRow({ template, version, before }: VersionRowProps): Reac
           isExpanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         />
-        <span className="grow template-version__words">
-          <span className="medium">{t('version', { version: number })}</span> {isCurrent && <Badge tone="accent">{t('versions.current')}</Badge>}
+        <span className={clsx('grow', styles.templateVersionWords)}>
+          <span className="medium">{t('version', { version: number })}</span>{' '}
+          {isCurrent && <Badge tone="accent">{t('versions.current')}</Badge>}
           <span className="cell-sub">
             {t('versions.by', { author, date: dateTime(new Date(version.created_at)) })}
             {why !== '' && `: ${why}`}
@@ -54,13 +60,19 @@ export function VersionRow({ template, version, before }: VersionRowProps): Reac
           ) : (
             <span className="money">{usd(shownTotal({ total_monthly: cost, total_lines: version.node_count }))}</span>
           )}
-          <span className="cell-sub">{delta === undefined ? t('components', { count: version.node_count }) : <MoneyDelta amount={delta} />}</span>
+          <span className="cell-sub">
+            {delta === undefined ? t('components', { count: version.node_count }) : <MoneyDelta amount={delta} />}
+          </span>
         </span>
         {!isCurrent && <RestoreButton template={template} version={number} />}
       </div>
       {isOpen && (
-        <div className="template-version__change">
-          <VersionChange template={template} version={number} before={before?.version ?? (number > 1 ? number - 1 : undefined)} />
+        <div className={styles.templateVersionChange}>
+          <VersionChange
+            template={template}
+            version={number}
+            before={before?.version ?? (number > 1 ? number - 1 : undefined)}
+          />
         </div>
       )}
     </li>
@@ -69,7 +81,7 @@ export function VersionRow({ template, version, before }: VersionRowProps): Reac
 
 /** Makes a new version that is equal to this one: nothing is lost by it. */
 function RestoreButton({ template, version }: { template: TemplateDetail; version: number }): ReactNode {
-  const { t } = useTranslation(['templates', 'shell', 'common'])
+  const { t } = useTexts(['templates', 'shell', 'common'])
   const queries = useQueryClient()
   const restoring = useMutation({
     mutationFn: () => call('POST /templates/{id}/versions/{version}/restore', { params: { id: template.id, version } }),

@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
-import { errorText } from '../../api/errors.ts'
-import { templateVersionsQuery } from '../../api/templates.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { pagedQuery } from '../../api/query.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { VersionRow } from './VersionRow.tsx'
 
 /** Every state in which the template was saved, newest first. */
 export function Versions({ template }: { template: TemplateDetail }): ReactNode {
-  const { t } = useTranslation(['templates', 'common'])
-  const list = useInfiniteQuery(templateVersionsQuery(template.id))
+  const { t } = useTexts(['templates', 'common'])
+  const list = useInfiniteQuery(pagedQuery('GET /templates/{id}/versions', { params: { id: template.id } }))
   const versions = list.data?.pages.flatMap(({ value }) => value)
   return (
     <section className="panel" aria-labelledby="versions">
@@ -22,15 +21,16 @@ export function Versions({ template }: { template: TemplateDetail }): ReactNode 
         </h2>
         <span className="small t3">{t('versions.note')}</span>
       </div>
-      {!versions && !list.isError && (
-        <output className="panel__body stack stack--12" aria-label={t('common:loading')}>
-          <Skeleton width="60%" />
-          <Skeleton width="45%" />
-        </output>
-      )}
-      {!versions && list.isError && (
-        <ErrorState title={t('versions.failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
-      )}
+      <Loaded
+        of={list}
+        failed={t('versions.failed')}
+        pending={
+          <output className="panel__body stack stack--12" aria-label={t('common:loading')}>
+            <Skeleton width="60%" />
+            <Skeleton width="45%" />
+          </output>
+        }
+      />
       {versions && (
         <>
           <ol className="rows" aria-label={t('versions.title')} reversed>

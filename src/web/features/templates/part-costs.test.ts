@@ -15,7 +15,7 @@ const outcome = compileStack(
   }),
 )
 
-test('the parts add up to the total, the dearest first, and what has no charge is null and not 0', () => {
+test('the parts add up to the total, the most expensive first, and what has no charge is null and not 0', () => {
   if (!outcome.ok) throw new Error('The stack of the test must compile.')
   const parts = costOfParts(outcome.result)
   expect(parts).toHaveLength(outcome.result.architecture.nodes.length)

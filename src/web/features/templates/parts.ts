@@ -1,7 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import { componentIcon } from '../../widgets/component-icon.ts'
 
-/** What the catalogue calls its components and draws them with: the list shows them without loading the catalogue. Others are called by their type. */
+/**
+ * What the catalogue calls its components and draws them with: the list shows them without loading the catalogue.
+ * Others are called by their type.
+ */
 export const PARTS: Readonly<Record<string, { name: string; icon: string }>> = {
   vm: { name: 'VM', icon: 'server' },
   kubernetes: { name: 'Kubernetes', icon: 'container' },
@@ -40,5 +43,8 @@ export function partsOf(types: readonly string[]): Part[] {
 function nameOfType(type: string): string {
   return type.startsWith('custom-')
     ? type
-    : type.replaceAll(/(?:^|-)([a-z])/g, (part, letter: string) => `${part.startsWith('-') ? ' ' : ''}${letter.toUpperCase()}`)
+    : type.replaceAll(
+        /(?:^|-)([a-z])/g,
+        (part, letter: string) => `${part.startsWith('-') ? ' ' : ''}${letter.toUpperCase()}`,
+      )
 }

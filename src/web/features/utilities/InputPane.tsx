@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { Check, CircleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo, type ReactNode, type Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Counts, Pane } from './Pane.tsx'
 import type { TextToolId } from './tools.ts'
+import styles from './utilities.module.css'
 
 interface InputPaneProps {
   tool: TextToolId
@@ -22,7 +23,7 @@ interface InputPaneProps {
 
 /** Where a text is typed or pasted. */
 export function InputPane({ tool, input, onInput, sample, isValid, word, message, field }: InputPaneProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const counted = useDeferredValue(input)
   const counts = useMemo(() => <Counts text={counted} />, [counted])
   return (
@@ -34,7 +35,12 @@ export function InputPane({ tool, input, onInput, sample, isValid, word, message
             <Button size="sm" variant="ghost" onClick={() => onInput(sample)}>
               {t('sample')}
             </Button>
-            <Button size="sm" variant="ghost" disabledReason={input === '' ? t('noInput') : undefined} onClick={() => onInput('')}>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabledReason={input === '' ? t('noInput') : undefined}
+              onClick={() => onInput('')}
+            >
               {t('clear')}
             </Button>
           </span>
@@ -43,7 +49,10 @@ export function InputPane({ tool, input, onInput, sample, isValid, word, message
       foot={
         <>
           {counts}
-          <output className={clsx('push utility__state', isValid === false && 'utility__state--bad')} htmlFor="utility-input">
+          <output
+            className={clsx('push', styles.utilityState, isValid === false && styles.utilityStateBad)}
+            htmlFor="utility-input"
+          >
             {isValid === true && (
               <>
                 <Icon of={Check} />
@@ -63,7 +72,7 @@ export function InputPane({ tool, input, onInput, sample, isValid, word, message
       <textarea
         ref={field}
         id="utility-input"
-        className="utility__input"
+        className={styles.utilityInput}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"

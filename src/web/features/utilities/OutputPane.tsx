@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { download } from '../../lib/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../widgets/CopyButton.tsx'
 import { Counts, Pane } from './Pane.tsx'
 import { OUTPUT_FILE } from './tools.ts'
+import styles from './utilities.module.css'
 
 interface OutputPaneProps {
   /** What is copied and downloaded; undefined while there is nothing. */
@@ -18,7 +19,7 @@ interface OutputPaneProps {
 
 /** What a tool made, to copy and to download. */
 export function OutputPane({ text, foot, isBusy = false, children }: OutputPaneProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const disabledReason = text === undefined || text === '' ? t('noOutput') : undefined
   const counts = useMemo(() => <Counts text={text ?? ''} />, [text])
   return (
@@ -46,7 +47,7 @@ export function OutputPane({ text, foot, isBusy = false, children }: OutputPaneP
         </>
       }
     >
-      <div className="utility__output" role="group" aria-labelledby="utility-output" aria-busy={isBusy}>
+      <div className={styles.utilityOutput} role="group" aria-labelledby="utility-output" aria-busy={isBusy}>
         {children}
       </div>
     </Pane>

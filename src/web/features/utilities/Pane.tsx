@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { countCharacters, countLines } from './place.ts'
+import styles from './utilities.module.css'
 
 interface PaneProps {
   /** Over the pane: its name and what can be done with it. */
@@ -13,17 +14,17 @@ interface PaneProps {
 /** One of the two halves of a tool. */
 export function Pane({ bar, foot, children }: PaneProps): ReactNode {
   return (
-    <div className="utility__pane">
-      <div className="utility__bar">{bar}</div>
-      <div className="utility__body">{children}</div>
-      <div className="utility__foot">{foot}</div>
+    <div className={styles.utilityPane}>
+      <div className={styles.utilityBar}>{bar}</div>
+      <div className={styles.utilityBody}>{children}</div>
+      <div className={styles.utilityFoot}>{foot}</div>
     </div>
   )
 }
 
 /** How long a text is. */
 export function Counts({ text }: { text: string }): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const { number } = useFormat()
   const lines = countLines(text)
   const characters = countCharacters(text)

@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { RefreshCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -10,6 +11,7 @@ import { OutputText } from './OutputText.tsx'
 import { Pane } from './Pane.tsx'
 import { ALPHABET, drawPassword, entropyBits, type PasswordKind } from './password.ts'
 import { ToolFrame } from './ToolFrame.tsx'
+import styles from './utilities.module.css'
 
 const KINDS: readonly PasswordKind[] = ['16', '32', 'api-key']
 const COUNTS = [1, 5, 10] as const
@@ -19,9 +21,13 @@ const draw = (kind: PasswordKind, count: Count) => Array.from({ length: count },
 
 /** Makes passwords and API keys. They are gone with the page. */
 export function PasswordTool(): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const { number } = useFormat()
-  const [{ kind, count, text }, setDrawn] = useState(() => ({ kind: '16' as PasswordKind, count: 1 as Count, text: draw('16', 1) }))
+  const [{ kind, count, text }, setDrawn] = useState(() => ({
+    kind: '16' as PasswordKind,
+    count: 1 as Count,
+    text: draw('16', 1),
+  }))
   const choose = (given: { kind?: PasswordKind; count?: Count }) => {
     const next = { kind, count, ...given }
     setDrawn({ ...next, text: draw(next.kind, next.count) })
@@ -34,7 +40,7 @@ export function PasswordTool(): ReactNode {
   }))
   return (
     <ToolFrame tool="password-generator">
-      <div className="utility__panes">
+      <div className={styles.utilityPanes}>
         <Pane
           bar={
             <>
@@ -48,8 +54,13 @@ export function PasswordTool(): ReactNode {
           }
           foot={<span>{t('password.source')}</span>}
         >
-          <div className="utility__choices">
-            <RadioCards label={t('password.kind')} cards={cards} value={kind} onChange={(value) => choose({ kind: value })} />
+          <div className={styles.utilityChoices}>
+            <RadioCards
+              label={t('password.kind')}
+              cards={cards}
+              value={kind}
+              onChange={(value) => choose({ kind: value })}
+            />
             <div className="row row--between">
               <span className="small">{t('password.count')}</span>
               <Segmented
@@ -60,7 +71,7 @@ export function PasswordTool(): ReactNode {
               />
             </div>
             <p className="small t2">
-              {t('password.characters')} <span className="mono utility__alphabet">{ALPHABET}</span>
+              {t('password.characters')} <span className={clsx('mono', styles.utilityAlphabet)}>{ALPHABET}</span>
             </p>
           </div>
         </Pane>

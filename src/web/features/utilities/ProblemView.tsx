@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import styles from './utilities.module.css'
 
 interface ProblemViewProps {
   message: string
@@ -13,9 +14,9 @@ interface ProblemViewProps {
 
 /** What is said in the output pane when the input does not work. */
 export function ProblemView({ message, where, onShow }: ProblemViewProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   return (
-    <div className="utility__problem">
+    <div className={styles.utilityProblem}>
       <p className="row row--top medium">
         <Icon of={CircleAlert} />
         {message}

@@ -1,9 +1,11 @@
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Table } from '../../ui/Table.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { groupLabel, type Found, type Match, type Span } from './regex.ts'
+import styles from './utilities.module.css'
 
 /** Matches that are shown at once. */
 const PAGE = 50
@@ -11,11 +13,11 @@ const SHOWN_CHARACTERS = 200
 
 /** Each match with its groups. */
 export function RegexTable({ text, found: { matches, names } }: { text: string; found: Found }): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const [limit, setLimit] = useState(PAGE)
   const shown = matches.slice(0, limit)
   return (
-    <div className="utility__table">
+    <div className={styles.utilityTable}>
       <h3 className="h3">{t('regex.table')}</h3>
       <Table label={t('regex.table')} isPlain>
         <thead>
@@ -33,14 +35,30 @@ export function RegexTable({ text, found: { matches, names } }: { text: string; 
         </tbody>
       </Table>
       {matches.length > PAGE && (
-        <LoadMore shown={shown.length} total={matches.length} hasMore={matches.length > limit} isLoading={false} onMore={() => setLimit(limit + PAGE)} />
+        <LoadMore
+          shown={shown.length}
+          total={matches.length}
+          hasMore={matches.length > limit}
+          isLoading={false}
+          onMore={() => setLimit(limit + PAGE)}
+        />
       )}
     </div>
   )
 }
 
-function Rows({ match, index, names, text }: { match: Match; index: number; names: Found['names']; text: string }): ReactNode {
-  const { t } = useTranslation('utilities')
+function Rows({
+  match,
+  index,
+  names,
+  text,
+}: {
+  match: Match
+  index: number
+  names: Found['names']
+  text: string
+}): ReactNode {
+  const { t } = useTexts('utilities')
   const { number } = useFormat()
   return (
     <>
@@ -61,7 +79,7 @@ function Rows({ match, index, names, text }: { match: Match; index: number; name
 }
 
 function Cells({ span, text }: { span: Span | null; text: string }): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   if (!span)
     return (
       <td colSpan={2} className="t3">
@@ -71,8 +89,12 @@ function Cells({ span, text }: { span: Span | null; text: string }): ReactNode {
   const shown = text.slice(span.start, Math.min(span.end, span.start + SHOWN_CHARACTERS))
   return (
     <>
-      <td className="mono utility__cell">
-        {span.start === span.end ? <span className="t3">{t('regex.empty')}</span> : `${shown}${span.end - span.start > SHOWN_CHARACTERS ? '…' : ''}`}
+      <td className={clsx('mono', styles.utilityCell)}>
+        {span.start === span.end ? (
+          <span className="t3">{t('regex.empty')}</span>
+        ) : (
+          `${shown}${span.end - span.start > SHOWN_CHARACTERS ? '…' : ''}`
+        )}
       </td>
       <td className="num t2">{t('regex.range', { start: span.start, end: span.end })}</td>
     </>

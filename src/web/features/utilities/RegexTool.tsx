@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import type { Problem } from './outcome.ts'
@@ -22,7 +22,7 @@ const start = () => new Worker(new URL('./regex-worker.ts', import.meta.url), { 
 
 /** Shows what a pattern matches in a text. */
 export function RegexTool({ input, onInput, options }: TextToolProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const { number } = useFormat()
   const settled = useSettled(input, SETTLE_MS)
   const read = useMemo(() => {
@@ -39,7 +39,11 @@ export function RegexTool({ input, onInput, options }: TextToolProps): ReactNode
     if (result.problem) return { kind: 'problem', problem: result.problem, of: settled }
     if (!result.found) return { kind: 'busy' }
     const { text } = done.job
-    return { kind: 'text', text: describeMatches(text, result.found), body: <RegexText text={text} found={result.found} /> }
+    return {
+      kind: 'text',
+      text: describeMatches(text, result.found),
+      body: <RegexText text={text} found={result.found} />,
+    }
   }, [input, settled, read, done, result])
   const count = result.found?.matches.length ?? 0
   const key = result.found?.hasMore ? 'regex.more' : 'regex.matches'
@@ -54,13 +58,30 @@ export function RegexTool({ input, onInput, options }: TextToolProps): ReactNode
         isBusy={isBusy}
         foot={<span>{t(key, { count, shown: number(result.found?.hasMore ? MAX_MATCHES : count) })}</span>}
       />
-      {shown.kind === 'text' && done && result.found && count > 0 && <RegexTable key={settled} text={done.job.text} found={result.found} />}
+      {shown.kind === 'text' && done && result.found && count > 0 && (
+        <RegexTable key={settled} text={done.job.text} found={result.found} />
+      )}
     </ToolFrame>
   )
 }
 
 function resultOf(ran: Ran<RegexAnswer>): { found?: Found; problem?: Problem } {
-  if (ran.state !== 'done') return { problem: { message: 'stopped', why: ran.state === 'late' ? 'late' : 'failed', values: { seconds: LIMIT_MS / 1000 } } }
+  if (ran.state !== 'done')
+    return {
+      problem: {
+        message: 'stopped',
+        why: ran.state === 'late' ? 'late' : 'failed',
+        values: { seconds: LIMIT_MS / 1000 },
+      },
+    }
   if (ran.answer.ok) return { found: ran.answer.found }
-  return { problem: { message: 'regexPattern', why: 'pattern', values: { reason: ran.answer.reason }, isPlaceSaid: true, at: 0 } }
+  return {
+    problem: {
+      message: 'regexPattern',
+      why: 'pattern',
+      values: { reason: ran.answer.reason },
+      isPlaceSaid: true,
+      at: 0,
+    },
+  }
 }

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InputPane } from './InputPane.tsx'
 import type { Problem } from './outcome.ts'
@@ -7,9 +8,14 @@ import { OutputPane } from './OutputPane.tsx'
 import { ProblemView } from './ProblemView.tsx'
 import type { TextToolId } from './tools.ts'
 import { useProblemWords } from './use-problem-words.ts'
+import styles from './utilities.module.css'
 
 /** What became of an input. */
-export type Shown = { kind: 'nothing' } | { kind: 'busy' } | { kind: 'problem'; problem: Problem; of: string } | { kind: 'text'; text: string; body: ReactNode }
+export type Shown =
+  | { kind: 'nothing' }
+  | { kind: 'busy' }
+  | { kind: 'problem'; problem: Problem; of: string }
+  | { kind: 'text'; text: string; body: ReactNode }
 
 interface TextPanesProps {
   tool: TextToolId
@@ -25,7 +31,7 @@ interface TextPanesProps {
 
 /** The panes of a tool that makes its output from a text. */
 export function TextPanes({ tool, input, onInput, sample, shown, isBusy = false, foot }: TextPanesProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const field = useRef<HTMLTextAreaElement>(null)
   const words = useProblemWords()
   const said = shown.kind === 'problem' ? words(shown.problem, shown.of) : undefined
@@ -35,7 +41,7 @@ export function TextPanes({ tool, input, onInput, sample, shown, isBusy = false,
     field.current?.setSelectionRange(place, Math.min(place + 1, input.length))
   }
   return (
-    <div className="utility__panes">
+    <div className={styles.utilityPanes}>
       <InputPane
         tool={tool}
         input={input}
@@ -52,16 +58,22 @@ export function TextPanes({ tool, input, onInput, sample, shown, isBusy = false,
         foot={shown.kind === 'text' ? foot : undefined}
         isBusy={isBusy || shown.kind === 'busy'}
       >
-        {shown.kind === 'nothing' && <p className="utility__none small t3">{t(`tools.${tool}.empty`)}</p>}
+        {shown.kind === 'nothing' && <p className={clsx('small t3', styles.utilityNone)}>{t(`tools.${tool}.empty`)}</p>}
         {shown.kind === 'busy' && (
-          <div className="utility__none stack">
+          <div className={clsx('stack', styles.utilityNone)}>
             <span className="visually-hidden">{t('busy')}</span>
             <Skeleton width="60%" />
             <Skeleton width="80%" />
             <Skeleton width="45%" />
           </div>
         )}
-        {said && <ProblemView message={said.message} where={said.where} onShow={at === undefined ? undefined : () => show(at)} />}
+        {said && (
+          <ProblemView
+            message={said.message}
+            where={said.where}
+            onShow={at === undefined ? undefined : () => show(at)}
+          />
+        )}
         {shown.kind === 'text' && shown.body}
       </OutputPane>
     </div>

@@ -1,6 +1,6 @@
 // The tools that convert on the page.
 import { useCallback, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { decodeBase64, encodeBase64 } from './base64.ts'
@@ -22,7 +22,7 @@ export interface TextToolProps {
 
 /** Indents JSON, or puts it on one line. */
 export function JsonTool({ input, onInput, options, onOptions }: TextToolProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const { indent, isSorted } = options
   const convert = useCallback((text: string) => formatJson(text, { indent, isSorted }), [indent, isSorted])
   const shown = useConverted(input, convert, { highlight: highlightJson, isWrapped: indent === 'compact' })
@@ -36,12 +36,27 @@ export function JsonTool({ input, onInput, options, onOptions }: TextToolProps):
       tool="json-formatter"
       options={
         <>
-          <Segmented label={t('json.indent')} options={indents} value={indent} onChange={(value) => onOptions({ indent: value })} />
-          <Checkbox label={t('json.sort')} checked={isSorted} onChange={(event) => onOptions({ isSorted: event.target.checked })} />
+          <Segmented
+            label={t('json.indent')}
+            options={indents}
+            value={indent}
+            onChange={(value) => onOptions({ indent: value })}
+          />
+          <Checkbox
+            label={t('json.sort')}
+            checked={isSorted}
+            onChange={(event) => onOptions({ isSorted: event.target.checked })}
+          />
         </>
       }
     >
-      <TextPanes tool="json-formatter" input={input} onInput={onInput} sample={sampleOf('json-formatter', options)} shown={shown} />
+      <TextPanes
+        tool="json-formatter"
+        input={input}
+        onInput={onInput}
+        sample={sampleOf('json-formatter', options)}
+        shown={shown}
+      />
     </ToolFrame>
   )
 }
@@ -51,14 +66,20 @@ export function EnvTool({ input, onInput, options }: TextToolProps): ReactNode {
   const shown = useConverted(input, generateEnv, { highlight: highlightEnv })
   return (
     <ToolFrame tool="environment-generator">
-      <TextPanes tool="environment-generator" input={input} onInput={onInput} sample={sampleOf('environment-generator', options)} shown={shown} />
+      <TextPanes
+        tool="environment-generator"
+        input={input}
+        onInput={onInput}
+        sample={sampleOf('environment-generator', options)}
+        shown={shown}
+      />
     </ToolFrame>
   )
 }
 
 /** Encodes a text as Base64, or decodes it. */
 export function Base64Tool({ input, onInput, options, onOptions }: TextToolProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const shown = useConverted(input, options.base64 === 'encode' ? encodeBase64 : decodeBase64, { isWrapped: true })
   const directions = [
     { value: 'encode', label: t('base64.encode') },
@@ -67,7 +88,14 @@ export function Base64Tool({ input, onInput, options, onOptions }: TextToolProps
   return (
     <ToolFrame
       tool="base64"
-      options={<Segmented label={t('direction')} options={directions} value={options.base64} onChange={(value) => onOptions({ base64: value })} />}
+      options={
+        <Segmented
+          label={t('direction')}
+          options={directions}
+          value={options.base64}
+          onChange={(value) => onOptions({ base64: value })}
+        />
+      }
     >
       <TextPanes tool="base64" input={input} onInput={onInput} sample={sampleOf('base64', options)} shown={shown} />
     </ToolFrame>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { ToolId } from './tools.ts'
+import styles from './utilities.module.css'
 
 interface ToolFrameProps {
   tool: ToolId
@@ -12,10 +13,10 @@ interface ToolFrameProps {
 
 /** A tool with its heading. */
 export function ToolFrame({ tool, options, children }: ToolFrameProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   return (
-    <section className="utility__tool" aria-labelledby="utility-tool">
-      <div className="utility__head">
+    <section className={styles.utilityTool} aria-labelledby="utility-tool">
+      <div className={styles.utilityHead}>
         <div className="grow">
           <h2 className="h2" id="utility-tool">
             {t(`tools.${tool}.name`)}

@@ -1,10 +1,12 @@
+import clsx from 'clsx'
 import { ArrowRightLeft, Binary, Braces, FileCog, LockKeyhole, Regex, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { to } from '../../pages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TOOL_IDS, type ToolId } from './tools.ts'
+import styles from './utilities.module.css'
 
 const ICONS: Readonly<Record<ToolId, LucideIcon>> = {
   'json-formatter': Braces,
@@ -17,20 +19,28 @@ const ICONS: Readonly<Record<ToolId, LucideIcon>> = {
 
 /** The tools: a list at the left, a row that scrolls where there is no room for it. */
 export function ToolNav({ tool }: { tool: ToolId }): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     // The chosen one stays in sight, and the page does not move.
     const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2
+    if (bar.current && link)
+      bar.current.scrollLeft =
+        link.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2
   }, [tool])
   return (
-    <nav className="utility__nav" aria-label={t('tools.label')} ref={bar}>
+    <nav className={styles.utilityNav} aria-label={t('tools.label')} ref={bar}>
       {TOOL_IDS.map((id) => (
-        <Link key={id} className="utility__link" to={`${to('utilities')}?tool=${id}`} aria-current={id === tool ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={id}
+          className={styles.utilityLink}
+          to={`${to('utilities')}?tool=${id}`}
+          aria-current={id === tool ? 'page' : undefined}
+          preventScrollReset
+        >
           <Icon of={ICONS[id]} />
           <span className="medium">{t(`tools.${id}.name`)}</span>
-          <span className="utility__about tiny t3">{t(`tools.${id}.about`)}</span>
+          <span className={clsx('tiny t3', styles.utilityAbout)}>{t(`tools.${id}.about`)}</span>
         </Link>
       ))}
     </nav>

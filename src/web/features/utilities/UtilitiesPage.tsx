@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
 import { PasswordTool } from './PasswordTool.tsx'
 import { RegexTool } from './RegexTool.tsx'
@@ -7,7 +8,7 @@ import { Base64Tool, EnvTool, JsonTool, type TextToolProps } from './TextTools.t
 import { ToolNav } from './ToolNav.tsx'
 import { DEFAULT_OPTIONS, toolOf, type TextToolId, type ToolId } from './tools.ts'
 import { YamlTool } from './YamlTool.tsx'
-import './utilities.css'
+import styles from './utilities.module.css'
 
 const TEXT_TOOLS: Readonly<Record<TextToolId, (props: TextToolProps) => ReactNode>> = {
   'json-formatter': JsonTool,
@@ -17,9 +18,9 @@ const TEXT_TOOLS: Readonly<Record<TextToolId, (props: TextToolProps) => ReactNod
   'regex-tester': RegexTool,
 }
 
-/** Six small tools. The chosen one stands in the address; what is typed stays in the memory of the page. */
+/** Six small tools. The chosen one is in the address; what is typed stays in the memory of the page. */
 export function UtilitiesPage(): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const [params] = useSearchParams()
   const tool = toolOf(params.get('tool'))
   return (
@@ -30,7 +31,7 @@ export function UtilitiesPage(): ReactNode {
           <p className="page__meta">{t('lead')}</p>
         </div>
       </header>
-      <div className="panel utility">
+      <div className={clsx('panel', styles.utility)}>
         <ToolNav tool={tool} />
         <Tool id={tool} />
       </div>

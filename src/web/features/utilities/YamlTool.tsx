@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { highlightYaml } from '../../widgets/pipeline-highlight.ts'
+import { highlightYaml } from '../../dialogs/pipeline/yaml.ts'
 import { highlightJson } from './highlight.ts'
 import type { Outcome, Problem } from './outcome.ts'
 import type { Ran } from './runner.ts'
@@ -22,18 +22,23 @@ const start = () => new Worker(new URL('./yaml-worker.ts', import.meta.url), { t
 
 /** Converts YAML to JSON and back. */
 export function YamlTool({ input, onInput, options, onOptions }: TextToolProps): ReactNode {
-  const { t } = useTranslation('utilities')
+  const { t } = useTexts('utilities')
   const settled = useSettled(input, SETTLE_MS)
   const direction = options.yaml
   const problem = lengthProblem(settled)
   const isWork = settled !== '' && !problem
-  const job = useMemo((): YamlJob | undefined => (isWork ? { direction, input: settled } : undefined), [isWork, direction, settled])
+  const job = useMemo(
+    (): YamlJob | undefined => (isWork ? { direction, input: settled } : undefined),
+    [isWork, direction, settled],
+  )
   const { done, isBusy } = useRan<YamlJob, Outcome>(start, LIMIT_MS, job)
   const shown = useMemo((): Shown => {
     if (input === '') return { kind: 'nothing' }
     if (problem) return { kind: 'problem', problem, of: settled }
     if (!done || done.job.direction !== direction) return { kind: 'busy' }
-    return shownOf(outcomeOf(done.ran), done.job.input, { highlight: direction === 'to-json' ? highlightJson : highlightYaml })
+    return shownOf(outcomeOf(done.ran), done.job.input, {
+      highlight: direction === 'to-json' ? highlightJson : highlightYaml,
+    })
   }, [input, problem, settled, done, direction])
   const directions = [
     { value: 'to-json', label: t('yaml.toJson') },
@@ -42,15 +47,33 @@ export function YamlTool({ input, onInput, options, onOptions }: TextToolProps):
   return (
     <ToolFrame
       tool="yaml-converter"
-      options={<Segmented label={t('direction')} options={directions} value={direction} onChange={(yaml) => onOptions({ yaml })} />}
+      options={
+        <Segmented
+          label={t('direction')}
+          options={directions}
+          value={direction}
+          onChange={(yaml) => onOptions({ yaml })}
+        />
+      }
     >
-      <TextPanes tool="yaml-converter" input={input} onInput={onInput} sample={sampleOf('yaml-converter', options)} shown={shown} isBusy={isBusy} />
+      <TextPanes
+        tool="yaml-converter"
+        input={input}
+        onInput={onInput}
+        sample={sampleOf('yaml-converter', options)}
+        shown={shown}
+        isBusy={isBusy}
+      />
     </ToolFrame>
   )
 }
 
 function outcomeOf(ran: Ran<Outcome>): Outcome {
   if (ran.state === 'done') return ran.answer
-  const problem: Problem = { message: 'stopped', why: ran.state === 'late' ? 'lateYaml' : 'failed', values: { seconds: LIMIT_MS / 1000 } }
+  const problem: Problem = {
+    message: 'stopped',
+    why: ran.state === 'late' ? 'lateYaml' : 'failed',
+    values: { seconds: LIMIT_MS / 1000 },
+  }
   return { ok: false, problem }
 }

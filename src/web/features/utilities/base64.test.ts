@@ -9,7 +9,12 @@ test('every text comes back, as Node encodes it', () => {
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const encoded = Buffer.from(text, 'utf8').toString('base64')
       expect(encodeBase64(text)).toEqual({ ok: true, text: encoded })
-      for (const given of [encoded, encoded.replaceAll('=', ''), Buffer.from(text, 'utf8').toString('base64url'), encoded.replaceAll(/.{3}/g, '$&\r\n ')])
+      for (const given of [
+        encoded,
+        encoded.replaceAll('=', ''),
+        Buffer.from(text, 'utf8').toString('base64url'),
+        encoded.replaceAll(/.{3}/g, '$&\r\n '),
+      ])
         expect(decodeBase64(given)).toEqual({ ok: true, text })
     }),
   )
@@ -28,7 +33,13 @@ test.each([
   ['a😀b\ud83d', 4, 4],
   ['\ude00abc', 0, 1],
 ])('half of a pair cannot be encoded: %j', (text, at, character) => {
-  expect(problem(encodeBase64(text))).toEqual({ message: 'encode', why: 'halfPair', at, isPlaceSaid: true, values: { character } })
+  expect(problem(encodeBase64(text))).toEqual({
+    message: 'encode',
+    why: 'halfPair',
+    at,
+    isPlaceSaid: true,
+    values: { character },
+  })
 })
 
 test.each([
@@ -51,5 +62,9 @@ test.each([
   [[0x61, 0x62, 0xc3, 0x28], { why: 'utf8', values: { byte: 4, count: 4 } }],
   [[0x61, 0xe2, 0x82], { why: 'utf8End', values: { byte: 4, count: 3 } }],
 ])('bytes that are no text say which one: %j', (bytes, expected) => {
-  expect(problem(decodeBase64(Buffer.from(bytes).toString('base64')))).toEqual({ message: 'base64', isPlaceSaid: true, ...expected })
+  expect(problem(decodeBase64(Buffer.from(bytes).toString('base64')))).toEqual({
+    message: 'base64',
+    isPlaceSaid: true,
+    ...expected,
+  })
 })

@@ -8,14 +8,25 @@ const CHUNK_BYTES = 0x8000
 /** The Base64 of a text. Half of a pair is no character and has no UTF-8. */
 export function encodeBase64(input: string): Outcome {
   const half = findHalfPair(input)
-  if (half !== -1) return failed({ message: 'encode', why: 'halfPair', at: half, isPlaceSaid: true, values: { character: characterAt(input, half) } })
+  if (half !== -1)
+    return failed({
+      message: 'encode',
+      why: 'halfPair',
+      at: half,
+      isPlaceSaid: true,
+      values: { character: characterAt(input, half) },
+    })
   const bytes = new TextEncoder().encode(input)
   const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) pieces.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES)))
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES)))
   return { ok: true, text: btoa(pieces.join('')) }
 }
 
-/** The text of a Base64 string: white space is skipped, the alphabet for addresses (- and _) and missing padding are accepted. */
+/**
+ * The text of a Base64 string: white space is skipped, the alphabet for addresses (- and _) and missing padding are
+ * accepted.
+ */
 export function decodeBase64(input: string): Outcome {
   const refuse = (why: Problem['why'], at: number, values: Problem['values'] = {}) =>
     failed({ message: 'base64', why, at, isPlaceSaid: true, values: { character: characterAt(input, at), ...values } })
@@ -37,7 +48,12 @@ export function decodeBase64(input: string): Outcome {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
   } catch {
     const valid = validLength(bytes)
-    return failed({ message: 'base64', why: valid === bytes.length ? 'utf8End' : 'utf8', isPlaceSaid: true, values: { byte: valid + 1, count: bytes.length } })
+    return failed({
+      message: 'base64',
+      why: valid === bytes.length ? 'utf8End' : 'utf8',
+      isPlaceSaid: true,
+      values: { byte: valid + 1, count: bytes.length },
+    })
   }
 }
 

@@ -25,18 +25,26 @@ const problem = (input: string) => {
 function readByShell(text: string): Record<string, string> {
   const file = join(folder, 'file.env')
   writeFileSync(file, text)
-  const print = "process.stdout.write(JSON.stringify(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('X_')))))"
-  const out = execFileSync('/bin/sh', ['-c', 'set -a; . "$1"; exec "$2" -e "$3"', 'sh', file, process.execPath, print], { encoding: 'utf8' })
+  const print =
+    "process.stdout.write(JSON.stringify(Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('X_')))))"
+  const out = execFileSync(
+    '/bin/sh',
+    ['-c', 'set -a; . "$1"; exec "$2" -e "$3"', 'sh', file, process.execPath, print],
+    { encoding: 'utf8' },
+  )
   return JSON.parse(out) as Record<string, string>
 }
 
 /** As dotenv 17 reads a file: https://github.com/motdotla/dotenv/blob/master/lib/main.js */
 function readByDotenv(text: string): Record<string, string> {
-  const line = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?(?:$|$)/gm
+  const line =
+    /^\s*(?:export\s+)?([\w.-]+)(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*(?:#.*)?(?:$|$)/gm
   const values: Record<string, string> = {}
   for (const [, name = '', given = ''] of text.replaceAll(/\r\n?/g, '\n').matchAll(line)) {
     const value = given.trim().replace(/^(['"`])([\s\S]*)\1$/, '$2')
-    values[name] = given.trim().startsWith('"') ? value.replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\r`, '\r') : value
+    values[name] = given.trim().startsWith('"')
+      ? value.replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\r`, '\r')
+      : value
   }
   return values
 }
@@ -44,8 +52,27 @@ function readByDotenv(text: string): Record<string, string> {
 describe('names', () => {
   test('are in upper snake case, with the keys above before them', () => {
     expect(
-      lines({ dbHost: 'a', 'api-key': 'b', HTTPPort: 1, app: { logLevel: 'info', db2: { 'max pool': 5 } }, Café: 'c', Straße: 's', '9lives': 'd', __x__: 'e' }),
-    ).toEqual(['DB_HOST=a', 'API_KEY=b', 'HTTP_PORT=1', 'APP_LOG_LEVEL=info', 'APP_DB2_MAX_POOL=5', 'CAFE=c', 'STRASSE=s', '_9LIVES=d', 'X=e'])
+      lines({
+        dbHost: 'a',
+        'api-key': 'b',
+        HTTPPort: 1,
+        app: { logLevel: 'info', db2: { 'max pool': 5 } },
+        Café: 'c',
+        Straße: 's',
+        '9lives': 'd',
+        __x__: 'e',
+      }),
+    ).toEqual([
+      'DB_HOST=a',
+      'API_KEY=b',
+      'HTTP_PORT=1',
+      'APP_LOG_LEVEL=info',
+      'APP_DB2_MAX_POOL=5',
+      'CAFE=c',
+      'STRASSE=s',
+      '_9LIVES=d',
+      'X=e',
+    ])
   })
 
   test('that two keys become are named with both', () => {
@@ -61,7 +88,11 @@ describe('names', () => {
 
 describe('values', () => {
   test('stay as they are written, and lists become JSON', () => {
-    expect(lines('{"id":12345678901234567890,"rate":1.10,"on":true,"none":null,"empty":"","list":[1.0,"a b"],"nothing":{},"tags":[]}')).toEqual([
+    expect(
+      lines(
+        '{"id":12345678901234567890,"rate":1.10,"on":true,"none":null,"empty":"","list":[1.0,"a b"],"nothing":{},"tags":[]}',
+      ),
+    ).toEqual([
       'ID=12345678901234567890',
       'RATE=1.10',
       'ON=true',
@@ -100,7 +131,10 @@ describe('values', () => {
   })
 
   test('are read back by a shell whatever they are, and by dotenv unless they are named', () => {
-    const value = fc.string({ unit: fc.constantFrom(...Array.from(' \n\t#\'"$`\\=;&|<>(){}[]*?!~-+aZ0é😀')), maxLength: 12 })
+    const value = fc.string({
+      unit: fc.constantFrom(...Array.from(' \n\t#\'"$`\\=;&|<>(){}[]*?!~-+aZ0é😀')),
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(fc.array(value, { minLength: 30, maxLength: 60 }), (values) => {
         const { text, notes = [] } = generate(Object.fromEntries(values.map((own, index) => [`x_${index}`, own])))
@@ -124,9 +158,12 @@ describe('values', () => {
     expect(generate({ x_a: 'a\r\nb' }).notes).toEqual([{ kind: 'carriageReturn', values: { name: 'X_A' } }])
   })
 
-  test.each([String.raw`{"a":"x\u0000y"}`, String.raw`{"a":"\ud800"}`])('that no environment can hold are refused: %s', (input) => {
-    expect(problem(input)).toEqual({ message: 'json', why: 'envValue', at: 5, values: { name: 'A' } })
-  })
+  test.each([String.raw`{"a":"x\u0000y"}`, String.raw`{"a":"\ud800"}`])(
+    'that no environment can hold are refused: %s',
+    (input) => {
+      expect(problem(input)).toEqual({ message: 'json', why: 'envValue', at: 5, values: { name: 'A' } })
+    },
+  )
 })
 
 test.each(['[1]', '"text"', '7', 'null'])('%s is no object', (input) => {

@@ -52,7 +52,8 @@ function collect(node: JsonNode & { kind: 'object' }, above: readonly string[], 
     const name = nameOf(names)
     if (name === undefined) return { message: 'json', why: 'keyName', at, values: { key } }
     const text = valueOf(value)
-    if (text.includes('\0') || findHalfPair(text) !== -1) return { message: 'json', why: 'envValue', at: value.at, values: { name } }
+    if (text.includes('\0') || findHalfPair(text) !== -1)
+      return { message: 'json', why: 'envValue', at: value.at, values: { name } }
     into.push({ at, name, path, value: text })
   }
   return undefined
@@ -89,7 +90,8 @@ function valueOf(node: JsonNode): string {
 /** A value as a shell reads it, and whether dotenv reads the same. */
 function quote(value: string): { text: string; isForBoth: boolean } {
   if (PLAIN.test(value)) return { text: value, isForBoth: true }
-  // To dotenv a backslash before the closing quote is part of the value only as long as no other quote follows in the file.
+  // To dotenv a backslash before the closing quote is part of the value only as long as no other quote follows in the
+  // file.
   if (!value.includes("'")) return { text: `'${value}'`, isForBoth: !value.endsWith('\\') }
   if (!/["$`\\]/.test(value)) return { text: `"${value}"`, isForBoth: true }
   return { text: `'${value.replaceAll("'", String.raw`'\''`)}'`, isForBoth: false }

@@ -46,7 +46,11 @@ export function parseJson(text: string): { ok: true; tree: JsonNode } | { ok: fa
 }
 
 /** Keeps the first problem. @returns undefined, for what could not be read */
-function refuse(reader: Reader, why: Problem['why'], given: { at?: number; values?: Problem['values'] } = {}): undefined {
+function refuse(
+  reader: Reader,
+  why: Problem['why'],
+  given: { at?: number; values?: Problem['values'] } = {},
+): undefined {
   const at = given.at ?? reader.at
   reader.problem ??= { message: 'json', why, at, values: given.values ?? { found: foundAt(reader.text, at) } }
 }
@@ -81,7 +85,10 @@ function readValue(reader: Reader, depth: number): JsonNode | undefined {
     return raw === undefined ? undefined : { kind: 'scalar', at, raw }
   }
   const word = matchAt(WORD, text, at)
-  if (word !== undefined && (word === 'true' || word === 'false' || word === 'null' || matchAt(NUMBER, text, at) === word)) {
+  if (
+    word !== undefined &&
+    (word === 'true' || word === 'false' || word === 'null' || matchAt(NUMBER, text, at) === word)
+  ) {
     reader.at += word.length
     return { kind: 'scalar', at, raw: word }
   }
@@ -101,10 +108,15 @@ function readString(reader: Reader): string | undefined {
     }
     if (code === 92) {
       const escape = matchAt(ESCAPE, text, at)
-      if (escape === undefined) return refuse(reader, 'escape', { at, values: { found: text.slice(at, at + 2).trimEnd() } })
+      if (escape === undefined)
+        return refuse(reader, 'escape', { at, values: { found: text.slice(at, at + 2).trimEnd() } })
       at += escape.length - 1
     } else if (code === 10 || code === 13) break
-    else if (code < 32) return refuse(reader, 'control', { at, values: { found: `U+${code.toString(16).toUpperCase().padStart(4, '0')}` } })
+    else if (code < 32)
+      return refuse(reader, 'control', {
+        at,
+        values: { found: `U+${code.toString(16).toUpperCase().padStart(4, '0')}` },
+      })
   }
   return refuse(reader, 'quote', { at: start })
 }

@@ -84,7 +84,28 @@ test.each([
 })
 
 test('what JSON.parse refuses is refused, and the rest is not', () => {
-  const pieces = fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', '0', '.', 'e5', 'true', 'nul', ' ', '\n', '\\', '\\n', "'")
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"a"',
+    '"',
+    '1',
+    '-',
+    '0',
+    '.',
+    'e5',
+    'true',
+    'nul',
+    ' ',
+    '\n',
+    '\\',
+    '\\n',
+    "'",
+  )
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
       const input = parts.join('')
@@ -108,7 +129,10 @@ describe('what a browser could not hold', () => {
 
   test('is refused when it would become too long', () => {
     const deep = `${'['.repeat(400)}${'1,'.repeat(20_000)}1${']'.repeat(400)}`
-    expect(formatJson(deep, { indent: '4', isSorted: false })).toEqual({ ok: false, problem: { message: 'json', why: 'long', values: { count: MAX_OUTPUT } } })
+    expect(formatJson(deep, { indent: '4', isSorted: false })).toEqual({
+      ok: false,
+      problem: { message: 'json', why: 'long', values: { count: MAX_OUTPUT } },
+    })
     expect(format(deep, 'compact')).toBe(deep)
   })
 })

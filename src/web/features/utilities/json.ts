@@ -1,4 +1,4 @@
-// Formats JSON without changing a value: the text is laid out anew, not read
+// Formats JSON without changing a value: the text is laid out again, not read
 // into numbers and printed again.
 import { parseJson, type JsonNode } from './json-tree.ts'
 import { failed, type Outcome } from './outcome.ts'
@@ -67,6 +67,6 @@ export function formatJson(input: string, { indent, isSorted }: Pick<Options, 'i
   if (!parsed.ok) return parsed
   const text = printJson(parsed.tree, { indent: indent === 'compact' ? 0 : Number(indent), isSorted })
   if (text === undefined) return failed({ message: 'json', why: 'long', values: { count: MAX_OUTPUT } })
-  // Half of a pair stands in a text of JSON or nowhere, and would be lost where the output is copied or saved.
+  // Half of a pair is in a text of JSON or nowhere, and would be lost where the output is copied or saved.
   return { ok: true, text: text.replaceAll(/\p{Surrogate}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`) }
 }

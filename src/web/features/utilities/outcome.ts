@@ -1,7 +1,7 @@
 // What a tool makes of its input: a text, or what is wrong and where. The words
 // stand in locales/<language>/utilities.ts.
 
-/** Specification section 5: what the output pane says; the last three are for what the specification leaves open. */
+/** What the output pane says. */
 type Message = 'json' | 'encode' | 'base64' | 'yaml' | 'regexInput' | 'regexPattern' | 'stopped' | 'tooLong'
 
 type JsonWhy =

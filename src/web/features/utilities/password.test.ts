@@ -17,7 +17,9 @@ function fixed() {
 test('the alphabet has 70 different characters: 26, 26, 10 and 8', () => {
   expect(new Set(ALPHABET).size).toBe(70)
   expect(ALPHABET).toHaveLength(70)
-  expect([/[A-Z]/g, /[a-z]/g, /\d/g, /[^A-Za-z0-9]/g].map((part) => ALPHABET.match(part)?.length)).toEqual([26, 26, 10, 8])
+  expect([/[A-Z]/g, /[a-z]/g, /\d/g, /[^A-Za-z0-9]/g].map((part) => ALPHABET.match(part)?.length)).toEqual([
+    26, 26, 10, 8,
+  ])
 })
 
 test.each([
@@ -40,7 +42,8 @@ test('no character is likelier than another', () => {
   const counts = new Map(Array.from(ALPHABET).map((character) => [character, 0]))
   const drawn = Array.from({ length: 8750 }, () => drawPassword('32', source)).join('')
   for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1)
-  // 4,000 of each are expected. With 69 degrees of freedom chance stays below 112 in 999 of 1,000 cases; the rest of a division gives 5,600.
+  // 4,000 of each are expected. With 69 degrees of freedom chance stays below 112 in 999 of 1,000 cases; the rest of a
+  // division gives 5,600.
   const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 4000) ** 2 / 4000, 0)
   expect(counts.size).toBe(70)
   expect(chiSquare).toBeLessThan(112)

@@ -1,12 +1,12 @@
 // Passwords and keys from the browser's cryptographic source.
 
 /**
- * Specification section 9: 70 characters. It does not name the eight symbols; these stand above the digits 1 to 8 of an American
- * keyboard and are what most password rules accept.
+ * 70 characters: letters, digits and eight symbols. The symbols are those above the digits 1 to 8 of an American
+ * keyboard, which most password rules accept.
  */
 export const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*'
 
-/** Specification section 9. */
+/** Lengths of passwords in characters, and of API keys in bytes. */
 const KINDS = { '16': { length: 16 }, '32': { length: 32 }, 'api-key': { bytes: 32 } } as const
 export type PasswordKind = keyof typeof KINDS
 const API_KEY_PREFIX = 'sk_'
@@ -28,7 +28,8 @@ export function drawPassword(kind: PasswordKind, fill: Source = browser): string
 }
 
 function drawCharacters(length: number, fill: Source): string {
-  // A byte has 256 values, which 70 does not divide: those from 210 on would make the first 46 characters likelier, and are drawn again.
+  // A byte has 256 values, which 70 does not divide: those from 210 on would make the first 46 characters likelier, and
+  // are drawn again.
   const end = 256 - (256 % ALPHABET.length)
   const bytes = new Uint8Array(length * 2)
   let text = ''
@@ -39,7 +40,7 @@ function drawCharacters(length: number, fill: Source): string {
   return text
 }
 
-/** How many bits somebody has to guess, rounded down. */
+/** How many bits someone has to guess, rounded down. */
 export function entropyBits(kind: PasswordKind): number {
   const of = KINDS[kind]
   const bits = 'length' in of ? of.length * Math.log2(ALPHABET.length) : of.bytes * 8

@@ -9,7 +9,9 @@ export interface MatchPart {
   isInGroup: boolean
 }
 
-export type TextPart = { kind: 'text'; start: number; end: number } | { kind: 'match'; index: number; parts: MatchPart[] }
+export type TextPart =
+  | { kind: 'text'; start: number; end: number }
+  | { kind: 'match'; index: number; parts: MatchPart[] }
 
 /**
  * Cuts a text at its matches.
@@ -31,8 +33,12 @@ export function partsOf(matches: readonly Match[], end: number): TextPart[] {
 function partsOfMatch({ start, end: ofMatch, groups }: Match, limit: number): MatchPart[] {
   const end = Math.min(ofMatch, limit)
   // What a look ahead or behind took lies outside of the match: only the table has it.
-  const inside = groups.flatMap((span, index) => (span && span.start >= start && span.end <= ofMatch && span.start <= end ? [{ ...span, index }] : []))
-  const cuts = [...new Set([start, ...inside.flatMap((span) => [span.start, span.end]), end])].filter((cut) => cut <= end).toSorted((a, b) => a - b)
+  const inside = groups.flatMap((span, index) =>
+    span && span.start >= start && span.end <= ofMatch && span.start <= end ? [{ ...span, index }] : [],
+  )
+  const cuts = [...new Set([start, ...inside.flatMap((span) => [span.start, span.end]), end])]
+    .filter((cut) => cut <= end)
+    .toSorted((a, b) => a - b)
   const parts: MatchPart[] = cuts.slice(0, -1).map((cut, at) => ({
     start: cut,
     end: cuts[at + 1] ?? end,
@@ -40,7 +46,9 @@ function partsOfMatch({ start, end: ofMatch, groups }: Match, limit: number): Ma
     isInGroup: inside.some((span) => span.start <= cut && span.end > cut),
   }))
   // Groups at the very end are empty, as everything is in an empty match.
-  const atEnd = inside.filter((span) => span.start === end && !parts.some((part) => part.start === span.start)).map(({ index }) => index)
+  const atEnd = inside
+    .filter((span) => span.start === end && !parts.some((part) => part.start === span.start))
+    .map(({ index }) => index)
   if (parts.length === 0 || atEnd.length > 0) parts.push({ start: end, end, begins: atEnd, isInGroup: false })
   return parts
 }

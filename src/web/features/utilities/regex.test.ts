@@ -54,9 +54,13 @@ describe('matches', () => {
   })
 
   test('have groups with places and names', () => {
-    const { names, matches } = found(String.raw`(?<year>\d{4})-(\d\d)(?:T(?<hour>\d\d))?(?=(!)|)[)(](?<!x)\(?` + '\n2026-11!) 2025-10T09(')
+    const { names, matches } = found(
+      String.raw`(?<year>\d{4})-(\d\d)(?:T(?<hour>\d\d))?(?=(!)|)[)(](?<!x)\(?` + '\n2026-11!) 2025-10T09(',
+    )
     expect(names).toEqual(['year', null, 'hour', null])
-    expect(matches).toEqual([{ start: 10, end: 21, groups: [{ start: 10, end: 14 }, { start: 15, end: 17 }, { start: 18, end: 20 }, null] }])
+    expect(matches).toEqual([
+      { start: 10, end: 21, groups: [{ start: 10, end: 14 }, { start: 15, end: 17 }, { start: 18, end: 20 }, null] },
+    ])
   })
 
   test.each([
@@ -86,7 +90,9 @@ describe('matches', () => {
 
   test('can be copied', () => {
     const { text, ...rest } = found(String.raw`(?<word>\w+)(!)?` + '\nhi! yo')
-    expect(describeMatches(text, rest)).toBe('#1 [0-3] "hi!"\n  $1 word [0-2] "hi"\n  $2 [2-3] "!"\n#2 [4-6] "yo"\n  $1 word [4-6] "yo"\n  $2 -')
+    expect(describeMatches(text, rest)).toBe(
+      '#1 [0-3] "hi!"\n  $1 word [0-2] "hi"\n  $2 [2-3] "!"\n#2 [4-6] "yo"\n  $1 word [4-6] "yo"\n  $2 -',
+    )
   })
 })
 

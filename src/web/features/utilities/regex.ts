@@ -1,5 +1,5 @@
 // The regex tester: the pattern on line 1, the text below. Finding runs in
-// regex-worker.ts, since a pattern can take longer than anybody lives.
+// regex-worker.ts, since a pattern can take longer than anyone lives.
 import { failed, type Problem } from './outcome.ts'
 
 /** Matches that are looked for. */
@@ -44,7 +44,10 @@ export function readRegexInput(input: string): { ok: true; job: RegexJob } | { o
   if (line === '') return failed({ message: 'regexInput', why: 'firstLine', isPlaceSaid: true })
   if (text === '') return failed({ message: 'regexInput', why: 'secondLine', isPlaceSaid: true })
   const { pattern, flags } = DELIMITED.exec(line)?.groups ?? {}
-  return { ok: true, job: pattern === undefined ? { pattern: line, flags: 'g', text } : { pattern, flags: flags ?? '', text } }
+  return {
+    ok: true,
+    job: pattern === undefined ? { pattern: line, flags: 'g', text } : { pattern, flags: flags ?? '', text },
+  }
 }
 
 const NAMED_GROUP = /^\(\?<(?![=!])(?<name>[^>]*)>/
@@ -74,7 +77,8 @@ export function findMatches({ pattern, flags, text }: RegexJob): RegexAnswer {
     const spans = found?.indices
     const whole = spans?.[0]
     if (!whole) break
-    if (matches.length === MAX_MATCHES) return { ok: true, found: { matches, hasMore: true, names: groupNames(pattern) } }
+    if (matches.length === MAX_MATCHES)
+      return { ok: true, found: { matches, hasMore: true, names: groupNames(pattern) } }
     matches.push({ start: whole[0], end: whole[1], groups: spans.slice(1).map(spanOf) })
     if (!flags.includes('g')) break
     // An empty match would be found forever.
@@ -115,6 +119,9 @@ export function describeMatches(text: string, { matches, names }: Found): string
   const show = (label: string, span: Span | null) =>
     span ? `${label} [${span.start}-${span.end}] ${JSON.stringify(text.slice(span.start, span.end))}` : `${label} -`
   return matches
-    .flatMap((match, index) => [show(`#${index + 1}`, match), ...match.groups.map((group, at) => `  ${show(groupLabel(at, names), group)}`)])
+    .flatMap((match, index) => [
+      show(`#${index + 1}`, match),
+      ...match.groups.map((group, at) => `  ${show(groupLabel(at, names), group)}`),
+    ])
     .join('\n')
 }

@@ -63,7 +63,7 @@ test('a machine that stands still for longer than the limit does not make a job 
   const runner = createRunner<string, string>(start, 1000)
   const job = runner.run('one')
   made[0]?.say('ready')
-  // When it goes on, the next timer is due, and nobody knows since when.
+  // When it goes on, the next timer is due, and no one knows since when.
   vi.advanceTimersToNextTimer()
   expect(made[0]?.isEnded).toBe(false)
   made[0]?.say('done one')

@@ -1,7 +1,11 @@
 // Runs jobs in a worker that is ended when one takes too long. A worker says
 // 'ready' once it is loaded: only then the time of a job begins.
 
-export type Ran<Answer> = { state: 'done'; answer: Answer } | { state: 'late' } | { state: 'failed' } | { state: 'replaced' }
+export type Ran<Answer> =
+  | { state: 'done'; answer: Answer }
+  | { state: 'late' }
+  | { state: 'failed' }
+  | { state: 'replaced' }
 
 export interface Runner<Job, Answer> {
   /** Does a job. One that is still under way is ended and is `replaced`. */
@@ -13,7 +17,10 @@ export interface Runner<Job, Answer> {
 /** The part of a worker that is used. */
 export type WorkerPort = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 
-/** In so many turns the time of a job is counted: one in which the machine stood still, as when it slept, is one turn and not the whole time. */
+/**
+ * In so many turns the time of a job is counted: one in which the machine stood still, as when it slept, is one turn
+ * and not the whole time.
+ */
 const TURNS = 10
 
 /**

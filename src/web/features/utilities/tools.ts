@@ -1,6 +1,13 @@
 // The tools in their order, and what each keeps while the page is open.
 
-export const TOOL_IDS = ['json-formatter', 'environment-generator', 'password-generator', 'base64', 'yaml-converter', 'regex-tester'] as const
+export const TOOL_IDS = [
+  'json-formatter',
+  'environment-generator',
+  'password-generator',
+  'base64',
+  'yaml-converter',
+  'regex-tester',
+] as const
 export type ToolId = (typeof TOOL_IDS)[number]
 
 /** Tools that make their output from a text. */
@@ -16,7 +23,7 @@ export interface Options {
 
 export const DEFAULT_OPTIONS: Options = { indent: '2', isSorted: false, base64: 'encode', yaml: 'to-json' }
 
-/** Specification section 2: the name of every downloaded output. */
+/** The name of every downloaded output. */
 export const OUTPUT_FILE = 'output.txt'
 
 /** Longest input that is worked on, in UTF-16 units: a browser stays usable with it. */

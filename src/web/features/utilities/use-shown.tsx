@@ -25,7 +25,11 @@ export function shownOf(outcome: Outcome, of: string, look: Look = {}): Shown {
  * Converts an input on the page; typing goes on meanwhile.
  * @param convert has to stay the same function while it does the same
  */
-export function useConverted(input: string, convert: (input: string) => Outcome, { highlight, isWrapped }: Look = {}): Shown {
+export function useConverted(
+  input: string,
+  convert: (input: string) => Outcome,
+  { highlight, isWrapped }: Look = {},
+): Shown {
   const deferred = useDeferredValue(input)
   return useMemo(() => {
     if (deferred === '') return { kind: 'nothing' }

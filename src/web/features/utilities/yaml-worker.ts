@@ -9,5 +9,7 @@ export interface YamlJob {
   input: string
 }
 
-addEventListener('message', ({ data }: MessageEvent<YamlJob>) => postMessage(data.direction === 'to-json' ? yamlToJson(data.input) : jsonToYaml(data.input)))
+addEventListener('message', ({ data }: MessageEvent<YamlJob>) =>
+  postMessage(data.direction === 'to-json' ? yamlToJson(data.input) : jsonToYaml(data.input)),
+)
 postMessage('ready')

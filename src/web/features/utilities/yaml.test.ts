@@ -29,7 +29,11 @@ test('every JSON becomes YAML and comes back', () => {
 
 describe('YAML to JSON', () => {
   test('keeps numbers as they are written and keys in their order', () => {
-    expect(compact('id: 12345678901234567890\nrate: 1.10\nversion: "1.10"\nhex: 0xff\noct: 0o17\nhalf: .5\nplus: +7\n2: b\n1: a\n')).toBe(
+    expect(
+      compact(
+        'id: 12345678901234567890\nrate: 1.10\nversion: "1.10"\nhex: 0xff\noct: 0o17\nhalf: .5\nplus: +7\n2: b\n1: a\n',
+      ),
+    ).toBe(
       '{"id":12345678901234567890,"rate":1.10,"version":"1.10","hex":255,"oct":15,"half":0.5,"plus":7,"2":"b","1":"a"}',
     )
   })
@@ -62,7 +66,10 @@ describe('YAML to JSON', () => {
   })
 
   test('names the tags that JSON cannot hold', () => {
-    expect(yamlToJson('a: !Ref x\nb: !Ref y\nc: !GetAtt z\n')).toMatchObject({ ok: true, notes: [{ kind: 'tags', values: { tags: '!Ref, !GetAtt' } }] })
+    expect(yamlToJson('a: !Ref x\nb: !Ref y\nc: !GetAtt z\n')).toMatchObject({
+      ok: true,
+      notes: [{ kind: 'tags', values: { tags: '!Ref, !GetAtt' } }],
+    })
   })
 
   test.each([
@@ -87,7 +94,10 @@ describe('YAML to JSON', () => {
   })
 
   test('ends before aliases fill the memory', () => {
-    const bomb = ['a0: &a0 [x, x]', ...Array.from({ length: 30 }, (_, level) => `a${level + 1}: &a${level + 1} [*a${level}, *a${level}]`)].join('\n')
+    const bomb = [
+      'a0: &a0 [x, x]',
+      ...Array.from({ length: 30 }, (_, level) => `a${level + 1}: &a${level + 1} [*a${level}, *a${level}]`),
+    ].join('\n')
     expect(problem(yamlToJson(bomb))).toMatchObject({ message: 'yaml', why: 'yamlAliases' })
     expect(problem(yamlToJson('a: &a\n  b: *a\n'))).toMatchObject({ message: 'yaml', why: 'yamlDeep' })
     expect(problem(yamlToJson('['.repeat(100_000)))).toMatchObject({ message: 'yaml' })
@@ -100,7 +110,11 @@ describe('YAML to JSON', () => {
 
 describe('JSON to YAML', () => {
   test('keeps numbers as they are written and puts in quotes what other readers would misread', () => {
-    expect(yaml('{"id":12345678901234567890,"rate":1.10,"a":"1.10","b":"yes","c":"0777","d":"null","e":"a: b","f":"one\\ntwo\\n","g":[],"h":{"i":null}}')).toBe(
+    expect(
+      yaml(
+        '{"id":12345678901234567890,"rate":1.10,"a":"1.10","b":"yes","c":"0777","d":"null","e":"a: b","f":"one\\ntwo\\n","g":[],"h":{"i":null}}',
+      ),
+    ).toBe(
       'id: 12345678901234567890\nrate: 1.10\na: "1.10"\nb: "yes"\nc: "0777"\nd: "null"\n"e": "a: b"\nf: |\n  one\n  two\ng: []\nh:\n  i: null\n'.replace(
         '"e"',
         'e',
@@ -115,6 +129,11 @@ describe('JSON to YAML', () => {
 
   test('says where JSON breaks, and which key YAML would lose', () => {
     expect(problem(jsonToYaml('{"a":1 "b":2}'))).toMatchObject({ message: 'json', why: 'comma', at: 7 })
-    expect(problem(jsonToYaml('{"a":1,"a":2}'))).toEqual({ message: 'json', why: 'duplicateKey', at: 7, values: { found: 'a' } })
+    expect(problem(jsonToYaml('{"a":1,"a":2}'))).toEqual({
+      message: 'json',
+      why: 'duplicateKey',
+      at: 7,
+      values: { found: 'a' },
+    })
   })
 })

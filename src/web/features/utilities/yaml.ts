@@ -1,12 +1,22 @@
 // YAML to JSON and back. Numbers stay as they are written in both directions;
 // what one of the two cannot say is refused or named. Runs in yaml-worker.ts.
-import { Document, isAlias, isCollection, isScalar, isSeq, parseAllDocuments, visit, type ScalarTag, type Tags } from 'yaml'
+import {
+  Document,
+  isAlias,
+  isCollection,
+  isScalar,
+  isSeq,
+  parseAllDocuments,
+  visit,
+  type ScalarTag,
+  type Tags,
+} from 'yaml'
 import { MAX_OUTPUT, printJson, textOf } from './json.ts'
 import { MAX_DEPTH, parseJson, type JsonNode } from './json-tree.ts'
 import { failed, type Note, type Outcome, type Problem } from './outcome.ts'
 import { YAML_WHY } from './yaml-errors.ts'
 
-/** More uses of anchors than anybody writes, and far fewer than a file that is made to fill the memory has. */
+/** More uses of anchors than anyone writes, and far fewer than a file that is made to fill the memory has. */
 const MAX_ALIASES = 10_000
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
@@ -27,7 +37,8 @@ class Refusal extends Error {
   }
 }
 
-const invalid = (why: Problem['why'], given: Pick<Problem, 'at' | 'values'> = {}) => failed({ message: 'yaml', why, ...given })
+const invalid = (why: Problem['why'], given: Pick<Problem, 'at' | 'values'> = {}) =>
+  failed({ message: 'yaml', why, ...given })
 
 /** Does a conversion; what is too deep for the reader's own recursion is a problem too. */
 function guarded(message: Problem['message'], convert: () => Outcome): Outcome {
@@ -52,12 +63,16 @@ export function yamlToJson(input: string): Outcome {
       if (problem) return failed(problem)
     }
     const values = documents.map(readValue)
-    const tags = documents.flatMap(({ warnings }) => warnings.flatMap(({ code, pos }) => (code === 'TAG_RESOLVE_FAILED' ? [input.slice(...pos)] : [])))
+    const tags = documents.flatMap(({ warnings }) =>
+      warnings.flatMap(({ code, pos }) => (code === 'TAG_RESOLVE_FAILED' ? [input.slice(...pos)] : [])),
+    )
     const notes: Note[] = []
     if (documents.length > 1) notes.push({ kind: 'documents', values: { count: documents.length } })
     if (tags.length > 0) notes.push({ kind: 'tags', values: { tags: [...new Set(tags)].join(', ') } })
     const [first] = values
-    const text = printJson(documents.length === 1 && first ? first : { kind: 'list', at: 0, items: values }, { indent: 2 })
+    const text = printJson(documents.length === 1 && first ? first : { kind: 'list', at: 0, items: values }, {
+      indent: 2,
+    })
     return text === undefined ? invalid('long', { values: { count: MAX_OUTPUT } }) : { ok: true, text, notes }
   })
 }
@@ -71,13 +86,20 @@ function parseDocuments(input: string) {
     uniqueKeys: false,
     resolveKnownTags: false,
     logLevel: 'silent',
-    customTags: (tags: Tags) => tags.map((tag) => (typeof tag === 'object' && /:(?:int|float)$/.test(tag.tag) && !tag.collection ? written(tag) : tag)),
+    customTags: (tags: Tags) =>
+      tags.map((tag) =>
+        typeof tag === 'object' && /:(?:int|float)$/.test(tag.tag) && !tag.collection ? written(tag) : tag,
+      ),
   })
 }
 
 /** A tag of numbers that keeps those that JSON writes the same way. */
 function written(tag: ScalarTag): ScalarTag {
-  return { ...tag, resolve: (text, onError, options) => (JSON_NUMBER.test(text) ? new WrittenNumber(text) : tag.resolve(text, onError, options)) }
+  return {
+    ...tag,
+    resolve: (text, onError, options) =>
+      JSON_NUMBER.test(text) ? new WrittenNumber(text) : tag.resolve(text, onError, options),
+  }
 }
 
 /** What the reader lets pass and JSON cannot say. */
@@ -90,7 +112,8 @@ function findProblem(document: Document.Parsed, input: string): Problem | undefi
   const anchors = new Set<string>()
   visit(document, {
     Node: (_, node) => {
-      if (isAlias(node)) return anchors.has(node.source) ? undefined : stop('yamlAlias', node.range?.[0], { found: `*${node.source}` })
+      if (isAlias(node))
+        return anchors.has(node.source) ? undefined : stop('yamlAlias', node.range?.[0], { found: `*${node.source}` })
       if (node.anchor !== undefined) anchors.add(node.anchor)
       if (isScalar(node) && typeof node.value === 'number' && !Number.isFinite(node.value))
         return stop('yamlNumber', node.range?.[0], { found: input.slice(node.range?.[0], node.range?.[1]) })
@@ -104,7 +127,8 @@ function findProblem(document: Document.Parsed, input: string): Problem | undefi
         if (!isScalar(key)) continue
         if (typeof key.value === 'symbol') {
           const sources = isSeq(value) ? value.items : [value]
-          if (sources.some((source) => isScalar(source) || isSeq(source) || source === null)) return stop('yamlMerge', key.range?.[0])
+          if (sources.some((source) => isScalar(source) || isSeq(source) || source === null))
+            return stop('yamlMerge', key.range?.[0])
           continue
         }
         const name = keyText(key.value)
@@ -122,9 +146,11 @@ function readValue(document: Document.Parsed): JsonNode {
   try {
     value = document.toJS({ mapAsMap: true, maxAliasCount: MAX_ALIASES })
   } catch (error) {
-    if (error instanceof ReferenceError) throw new Refusal({ message: 'yaml', why: 'yamlAliases', values: { count: MAX_ALIASES } })
+    if (error instanceof ReferenceError)
+      throw new Refusal({ message: 'yaml', why: 'yamlAliases', values: { count: MAX_ALIASES } })
     // The only other thing that it says: an alias after << names something that is no map.
-    if (error instanceof Error && error.message.startsWith('Merge sources')) throw new Refusal({ message: 'yaml', why: 'yamlMerge' })
+    if (error instanceof Error && error.message.startsWith('Merge sources'))
+      throw new Refusal({ message: 'yaml', why: 'yamlMerge' })
     throw error
   }
   return nodeOf(value, 1)
@@ -133,9 +159,14 @@ function readValue(document: Document.Parsed): JsonNode {
 function nodeOf(value: unknown, depth: number): JsonNode {
   // Also what contains itself ends here.
   if (depth > MAX_DEPTH) throw new Refusal({ message: 'yaml', why: 'yamlDeep', values: { count: MAX_DEPTH } })
-  if (Array.isArray(value) || value instanceof Set) return { kind: 'list', at: 0, items: [...value].map((item) => nodeOf(item, depth + 1)) }
+  if (Array.isArray(value) || value instanceof Set)
+    return { kind: 'list', at: 0, items: [...value].map((item) => nodeOf(item, depth + 1)) }
   if (value instanceof Map) {
-    const entries = [...value].map(([key, item]) => ({ at: 0, key: JSON.stringify(keyText(key)), value: nodeOf(item, depth + 1) }))
+    const entries = [...value].map(([key, item]) => ({
+      at: 0,
+      key: JSON.stringify(keyText(key)),
+      value: nodeOf(item, depth + 1),
+    }))
     return { kind: 'object', at: 0, entries }
   }
   return { kind: 'scalar', at: 0, raw: scalarText(value) }
@@ -154,7 +185,11 @@ function scalarText(value: unknown): string {
 function keyText(key: unknown): string {
   if (key instanceof Map || Array.isArray(key)) throw new Refusal({ message: 'yaml', why: 'yamlKeyKind' })
   if (key === null) return 'null'
-  return typeof key === 'string' ? key : key instanceof WrittenNumber ? key.text : scalarText(key).replaceAll(/^"|"$/g, '')
+  return typeof key === 'string'
+    ? key
+    : key instanceof WrittenNumber
+      ? key.text
+      : scalarText(key).replaceAll(/^"|"$/g, '')
 }
 
 /** The YAML of a JSON text. */
@@ -171,7 +206,11 @@ export function jsonToYaml(input: string): Outcome {
       stringify: ({ value }) => (value instanceof WrittenNumber ? value.text : String(value)),
     }
     // Many programs read YAML 1.1, to which also yes, no and on are no texts: those are put in quotes.
-    const document = new Document(plainOf(parsed.tree), { aliasDuplicateObjects: false, compat: 'yaml-1.1', customTags: (tags) => [number, ...tags] })
+    const document = new Document(plainOf(parsed.tree), {
+      aliasDuplicateObjects: false,
+      compat: 'yaml-1.1',
+      customTags: (tags) => [number, ...tags],
+    })
     return { ok: true, text: document.toString({ lineWidth: 0 }) }
   })
 }

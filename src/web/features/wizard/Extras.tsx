@@ -1,13 +1,18 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { DEFAULT_TEAM_SIZE, MAX_TEAM_SIZE, TEAM_SIZES } from '#engine/answers.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { DEFAULT_TEAM_SIZE, TEAM_SIZES } from '#engine/answers.ts'
+import { MAX_TEAM_SIZE } from '#engine/vocabulary.ts'
 import type { StepField } from '#engine/preview.ts'
+import { inEnglish } from '#engine/english.ts'
+import { message } from '#words/message.ts'
+import { useWords } from '../../locales/words.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { cloudOf, type WizardAnswers } from './wizard-state.ts'
+import styles from './wizard.module.css'
 
 interface ExtrasProps {
   field: StepField
@@ -23,7 +28,7 @@ export function Extras({ field, answers, total, onAnswer }: ExtrasProps): ReactN
   if (field === 'duration' && answers.duration === 'Temporary') return <TemporaryNote />
   if (field !== 'cloud_provider') return null
   return (
-    <div className="wizard__pair">
+    <div className={styles.wizardPair}>
       <RegionField answers={answers} onAnswer={onAnswer} />
       <BudgetField limit={answers.budget_limit} total={total} onAnswer={onAnswer} />
     </div>
@@ -32,9 +37,9 @@ export function Extras({ field, answers, total, onAnswer }: ExtrasProps): ReactN
 
 const isOffered = (size: number | undefined) => TEAM_SIZES.some((one) => one.value === size)
 
-/** Specification section 5: 1 to 100, and what is not a number becomes 1. */
+/** From 1 to 100; what is not a number becomes 1. */
 function CustomSize({ value, onAnswer }: { value: number | undefined; onAnswer: ExtrasProps['onAnswer'] }): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const [typed, setTyped] = useState(isOffered(value) ? undefined : value)
   // A card that was chosen after typing takes the figure away.
   const shown = typed === value || value === undefined ? typed : isOffered(value) ? undefined : value
@@ -43,7 +48,7 @@ function CustomSize({ value, onAnswer }: { value: number | undefined; onAnswer: 
     onAnswer({ team_size: size ?? 1 })
   }
   return (
-    <div className="wizard__short">
+    <div className={styles.wizardShort}>
       <Field label={t('customSize')} note={t('optional')} hint={t('customHint')}>
         {(control) => (
           <NumberInput
@@ -62,7 +67,7 @@ function CustomSize({ value, onAnswer }: { value: number | undefined; onAnswer: 
 }
 
 function TemporaryNote(): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   return (
     <Callout tone="info">
       <p className="medium">{t('temporary.title')}</p>
@@ -72,7 +77,7 @@ function TemporaryNote(): ReactNode {
 }
 
 function RegionField({ answers, onAnswer }: Pick<ExtrasProps, 'answers' | 'onAnswer'>): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const cloud = cloudOf(answers)
   const region = answers.region ?? ''
   const options = cloud ? cloud.regions.map(({ id }) => ({ value: id, label: id })) : [{ value: '', label: '' }]
@@ -83,29 +88,59 @@ function RegionField({ answers, onAnswer }: Pick<ExtrasProps, 'answers' | 'onAns
       : t('regionOther', { cloud: cloud.label, region: cloud.defaultRegion })
   return (
     <Field label={t('region')} note={t('optional')} hint={hint}>
-      {(control) => <Select control={control} value={region} options={options} onChange={(chosen) => onAnswer({ region: chosen })} />}
+      {(control) => (
+        <Select
+          control={control}
+          value={region}
+          options={options}
+          onChange={(chosen) => onAnswer({ region: chosen })}
+        />
+      )}
     </Field>
   )
 }
 
-/** Steps of the field's arrows, specification section 5. */
+const TOO_LOW = message('fields.budget-limit-least')
+
+/** Steps of the field's arrows. */
 const BUDGET_STEP_USD = 10
 
-function BudgetField({ limit, total, onAnswer }: { limit: number | undefined; total: number | undefined; onAnswer: ExtrasProps['onAnswer'] }): ReactNode {
-  const { t } = useTranslation('wizard')
+function BudgetField({
+  limit,
+  total,
+  onAnswer,
+}: {
+  limit: number | undefined
+  total: number | undefined
+  onAnswer: ExtrasProps['onAnswer']
+}): ReactNode {
+  const { t } = useTexts('wizard')
   const { usd } = useFormat()
+  const say = useWords()
   const hint =
     limit === undefined || limit < 0 || total === undefined ? (
       t('budgetNone')
     ) : total > limit ? (
-      <span className="wizard__over">{t('budgetAbove', { amount: usd(total - limit) })}</span>
+      <span className={styles.wizardOver}>{t('budgetAbove', { amount: usd(total - limit) })}</span>
     ) : (
       t('budgetBelow', { amount: usd(limit - total) })
     )
   return (
-    <Field label={t('budget')} note={t('optionalUsd')} hint={hint} error={limit !== undefined && limit < 0 ? t('problems.budget_limit') : undefined}>
+    <Field
+      label={t('budget')}
+      note={t('optionalUsd')}
+      hint={hint}
+      error={limit !== undefined && limit < 0 ? say(TOO_LOW, inEnglish([TOO_LOW])) : undefined}
+    >
       {(control) => (
-        <NumberInput control={control} value={limit} onChange={(given) => onAnswer({ budget_limit: given })} min={0} step={BUDGET_STEP_USD} prefix="$" />
+        <NumberInput
+          control={control}
+          value={limit}
+          onChange={(given) => onAnswer({ budget_limit: given })}
+          min={0}
+          step={BUDGET_STEP_USD}
+          prefix="$"
+        />
       )}
     </Field>
   )

@@ -1,8 +1,10 @@
+import clsx from 'clsx'
 import { Bookmark, FileCode, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
+import { useSentences } from '../../locales/words.ts'
 import type { Preview } from '#engine/preview.ts'
-import { FILE_NAMES, type CompiledStack, type TerraformFiles } from '#engine/result.ts'
+import { FILE_NAMES, listFiles, type CompiledStack, type TerraformFiles } from '#engine/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -12,6 +14,7 @@ import { costByLayer, partsByLayer } from '../../widgets/by-layer.ts'
 import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
 import { useAssumptions } from './use-assumptions.ts'
 import type { WizardAnswers } from './wizard-state.ts'
+import styles from './wizard.module.css'
 
 export interface LivePreviewProps {
   live: Preview
@@ -23,7 +26,8 @@ export interface LivePreviewProps {
 
 /** Price, resources and files of the answers so far. */
 export function LivePreview({ live, answers, totalBefore, isLast }: LivePreviewProps): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
+  const say = useSentences()
   const { usd } = useFormat()
   const assumptions = useAssumptions(answers)
   if (!live.ok) {
@@ -32,7 +36,7 @@ export function LivePreview({ live, answers, totalBefore, isLast }: LivePreviewP
         <Callout tone="warning">
           <p className="medium">{t('preview.refused')}</p>
           {live.diagnostics.map((diagnostic) => (
-            <p key={diagnostic.message}>{diagnostic.message}</p>
+            <p key={diagnostic.message}>{say(diagnostic.messages, diagnostic.message)}</p>
           ))}
         </Callout>
       </div>
@@ -42,21 +46,27 @@ export function LivePreview({ live, answers, totalBefore, isLast }: LivePreviewP
   const total = result.cost_estimate.total_monthly
   return (
     <>
-      <div className="preview__total">
+      <div className={styles.previewTotal}>
         <div>
           <p className="small t2">{t('preview.total')}</p>
-          <p className="preview__money" role="status">
+          <p className={styles.previewMoney} role="status">
             {usd(total)}
           </p>
         </div>
         {totalBefore !== undefined && (
-          <div className="preview__since">
-            {usd(total) === usd(totalBefore) ? <p className="small t3">{t('preview.noChange')}</p> : <MoneyDelta amount={total - totalBefore} />}
+          <div className={styles.previewSince}>
+            {usd(total) === usd(totalBefore) ? (
+              <p className="small t3">{t('preview.noChange')}</p>
+            ) : (
+              <MoneyDelta amount={total - totalBefore} />
+            )}
             <p className="tiny t3">{t('preview.since')}</p>
           </div>
         )}
       </div>
-      {answers.budget_limit !== undefined && answers.budget_limit >= 0 && <BudgetMeter total={total} limit={answers.budget_limit} />}
+      {answers.budget_limit !== undefined && answers.budget_limit >= 0 && (
+        <BudgetMeter total={total} limit={answers.budget_limit} />
+      )}
       <Costs result={result} />
       {isLast ? (
         <NextSection result={result} />
@@ -73,8 +83,8 @@ export function LivePreview({ live, answers, totalBefore, isLast }: LivePreviewP
 
 function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }): ReactNode {
   return (
-    <section className="preview__section">
-      <h2 className="preview__title">
+    <section className={styles.previewSection}>
+      <h2 className={styles.previewTitle}>
         <span>{title}</span>
         {note !== undefined && <span>{note}</span>}
       </h2>
@@ -83,13 +93,13 @@ function Section({ title, note, children }: { title: string; note?: ReactNode; c
   )
 }
 
-/** Specification section 9: red above 90% of the limit, amber above 75%, green otherwise. */
+/** Red above 90% of the limit, amber above 75%, green otherwise. */
 function toneOf(share: number): 'success' | 'warning' | 'danger' {
   return share > 0.9 ? 'danger' : share > 0.75 ? 'warning' : 'success'
 }
 
 function BudgetMeter({ total, limit }: { total: number; limit: number }): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const { usd } = useFormat()
   return (
     <Section title={t('preview.againstLimit')}>
@@ -101,15 +111,19 @@ function BudgetMeter({ total, limit }: { total: number; limit: number }): ReactN
 }
 
 function Costs({ result: { cost_estimate: cost } }: { result: CompiledStack }): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const { usd } = useFormat()
   return (
-    <Section title={t('preview.costByLayer')} note={t('preview.priced', { priced: cost.priced_lines, total: cost.total_lines })}>
+    <Section
+      title={t('preview.costByLayer')}
+      note={t('preview.priced', { priced: cost.priced_lines, total: cost.total_lines })}
+    >
       <ul className="lines">
         {costByLayer(cost).map(({ layer, amount, unpriced }) => (
           <li key={layer}>
             <span>
-              {t(`preview.layers.${layer}`)} {unpriced > 0 && <Badge tone="warning">{t('preview.unpriced', { count: unpriced })}</Badge>}
+              {t(`preview.layers.${layer}`)}{' '}
+              {unpriced > 0 && <Badge tone="warning">{t('preview.unpriced', { count: unpriced })}</Badge>}
             </span>
             <span className="money">{usd(amount)}</span>
           </li>
@@ -130,13 +144,15 @@ function Costs({ result: { cost_estimate: cost } }: { result: CompiledStack }): 
 }
 
 function Resources({ result }: { result: CompiledStack }): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   return (
     <Section title={t('preview.resourcesByLayer')} note={result.resource_count}>
-      <dl className="dl preview__layers">
+      <dl className={clsx('dl', styles.previewLayers)}>
         {partsByLayer(result.architecture).flatMap(({ layer, parts }) => [
           <dt key={`${layer}-name`}>{t(`preview.layers.${layer}`)}</dt>,
-          <dd key={layer}>{parts.map(({ name, count }) => (count === 1 ? name : t('preview.times', { count, name }))).join(', ')}</dd>,
+          <dd key={layer}>
+            {parts.map(({ name, count }) => (count === 1 ? name : t('preview.times', { count, name }))).join(', ')}
+          </dd>,
         ])}
       </dl>
     </Section>
@@ -147,9 +163,9 @@ const encoder = new TextEncoder()
 const sizeOf = (text: string) => encoder.encode(text).length
 
 function Files({ files }: { files: TerraformFiles }): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const { kilobytes } = useFormat()
-  const sizes = Object.entries(FILE_NAMES).map(([key, name]) => ({ name, bytes: sizeOf(files[key as keyof TerraformFiles]) }))
+  const sizes = listFiles(files).map(({ name, text }) => ({ name, bytes: sizeOf(text) }))
   return (
     <Section title={t('preview.files')} note={kilobytes(sizes.reduce((sum, file) => sum + file.bytes, 0))}>
       <ul className="lines lines--tight mono">
@@ -165,13 +181,15 @@ function Files({ files }: { files: TerraformFiles }): ReactNode {
 }
 
 function NextSection({ result }: { result: CompiledStack }): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   return (
     <Section title={t('preview.next')}>
       <ol className="check-list">
         <li>
           <Icon of={FileCode} tone="muted" />
-          <span>{t('preview.nextFiles', { resources: result.resource_count, files: Object.keys(FILE_NAMES).length })}</span>
+          <span>
+            {t('preview.nextFiles', { resources: result.resource_count, files: Object.keys(FILE_NAMES).length })}
+          </span>
         </li>
         <li>
           <Icon of={Bookmark} tone="muted" />

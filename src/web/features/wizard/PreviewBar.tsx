@@ -1,15 +1,16 @@
 import { ChevronUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
 import { LivePreview, type LivePreviewProps } from './LivePreview.tsx'
+import styles from './wizard.module.css'
 
 /** The live preview of narrow windows: a bar with the price that opens upward. */
 export function PreviewBar(props: LivePreviewProps): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const { usd } = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const { live, answers, totalBefore } = props
@@ -17,14 +18,22 @@ export function PreviewBar(props: LivePreviewProps): ReactNode {
   const limit = answers.budget_limit
   return (
     <>
-      <button type="button" className="preview-bar" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
-        <span className="preview-bar__total">
+      <button
+        type="button"
+        className={styles.previewBar}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={styles.previewBarTotal}>
           <span className="cell-sub">{live.ok ? t('preview.total') : t('preview.refused')}</span>
           {total !== undefined && (
             <>
               <span className="h2 money">{usd(total)}</span>{' '}
               {limit !== undefined && limit > 0 ? (
-                <span className="small t3 money">{t('preview.ofLimit', { percent: Math.round((total / limit) * 100) })}</span>
+                <span className="small t3 money">
+                  {t('preview.ofLimit', { percent: Math.round((total / limit) * 100) })}
+                </span>
               ) : (
                 totalBefore !== undefined && <MoneyDelta amount={total - totalBefore} />
               )}
@@ -37,8 +46,8 @@ export function PreviewBar(props: LivePreviewProps): ReactNode {
         </span>
       </button>
       <Dialog title={t('preview.title')} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        {/* Nothing in it takes the focus by itself: it does, so that the keyboard can scroll it. */}
-        <div className="preview-sheet" tabIndex={0} role="group" aria-label={t('preview.title')}>
+        {/* It takes the focus, because nothing in it does and the keyboard must be able to scroll it. */}
+        <div className={styles.previewSheet} tabIndex={0} role="group" aria-label={t('preview.title')}>
           <LivePreview {...props} />
         </div>
       </Dialog>

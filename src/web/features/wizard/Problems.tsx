@@ -1,41 +1,30 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { MAX_TEAM_SIZE, REQUIRED_MESSAGE, STEP_MESSAGES, generateRequest } from '#engine/answers.ts'
+import { inEnglish } from '#engine/english.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { STEPS } from './wizard-state.ts'
+import type { WizardError } from './use-wizard.ts'
+import styles from './wizard.module.css'
 
 /** Id by which the answers are described by what is wrong with them. */
 export const PROBLEMS_ID = 'wizard-problems'
 
-/** A sentence of the engine by the name that the texts have for it; others, such as the server's, are shown as they came. */
-function findKnown(message: string) {
-  const { team_size, budget_limit } = generateRequest.shape
-  const says = (parsed: { error?: { issues: { message: string }[] } | undefined }) => parsed.error?.issues[0]?.message === message
-  if (message === REQUIRED_MESSAGE) return 'required'
-  if (says(team_size.safeParse(MAX_TEAM_SIZE + 1))) return 'team_size_most'
-  if (says(team_size.safeParse(0.5))) return 'team_size_whole'
-  if (says(budget_limit.safeParse(-1))) return 'budget_limit'
-  return STEPS.find((field) => STEP_MESSAGES[field] === message)
-}
-
 /** What keeps the person from going on, as a red list above the buttons. */
-export function Problems({ errors }: { errors: readonly string[] }): ReactNode {
-  const { t } = useTranslation('wizard')
+export function Problems({ errors }: { errors: readonly WizardError[] }): ReactNode {
+  const { t } = useTexts('wizard')
+  const say = useWords()
   // The place is always there, so that what appears in it is announced.
   return (
     <div role="alert" id={PROBLEMS_ID} className={errors.length === 0 ? 'visually-hidden' : undefined}>
       {errors.length > 0 && (
-        <ul className="wizard__problems" aria-label={t('errors')}>
-          {errors.map((error) => {
-            const known = findKnown(error)
-            return (
-              <li key={error}>
-                <Icon of={CircleAlert} tone="danger" />
-                <span>{known === undefined ? error : t(`problems.${known}`)}</span>
-              </li>
-            )
-          })}
+        <ul className={styles.wizardProblems} aria-label={t('errors')}>
+          {errors.map((error) => (
+            <li key={typeof error === 'string' ? error : error.code}>
+              <Icon of={CircleAlert} tone="danger" />
+              <span>{typeof error === 'string' ? error : say(error, inEnglish([error]))}</span>
+            </li>
+          ))}
         </ul>
       )}
     </div>

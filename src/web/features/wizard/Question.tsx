@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ASSUMED, type Choice, type StepField } from '#engine/preview.ts'
-import { CLOUD_WORDS } from '#engine/clouds/index.ts'
+import { useTexts } from '../../locales/texts.ts'
+import { useWords as useSayings } from '../../locales/words.ts'
+import { ASSUMED, type Choice, type CloudChoice, type StepField } from '#engine/preview.ts'
 import { DURATIONS, SENSITIVITIES, findWord } from '#engine/vocabulary.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { RadioCards, type RadioCard } from '../../ui/RadioCards.tsx'
-import { CloudMark } from '../../widgets/CloudMark.tsx'
+import { useCloudCards } from './use-cloud-cards.tsx'
 import { PROBLEMS_ID } from './Problems.tsx'
 import { useWords } from './use-words.ts'
 import type { WizardAnswers } from './wizard-state.ts'
@@ -15,6 +14,8 @@ interface QuestionProps {
   field: StepField
   answers: WizardAnswers
   choices: readonly Choice[]
+  /** What the clouds would cost, where the question is about them. */
+  clouds: readonly CloudChoice[]
   hasError: boolean
   onAnswer: (given: WizardAnswers) => void
   onConfirm: () => void
@@ -23,10 +24,20 @@ interface QuestionProps {
 }
 
 /** One question with its answers as cards: what each consists of, and what it costs more or less. */
-export function Question({ field, answers, choices, hasError, onAnswer, onConfirm, children }: QuestionProps): ReactNode {
-  const { t } = useTranslation('wizard')
+export function Question({
+  field,
+  answers,
+  choices,
+  clouds,
+  hasError,
+  onAnswer,
+  onConfirm,
+  children,
+}: QuestionProps): ReactNode {
+  const { t } = useTexts('wizard')
   const present = answers[field] ?? (field === 'team_size' ? ASSUMED.team_size : undefined)
   const cards = useCards(field, choices, answers[field] ?? ASSUMED[field])
+  const cloudCards = useCloudCards(clouds, answers.cloud_provider ?? ASSUMED.cloud_provider)
   return (
     <div className="stack stack--16">
       <div className="stack stack--4">
@@ -35,7 +46,7 @@ export function Question({ field, answers, choices, hasError, onAnswer, onConfir
       </div>
       <RadioCards
         label={t(`questions.${field}.label`)}
-        cards={cards}
+        cards={field === 'cloud_provider' ? cloudCards : cards}
         value={present}
         onChange={(value) => onAnswer({ [field]: value })}
         onConfirm={onConfirm}
@@ -48,44 +59,17 @@ export function Question({ field, answers, choices, hasError, onAnswer, onConfir
 }
 
 /** @param baseline the answer against which the differences are counted: the given one, else the assumed one */
-function useCards(field: StepField, choices: readonly Choice[], baseline: string | number): RadioCard<string | number>[] {
-  const { t } = useTranslation('wizard')
+function useCards(
+  field: StepField,
+  choices: readonly Choice[],
+  baseline: string | number,
+): RadioCard<string | number>[] {
+  const { t } = useTexts('wizard')
   const { usd, difference } = useFormat()
   const words = useWords()
-  const cheapest = Math.min(...choices.map((choice) => choice.monthly ?? Number.POSITIVE_INFINITY))
   return choices.map((choice) => {
     const { value, monthly } = choice
     const isBaseline = value === baseline
-    if (field === 'cloud_provider') {
-      const isComplete = choice.priced_lines === choice.total_lines
-      const cloud = findWord(CLOUD_WORDS, String(value))
-      return {
-        value,
-        title: (
-          <>
-            {cloud && <CloudMark cloud={cloud.id} isDecorative />}
-            {value}
-            {monthly === cheapest && isComplete && <Badge tone="success">{t('cheapest')}</Badge>}
-          </>
-        ),
-        aside:
-          monthly === null ? (
-            t('notAvailable')
-          ) : (
-            <>
-              {usd(monthly)}{' '}
-              {!isBaseline && choice.difference !== null && choice.difference !== 0 && <span className="small t2">{difference(choice.difference)}</span>}
-            </>
-          ),
-        text: monthly !== null && (
-          <>
-            {t(isComplete ? 'allPriced' : 'linesPriced', { priced: choice.priced_lines, total: choice.total_lines })}
-            <br />
-            {choice.text}
-          </>
-        ),
-      }
-    }
     return {
       value,
       title: words(field, value),
@@ -106,15 +90,20 @@ function useCards(field: StepField, choices: readonly Choice[], baseline: string
 
 /** What an answer means, and what the stack then consists of. */
 function Consequence({ field, choice }: { field: StepField; choice: Choice }): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
+  const say = useSayings()
   const sensitivity = field === 'data_sensitivity' ? findWord(SENSITIVITIES, choice.label) : undefined
   const duration = field === 'duration' ? findWord(DURATIONS, choice.label) : undefined
-  const hint = sensitivity ? t(`hints.${sensitivity.id}`) : duration?.id === 'temporary' ? t('hints.temporary') : undefined
+  const hint = sensitivity
+    ? t(`hints.${sensitivity.id}`)
+    : duration?.id === 'temporary'
+      ? t('hints.temporary')
+      : undefined
   return (
     <>
       {hint}
-      {hint !== undefined && choice.text !== '' && <br />}
-      {choice.text}
+      {hint !== undefined && choice.consequence && <br />}
+      {choice.consequence && say(choice.consequence, '')}
     </>
   )
 }

@@ -1,10 +1,12 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { DEFAULT_TEAM_SIZE, TEAM_SIZES } from '#engine/answers.ts'
 import type { StepField } from '#engine/preview.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { useWords } from './use-words.ts'
 import { STEPS, type WizardAnswers } from './wizard-state.ts'
+import styles from './wizard.module.css'
 
 interface SummaryProps {
   answers: WizardAnswers
@@ -14,7 +16,7 @@ interface SummaryProps {
 
 /** Every answer once more, before they are sent. */
 export function Summary({ answers, onChange }: SummaryProps): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const describe = useDescribe(answers)
   return (
     <section className="panel" aria-labelledby="summary">
@@ -24,7 +26,7 @@ export function Summary({ answers, onChange }: SummaryProps): ReactNode {
         </h2>
       </div>
       <div className="panel__body">
-        <dl className="dl dl--rows dl--center wizard__summary">
+        <dl className={clsx('dl dl--rows dl--center', styles.wizardSummary)}>
           {STEPS.map((field, index) => (
             <Row key={field} label={t(`questions.${field}.label`)}>
               <span>{describe(field)}</span>
@@ -58,16 +60,19 @@ function Row({ label, children }: { label: string; children: ReactNode }): React
 }
 
 function useDescribe(answers: WizardAnswers): (field: StepField) => string {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const words = useWords()
   return (field) => {
     if (field === 'team_size') {
       const count = answers.team_size ?? DEFAULT_TEAM_SIZE
-      return TEAM_SIZES.some((size) => size.value === count) ? t('teamSizeInWords', { label: words(field, count), count }) : words(field, count)
+      return TEAM_SIZES.some((size) => size.value === count)
+        ? t('teamSizeInWords', { label: words(field, count), count })
+        : words(field, count)
     }
     const value = answers[field]
     if (value === undefined) return t('summary.unanswered')
-    if (field === 'cloud_provider' && answers.region) return t('summary.cloud', { cloud: value, region: answers.region })
+    if (field === 'cloud_provider' && answers.region)
+      return t('summary.cloud', { cloud: value, region: answers.region })
     return words(field, value)
   }
 }

@@ -1,13 +1,22 @@
 // The wizard itself, loaded together with the engine.
+import clsx from 'clsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import {
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { useTexts } from '../../locales/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { GenerateRequest } from '#engine/answers.ts'
-import { explainChoices, preview } from '#engine/preview.ts'
+import { explainChoices, explainClouds, preview } from '#engine/preview.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { currentResultQuery, resultQuery } from '../../api/query.ts'
+import { keyOf } from '../../api/query.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,12 +30,13 @@ import { Question } from './Question.tsx'
 import { Summary } from './Summary.tsx'
 import { useWizard } from './use-wizard.ts'
 import { STEPS, usableAnswers } from './wizard-state.ts'
+import styles from './wizard.module.css'
 
 const LAST_STEP = STEPS.length
 
 /** Question and answers at the left, what they lead to at the right. */
 export function Wizard(): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const wizard = useWizard()
   const { step, answers } = wizard
   const field = STEPS[step - 1] ?? 'use_case'
@@ -34,7 +44,8 @@ export function Wizard(): ReactNode {
   const isNarrow = useMedia('(max-width: 899px)')
   const usable = useDeferredValue(useMemo(() => usableAnswers(answers), [answers]))
   const live = useMemo(() => preview(usable), [usable])
-  const choices = useMemo(() => explainChoices(usable, field), [usable, field])
+  const choices = useMemo(() => (field === 'cloud_provider' ? [] : explainChoices(usable, field)), [usable, field])
+  const clouds = useMemo(() => (field === 'cloud_provider' ? explainClouds(usable) : []), [usable, field])
   const total = live.ok ? live.result.cost_estimate.total_monthly : undefined
   const generation = useGeneration(wizard.showError)
   const form = useRef<HTMLFormElement>(null)
@@ -52,22 +63,28 @@ export function Wizard(): ReactNode {
   useEnter(goOn)
   const shown = { live, answers, totalBefore: wizard.totalBefore, isLast }
   return (
-    <main className="wizard">
-      <form className="wizard__main" ref={form} onSubmit={submit} noValidate>
+    <main className={styles.wizard}>
+      <form className={styles.wizardMain} ref={form} onSubmit={submit} noValidate>
         <Progress step={step} answers={answers} />
         <Question
           field={field}
           answers={answers}
           choices={choices}
+          clouds={clouds}
           hasError={wizard.errors.length > 0}
           onAnswer={(given) => wizard.answer(given, total)}
           onConfirm={goOn}
         >
-          <Extras field={field} answers={answers} total={total} onAnswer={(given) => wizard.answer(given, 'budget_limit' in given ? undefined : total)} />
+          <Extras
+            field={field}
+            answers={answers}
+            total={total}
+            onAnswer={(given) => wizard.answer(given, 'budget_limit' in given ? undefined : total)}
+          />
         </Question>
         {isLast && <Summary answers={answers} onChange={wizard.goTo} />}
         <Problems errors={wizard.errors} />
-        <div className="wizard__foot">
+        <div className={styles.wizardFoot}>
           <Button onClick={wizard.back} disabledReason={step === 1 ? t('firstStep') : undefined}>
             {t('back')}
           </Button>
@@ -84,7 +101,7 @@ export function Wizard(): ReactNode {
         <PreviewBar {...shown} />
       ) : (
         // It scrolls in itself where the window is low: the keyboard has to get there.
-        <aside className="wizard__aside panel" aria-label={t('preview.title')} tabIndex={0}>
+        <aside className={clsx('panel', styles.wizardAside)} aria-label={t('preview.title')} tabIndex={0}>
           <LivePreview {...shown} />
         </aside>
       )}
@@ -93,7 +110,7 @@ export function Wizard(): ReactNode {
 }
 
 function ChooseHint(): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   return (
     <>
       <KeyHint>↑</KeyHint>
@@ -105,15 +122,15 @@ function ChooseHint(): ReactNode {
 
 /** Sends the answers and leads to what was made of them. */
 function useGeneration(showError: (message: string) => void) {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (request: GenerateRequest) => call('POST /generate', { body: request }),
     onSuccess: (result) => {
-      queries.setQueryData(currentResultQuery.queryKey, result)
-      queries.setQueryData(resultQuery(result.id).queryKey, result)
+      queries.setQueryData(keyOf('GET /results/current', {}), result)
+      queries.setQueryData(keyOf('GET /results/{id}', { params: { id: result.id } }), result)
       return navigate(forProject(to('result', { id: result.id }), params.get('project')))
     },
     onError: (error) => showError(errorText(error, t('generateFailed'))),

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { moduleQuery } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import './wizard.css'
+import styles from './wizard.module.css'
 
-/** The questions come with the compiler and the price book, which they need for every figure: one import, kept for good. */
-const WIZARD = { queryKey: ['wizard'], queryFn: () => import('./Wizard.tsx'), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+/**
+ * The questions come with the compiler and the price book, which they need for every figure: one import, kept for good.
+ */
+const WIZARD = moduleQuery('wizard', () => import('./Wizard.tsx'))
 
 /** The six questions. */
 export function WizardPage(): ReactNode {
-  const { t } = useTranslation('wizard')
+  const { t } = useTexts('wizard')
   const module = useQuery(WIZARD)
   if (module.data) return <module.data.Wizard />
   if (module.isError) {
@@ -21,9 +24,9 @@ export function WizardPage(): ReactNode {
     )
   }
   return (
-    <main className="wizard" aria-busy="true">
+    <main className={styles.wizard} aria-busy="true">
       <output className="visually-hidden">{t('loading')}</output>
-      <div className="wizard__main">
+      <div className={styles.wizardMain}>
         <Skeleton width="100%" height="2.5rem" />
         <Skeleton width="60%" height="1.75rem" />
         <div className="stack">
@@ -32,7 +35,7 @@ export function WizardPage(): ReactNode {
           ))}
         </div>
       </div>
-      <div className="wizard__aside">
+      <div className={styles.wizardAside}>
         <Skeleton width="100%" height="26rem" />
       </div>
     </main>

@@ -1,14 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DEFAULT_TEAM_SIZE, type GenerateRequest } from '#engine/answers.ts'
-import { STEPS, keepWizard, problemOf, problemsOf, readWizard, requestOf, withValidRegion, type WizardAnswers, type WizardState } from './wizard-state.ts'
+import type { Message } from '#words/message.ts'
+import {
+  STEPS,
+  keepWizard,
+  problemOf,
+  problemsOf,
+  readWizard,
+  requestOf,
+  withValidRegion,
+  type WizardAnswers,
+  type WizardState,
+} from './wizard-state.ts'
+
+/** What keeps the person from going on: a message, or a sentence in their language. */
+export type WizardError = Message | string
 
 export interface Wizard {
   /** From 1 to 6, as the address says. */
   step: number
   answers: WizardAnswers
   totalBefore: number | undefined
-  errors: readonly string[]
+  errors: readonly WizardError[]
   /** Gives an answer. @param total USD a month before it, undefined where it changes no price */
   answer: (given: WizardAnswers, total: number | undefined) => void
   next: () => void
@@ -16,21 +30,21 @@ export interface Wizard {
   goTo: (step: number) => void
   /** The request when everything is answered; otherwise says what is missing. */
   submit: () => GenerateRequest | undefined
-  showError: (message: string) => void
+  showError: (sentence: string) => void
 }
 
-const NO_ERRORS: readonly string[] = []
+const NO_ERRORS: readonly WizardError[] = []
 
-/** Answers, step and errors of the wizard. The step stands in the address, the answers are kept on this device. */
+/** Answers, step and errors of the wizard. The step is in the address, the answers are kept on this device. */
 export function useWizard(): Wizard {
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('step') ?? 1)
-  const step = Number.isInteger(asked) && asked >= 1 && asked <= STEPS.length ? asked : 1
+  const requested = Number(params.get('step') ?? 1)
+  const step = Number.isInteger(requested) && requested >= 1 && requested <= STEPS.length ? requested : 1
   const [state, setState] = useState(readWizard)
   // Errors belong to the step that they were found on: going elsewhere leaves them behind.
-  const [found, setFound] = useState<{ step: number; errors: readonly string[] }>({ step, errors: NO_ERRORS })
+  const [found, setFound] = useState<{ step: number; errors: readonly WizardError[] }>({ step, errors: NO_ERRORS })
   const errors = found.step === step ? found.errors : NO_ERRORS
-  const setErrors = (messages: readonly string[]) => setFound({ step, errors: messages })
+  const setErrors = (given: readonly WizardError[]) => setFound({ step, errors: given })
   // An answer and the step forward may come with one key press, before the answer is drawn.
   const latest = useRef(state)
   const isFirstStep = useRef(true)
@@ -47,9 +61,12 @@ export function useWizard(): Wizard {
   }
   const answer = (given: WizardAnswers, total: number | undefined) => {
     const before = latest.current
-    const isSame = (Object.keys(given) as (keyof WizardAnswers)[]).every((field) => given[field] === before.answers[field])
+    const isSame = (Object.keys(given) as (keyof WizardAnswers)[]).every(
+      (field) => given[field] === before.answers[field],
+    )
     setErrors(NO_ERRORS)
-    if (!isSame) change({ answers: withValidRegion({ ...before.answers, ...given }), total_before: total ?? before.total_before })
+    if (!isSame)
+      change({ answers: withValidRegion({ ...before.answers, ...given }), total_before: total ?? before.total_before })
   }
   const goTo = (target: number) =>
     setParams((before) => {
@@ -70,7 +87,8 @@ export function useWizard(): Wizard {
       const problem = field && problemOf(latest.current.answers, field)
       if (problem !== undefined) return setErrors([problem])
       const { answers } = latest.current
-      if (field === 'team_size' && answers.team_size === undefined) change({ ...latest.current, answers: { ...answers, team_size: DEFAULT_TEAM_SIZE } })
+      if (field === 'team_size' && answers.team_size === undefined)
+        change({ ...latest.current, answers: { ...answers, team_size: DEFAULT_TEAM_SIZE } })
       goTo(step + 1)
     },
     back: () => {
@@ -82,6 +100,6 @@ export function useWizard(): Wizard {
       setErrors(problems)
       return problems.length === 0 ? requestOf(latest.current.answers) : undefined
     },
-    showError: (message) => setErrors([message]),
+    showError: (sentence) => setErrors([sentence]),
   }
 }

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { TEAM_SIZES } from '#engine/answers.ts'
 import type { StepField } from '#engine/preview.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, findWord } from '#engine/vocabulary.ts'
 
 /** Gives the answers of the wire in the language of the page. */
 export function useWords(): (field: StepField, value: string | number) => string {
-  const { t } = useTranslation(['wizard', 'common'])
+  const { t } = useTexts(['wizard', 'common'])
   return (field, value) => {
     if (typeof value === 'number') {
       const size = TEAM_SIZES.find((one) => one.value === value)

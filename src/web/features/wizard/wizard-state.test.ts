@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepWizard, problemOf, problemsOf, readWizard, requestOf, STEPS, usableAnswers, withValidRegion, type WizardAnswers } from './wizard-state.ts'
+import { message } from '#words/message.ts'
+import {
+  keepWizard,
+  problemOf,
+  problemsOf,
+  readWizard,
+  requestOf,
+  STEPS,
+  usableAnswers,
+  withValidRegion,
+  type WizardAnswers,
+} from './wizard-state.ts'
 
 const COMPLETE: WizardAnswers = {
   use_case: 'Web Application',
@@ -12,35 +23,38 @@ const COMPLETE: WizardAnswers = {
 describe('what is missing', () => {
   test('each step has its own sentence; a team size that was not given is the default', () => {
     expect(STEPS.map((field) => problemOf({}, field))).toEqual([
-      'Please select what you are building.',
-      'Please select environment type.',
+      message('fields.use-case'),
+      message('fields.environment-type'),
       undefined,
-      'Please select data sensitivity level.',
-      'Please select deployment duration.',
-      'Please select a cloud provider.',
+      message('fields.data-sensitivity'),
+      message('fields.duration'),
+      message('fields.cloud-provider'),
     ])
     expect(STEPS.map((field) => problemOf(COMPLETE, field))).toEqual(STEPS.map(() => undefined))
   })
 
   test.each([
-    [0, 'Team size must be at least 1.'],
-    [-3, 'Team size must be at least 1.'],
-    [101, 'Team size must be at most 100.'],
-    [2.5, 'Team size must be a whole number.'],
+    [0, message('fields.team-size-least')],
+    [-3, message('fields.team-size-least')],
+    [101, message('fields.team-size-most', { max: 100 })],
+    [2.5, message('fields.team-size-whole')],
     [1, undefined],
     [100, undefined],
   ])('a team of %d', (size, problem) => {
-    expect(problemOf({ team_size: size }, 'team_size')).toBe(problem)
+    expect(problemOf({ team_size: size }, 'team_size')).toEqual(problem)
     expect(usableAnswers({ team_size: size }).team_size).toBe(problem === undefined ? size : undefined)
   })
 
   test('sending names everything at once', () => {
     expect(problemsOf(COMPLETE)).toEqual([])
-    expect(problemsOf({ ...COMPLETE, duration: undefined })).toEqual(['Please complete all required fields.', 'Please select deployment duration.'])
-    expect(problemsOf({ ...COMPLETE, team_size: 0 })).toEqual(['Team size must be at least 1.'])
-    expect(problemsOf({ ...COMPLETE, budget_limit: -1 })).toEqual(['Budget limit must be at least 0.'])
+    expect(problemsOf({ ...COMPLETE, duration: undefined })).toEqual([
+      message('fields.answers-required'),
+      message('fields.duration'),
+    ])
+    expect(problemsOf({ ...COMPLETE, team_size: 0 })).toEqual([message('fields.team-size-least')])
+    expect(problemsOf({ ...COMPLETE, budget_limit: -1 })).toEqual([message('fields.budget-limit-least')])
     expect(requestOf(COMPLETE)).toEqual(COMPLETE)
-    expect(() => requestOf({ ...COMPLETE, use_case: undefined })).toThrow('Please complete all required fields.')
+    expect(() => requestOf({ ...COMPLETE, use_case: undefined })).toThrow('A question of the wizard has no answer.')
   })
 })
 
@@ -79,7 +93,15 @@ describe('on this device', () => {
   test('what is no answer any more is forgotten, the rest stays', () => {
     kept.set(
       'strata.wizard',
-      JSON.stringify({ answers: { use_case: 'Blockchain', duration: 'Temporary', cloud_provider: 'AWS', region: 'eastus', team_size: 'many' } }),
+      JSON.stringify({
+        answers: {
+          use_case: 'Blockchain',
+          duration: 'Temporary',
+          cloud_provider: 'AWS',
+          region: 'eastus',
+          team_size: 'many',
+        },
+      }),
     )
     const { answers } = readWizard()
     expect(answers).toMatchObject({ duration: 'Temporary', cloud_provider: 'AWS', region: 'us-east-1' })

@@ -1,11 +1,21 @@
 // The answers of the wizard: what is known of them, and how they are kept on
 // this device so that a refresh loses nothing.
 import { z } from 'zod'
-import { MAX_TEAM_SIZE, REQUIRED_MESSAGE, STEP_FIELDS, STEP_MESSAGES, generateRequest, type GenerateRequest } from '#engine/answers.ts'
+import { REQUIRED_MESSAGE, STEP_FIELDS, STEP_MESSAGES, generateRequest, type GenerateRequest } from '#engine/answers.ts'
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
 import type { Cloud } from '#engine/clouds/cloud.ts'
 import type { StepField } from '#engine/preview.ts'
-import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, findWord, type Word } from '#engine/vocabulary.ts'
+import { parseFields } from '#engine/field-messages.ts'
+import {
+  DURATIONS,
+  ENVIRONMENT_TYPES,
+  MAX_TEAM_SIZE,
+  SENSITIVITIES,
+  USE_CASES,
+  findWord,
+  type Word,
+} from '#engine/vocabulary.ts'
+import type { Message } from '#words/message.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
 export type WizardAnswers = Partial<Pick<GenerateRequest, StepField | 'region' | 'budget_limit'>>
@@ -26,7 +36,7 @@ const oneOf = (words: readonly Word[]) =>
     .catch(undefined)
 const amount = z.number().optional().catch(undefined)
 
-/** A value of an older version, or one that somebody edited, counts as not answered. */
+/** A value of an older version, or one that someone edited, counts as not answered. */
 const keptState = z.object({
   answers: z.object({
     use_case: oneOf(USE_CASES),
@@ -47,7 +57,7 @@ export function readWizard(): WizardState {
     const { answers, total_before } = keptState.parse(JSON.parse(readStored('strata.wizard') ?? ''))
     return { answers: withValidRegion(answers), total_before }
   } catch {
-    // Nothing was kept, or what was kept is not a state: the wizard starts anew.
+    // Nothing was kept, or what was kept is not a state: the wizard starts again.
     return { answers: {}, total_before: undefined }
   }
 }
@@ -63,42 +73,60 @@ export function cloudOf(answers: WizardAnswers): Cloud | undefined {
   return CLOUD_LIST.find((cloud) => cloud.id === word?.id)
 }
 
-/** Specification section 4: the provider's default stands in for a region that is empty or that the provider does not have. */
+/**
+ * The provider's default replaces a region that is empty or that the provider does not have.
+ */
 export function withValidRegion(answers: WizardAnswers): WizardAnswers {
   const cloud = cloudOf(answers)
   if (!cloud) return { ...answers, region: undefined }
-  return { ...answers, region: cloud.regions.some((region) => region.id === answers.region) ? answers.region : cloud.defaultRegion }
+  return {
+    ...answers,
+    region: cloud.regions.some((region) => region.id === answers.region) ? answers.region : cloud.defaultRegion,
+  }
 }
 
 /** What is wrong with the answer to one question; undefined when nothing is. */
-export function problemOf(answers: WizardAnswers, field: StepField): string | undefined {
+export function problemOf(answers: WizardAnswers, field: StepField): Message | undefined {
   if (field !== 'team_size') return answers[field] === undefined ? STEP_MESSAGES[field] : undefined
   // The size has a default, so that not answering it is no mistake.
   if (answers.team_size === undefined) return undefined
-  const parsed = generateRequest.shape.team_size.safeParse(answers.team_size)
-  return parsed.success ? undefined : parsed.error.issues[0]?.message
+  const parsed = parseFields(generateRequest.shape.team_size, answers.team_size)
+  return parsed.success ? undefined : parsed.faults[0].said
 }
 
 /** Everything that keeps the answers from being sent. */
-export function problemsOf(answers: WizardAnswers): string[] {
+export function problemsOf(answers: WizardAnswers): Message[] {
   const ofSteps = STEPS.flatMap((field) => problemOf(answers, field) ?? [])
   const isMissing = STEPS.some((field) => field !== 'team_size' && answers[field] === undefined)
-  const budget = generateRequest.shape.budget_limit.safeParse(answers.budget_limit)
-  return [...(isMissing ? [REQUIRED_MESSAGE] : []), ...ofSteps, ...(budget.success ? [] : budget.error.issues.map((issue) => issue.message))]
+  const budget = parseFields(generateRequest.shape.budget_limit, answers.budget_limit)
+  return [
+    ...(isMissing ? [REQUIRED_MESSAGE] : []),
+    ...ofSteps,
+    ...(budget.success ? [] : budget.faults.map(({ said }) => said)),
+  ]
 }
 
-/** The answers without what is wrong: what the preview can work with while somebody is still typing. */
+/** The answers without what is wrong: what the preview can work with while someone is still typing. */
 export function usableAnswers(answers: WizardAnswers): WizardAnswers {
   const { team_size: people, budget_limit: limit } = answers
   return {
     ...answers,
-    team_size: people === undefined || !Number.isInteger(people) || people < 1 || people > MAX_TEAM_SIZE ? undefined : people,
+    team_size:
+      people === undefined || !Number.isInteger(people) || people < 1 || people > MAX_TEAM_SIZE ? undefined : people,
     budget_limit: limit === undefined || limit < 0 ? undefined : limit,
   }
 }
 
 /** The body of POST /generate. Call it only when there are no problems. */
-export function requestOf({ use_case, environment_type, data_sensitivity, duration, cloud_provider, ...rest }: WizardAnswers): GenerateRequest {
-  if (!use_case || !environment_type || !data_sensitivity || !duration || !cloud_provider) throw new Error(REQUIRED_MESSAGE)
+export function requestOf({
+  use_case,
+  environment_type,
+  data_sensitivity,
+  duration,
+  cloud_provider,
+  ...rest
+}: WizardAnswers): GenerateRequest {
+  if (!use_case || !environment_type || !data_sensitivity || !duration || !cloud_provider)
+    throw new Error('A question of the wizard has no answer.')
   return { use_case, environment_type, data_sensitivity, duration, cloud_provider, ...rest }
 }

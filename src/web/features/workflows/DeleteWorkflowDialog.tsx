@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { answersBelow, answersOf } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
 import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { workflowQuery, workflowsQuery } from '../../api/workflows.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -13,7 +13,7 @@ import { focusCreate, openOf, withOpen } from './address.ts'
 
 /** Deletes a workflow; says before what goes with it. */
 export function DeleteWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['workflows', 'common'])
+  const { t } = useTexts(['workflows', 'common'])
   const { number } = useFormat()
   const queries = useQueryClient()
   const [params, setParams] = useSearchParams()
@@ -24,8 +24,8 @@ export function DeleteWorkflowDialog({ workflow, onClose }: { workflow: Workflow
       onClose()
       if (openOf(params).id === id) setParams((before) => withOpen(before, undefined), { replace: true })
       showToast('success', t('delete.done', { name }))
-      queries.removeQueries({ queryKey: workflowQuery(id).queryKey })
-      await queries.invalidateQueries({ queryKey: workflowsQuery.queryKey })
+      queries.removeQueries(answersBelow('GET /workflows/{id}', { id }))
+      await queries.invalidateQueries(answersOf('GET /workflows'))
       // The button that was pressed is gone with its row.
       focusCreate()
     },

@@ -1,33 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { answersOf } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { keepWorkflow, workflowsQuery } from '../../api/workflows.ts'
+import { keepWorkflow } from '../../api/workflows.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast.ts'
+import styles from './workflows.module.css'
 
 /** Switches a workflow on or off at once. */
 export function EnabledSwitch({ workflow }: { workflow: Workflow }): ReactNode {
-  const { t } = useTranslation(['workflows', 'common'])
+  const { t } = useTexts(['workflows', 'common'])
   const queries = useQueryClient()
   const labelId = useId()
   const { id, name, enabled, version, author, abilities } = workflow
   const change = useMutation({
-    mutationFn: (isOn: boolean) => call('PUT /workflows/{id}', { params: { id }, body: { enabled: isOn, base_version: version } }),
+    mutationFn: (isOn: boolean) =>
+      call('PUT /workflows/{id}', { params: { id }, body: { enabled: isOn, base_version: version } }),
     onSuccess: (after) => {
-      // Who changes it last lends it their rights, also by this.
+      // Switching it on makes the caller its author, whose rights it uses.
       if (after.author.email !== author.email) showToast('info', t('row.nowYours', { name }))
       return keepWorkflow(queries, after)
     },
     onError: (error) => {
       showToast('error', errorText(error, t('common:errors.unreachable')))
-      void queries.invalidateQueries({ queryKey: workflowsQuery.queryKey })
+      void queries.invalidateQueries(answersOf('GET /workflows'))
     },
   })
   return (
-    <span className="rule__switch">
+    <span className={styles.ruleSwitch}>
       <span className="visually-hidden" id={labelId}>
         {t('row.enabled', { name })}
       </span>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
 import type { Workflow } from '#contract/workflows.ts'
 import { useAccount } from '../../api/account.ts'
@@ -11,11 +11,10 @@ import { editedKey, editedOf, focusCreate, HEAD_ID, withEdited, type Edited } fr
 import { LoadEditor } from './editor/LoadEditor.tsx'
 import { toggleId } from './WorkflowHead.tsx'
 import { WorkflowList } from './WorkflowList.tsx'
-import './workflows.css'
 
 /** The rules that run when something happens: the list, and the editor above it. */
 export function FlowControlsPage(): ReactNode {
-  const { t } = useTranslation(['workflows', 'workflowEditor'])
+  const { t } = useTexts(['workflows', 'workflowEditor'])
   const account = useAccount()
   const [params, setParams] = useSearchParams()
   const savedRef = useRef<string>(undefined)
@@ -39,13 +38,22 @@ export function FlowControlsPage(): ReactNode {
           <p className="page__meta">{t('lead')}</p>
         </div>
         <div className="page__actions" id={HEAD_ID}>
-          <Button variant="primary" icon={Plus} onClick={create} disabledReason={account.abilities['workflows.create'] ? undefined : t('mayNotCreate')}>
+          <Button
+            variant="primary"
+            icon={Plus}
+            onClick={create}
+            disabledReason={account.abilities['workflows.create'] ? undefined : t('mayNotCreate')}
+          >
             {t('create')}
           </Button>
         </div>
       </header>
       {edited && <LoadEditor key={key} edited={edited} onSaved={onSaved} onCancel={close} />}
-      <WorkflowList editedId={edited?.kind === 'saved' ? edited.id : undefined} isEditing={edited !== undefined} onEdit={edit} />
+      <WorkflowList
+        editedId={edited?.kind === 'saved' ? edited.id : undefined}
+        isEditing={edited !== undefined}
+        onEdit={edit}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { WorkflowRun } from '#contract/workflows.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Tone } from '../../ui/Icon.tsx'
@@ -14,7 +14,7 @@ const TONES: Readonly<Record<WorkflowRun['outcome'], Tone | undefined>> = {
 
 /** How a run ended. */
 export function OutcomeBadge({ outcome }: { outcome: WorkflowRun['outcome'] }): ReactNode {
-  const { t } = useTranslation('workflows')
+  const { t } = useTexts('workflows')
   const tone = TONES[outcome]
   return <Badge {...(tone && { tone })}>{t(`runs.outcomes.${outcome}`)}</Badge>
 }

@@ -1,6 +1,6 @@
 import { Braces, Check, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { useCopy } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,10 +9,11 @@ import { showToast } from '../../ui/toast.ts'
 import { DeleteWorkflowDialog } from './DeleteWorkflowDialog.tsx'
 import { RunDialog } from './RunDialog.tsx'
 import { workflowJson } from './workflow-json.ts'
+import styles from './workflows.module.css'
 
 /** What can be done with a workflow; what this person may not says why. */
 export function RowActions({ workflow, onEdit }: { workflow: Workflow; onEdit: () => void }): ReactNode {
-  const { t } = useTranslation(['workflows', 'common'])
+  const { t } = useTexts(['workflows', 'common'])
   const { isCopied, copy } = useCopy()
   const [shown, setShown] = useState<'delete' | 'run'>()
   const close = () => setShown(undefined)
@@ -20,15 +21,24 @@ export function RowActions({ workflow, onEdit }: { workflow: Workflow; onEdit: (
   const press = async () => {
     if (!(await copy(JSON.stringify(workflowJson(workflow), null, 2)))) showToast('error', t('common:copyFailed'))
   }
-  const mayNotRun = abilities['workflow.run'] ? (enabled ? undefined : t('row.offNow')) : t('row.mayNotRun', { name: author.name })
+  const mayNotRun = abilities['workflow.run']
+    ? enabled
+      ? undefined
+      : t('row.offNow')
+    : t('row.mayNotRun', { name: author.name })
   return (
-    <span className="rule__actions" role="group" aria-label={t('row.actions', { name })}>
+    <span className={styles.ruleActions} role="group" aria-label={t('row.actions', { name })}>
       {trigger === 'manual' && (
         <Button size="sm" icon={Play} disabledReason={mayNotRun} onClick={() => setShown('run')}>
           {t('row.run')}
         </Button>
       )}
-      <IconButton icon={isCopied ? Check : Braces} size="sm" label={t(isCopied ? 'common:copied' : 'row.copy')} onClick={() => void press()} />
+      <IconButton
+        icon={isCopied ? Check : Braces}
+        size="sm"
+        label={t(isCopied ? 'common:copied' : 'row.copy')}
+        onClick={() => void press()}
+      />
       <span className="visually-hidden" aria-live="polite">
         {isCopied ? t('common:copied') : ''}
       </span>

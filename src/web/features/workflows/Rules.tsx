@@ -1,20 +1,22 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Parts } from './Parts.tsx'
 import { actionParts, conditionParts, whenParts } from './sentence.ts'
 import { useWords } from './use-words.ts'
+import styles from './workflows.module.css'
 
 /** What a workflow consists of, one thing below the other. */
 export function Rules({ workflow }: { workflow: Workflow }): ReactNode {
-  const { t } = useTranslation('workflows')
+  const { t } = useTexts('workflows')
   const { dateTime, distance } = useFormat()
   const words = useWords(workflow.trigger === 'on-schedule')
   const { description, trigger, conditions, actions, project, author, version } = workflow
   const next = workflow.next_run_at === null ? undefined : new Date(workflow.next_run_at)
   return (
-    <dl className="dl sentence small">
+    <dl className={clsx('dl small', styles.sentence)}>
       {description !== '' && (
         <>
           <dt>{t('details.description')}</dt>
@@ -35,7 +37,7 @@ export function Rules({ workflow }: { workflow: Workflow }): ReactNode {
       <dd>
         {conditions.length === 0 && t('details.noConditions')}
         {conditions.map((condition) => (
-          <span key={condition.id} className="rule__line">
+          <span key={condition.id} className={styles.ruleLine}>
             <Parts parts={conditionParts(condition, words)} />
           </span>
         ))}
@@ -43,7 +45,7 @@ export function Rules({ workflow }: { workflow: Workflow }): ReactNode {
       <dt>{t('details.actions')}</dt>
       <dd>
         {actions.map((action) => (
-          <span key={action.id} className="rule__line">
+          <span key={action.id} className={styles.ruleLine}>
             <Parts parts={actionParts(action, words)} />
           </span>
         ))}

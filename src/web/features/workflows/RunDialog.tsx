@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { answersBelow, answersOf } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../api/client.ts'
 import { refreshEnvironments } from '../../api/environments.ts'
 import { errorText } from '../../api/errors.ts'
-import { runnableEnvironmentsQuery, workflowsQuery, workflowQuery } from '../../api/workflows.ts'
+import { runnableEnvironmentsQuery } from '../../api/workflows.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -17,7 +18,7 @@ import { RunView } from './RunView.tsx'
 
 /** Runs a workflow by hand for one environment, and shows what became of it. */
 export function RunDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['workflows', 'common'])
+  const { t } = useTexts(['workflows', 'common'])
   const queries = useQueryClient()
   const { id, name, project_id: projectId } = workflow
   const [chosen, setChosen] = useState('')
@@ -28,8 +29,8 @@ export function RunDialog({ workflow, onClose }: { workflow: Workflow; onClose: 
     mutationFn: () => call('POST /workflows/{id}/run', { params: { id }, body: { environment_id: chosen } }),
     onSettled: () => {
       void refreshEnvironments(queries)
-      void queries.invalidateQueries({ queryKey: workflowsQuery.queryKey })
-      void queries.invalidateQueries({ queryKey: workflowQuery(id).queryKey })
+      void queries.invalidateQueries(answersOf('GET /workflows'))
+      void queries.invalidateQueries(answersBelow('GET /workflows/{id}', { id }))
     },
   })
   const start = () => {
@@ -52,7 +53,11 @@ export function RunDialog({ workflow, onClose }: { workflow: Workflow; onClose: 
         </output>
       )}
       {environments.isError && (
-        <ErrorState title={t('run.failed')} text={errorText(environments.error, t('common:errors.unreachable'))} onRetry={() => void environments.refetch()} />
+        <ErrorState
+          title={t('run.failed')}
+          text={errorText(environments.error, t('common:errors.unreachable'))}
+          onRetry={() => void environments.refetch()}
+        />
       )}
       {environments.data && options.length === 0 && <p className="small t2">{t('run.noneAtAll')}</p>}
       {options.length > 0 && (

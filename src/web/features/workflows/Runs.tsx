@@ -1,31 +1,34 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/errors.ts'
+import { useTexts } from '../../locales/texts.ts'
 import { workflowRunsQuery } from '../../api/workflows.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { RunView } from './RunView.tsx'
+import styles from './workflows.module.css'
 
 /** What a workflow did, newest first. */
 export function Runs({ id }: { id: string }): ReactNode {
-  const { t } = useTranslation(['workflows', 'common'])
+  const { t } = useTexts(['workflows', 'common'])
   const list = useInfiniteQuery(workflowRunsQuery(id))
   const runs = list.data?.pages.flatMap(({ value }) => value)
-  if (!runs) {
-    if (list.isError)
-      return <ErrorState title={t('runs.failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
+  if (!runs)
     return (
-      <output aria-label={t('common:loading')}>
-        <Skeleton width="100%" height="6rem" />
-      </output>
+      <Loaded
+        of={list}
+        failed={t('runs.failed')}
+        pending={
+          <output aria-label={t('common:loading')}>
+            <Skeleton width="100%" height="6rem" />
+          </output>
+        }
+      />
     )
-  }
   if (runs.length === 0) return <p className="small t2">{t('runs.empty')}</p>
   return (
     <div className="stack stack--16">
-      <ol className="runs" aria-label={t('details.tabs.runs')}>
+      <ol className={styles.runs} aria-label={t('details.tabs.runs')}>
         {runs.map((run) => (
           <li key={run.id}>
             <RunView run={run} />

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { answersOf } from '../../api/query.ts'
+import { useTexts } from '../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { workflowQuery, workflowsQuery } from '../../api/workflows.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ import { SecretField } from '../../widgets/SecretField.tsx'
 
 /** The key with which the webhooks of a workflow are signed: shown only when it is made. */
 export function WebhookSecret({ workflow }: { workflow: Workflow }): ReactNode {
-  const { t } = useTranslation(['workflows', 'common'])
+  const { t } = useTexts(['workflows', 'common'])
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const { id, has_webhook_secret: hasSecret, abilities, author } = workflow
@@ -22,8 +22,8 @@ export function WebhookSecret({ workflow }: { workflow: Workflow }): ReactNode {
     gcTime: 0,
     onSuccess: async () => {
       setIsAsking(false)
-      await queries.invalidateQueries({ queryKey: workflowsQuery.queryKey })
-      await queries.invalidateQueries({ queryKey: workflowQuery(id).queryKey, exact: true })
+      await queries.invalidateQueries(answersOf('GET /workflows'))
+      await queries.invalidateQueries(answersOf('GET /workflows/{id}', { id }))
     },
   })
   const error = renew.isError ? errorText(renew.error, t('common:errors.unreachable')) : undefined
@@ -31,7 +31,8 @@ export function WebhookSecret({ workflow }: { workflow: Workflow }): ReactNode {
     <div className="stack">
       <div className="row row--between row--wrap">
         <p className="small">
-          <span className="medium">{t('deliveries.secret')}</span> <span className="t2">{t(hasSecret ? 'deliveries.secretIs' : 'deliveries.secretNone')}</span>
+          <span className="medium">{t('deliveries.secret')}</span>{' '}
+          <span className="t2">{t(hasSecret ? 'deliveries.secretIs' : 'deliveries.secretNone')}</span>
         </p>
         <Button
           size="sm"

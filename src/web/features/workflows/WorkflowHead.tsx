@@ -1,6 +1,7 @@
+import clsx from 'clsx'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
 import type { Workflow } from '#contract/workflows.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -11,6 +12,7 @@ import { OutcomeBadge } from './OutcomeBadge.tsx'
 import { Parts } from './Parts.tsx'
 import { sentenceOf } from './sentence.ts'
 import { useWords } from './use-words.ts'
+import styles from './workflows.module.css'
 
 /** Id of the button that shows the details of a workflow. */
 export function toggleId(id: string): string {
@@ -19,16 +21,16 @@ export function toggleId(id: string): string {
 
 /** Name, sentence and what became of a workflow so far. The name shows its details. */
 export function WorkflowHead({ workflow, isOpen }: { workflow: Workflow; isOpen: boolean }): ReactNode {
-  const { t } = useTranslation('workflows')
+  const { t } = useTexts('workflows')
   const [params, setParams] = useSearchParams()
   const words = useWords(workflow.trigger === 'on-schedule')
   const { id, name, project, author } = workflow
   return (
-    <div className="rule__text">
+    <div className={styles.ruleText}>
       <h3 className="h3">
         <button
           type="button"
-          className="rule__toggle"
+          className={styles.ruleToggle}
           id={toggleId(id)}
           aria-expanded={isOpen}
           onClick={() => setParams(withOpen(params, isOpen ? undefined : id))}
@@ -37,7 +39,7 @@ export function WorkflowHead({ workflow, isOpen }: { workflow: Workflow; isOpen:
           <span id={`name-${id}`}>{name}</span>
         </button>
       </h3>
-      <p className="sentence small">
+      <p className={clsx('small', styles.sentence)}>
         <Parts parts={sentenceOf(workflow, words)} />
       </p>
       <p className="tiny t3 row row--wrap">
@@ -51,7 +53,7 @@ export function WorkflowHead({ workflow, isOpen }: { workflow: Workflow; isOpen:
 
 /** "12 times, last 2 d ago"; how it ended where that was not well. */
 function LastRun({ workflow: { run_count: count, last_run: last } }: { workflow: Workflow }): ReactNode {
-  const { t } = useTranslation('workflows')
+  const { t } = useTexts('workflows')
   const { number, distance, dateTime } = useFormat()
   if (!last) return <span>{t('row.never')}</span>
   const at = new Date(last.at)

@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Workflow as WorkflowIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../locales/texts.ts'
 import { useSearchParams } from 'react-router'
-import { errorText, isNotFound } from '../../api/errors.ts'
+import { isNotFound } from '../../api/errors.ts'
 import { workflowQuery, workflowsQuery } from '../../api/workflows.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { openOf, type Edited } from './address.ts'
 import { EXAMPLE_IDS } from './editor/examples.ts'
 import { WorkflowRow } from './WorkflowRow.tsx'
 
 interface WorkflowListProps {
-  /** It stands in the editor and not in the list. */
+  /** It is in the editor and not in the list. */
   editedId: string | undefined
   isEditing: boolean
   onEdit: (edited: Edited) => void
@@ -24,21 +24,14 @@ interface WorkflowListProps {
 
 /** Every workflow that this person sees, in the order in which they run. */
 export function WorkflowList({ editedId, isEditing, onEdit }: WorkflowListProps): ReactNode {
-  const { t } = useTranslation(['workflows', 'common'])
+  const { t } = useTexts(['workflows', 'common'])
   const [params] = useSearchParams()
   const open = openOf(params)
   const list = useInfiniteQuery(workflowsQuery)
   const all = list.data?.pages.flatMap(({ value }) => value)
   const isElsewhere = all !== undefined && open.id !== undefined && !all.some(({ id }) => id === open.id)
   const asked = useQuery({ ...workflowQuery(open.id ?? ''), enabled: isElsewhere })
-  if (!all) {
-    if (!list.isError) return <ListSkeleton />
-    return (
-      <div className="panel">
-        <ErrorState title={t('failed')} text={errorText(list.error, t('common:errors.unreachable'))} onRetry={() => void list.refetch()} />
-      </div>
-    )
-  }
+  if (!all) return <Loaded of={list} failed={t('failed')} pending={<ListSkeleton />} isPanel />
   // A link may lead to one that the list has not read yet.
   const linked = isElsewhere && asked.data ? [asked.data] : []
   const rows = [...linked, ...all].filter(({ id }) => id !== editedId)
@@ -49,7 +42,12 @@ export function WorkflowList({ editedId, isEditing, onEdit }: WorkflowListProps)
       {rows.length > 0 && (
         <section className="panel rows" aria-label={t('list')}>
           {rows.map((workflow) => (
-            <WorkflowRow key={workflow.id} workflow={workflow} isOpen={workflow.id === open.id} onEdit={() => onEdit({ kind: 'saved', id: workflow.id })} />
+            <WorkflowRow
+              key={workflow.id}
+              workflow={workflow}
+              isOpen={workflow.id === open.id}
+              onEdit={() => onEdit({ kind: 'saved', id: workflow.id })}
+            />
           ))}
         </section>
       )}
@@ -67,7 +65,7 @@ export function WorkflowList({ editedId, isEditing, onEdit }: WorkflowListProps)
 }
 
 function NoWorkflows({ onEdit }: { onEdit: (edited: Edited) => void }): ReactNode {
-  const { t } = useTranslation('workflows')
+  const { t } = useTexts('workflows')
   return (
     <div className="panel">
       <EmptyState icon={WorkflowIcon} title={t('empty.title')} text={t('empty.text')} isPart>
@@ -85,7 +83,7 @@ function NoWorkflows({ onEdit }: { onEdit: (edited: Edited) => void }): ReactNod
 }
 
 function ListSkeleton(): ReactNode {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <output className="panel panel__body stack stack--16" aria-label={t('loading')}>
       {[0, 1, 2].map((row) => (

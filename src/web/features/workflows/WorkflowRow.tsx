@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Workflow } from '#contract/workflows.ts'
 import { Details } from './Details.tsx'
@@ -5,6 +6,7 @@ import { EnabledSwitch } from './EnabledSwitch.tsx'
 import { Problems } from './Problems.tsx'
 import { RowActions } from './RowActions.tsx'
 import { WorkflowHead } from './WorkflowHead.tsx'
+import styles from './workflows.module.css'
 
 interface WorkflowRowProps {
   workflow: Workflow
@@ -15,17 +17,17 @@ interface WorkflowRowProps {
 /** A workflow in the list: whether it is on, what it does, and what can be done with it. */
 export function WorkflowRow({ workflow, isOpen, onEdit }: WorkflowRowProps): ReactNode {
   return (
-    <article className="rule" aria-labelledby={`name-${workflow.id}`}>
+    <article className={styles.rule} aria-labelledby={`name-${workflow.id}`}>
       <EnabledSwitch workflow={workflow} />
       <WorkflowHead workflow={workflow} isOpen={isOpen} />
       <RowActions workflow={workflow} onEdit={onEdit} />
       {workflow.problems.length > 0 && (
-        <div className="rule__wide stack">
+        <div className={clsx('stack', styles.ruleWide)}>
           <Problems problems={workflow.problems} />
         </div>
       )}
       {isOpen && (
-        <div className="rule__wide">
+        <div className={styles.ruleWide}>
           <Details workflow={workflow} />
         </div>
       )}

@@ -2,7 +2,9 @@
 import { EXAMPLE_IDS, type ExampleId } from './editor/examples.ts'
 
 /** What the editor shows: a workflow that is saved, or a new one, blank or from an example. */
-export type Edited = { readonly kind: 'saved'; readonly id: string } | { readonly kind: 'new'; readonly example: ExampleId | undefined }
+export type Edited =
+  | { readonly kind: 'saved'; readonly id: string }
+  | { readonly kind: 'new'; readonly example: ExampleId | undefined }
 
 export const DETAIL_TABS = ['rules', 'runs', 'deliveries'] as const
 export type DetailTab = (typeof DETAIL_TABS)[number]

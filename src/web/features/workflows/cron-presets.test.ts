@@ -16,10 +16,13 @@ test('Sunday is 0 and 7, and spaces do not matter', () => {
   expect(parseRhythm(' 0  8 * * 7 ')).toEqual({ kind: 'weekly', time: '08:00', day: 0 })
 })
 
-test.each(['*/5 * * * *', '0 9-17 * * *', '0 9 1 * *', '60 9 * * *', '0 24 * * *', '', 'x'])('%j is written as it is', (cron) => {
-  expect(parseRhythm(cron)).toEqual({ kind: 'custom', cron })
-  expect(cronOf({ kind: 'custom', cron })).toBe(cron)
-})
+test.each(['*/5 * * * *', '0 9-17 * * *', '0 9 1 * *', '60 9 * * *', '0 24 * * *', '', 'x'])(
+  '%j is written as it is',
+  (cron) => {
+    expect(parseRhythm(cron)).toEqual({ kind: 'custom', cron })
+    expect(cronOf({ kind: 'custom', cron })).toBe(cron)
+  },
+)
 
 test('days and times are said in the language of the page', () => {
   expect(dayName('en', 0)).toBe('Sunday')

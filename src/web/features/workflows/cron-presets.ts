@@ -1,4 +1,6 @@
 // The schedules that people choose without knowing cron, and back.
+import { DAY_MS } from '#engine/durations.ts'
+import { MINUTE_MS } from '#engine/durations.ts'
 
 /** A time of the day as browsers' fields write it, such as 19:00. */
 type Time = string
@@ -40,17 +42,21 @@ export function cronOf(rhythm: Rhythm): string {
 
 /** 2023-01-01 was a Sunday. */
 const SUNDAY_MS = Date.UTC(2023, 0, 1)
-const DAY_MS = 86_400_000
 
 /** The name of a day of the week in a language. @param day Sunday is 0 */
 export function dayName(language: string, day: number): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(SUNDAY_MS + day * DAY_MS))
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(SUNDAY_MS + day * DAY_MS),
+  )
 }
 
 /** A time of the day such as 19:00 as a language writes it. */
 export function timeName(language: string, time: Time): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }).format(
-    new Date(SUNDAY_MS + (hour * 60 + minute) * 60_000),
-  )
+  return new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  }).format(new Date(SUNDAY_MS + (hour * 60 + minute) * MINUTE_MS))
 }

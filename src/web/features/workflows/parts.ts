@@ -7,7 +7,7 @@ export interface Part {
   readonly isStrong: boolean
 }
 
-/** What stands in a gap: a text, or parts of their own. */
+/** What is in a gap: a text, or parts of their own. */
 type Filling = string | readonly Part[]
 
 const MARK = /(<\/?b>)/
@@ -41,8 +41,12 @@ export function fill(template: string, fillings: Readonly<Record<string, Filling
 
 /** Joins lists of parts as a language joins words: "a, b and c". */
 export function joinParts(language: string, items: readonly (readonly Part[])[]): Part[] {
-  const joined = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).formatToParts(items.map((_, index) => String(index)))
-  return joined.flatMap(({ type, value }) => (type === 'element' ? (items[Number(value)] ?? []) : [{ text: value, isStrong: false }]))
+  const joined = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).formatToParts(
+    items.map((_, index) => String(index)),
+  )
+  return joined.flatMap(({ type, value }) =>
+    type === 'element' ? (items[Number(value)] ?? []) : [{ text: value, isStrong: false }],
+  )
 }
 
 /** The same as plain text. */

@@ -1,6 +1,9 @@
-import { createInstance, type TFunction } from 'i18next'
+import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { CONDITION_FIELDS, FIELDS, PEOPLE_TARGETS, TRIGGERS, WORKFLOW_ACTIONS, type Action } from '#domain/workflow/vocabulary.ts'
+import { CONDITION_FIELDS, FIELDS } from '#domain/workflow/vocabulary.ts'
+import { PEOPLE_TARGETS } from '#domain/workflow/people.ts'
+import { TRIGGERS } from '#domain/workflow/triggers.ts'
+import { WORKFLOW_ACTIONS, type Action } from '#domain/workflow/actions/index.ts'
 import { formatFor } from '../../lib/format.ts'
 import { plainText } from './parts.ts'
 import { actionParts, conditionParts, scheduleText, sentenceOf, type Rules, type Words } from './sentence.ts'
@@ -25,9 +28,14 @@ async function wordsOf(language: string, given: Partial<Words> = {}): Promise<Wo
       throw new Error(`${language} has no text ${key}.`)
     },
   })
-  // The pages' texts are typed by area; this instance has only one.
-  const t = i18n.t as unknown as TFunction<['workflows', 'common']>
-  return { t, language, usd: formatFor(language).usd, label: (_, label) => label, cron: () => undefined, ...given }
+  return {
+    t: i18n.t as unknown as Words['t'],
+    language,
+    usd: formatFor(language).usd,
+    label: (_, label) => label,
+    cron: () => undefined,
+    ...given,
+  }
 }
 
 const EXAMPLE: Rules = {
@@ -71,15 +79,21 @@ describe('in English', () => {
     ],
     ['on-approval', {}, 'When a request is approved, notify the owner of the environment.'],
     ['on-cost-threshold', {}, 'When 80% of the monthly budget is spent, notify the owner of the environment.'],
-    ['on-resource-limit', { resource_limit: 1200 }, 'When an environment has more than 1,200 resources, notify the owner of the environment.'],
-    ['manual', {}, 'When somebody runs it, notify the owner of the environment.'],
+    [
+      'on-resource-limit',
+      { resource_limit: 1200 },
+      'When an environment has more than 1,200 resources, notify the owner of the environment.',
+    ],
+    ['manual', {}, 'When someone runs it, notify the owner of the environment.'],
   ] as const)('%s', async (trigger, given, sentence) => {
     expect(plainText(sentenceOf({ ...BARE, trigger, actions: [NOTIFY], ...given }, await wordsOf('en')))).toBe(sentence)
   })
 
   test('with a condition on cost the threshold is that, not the budget', async () => {
     const conditions = [{ id: '1', field: 'cost', operator: 'greater-than', value: '90 %' }] as const
-    const sentence = plainText(sentenceOf({ ...BARE, trigger: 'on-cost-threshold', conditions, actions: [NOTIFY] }, await wordsOf('en')))
+    const sentence = plainText(
+      sentenceOf({ ...BARE, trigger: 'on-cost-threshold', conditions, actions: [NOTIFY] }, await wordsOf('en')),
+    )
     expect(sentence).toBe(
       'When the cost of this month passes a threshold, if cost is greater than 90% of the budget, then notify the owner of the environment.',
     )
@@ -94,18 +108,25 @@ describe('in English', () => {
   })
 
   test('of a webhook only the host is said', async () => {
-    const parts = actionParts({ id: 'a', type: 'webhook', target: 'https://hooks.example.com/services/T0/secret', value: '' }, await wordsOf('en'))
+    const parts = actionParts(
+      { id: 'a', type: 'webhook', target: 'https://hooks.example.com/services/T0/secret', value: '' },
+      await wordsOf('en'),
+    )
     expect(plainText(parts)).toBe('call hooks.example.com')
   })
 
   test('an expression that is none of the usual ones is said in words where there are any', async () => {
-    expect(scheduleText({ cron: '*/5 9-17 * * *' }, await wordsOf('en', { cron: () => 'Every 5 minutes' }))).toBe('Every 5 minutes')
+    expect(scheduleText({ cron: '*/5 9-17 * * *' }, await wordsOf('en', { cron: () => 'Every 5 minutes' }))).toBe(
+      'Every 5 minutes',
+    )
     expect(scheduleText({ cron: 'nonsense' }, await wordsOf('en'))).toBe('On the schedule “nonsense”')
   })
 
   test('what is not filled in yet is three dots, and a workflow without actions does nothing', async () => {
     const conditions = [{ id: '1', field: 'cost', operator: 'equals', value: ' ' }] as const
-    expect(plainText(sentenceOf({ ...BARE, conditions }, await wordsOf('en')))).toBe('When a deployment starts, if cost is …, then nothing is done.')
+    expect(plainText(sentenceOf({ ...BARE, conditions }, await wordsOf('en')))).toBe(
+      'When a deployment starts, if cost is …, then nothing is done.',
+    )
   })
 })
 
@@ -143,7 +164,8 @@ describe.each(LANGUAGES)('%s', (language) => {
     const words = await wordsOf(language)
     for (const type of WORKFLOW_ACTIONS) {
       for (const target of ['', ...PEOPLE_TARGETS, 'somebody@example.com', 'https://hooks.example.com/secret']) {
-        for (const value of ['', '0', '1', 'a note']) expectWhole(plainText(actionParts({ id: 'a', type, target, value }, words)))
+        for (const value of ['', '0', '1', 'a note'])
+          expectWhole(plainText(actionParts({ id: 'a', type, target, value }, words)))
       }
     }
   })

@@ -1,15 +1,18 @@
 // A workflow as one sentence, in the language of the page.
-import type { TFunction } from 'i18next'
-import { FIELDS, PEOPLE_TARGETS, type Action, type Condition, type Schedule, type WorkflowRules } from '#domain/workflow/vocabulary.ts'
+import type { Say } from '../../locales/texts.ts'
+import { FIELDS, type Condition, type Schedule, type WorkflowRules } from '#domain/workflow/vocabulary.ts'
+import { PEOPLE_TARGETS } from '#domain/workflow/people.ts'
+import type { ActionField } from '#domain/workflow/actions/fields.ts'
+import { getAction, phraseOf, type Action } from '#domain/workflow/actions/index.ts'
 import { dayName, parseRhythm, timeName } from './cron-presets.ts'
 import { fill, gaps, joinParts, plainText, type Part } from './parts.ts'
 
 /** What the words of a sentence come from. */
 export interface Words {
-  readonly t: TFunction<['workflows', 'common']>
+  readonly t: Say<'workflows', 'common'>
   readonly language: string
   readonly usd: (amount: number) => string
-  /** A label of the specification, such as Production, in the language of the page. */
+  /** A label of an answer, such as Production, in the language of the page. */
   readonly label: (field: Condition['field'], label: string) => string
   /** A cron expression in words; undefined while they are not loaded, and for what is no expression. */
   readonly cron: (expression: string) => string | undefined
@@ -24,7 +27,9 @@ export function scheduleText({ cron }: Pick<Schedule, 'cron'>, { t, language, cr
   if (rhythm.kind === 'custom') return inWords(cron) ?? t('schedule.custom', { cron })
   if (rhythm.kind === 'hourly') return t('schedule.hourly')
   const time = timeName(language, rhythm.time)
-  return rhythm.kind === 'weekly' ? t('schedule.weekly', { day: dayName(language, rhythm.day), time }) : t(`schedule.${rhythm.kind}`, { time })
+  return rhythm.kind === 'weekly'
+    ? t('schedule.weekly', { day: dayName(language, rhythm.day), time })
+    : t(`schedule.${rhythm.kind}`, { time })
 }
 
 const SHARE = /^\s*([\d.]+)\s*%\s*$/
@@ -34,7 +39,11 @@ export function valueText(field: Condition['field'], value: string, { t, languag
   const share = field === 'cost' ? SHARE.exec(value)?.[1] : undefined
   if (value.trim() === '') return t('sentence.missing')
   if (share !== undefined)
-    return t('sentence.share', { value: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(Number(share) / 100) })
+    return t('sentence.share', {
+      value: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+        Number(share) / 100,
+      ),
+    })
   if (FIELDS[field].kind === 'number' && Number.isFinite(Number(value)))
     return field === 'cost' ? usd(Number(value)) : new Intl.NumberFormat(language).format(Number(value))
   return label(field, value)
@@ -52,7 +61,10 @@ export function whenParts(rules: Rules, words: Words): Part[] {
     ]
   }
   if (rules.trigger === 'on-resource-limit') {
-    const limit = rules.resource_limit === null ? t('sentence.missing') : new Intl.NumberFormat(words.language).format(rules.resource_limit)
+    const limit =
+      rules.resource_limit === null
+        ? t('sentence.missing')
+        : new Intl.NumberFormat(words.language).format(rules.resource_limit)
     return fill(t('sentence.when.on-resource-limit', gaps('limit')), { limit })
   }
   // Without a condition on cost it is the budget that is watched.
@@ -66,7 +78,8 @@ export function conditionParts({ field, operator, value }: Condition, words: Wor
   return fill(template, { field: words.t(`fields.${field}`), value: valueText(field, value, words) })
 }
 
-const isGroup = (target: string): target is (typeof PEOPLE_TARGETS)[number] => PEOPLE_TARGETS.some((one) => one === target)
+const isGroup = (target: string): target is (typeof PEOPLE_TARGETS)[number] =>
+  PEOPLE_TARGETS.some((one) => one === target)
 
 /** Whom a target means. */
 function peopleText(target: string, { t, language }: Words): string {
@@ -85,41 +98,33 @@ function hostOf(address: string, words: Words): string {
   return URL.canParse(address) ? new URL(address).host : address.trim() === '' ? words.t('sentence.missing') : address
 }
 
-/** What an action is called in a sentence: to scale has two meanings. */
-type ActionKey = Exclude<Action['type'], 'scale'> | 'stop' | 'start' | 'backupTo'
+/** What is in a field of an action; three dots where nothing does yet. */
+function fieldText(field: ActionField | undefined, text: string, words: Words): string {
+  if (field?.kind === 'people') return peopleText(text, words)
+  if (field?.kind === 'url') return hostOf(text, words)
+  return text
+}
 
-function bareAction({ type, target, value }: Action, words: Words): Part[] {
-  const { t } = words
-  const say = (key: ActionKey, fillings: Readonly<Record<string, string>> = {}) =>
-    fill(t(`sentence.action.${key}`, gaps('people', 'target', 'key', 'value', 'host')), fillings)
-  switch (type) {
-    case 'scale':
-      return say(value === '1' ? 'start' : 'stop')
-    case 'backup':
-      return target.trim() === '' ? say('backup') : say('backupTo', { target })
-    case 'tag':
-      return say('tag', { key: target || t('sentence.missing'), value })
-    case 'webhook':
-      return say('webhook', { host: hostOf(target, words) })
-    case 'notify':
-    case 'request-approval':
-      return say(type, { people: peopleText(target, words) })
-    case 'approve':
-    case 'reject':
-    case 'terminate':
-      return say(type)
-  }
+function bareAction(action: Action, words: Words): Part[] {
+  const { target, value } = getAction(action.type)
+  const named = fieldText(target, action.target, words)
+  return fill(words.t(`sentence.action.${phraseOf(action)}`, gaps('target', 'value')), {
+    target: named === '' ? words.t('sentence.missing') : named,
+    value: fieldText(value, action.value, words),
+  })
 }
 
 /** One action, such as "notify the owner", with its note or message. */
 export function actionParts(action: Action, words: Words): Part[] {
   const parts = bareAction(action, words)
-  const hasNote = action.type === 'approve' || action.type === 'reject' || action.type === 'notify'
-  if (!hasNote || action.value.trim() === '') return parts
+  if (getAction(action.type).value?.kind !== 'note' || action.value.trim() === '') return parts
   return fill(words.t('sentence.note', gaps('action', 'note')), { action: parts, note: action.value.trim() })
 }
 
-/** A workflow as a sentence: "When a deployment starts, if cost is greater than $500, then request approval from the owners of the project." */
+/**
+ * A workflow as a sentence: "When a deployment starts, if cost is greater than $500, then request approval from the
+ * owners of the project."
+ */
 export function sentenceOf(rules: Rules, words: Words): Part[] {
   const { t, language } = words
   const when = whenParts(rules, words)
@@ -129,8 +134,14 @@ export function sentenceOf(rules: Rules, words: Words): Part[] {
   )
   const actions = joinParts(
     language,
-    rules.actions.length === 0 ? [fill(t('sentence.nothing'), {})] : rules.actions.map((action) => actionParts(action, words)),
+    rules.actions.length === 0
+      ? [fill(t('sentence.nothing'), {})]
+      : rules.actions.map((action) => actionParts(action, words)),
   )
   const isAlways = conditions.length === 0
-  return fill(t(isAlways ? 'sentence.always' : 'sentence.whole', gaps('when', 'conditions', 'actions')), { when, conditions, actions })
+  return fill(t(isAlways ? 'sentence.always' : 'sentence.whole', gaps('when', 'conditions', 'actions')), {
+    when,
+    conditions,
+    actions,
+  })
 }

@@ -14,5 +14,17 @@ export function workflowJson({
   actions,
   created_at,
 }: Workflow): object {
-  return { id, name, description, enabled, trigger, schedule, resource_limit, project_id, conditions, actions, created_at }
+  return {
+    id,
+    name,
+    description,
+    enabled,
+    trigger,
+    schedule,
+    resource_limit,
+    project_id,
+    conditions,
+    actions,
+    created_at,
+  }
 }

@@ -57,14 +57,18 @@ export const texts = {
     signOut: 'Überall abmelden',
     audit: 'Was sie getan hat',
     ownRole: 'Ihre eigene Rolle können Sie nicht ändern: Bitten Sie einen anderen Administrator.',
-    lastRole: 'Sie sind der letzte Administrator: Machen Sie zuerst jemand anderen zum Administrator, der dann Ihre Rolle ändern kann.',
+    lastRole:
+      'Sie sind der letzte Administrator: Machen Sie zuerst jemand anderen zum Administrator, der dann Ihre Rolle ändern kann.',
     ownAccount: 'Ihr eigenes Konto können Sie nicht sperren: Bitten Sie einen anderen Administrator.',
-    lastAccount: 'Sie sind der letzte Administrator: Machen Sie zuerst jemand anderen zum Administrator, der dann Ihr Konto sperren kann.',
+    lastAccount:
+      'Sie sind der letzte Administrator: Machen Sie zuerst jemand anderen zum Administrator, der dann Ihr Konto sperren kann.',
     adminTitle: '{{name}} zum Administrator machen',
-    adminText: 'Administratoren haben vollen Zugriff: jedes Projekt, jedes Team, diese Seiten. Es gilt ab dem nächsten Klick der Person.',
+    adminText:
+      'Administratoren haben vollen Zugriff: jedes Projekt, jedes Team, diese Seiten. Es gilt ab dem nächsten Klick der Person.',
     adminConfirm: 'Zum Administrator machen',
     userTitle: '{{name}} zum Benutzer machen',
-    userText: 'Benutzer sehen nur die Projekte und Teams, zu denen sie gehören. Einladungen, die diese Person an Administratoren gesandt hat, enden.',
+    userText:
+      'Benutzer sehen nur die Projekte und Teams, zu denen sie gehören. Einladungen, die diese Person an Administratoren gesandt hat, enden.',
     userConfirm: 'Zum Benutzer machen',
     disableTitle: '{{name}} sperren',
     disableText:
@@ -102,11 +106,13 @@ export const texts = {
     admin: 'Administrator',
     adminText: 'Voller Zugriff: alles, der KI-Copilot und diese Seiten',
     byMail: 'Alle bekommen eine Mail mit einem Link. Er gilt einmal und endet nach 7 Tagen.',
-    byLink: 'Kein Mailserver ist eingerichtet, deshalb bekommen Sie einen Link zum Weitergeben. Er gilt einmal und endet nach 7 Tagen.',
+    byLink:
+      'Kein Mailserver ist eingerichtet, deshalb bekommen Sie einen Link zum Weitergeben. Er gilt einmal und endet nach 7 Tagen.',
     send: 'Einladung senden',
     makeLink: 'Link machen',
     doneTitle: 'Eingeladen',
-    mailed: 'Eine Mail ist unterwegs. Kommt sie nicht an, geben Sie diesen Link weiter; er wird nicht noch einmal gezeigt.',
+    mailed:
+      'Eine Mail ist unterwegs. Kommt sie nicht an, geben Sie diesen Link weiter; er wird nicht noch einmal gezeigt.',
     notMailed: 'Geben Sie diesen Link weiter; er wird nicht noch einmal gezeigt.',
     linkFor: 'Link für {{email}}',
     failedFor: '{{email}}: {{reason}}',
@@ -163,7 +169,14 @@ export const texts = {
     via: 'Über',
     hash: 'Prüfsumme',
     previous: 'Davor',
-    vias: { session: 'den Browser', start: 'den Start des Servers', token: 'API-Token {{name}}', workflow: 'den Workflow {{name}}' },
+    vias: {
+      session: 'den Browser',
+      start: 'den Start des Servers',
+      scheduler: 'Zeitplaner',
+      workflows: 'Ausführung der Workflows',
+      token: 'API-Token {{name}}',
+      workflow: 'den Workflow {{name}}',
+    },
     byPerson: 'Mehr von dieser Person',
     onThing: 'Mehr hierzu',
     ofAction: 'Mehr von dieser Art',
@@ -186,7 +199,8 @@ export const texts = {
     noMail:
       'Ohne Mailserver bekommt niemand einen Link per Mail, und Einladungen müssen weitergegeben werden. Setzen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und starten Sie den Server neu.',
     test: 'Mir eine Testmail senden',
-    testNoMail: 'Kein Mailserver ist eingerichtet: Setzen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und starten Sie den Server neu.',
+    testNoMail:
+      'Kein Mailserver ist eingerichtet: Setzen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und starten Sie den Server neu.',
     sso: 'Single Sign-on',
     issuer: 'Anbieter',
     label: 'Name auf der Anmeldeseite',
@@ -198,7 +212,8 @@ export const texts = {
       lead: 'Die Regeln dieses Servers verstehen vier Sprachen und geben nichts weiter. Ein Modell, das das Protokoll von OpenAI spricht, kann dasselbe Formular ausfüllen; alles, was es sagt, wird nach denselben Regeln geprüft.',
       failed: 'Das Modell konnte nicht geladen werden',
       url: 'Adresse',
-      urlHint: 'Bis zur Version, etwa https://api.openai.com/v1. Ein Server im eigenen Netz braucht STRATA_PRIVATE_ADDRESSES=true.',
+      urlHint:
+        'Bis zur Version, etwa https://api.openai.com/v1. Ein Server im eigenen Netz braucht STRATA_PRIVATE_ADDRESSES=true.',
       urlRequired: 'Geben Sie die Adresse des Servers ein.',
       name: 'Name des Modells',
       nameRequired: 'Geben Sie den Namen des Modells ein.',

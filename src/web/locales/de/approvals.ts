@@ -4,11 +4,11 @@ import type { texts as en } from '../en/approvals.ts'
 export const texts = {
   title: 'Freigaben',
   lead: 'Eine Entscheidung gilt für genau den Stack und den Preis, die hier stehen. Ändert sich eines davon, wird neu gefragt.',
-  tabs: { label: 'Anfragen', waiting: 'Wartend', asked: 'Von mir', decided: 'Entschieden' },
+  tabs: { label: 'Anfragen', waiting: 'Wartend', mine: 'Von mir', decided: 'Entschieden' },
   failed: 'Die Anfragen konnten nicht geladen werden',
   list: {
     waiting: 'Wartende Anfragen',
-    asked: 'Meine Anfragen',
+    mine: 'Meine Anfragen',
     all: 'Alle Anfragen',
     byYou: 'Von Ihnen angefragt',
     who: '{{name}}, Projekt {{project}}',
@@ -19,10 +19,11 @@ export const texts = {
   },
   empty: {
     waitingTitle: 'Nichts wartet auf eine Entscheidung',
-    waitingText: 'Hier stehen die Anfragen Ihrer Projekte, bis jemand entscheidet. Sie werden benachrichtigt, sobald eine eingeht.',
-    askedTitle: 'Sie haben noch nichts angefragt',
-    askedText: 'Eine Umgebung, die eine Freigabe braucht, etwa für Produktion, steht hier ab ihrer Anfrage.',
-    askedCreate: 'Umgebung erstellen',
+    waitingText:
+      'Hier stehen die Anfragen Ihrer Projekte, bis jemand entscheidet. Sie werden benachrichtigt, sobald eine eingeht.',
+    mineTitle: 'Sie haben noch nichts angefragt',
+    mineText: 'Eine Umgebung, die eine Freigabe braucht, etwa für Produktion, steht hier ab ihrer Anfrage.',
+    mineCreate: 'Umgebung erstellen',
     decidedTitle: 'Noch ist nichts entschieden',
     decidedText: 'Freigegebene und abgelehnte Anfragen bleiben hier stehen, mit Entscheider und Begründung.',
   },
@@ -40,16 +41,6 @@ export const texts = {
     note: '{{name}} schreibt dazu',
     again: 'Mit dem jetzigen Stack und Preis wurde neu angefragt.',
     againLink: 'Neue Anfrage öffnen',
-  },
-  reasons: {
-    production: 'Der Umgebungstyp ist Produktion.',
-    confidential: 'Die Daten sind vertraulich.',
-    'over-request-budget': 'Die Schätzung von {{cost}} im Monat liegt über dem Budget dieser Anfrage, {{limit}}.',
-    'over-project-budget': 'Sie kostet mehr, als {{project}} vom Monatsbudget übrig hat.',
-    'over-project-budget-by': 'Sie überschreitet das Monatsbudget von {{project}} um {{excess}}.',
-    'cloud-not-allowed': '{{project}} erlaubt {{cloud}} nicht.',
-    'development-not-automatic': '{{project}} gibt Entwicklung nicht von selbst frei.',
-    workflow: 'Ein Workflow verlangt es: {{workflows}}.',
   },
   facts: {
     cost: 'Geschätzte Kosten im Monat',

@@ -23,16 +23,22 @@ export const texts = {
     forgot: 'Passwort vergessen?',
     sso: 'Mit {{label}} anmelden',
     goesOn: 'Nach der Anmeldung geht es weiter zu {{page}}, wohin Sie wollten.',
-    wasSignedOut: 'Sie wurden abgemeldet, weil die Sitzung endete. Melden Sie sich an, um weiterzumachen, wo Sie waren.',
+    wasSignedOut:
+      'Sie wurden abgemeldet, weil die Sitzung endete. Melden Sie sich an, um weiterzumachen, wo Sie waren.',
   },
   ssoErrors: {
-    'sso-unavailable': 'Die zentrale Anmeldung hat nicht geantwortet. Versuchen Sie es gleich noch einmal, oder melden Sie sich mit dem Passwort an.',
-    'sso-refused': 'Die zentrale Anmeldung hat Sie nicht eingelassen. Versuchen Sie es erneut, oder fragen Sie die Leute, die sie betreiben.',
+    'sso-unavailable':
+      'Die zentrale Anmeldung hat nicht geantwortet. Versuchen Sie es gleich noch einmal, oder melden Sie sich mit dem Passwort an.',
+    'sso-refused':
+      'Die zentrale Anmeldung hat Sie nicht eingelassen. Versuchen Sie es erneut, oder fragen Sie die Leute, die sie betreiben.',
     'sso-expired': 'Die Anmeldung dauerte zu lange oder begann in einem anderen Browser. Beginnen Sie von vorn.',
-    'sso-unverified': 'Die zentrale Anmeldung bürgt nicht für Ihre E-Mail-Adresse. Bestätigen Sie die Adresse dort und versuchen Sie es erneut.',
+    'sso-unverified':
+      'Die zentrale Anmeldung bürgt nicht für Ihre E-Mail-Adresse. Bestätigen Sie die Adresse dort und versuchen Sie es erneut.',
     'sso-disabled': 'Dieses Konto darf sich nicht anmelden. Bitten Sie die Verwaltung, es freizugeben.',
-    'sso-taken': 'Das Konto mit Ihrer E-Mail-Adresse gehört bei der zentralen Anmeldung schon jemand anderem. Fragen Sie die Verwaltung.',
-    'sso-failed': 'Die zentrale Anmeldung ist nicht gelungen. Versuchen Sie es erneut, oder melden Sie sich mit dem Passwort an.',
+    'sso-taken':
+      'Das Konto mit Ihrer E-Mail-Adresse gehört bei der zentralen Anmeldung schon jemand anderem. Fragen Sie die Verwaltung.',
+    'sso-failed':
+      'Die zentrale Anmeldung ist nicht gelungen. Versuchen Sie es erneut, oder melden Sie sich mit dem Passwort an.',
   },
   demo: {
     title: 'Demokonten',
@@ -88,7 +94,8 @@ export const texts = {
     doneTitle: 'Das Passwort ist geändert',
     doneText: 'Alle Sitzungen von {{email}} sind beendet. Melden Sie sich mit dem neuen Passwort an.',
     endedTitle: 'Dieser Link gilt nicht mehr',
-    endedText: 'Ein Link zum Zurücksetzen gilt einmal und eine Stunde lang, und nur der neueste zählt. Fordern Sie einen neuen an.',
+    endedText:
+      'Ein Link zum Zurücksetzen gilt einmal und eine Stunde lang, und nur der neueste zählt. Fordern Sie einen neuen an.',
     again: 'Neuen Link anfordern',
   },
   invite: {
@@ -101,6 +108,7 @@ export const texts = {
     submit: 'Konto anlegen',
     done: 'Konto angelegt',
     endedTitle: 'Diese Einladung gilt nicht mehr',
-    endedText: 'Eine Einladung gilt einmal und sieben Tage lang und kann zurückgezogen werden. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
+    endedText:
+      'Eine Einladung gilt einmal und sieben Tage lang und kann zurückgezogen werden. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
   },
 } satisfies typeof en

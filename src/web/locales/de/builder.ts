@@ -24,7 +24,8 @@ export const texts = {
   addFirst: 'Fügen Sie zuerst eine Komponente hinzu.',
   solveFirst_one: 'Ein Problem verhindert das Übersetzen: lösen Sie es zuerst.',
   solveFirst_other: '{{count}} Probleme verhindern das Übersetzen: lösen Sie sie zuerst.',
-  readOnly: 'Nur wem sie gehört und dessen Team darf diese Vorlage ändern: machen Sie eine Kopie, um daran zu arbeiten.',
+  readOnly:
+    'Nur wem sie gehört und dessen Team darf diese Vorlage ändern: machen Sie eine Kopie, um daran zu arbeiten.',
   makeCopy: 'Kopie machen',
   copyOf: '{{name}} (Kopie)',
   otherCloud: 'Ihr Modul ist für {{cloud}}.',
@@ -45,7 +46,14 @@ export const texts = {
     identity: 'Identität',
     monitoring: 'Überwachung',
   },
-  layers: { network: 'Netzwerk', identity: 'Identität', data: 'Daten', compute: 'Rechnen', edge: 'Rand', observability: 'Beobachtung' },
+  layers: {
+    network: 'Netzwerk',
+    identity: 'Identität',
+    data: 'Daten',
+    compute: 'Rechnen',
+    edge: 'Rand',
+    observability: 'Beobachtung',
+  },
   views: { label: 'Ansicht', chain: 'Kette', diagram: 'Diagramm', terraform: 'Terraform' },
   empty: {
     title: 'Noch nichts darin',
@@ -63,7 +71,8 @@ export const texts = {
     category: 'Kategorie',
     all: 'Alle',
     none: 'Keine Komponenten passen zum Suchtext.',
-    noneText: '„{{search}}“ in {{category}}. Eine fehlende Komponente kann einmal beschrieben und dann von allen im Team verwendet werden.',
+    noneText:
+      '„{{search}}“ in {{category}}. Eine fehlende Komponente kann einmal beschrieben und dann von allen im Team verwendet werden.',
     clear: 'Suche leeren',
     create: 'Komponente anlegen',
     choose: 'Wählen Sie zuerst eine Komponente.',
@@ -82,7 +91,11 @@ export const texts = {
     duplicate: 'Verdoppeln',
     remove: 'Löschen',
   },
-  many: { title_one: '{{count}} Komponente ausgewählt', title_other: '{{count}} Komponenten ausgewählt', clear: 'Auswahl aufheben' },
+  many: {
+    title_one: '{{count}} Komponente ausgewählt',
+    title_other: '{{count}} Komponenten ausgewählt',
+    clear: 'Auswahl aufheben',
+  },
   done: {
     added: '{{name}} an Stelle {{place}} hinzugefügt.',
     removed: '{{name}} gelöscht.',
@@ -187,7 +200,8 @@ export const texts = {
     members_other: '{{count}} Mitglieder',
     templates_one: '{{count}} Vorlage',
     templates_other: '{{count}} Vorlagen',
-    first: '{{name}} wird zum ersten Mal gespeichert. Mitglieder eines Teams dürfen verwenden und ändern, was mit ihm geteilt ist.',
+    first:
+      '{{name}} wird zum ersten Mal gespeichert. Mitglieder eines Teams dürfen verwenden und ändern, was mit ihm geteilt ist.',
     becomes: '{{name}} wird Version {{version}}. Frühere Versionen bleiben.',
     staysPublic: 'Sie bleibt in der öffentlichen Galerie.',
     staysShared: 'Sie bleibt bei {{team}}: nur wem sie gehört, darf das ändern.',

@@ -110,87 +110,15 @@ export const texts = {
     sensitivities: { public: 'Öffentlich', internal: 'Intern', confidential: 'Vertraulich' },
     durations: { temporary: 'Befristet', 'long-term': 'Langfristig' },
   },
-  roles: { owner: 'Eigentümer', admin: 'Administrator', developer: 'Entwickler', viewer: 'Andere', member: 'Mitglied', user: 'Benutzer' },
-  twoFactorChanges: {
-    enabled: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet.',
-    disabled: 'Die Zwei-Faktor-Anmeldung wurde ausgeschaltet.',
-    codes: 'Die Wiederherstellungscodes wurden durch neue ersetzt.',
+  roles: {
+    owner: 'Eigentümer',
+    admin: 'Administrator',
+    developer: 'Entwickler',
+    viewer: 'Andere',
+    member: 'Mitglied',
+    user: 'Benutzer',
   },
-  notificationRuns: { apply: 'Das Anwenden', stop: 'Das Anhalten', resume: 'Das Fortsetzen', destroy: 'Das Abbauen' },
-  notificationNote: 'Anmerkung: „{{value}}“',
   unpriced: 'ohne Preis',
-  unknownAmount: 'ein unbekannter Betrag',
-  notificationTexts: {
-    'project-member-added': { title: '{{actor}} hat Sie zu {{project}} hinzugefügt', text: 'Ihre Rolle in diesem Projekt ist {{role}}.' },
-    'project-role-changed': { title: 'Ihre Rolle in {{project}} hat sich geändert', text: '{{actor}} hat sie auf {{role}} geändert.' },
-    'project-member-removed': { title: 'Sie wurden aus {{project}} entfernt', text: 'Das war {{actor}}. Sie können dieses Projekt nicht mehr öffnen.' },
-    'project-deleted': { title: '{{project}} wurde gelöscht', text: '{{actor}} hat dieses Projekt gelöscht, in dem Sie Mitglied waren.' },
-    'team-member-added': { title: '{{actor}} hat Sie zum Team {{team}} hinzugefügt', text: 'Ihre Rolle in diesem Team ist {{role}}.' },
-    'team-role-changed': { title: 'Ihre Rolle im Team {{team}} hat sich geändert', text: '{{actor}} hat sie auf {{role}} geändert.' },
-    'team-member-removed': { title: 'Sie wurden aus dem Team {{team}} entfernt', text: 'Das war {{actor}}. Sie können dieses Team nicht mehr öffnen.' },
-    'instance-role-changed': { title: 'Ihre Rolle in Strata hat sich geändert', text: '{{actor}} hat sie auf {{role}} geändert.' },
-    'password-changed': {
-      title: 'Ihr Passwort wurde geändert',
-      text: 'Jede andere Sitzung wurde beendet. Wenn Sie das nicht waren, wählen Sie ein neues Passwort und verständigen Sie einen Administrator.',
-    },
-    'two-factor-changed': {
-      title: 'Die Zwei-Faktor-Anmeldung hat sich geändert',
-      text: '{{change}} Wenn Sie das nicht waren, ändern Sie Ihr Passwort und verständigen Sie einen Administrator.',
-    },
-    'new-sign-in': {
-      title: 'Neue Anmeldung bei Ihrem Konto',
-      text: 'Von {{ip}} mit {{user_agent}}. Wenn Sie das nicht waren, ändern Sie Ihr Passwort: Das beendet jede andere Sitzung.',
-    },
-    'invitation-accepted': { title: '{{actor}} hat Ihre Einladung angenommen', text: '{{email}} hat jetzt ein Konto.' },
-    'environment-reminder': { title: '{{environment}} endet {{hours}}', text: 'Verlängern Sie sie, wenn Sie sie noch brauchen. Sie gehört zu {{project}}.' },
-    'environment-expired': {
-      title: 'Die Frist von {{environment}} ist abgelaufen',
-      text: 'Sie gehört zu {{project}} und läuft weiter, weil ihr automatischer Abbau ausgeschaltet ist: Verlängern oder löschen Sie sie.',
-    },
-    'environment-teardown': {
-      title: '{{environment}} wird abgebaut',
-      text: 'Die Frist ist abgelaufen. Was in {{project}} noch zu tun ist, sagt die Seite der Umgebung.',
-    },
-    'environment-deleted': { title: '{{environment}} wurde gelöscht', text: '{{actor}} hat sie aus {{project}} gelöscht. Ab jetzt kostet sie nichts mehr.' },
-    'environment-failed': {
-      title: '{{run}} von {{environment}} ist fehlgeschlagen',
-      text: 'Sie gehört zu {{project}}: Versuchen Sie es erneut oder löschen Sie sie. {{note}}',
-    },
-    'approval-requested': {
-      title: '{{actor}} bittet Sie um die Freigabe von {{environment}}',
-      text: 'In {{project}}, {{cost}} im Monat: Geben Sie sie frei oder lehnen Sie ab.',
-    },
-    'approval-reminder': {
-      title: '{{environment}} wartet noch auf Ihre Freigabe',
-      text: '{{actor}} hat in {{project}} darum gebeten, {{cost}} im Monat: Geben Sie sie frei oder lehnen Sie ab.',
-    },
-    'approval-approved': { title: '{{actor}} hat {{environment}} freigegeben', text: 'Sie gehört zu {{project}} und kann jetzt angewendet werden.' },
-    'approval-rejected': {
-      title: '{{actor}} hat {{environment}} abgelehnt',
-      text: 'Sie gehört zu {{project}}: Ändern Sie die Anfrage oder ziehen Sie sie zurück. {{note}}',
-    },
-    'approval-lapsed': {
-      title: 'Niemand hat über {{environment}} entschieden',
-      text: 'Die Frist in {{project}} ist vorbei: Fragen Sie erneut an oder ziehen Sie die Anfrage zurück.',
-    },
-    'approval-void': {
-      title: 'Ihre Entscheidung über {{environment}} gilt nicht mehr',
-      text: '{{actor}} hat sie in {{project}} geändert. Wenn sie noch eine Freigabe braucht, wird erneut danach gefragt.',
-    },
-    'project-budget': { title: '{{project}} hat {{percent}} des Budgets verbraucht', text: 'Im {{month}} sind {{spent}} von {{limit}} ausgegeben.' },
-    'environment-budget': {
-      title: '{{environment}} hat {{percent}} des Budgets verbraucht',
-      text: 'Im {{month}} sind {{spent}} von {{limit}} ausgegeben. Sie gehört zu {{project}}.',
-    },
-    'workflow-message': {
-      title: '{{workflow}} zu {{environment}}',
-      text: 'Im Projekt {{project}}: {{message}}',
-    },
-    'workflow-backup': {
-      title: '{{workflow}} verlangt eine Sicherung von {{target}}',
-      text: 'In {{environment}} im Projekt {{project}}. Diese Installation sichert selbst nichts: Nutzen Sie die Werkzeuge Ihrer Cloud.',
-    },
-  },
   session: {
     passwordShort: 'Das Passwort muss mindestens {{min}} Zeichen haben',
     passwordHint: 'Mindestens {{min}} Zeichen',
@@ -203,7 +131,8 @@ export const texts = {
     stay: 'Angemeldet bleiben',
     signOut: 'Abmelden',
     forbiddenTitle: 'Das dürfen Sie nicht öffnen',
-    forbiddenText: '{{page}} ist für Personen mit mehr Rechten. Bitten Sie die Verwaltung, Ihre Rolle zu ändern, wenn Sie es brauchen.',
+    forbiddenText:
+      '{{page}} ist für Personen mit mehr Rechten. Bitten Sie die Verwaltung, Ihre Rolle zu ändern, wenn Sie es brauchen.',
     failedTitle: 'Strata konnte nicht geöffnet werden',
   },
   mayNotCreateEnvironments: 'Ihre Rolle darf keine Umgebungen erstellen: Wenden Sie sich an einen Administrator.',

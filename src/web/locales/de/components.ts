@@ -73,7 +73,10 @@ export const texts = {
     optional: 'freiwillig',
     category: 'Kategorie',
     cloud: 'Für welche Cloud',
-    cloudHints: { one: 'Sie kann in Vorlagen für diese Cloud verwendet werden.', any: 'Sie kann in Vorlagen für jede Cloud verwendet werden.' },
+    cloudHints: {
+      one: 'Sie kann in Vorlagen für diese Cloud verwendet werden.',
+      any: 'Sie kann in Vorlagen für jede Cloud verwendet werden.',
+    },
     team: 'Geteilt mit',
     noTeam: 'Kein Team',
     teamHint: 'Alle Mitglieder des Teams können sie verwenden. Ohne Team gehört sie Ihnen allein.',
@@ -103,7 +106,8 @@ export const texts = {
     read: 'Variablen und Ausgaben lesen',
     found: 'Gefunden: Variablen: {{variables}}, Ausgaben: {{outputs}}, Ressourcen: {{resources}}.',
     readFrom: 'Variablen und Ausgaben aus seinen Dateien lesen',
-    readFromText: 'Dieser Server holt das Modul nicht. Geben Sie seine variables.tf und outputs.tf: Sie werden gelesen und nicht behalten.',
+    readFromText:
+      'Dieser Server holt das Modul nicht. Geben Sie seine variables.tf und outputs.tf: Sie werden gelesen und nicht behalten.',
   },
   files: {
     label: 'Terraform-Dateien',
@@ -206,7 +210,8 @@ export const texts = {
     delete: 'Löschen',
     noRight: 'Das dürfen nur {{name}} und die Eigentümer des Teams.',
     deleteTitle: '{{name}} löschen?',
-    deleteText_zero: 'Keine Vorlage hat sie. Sie kann danach in keine Vorlage mehr gesetzt und nicht zurückgeholt werden.',
+    deleteText_zero:
+      'Keine Vorlage hat sie. Sie kann danach in keine Vorlage mehr gesetzt und nicht zurückgeholt werden.',
     deleteText_one:
       '{{count}} Vorlage hat sie und behält das Modul, mit dem sie gespeichert wurde. In andere kann sie danach nicht mehr gesetzt und nicht zurückgeholt werden.',
     deleteText_other:
@@ -253,6 +258,7 @@ export const texts = {
     open: 'Im Baukasten öffnen',
     save: 'Als Vorlage speichern',
     saved: 'Die Vorlage {{name}} ist gespeichert.',
-    notKept: 'Der Browser verbietet das Speichern, darum kann der Baukasten den Stack nicht bekommen. Speichern Sie ihn stattdessen als Vorlage.',
+    notKept:
+      'Der Browser verbietet das Speichern, darum kann der Baukasten den Stack nicht bekommen. Speichern Sie ihn stattdessen als Vorlage.',
   },
 } satisfies typeof en

@@ -11,27 +11,32 @@ export const texts = {
     'web-app': {
       name: 'Webanwendung',
       text: 'Lastverteiler, Maschinen, Datenbank, Cache',
-      prompt: 'Wir brauchen eine Webanwendung in Produktion auf AWS für 10 Entwickler, interne Daten, langfristig, unter $500 im Monat.',
+      prompt:
+        'Wir brauchen eine Webanwendung in Produktion auf AWS für 10 Entwickler, interne Daten, langfristig, unter $500 im Monat.',
     },
     'data-pipeline': {
       name: 'Datenpipeline',
       text: 'Buckets, Funktionen, Datenbanken',
-      prompt: 'Wir brauchen eine Datenpipeline für Staging auf GCP für 8 Ingenieure, interne Daten, für eine Woche, unter $100 im Monat.',
+      prompt:
+        'Wir brauchen eine Datenpipeline für Staging auf GCP für 8 Ingenieure, interne Daten, für eine Woche, unter $100 im Monat.',
     },
     'ml-ai': {
       name: 'ML und KI',
       text: 'GPU-Maschine, Datensätze, Notebooks',
-      prompt: 'Wir brauchen eine Sandbox für maschinelles Lernen auf Azure für 4 Ingenieure, vertrauliche Daten, Entwicklung, für eine Woche.',
+      prompt:
+        'Wir brauchen eine Sandbox für maschinelles Lernen auf Azure für 4 Ingenieure, vertrauliche Daten, Entwicklung, für eine Woche.',
     },
     microservices: {
       name: 'Microservices',
       text: 'Kubernetes, Registry, Mesh',
-      prompt: 'Wir brauchen Microservices auf AWS für 12 Entwickler, Staging, interne Daten, langfristig, unter $900 im Monat.',
+      prompt:
+        'Wir brauchen Microservices auf AWS für 12 Entwickler, Staging, interne Daten, langfristig, unter $900 im Monat.',
     },
     'mobile-backend': {
       name: 'Mobiles Backend',
       text: 'API-Gateway, Funktionen, NoSQL',
-      prompt: 'Wir brauchen ein mobiles Backend auf GCP für 5 Entwickler, Entwicklung, öffentliche Daten, langfristig, unter $150 im Monat.',
+      prompt:
+        'Wir brauchen ein mobiles Backend auf GCP für 5 Entwickler, Entwicklung, öffentliche Daten, langfristig, unter $150 im Monat.',
     },
   },
   chats: 'Gespräche',
@@ -82,7 +87,8 @@ export const texts = {
   reading: 'Ihre Nachricht wird gelesen',
   duration: '{{value}} ms',
   by: { rules: 'nach Regeln', model: 'vom Modell' },
-  generateFailed: 'Beim Erzeugen Ihrer Infrastruktur ist ein Fehler aufgetreten: {{message}}. Versuchen Sie es mit einer anderen Beschreibung erneut.',
+  generateFailed:
+    'Beim Erzeugen Ihrer Infrastruktur ist ein Fehler aufgetreten: {{message}}. Versuchen Sie es mit einer anderen Beschreibung erneut.',
   configuration: 'Konfiguration',
   change: 'Ändern',
   doneChanging: 'Fertig',
@@ -113,7 +119,8 @@ export const texts = {
   edited_other: '{{count}} Felder sind hier geändert; Ihre nächste Nachricht geht von dem aus, was verstanden wurde.',
   undo: 'Zurücknehmen',
   sayChanges: 'Im Gespräch sagen',
-  engineFailed: 'Das Preisbuch konnte nicht geladen werden. Prüfen Sie die Verbindung und wählen Sie noch einmal Ändern.',
+  engineFailed:
+    'Das Preisbuch konnte nicht geladen werden. Prüfen Sie die Verbindung und wählen Sie noch einmal Ändern.',
   teamProblem: 'Ein Team hat 1 bis {{max}} Personen; bis dahin gilt {{value}}.',
   budgetHint: 'USD im Monat; leer für keines',
   budgetProblem: 'Ein Budget ist 0 oder mehr.',
@@ -122,7 +129,8 @@ export const texts = {
   asksOne: '{{field}}: ist das gemeint?',
   notices: {
     'team-too-large': '{{words}}: Ein Team hat hier höchstens 100 Personen. Angenommen: {{value}}.',
-    'other-currency': '{{words}} ist kein Betrag in US-Dollar, und die Preise hier sind es. Als Dollar angenommen: {{value}}.',
+    'other-currency':
+      '{{words}} ist kein Betrag in US-Dollar, und die Preise hier sind es. Als Dollar angenommen: {{value}}.',
     'budget-by-month': '{{words}} zählt je Monat: {{value}}.',
     'nearest-region': '{{cloud}} hat hier keine Region in {{words}}. Angenommen: {{value}}.',
     'region-of-other-cloud': '{{words}} ist keine Region von {{cloud}}. Angenommen: {{value}}.',

@@ -27,7 +27,8 @@ export const texts = {
   done: {
     title: 'Bereitstellung begonnen!',
     approval: '{{name}} wartet auf {{people}}.',
-    noApprover: 'Niemand darf {{name}} genehmigen: Bitten Sie einen Administrator, dem Projekt einen weiteren Eigentümer zu geben.',
+    noApprover:
+      'Niemand darf {{name}} genehmigen: Bitten Sie einen Administrator, dem Projekt einen weiteren Eigentümer zu geben.',
     apply: '{{name}} ist angelegt. Die Seite der Umgebung sagt, was als Nächstes kommt.',
     open: 'Umgebung öffnen',
   },

@@ -53,12 +53,17 @@ export const texts = {
   jobs: {
     lifecycle: 'Ablauf und Abbau',
     reminders: 'Erinnerungen',
-    costs: 'Budgethinweise',
-    approvals: 'Verfallende Anfragen',
+    'budget-alerts': 'Budgethinweise',
+    'lapsed-requests': 'Verfallene Anfragen',
     workflows: 'Workflows',
     'clean-up': 'Aufräumen',
   },
-  cadence: { minute_one: 'jede Minute', minute_other: 'alle {{count}} Minuten', hour_one: 'jede Stunde', hour_other: 'alle {{count}} Stunden' },
+  cadence: {
+    minute_one: 'jede Minute',
+    minute_other: 'alle {{count}} Minuten',
+    hour_one: 'jede Stunde',
+    hour_other: 'alle {{count}} Stunden',
+  },
   check: {
     title: 'Prüfung des Lebenszyklus',
     done: 'Fertig',
@@ -79,9 +84,12 @@ export const texts = {
   hints: {
     title: 'Zum Ausprobieren',
     seed: 'Legen Sie die Daten an und öffnen Sie Umgebungen: Eine endet in 9 Stunden, eine hat ihr Ende hinter sich und läuft noch.',
-    approve: 'Melden Sie sich als Demo Lead an und öffnen Sie Freigaben: Was andere angefragt haben, lässt sich freigeben, die eigene Anfrage nicht.',
-    report: 'Hier führt nichts Terraform aus: Öffnen Sie eine ausstehende Umgebung, laden Sie ihre Dateien herunter und melden Sie sie als angewendet.',
-    expire: 'Prüfen Sie den Lebenszyklus: Erinnerungen gehen hinaus, und was abgelaufen ist, wird abgebaut oder markiert.',
+    approve:
+      'Melden Sie sich als Demo Lead an und öffnen Sie Freigaben: Was andere angefragt haben, lässt sich freigeben, die eigene Anfrage nicht.',
+    report:
+      'Hier führt nichts Terraform aus: Öffnen Sie eine ausstehende Umgebung, laden Sie ihre Dateien herunter und melden Sie sie als angewendet.',
+    expire:
+      'Prüfen Sie den Lebenszyklus: Erinnerungen gehen hinaus, und was abgelaufen ist, wird abgebaut oder markiert.',
     clear: 'Löschen Sie die Daten und legen Sie sie neu an, um von vorn zu beginnen.',
   },
 } satisfies typeof en

@@ -6,7 +6,14 @@ export const texts = {
   portOut: '{{kind}} geht hinaus',
   portAutomatic: '{{kind}}, verbindet sich selbst',
   hint: 'Von einem Anschluss ziehen oder auf einer Komponente C drücken. Identität und Logs verbinden sich selbst.',
-  layers: { network: 'Netzwerk', identity: 'Identität', data: 'Daten', compute: 'Rechenleistung', edge: 'Rand', observability: 'Beobachtung' },
+  layers: {
+    network: 'Netzwerk',
+    identity: 'Identität',
+    data: 'Daten',
+    compute: 'Rechenleistung',
+    edge: 'Rand',
+    observability: 'Beobachtung',
+  },
   free: 'kostenlos',
   unpriced: 'ohne Preis',
   aMonth: '{{amount}} im Monat',
@@ -31,5 +38,6 @@ export const texts = {
   nodeHelp: 'Eingabe wählt sie aus. C verbindet sie mit einer anderen.',
   edgeHelp: 'Eingabe wählt die Verbindung aus, Entf entfernt sie.',
   emptyTitle: 'Noch nichts zu zeichnen',
-  emptyText: 'Fügen Sie eine Komponente hinzu, dann steht sie hier in ihrer Schicht, mit den Anschlüssen, über die sie verbunden wird.',
+  emptyText:
+    'Fügen Sie eine Komponente hinzu, dann steht sie hier in ihrer Schicht, mit den Anschlüssen, über die sie verbunden wird.',
 }

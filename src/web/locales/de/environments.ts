@@ -77,7 +77,8 @@ export const texts = {
   deleted: 'Gelöscht',
   failedTitle: 'Die Umgebungen konnten nicht geladen werden',
   emptyTitle: 'Noch keine Umgebungen',
-  emptyText: 'Beantworten Sie fünf Fragen, wählen Sie eine Cloud und sehen Sie Terraform und den Preis, bevor etwas gebaut wird.',
+  emptyText:
+    'Beantworten Sie fünf Fragen, wählen Sie eine Cloud und sehen Sie Terraform und den Preis, bevor etwas gebaut wird.',
   emptyCreate: 'Erste Umgebung erstellen',
   noneTitle: 'Keine Umgebung passt',
   noneText: 'Ändern Sie die Suche oder die Filter.',
@@ -89,9 +90,11 @@ export const texts = {
     projectRequired: 'Wählen Sie ein Projekt.',
     projectsFailed: 'Ihre Projekte konnten nicht geladen werden',
     noProjectTitle: 'Zuerst braucht es ein Projekt',
-    noProjectText: 'Jede Umgebung gehört zu einem Projekt mit seinen Personen und seinem Budget. Sie sind noch in keinem.',
+    noProjectText:
+      'Jede Umgebung gehört zu einem Projekt mit seinen Personen und seinem Budget. Sie sind noch in keinem.',
     noRoleTitle: 'Ihre Rolle darf keine Umgebungen erstellen',
-    noRoleText: 'In keinem Ihrer Projekte erlaubt es Ihre Rolle. Bitten Sie einen Eigentümer um die Rolle Entwickler, oder legen Sie ein eigenes an.',
+    noRoleText:
+      'In keinem Ihrer Projekte erlaubt es Ihre Rolle. Bitten Sie einen Eigentümer um die Rolle Entwickler, oder legen Sie ein eigenes an.',
     createProject: 'Projekt anlegen',
     name: 'Name',
     nameRequired: 'Die Umgebung braucht einen Namen',

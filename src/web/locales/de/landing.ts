@@ -64,7 +64,10 @@ export const texts = {
     answer: { title: '5 Fragen beantworten', text: 'Was Sie bauen, wie viele Personen, wie lange.' },
     choose: { title: 'Cloud wählen', text: 'Azure, AWS oder GCP, mit dem Preis desselben Stacks auf jeder.' },
     review: { title: 'Prüfen und freigeben', text: 'Kostenschätzung, Ressourcen und Sicherheit auf einer Seite.' },
-    deploy: { title: 'Bereitstellen oder exportieren', text: 'Mit einem Klick bereitstellen oder Terraform exportieren.' },
+    deploy: {
+      title: 'Bereitstellen oder exportieren',
+      text: 'Mit einem Klick bereitstellen oder Terraform exportieren.',
+    },
   },
   blueprints: {
     title: 'Baupläne',

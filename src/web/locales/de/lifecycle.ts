@@ -44,7 +44,14 @@ export const texts = {
     'development-not-automatic': 'Entwicklung wird nicht von selbst freigegeben',
     workflow: 'Durch Workflow: {{workflows}}',
   },
-  approvalStates: { pending: 'Wartet', approved: 'Freigegeben', rejected: 'Abgelehnt', canceled: 'Zurückgezogen', expired: 'Verfallen', void: 'Ungültig' },
+  approvalStates: {
+    pending: 'Wartet',
+    approved: 'Freigegeben',
+    rejected: 'Abgelehnt',
+    canceled: 'Zurückgezogen',
+    expired: 'Verfallen',
+    void: 'Ungültig',
+  },
   decisionRefusals: {
     'own-request': 'Sie haben angefragt, deshalb entscheidet jemand anderes.',
     'own-stack': 'Was gebaut werden soll, stammt von Ihnen, deshalb entscheidet jemand anderes.',
@@ -75,10 +82,13 @@ export const texts = {
     ask: 'Möchten Sie diese Umgebung wirklich löschen?',
     destroys_one: 'Ihre {{count}} Ressource auf {{place}} wird abgebaut, mit allen Daten darin.',
     destroys_other: 'Ihre {{count}} Ressourcen auf {{place}} werden abgebaut, mit allen Daten darin.',
-    snapshot: 'Strata legt hier keine Sicherung an: Kopieren Sie, was Sie noch brauchen. Was Terraform selbst zurücklässt, sagt ihre README.md.',
+    snapshot:
+      'Strata legt hier keine Sicherung an: Kopieren Sie, was Sie noch brauchen. Was Terraform selbst zurücklässt, sagt ihre README.md.',
     keeping: 'Sie zu behalten kostet {{amount}} im Monat. Bisher hat sie {{spent}} gekostet.',
-    manual: 'Terraform wird hier von Hand ausgeführt: Ihre Seite sagt dann, was auszuführen ist, und sie kostet weiter, bis jemand den Abbau meldet.',
-    onlyRequest: 'In der Cloud steht nichts von ihr, verloren geht nur die Anfrage. Was sie vom Budget reserviert hat, ist wieder frei.',
+    manual:
+      'Terraform wird hier von Hand ausgeführt: Ihre Seite sagt dann, was auszuführen ist, und sie kostet weiter, bis jemand den Abbau meldet.',
+    onlyRequest:
+      'In der Cloud steht nichts von ihr, verloren geht nur die Anfrage. Was sie vom Budget reserviert hat, ist wieder frei.',
     typeName: 'Geben Sie {{name}} ein, um sie zu löschen',
     nameFirst: 'Geben Sie zuerst den Namen der Umgebung ein.',
     submit: 'Umgebung löschen',
@@ -115,7 +125,11 @@ export const texts = {
       void: '{{actor}} hat die Freigabe ungültig gemacht',
       expire: 'Die Bitte um Freigabe ist verfallen',
     },
-    workflow: { action: '{{actor}} hat gehandelt', refused: '{{actor}} wollte handeln und darf es nicht', failed: '{{actor}} konnte nicht handeln' },
+    workflow: {
+      action: '{{actor}} hat gehandelt',
+      refused: '{{actor}} wollte handeln und darf es nicht',
+      failed: '{{actor}} konnte nicht handeln',
+    },
     dev: { seed: '{{actor}} hat sie als Beispiel angelegt' },
   },
 } satisfies typeof en

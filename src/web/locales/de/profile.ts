@@ -21,7 +21,13 @@ export const texts = {
     changeName: 'Namen ändern',
     changeEmail: 'E-Mail ändern',
   },
-  name: { title: 'Namen ändern', label: 'Name', required: 'Name ist erforderlich', submit: 'Speichern', done: 'Sie heißen jetzt {{name}}.' },
+  name: {
+    title: 'Namen ändern',
+    label: 'Name',
+    required: 'Name ist erforderlich',
+    submit: 'Speichern',
+    done: 'Sie heißen jetzt {{name}}.',
+  },
   email: {
     title: 'E-Mail ändern',
     lead: 'Ein Link geht an die neue Adresse. Ihre Adresse ändert sich, wenn Sie ihn öffnen, während Sie angemeldet sind.',
@@ -88,8 +94,10 @@ export const texts = {
       'Dieser Browser kennt keine Push-Nachrichten oder nicht bei einer Adresse ohne https: Nehmen Sie einen anderen Browser oder die https-Adresse.',
     denied:
       'Dieser Browser soll keine Nachrichten dieser Seite zeigen: Erlauben Sie Benachrichtigungen in seinen Website-Einstellungen und versuchen Sie es noch einmal.',
-    dismissed: 'Die Frage des Browsers blieb unbeantwortet: Versuchen Sie es noch einmal und erlauben Sie Benachrichtigungen.',
-    failed: 'Der Browser erreichte seinen Push-Dienst nicht: {{reason}} Versuchen Sie es später noch einmal oder nehmen Sie einen anderen Browser.',
+    dismissed:
+      'Die Frage des Browsers blieb unbeantwortet: Versuchen Sie es noch einmal und erlauben Sie Benachrichtigungen.',
+    failed:
+      'Der Browser erreichte seinen Push-Dienst nicht: {{reason}} Versuchen Sie es später noch einmal oder nehmen Sie einen anderen Browser.',
   },
   twoFactor: {
     title: 'Zwei Faktoren',
@@ -97,8 +105,10 @@ export const texts = {
     off: 'aus',
     step: 'Schritt {{step}} von 3',
     offText: 'Ein Code Ihres Telefons neben dem Passwort: Wer das eine kennt, dem fehlt noch das andere.',
-    onText_one: 'Beim Anmelden wird ein Code Ihres Authenticators verlangt. {{count}} Wiederherstellungscode ist übrig.',
-    onText_other: 'Beim Anmelden wird ein Code Ihres Authenticators verlangt. {{count}} Wiederherstellungscodes sind übrig.',
+    onText_one:
+      'Beim Anmelden wird ein Code Ihres Authenticators verlangt. {{count}} Wiederherstellungscode ist übrig.',
+    onText_other:
+      'Beim Anmelden wird ein Code Ihres Authenticators verlangt. {{count}} Wiederherstellungscodes sind übrig.',
     turnOn: 'Einschalten',
     turnOff: 'Ausschalten',
     newCodes: 'Neue Wiederherstellungscodes',
@@ -108,14 +118,16 @@ export const texts = {
     passwordRequired: 'Geben Sie Ihr aktuelles Passwort ein.',
     next: 'Weiter',
     scan: 'Scannen Sie ihn mit einem Authenticator',
-    scanText: 'Jeder, der aus einem gemeinsamen Geheimnis sechs Ziffern macht. Scannen geht nicht? Tippen Sie stattdessen dies:',
+    scanText:
+      'Jeder, der aus einem gemeinsamen Geheimnis sechs Ziffern macht. Scannen geht nicht? Tippen Sie stattdessen dies:',
     qr: 'Code zum Scannen mit einem Authenticator',
     secret: 'Geheimnis zum Eintippen',
     code: 'Die sechs Ziffern, die er zeigt',
     codeHint: 'Danach bekommen Sie zehn Codes für den Tag, an dem das Telefon verloren ist',
     codeRequired: 'Geben Sie den Code ein.',
     codesTitle: 'Wiederherstellungscodes',
-    codesText: 'Jeder gilt einmal anstelle des Authenticators. Bewahren Sie sie dort auf, wo das Telefon nicht ist: Sie werden nicht noch einmal gezeigt.',
+    codesText:
+      'Jeder gilt einmal anstelle des Authenticators. Bewahren Sie sie dort auf, wo das Telefon nicht ist: Sie werden nicht noch einmal gezeigt.',
     copyCodes: 'Kopieren',
     download: 'Herunterladen',
     kept: 'Ich habe sie aufbewahrt',
@@ -171,7 +183,8 @@ export const texts = {
     ended: 'beendet',
     revoke: 'Widerrufen',
     revokeTitle: '{{name}} widerrufen',
-    revokeText: 'Skripte, die ihn benutzen, werden ab ihrer nächsten Anfrage abgewiesen. Das lässt sich nicht rückgängig machen.',
+    revokeText:
+      'Skripte, die ihn benutzen, werden ab ihrer nächsten Anfrage abgewiesen. Das lässt sich nicht rückgängig machen.',
     revoked: '{{name}} ist widerrufen.',
     made: '{{name}} ist angelegt. Kopieren Sie ihn jetzt: Er wird nicht noch einmal gezeigt.',
     secret: 'Neuer Token',
@@ -209,7 +222,8 @@ export const texts = {
     markAll: 'Alle als gelesen markieren',
     nothingUnread: 'Alles ist schon gelesen.',
     emptyTitle: 'Noch nichts',
-    emptyText: 'Hier steht, was andere tun und Sie betrifft: Rollen in Projekten und Teams und Änderungen an Ihrem Konto.',
+    emptyText:
+      'Hier steht, was andere tun und Sie betrifft: Rollen in Projekten und Teams und Änderungen an Ihrem Konto.',
     emptyUnread: 'Nichts ist ungelesen',
     showAll: 'Alle zeigen',
     failed: 'Die Benachrichtigungen konnten nicht geladen werden',

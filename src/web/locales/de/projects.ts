@@ -29,7 +29,8 @@ export const texts = {
     defaultCloud: 'Standard-Cloud {{cloud}}',
     failed: 'Die Projekte konnten nicht geladen werden',
     emptyTitle: 'Noch keine Projekte',
-    emptyText: 'Ein Projekt enthält die Umgebungen einer Aufgabe, die Personen, die sie benutzen dürfen, und das Budget, das sie sich teilen.',
+    emptyText:
+      'Ein Projekt enthält die Umgebungen einer Aufgabe, die Personen, die sie benutzen dürfen, und das Budget, das sie sich teilen.',
     emptyCreate: 'Das erste Projekt anlegen',
     showArchived: 'Archivierte Projekte zeigen',
     noArchived: 'Kein Projekt ist archiviert.',
@@ -116,7 +117,8 @@ export const texts = {
   detail: {
     settings: 'Einstellungen',
     createEnvironment: 'Umgebung anlegen',
-    createArchived: 'Ein archiviertes Projekt nimmt keine Umgebungen auf: Aktivieren Sie es zuerst in den Einstellungen.',
+    createArchived:
+      'Ein archiviertes Projekt nimmt keine Umgebungen auf: Aktivieren Sie es zuerst in den Einstellungen.',
     createRole: 'Ihre Rolle in diesem Projekt darf keine Umgebungen erstellen: Bitten Sie einen Eigentümer.',
     forecast: '{{amount}} für diesen Monat erwartet',
     created: 'Angelegt am {{date}}',
@@ -142,13 +144,15 @@ export const texts = {
     all: 'In Umgebungen öffnen',
     failed: 'Die Umgebungen konnten nicht geladen werden',
     emptyTitle: 'Noch keine Umgebungen',
-    emptyText: 'Beantworten Sie fünf Fragen, wählen Sie eine Cloud und sehen Sie Terraform und den Preis, bevor etwas gebaut wird.',
+    emptyText:
+      'Beantworten Sie fünf Fragen, wählen Sie eine Cloud und sehen Sie Terraform und den Preis, bevor etwas gebaut wird.',
     emptyCreate: 'Die erste Umgebung anlegen',
   },
   templates: {
     title: 'Vorlagen',
     failed: 'Die Vorlagen konnten nicht geladen werden',
-    empty: 'Keine Vorlagen in diesem Projekt. Ziehen Sie eine in der Seitenleiste auf das Projekt, oder fügen Sie sie über ihr Menü hinzu.',
+    empty:
+      'Keine Vorlagen in diesem Projekt. Ziehen Sie eine in der Seitenleiste auf das Projekt, oder fügen Sie sie über ihr Menü hinzu.',
     by: 'hinzugefügt von {{name}} am {{date}}',
     remove: 'Entfernen',
     removed: '{{name}} ist nicht mehr in diesem Projekt. Die Vorlage selbst bleibt.',
@@ -205,7 +209,8 @@ export const texts = {
       'no-right': 'Nur Eigentümer und Administratoren dieses Projekts ändern seine Personen.',
       'needs-owner': 'Nur ein Eigentümer des Projekts darf Eigentümer ernennen oder absetzen.',
       'own-role': 'Niemand erhöht die eigene Rolle: Bitten Sie einen Eigentümer des Projekts.',
-      'is-owner': 'Das Projekt läuft auf diesen Namen: Geben Sie ihm zuerst in den Einstellungen einen anderen Eigentümer.',
+      'is-owner':
+        'Das Projekt läuft auf diesen Namen: Geben Sie ihm zuerst in den Einstellungen einen anderen Eigentümer.',
       'last-owner': 'Ein Projekt behält mindestens einen Eigentümer: Ernennen Sie zuerst jemand anderen.',
     },
   },
@@ -217,7 +222,8 @@ export const texts = {
     unchanged: 'Nichts ist geändert.',
     reason: 'Nur Eigentümer und Administratoren dieses Projekts dürfen seine Einstellungen ändern.',
     failed: 'Die Einstellungen konnten nicht gespeichert werden',
-    failedUnreachable: 'Die Einstellungen konnten nicht gespeichert werden: Der Server antwortete nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.',
+    failedUnreachable:
+      'Die Einstellungen konnten nicht gespeichert werden: Der Server antwortete nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.',
     leaveTitle: 'Ohne Speichern weitergehen?',
     leaveText: 'Was Sie in diesen Einstellungen geändert haben, geht verloren.',
     leave: 'Weitergehen',
@@ -225,7 +231,8 @@ export const texts = {
   end: {
     title: 'Ende des Projekts',
     archive: 'Projekt archivieren',
-    archiveText: 'Es verlässt die Listen; seine Umgebungen und Personen bleiben. Sie finden es unter den archivierten Projekten.',
+    archiveText:
+      'Es verlässt die Listen; seine Umgebungen und Personen bleiben. Sie finden es unter den archivierten Projekten.',
     archived: '{{name}} ist archiviert.',
     reactivate: 'Projekt wieder aufnehmen',
     reactivateText: 'Es kommt in die Listen zurück.',
@@ -236,8 +243,10 @@ export const texts = {
     deleteTitle: 'Das Projekt {{name}} löschen?',
     deleteWhat:
       'Seine Einstellungen, seine Mitglieder ({{people}}) und seine Liste von Vorlagen ({{templates}}) gehen mit. Die Vorlagen selbst bleiben. Das lässt sich nicht rückgängig machen.',
-    environmentsLeft_one: '{{count}} Umgebung steht im Weg: Löschen Sie sie zuerst, damit nichts ohne Projekt weiterläuft.',
-    environmentsLeft_other: '{{count}} Umgebungen stehen im Weg: Löschen Sie sie zuerst, damit nichts ohne Projekt weiterläuft.',
+    environmentsLeft_one:
+      '{{count}} Umgebung steht im Weg: Löschen Sie sie zuerst, damit nichts ohne Projekt weiterläuft.',
+    environmentsLeft_other:
+      '{{count}} Umgebungen stehen im Weg: Löschen Sie sie zuerst, damit nichts ohne Projekt weiterläuft.',
     typeName: 'Geben Sie {{name}} ein, um es zu löschen',
     nameFirst: 'Geben Sie zuerst den Namen des Projekts ein.',
     deleted: '{{name}} ist gelöscht.',

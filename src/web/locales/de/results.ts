@@ -27,7 +27,8 @@ export const texts = {
   loading: 'Das Ergebnis wird geladen',
   failedTitle: 'Das Ergebnis konnte nicht geladen werden',
   missingTitle: 'Dieses Ergebnis kann nicht angezeigt werden',
-  missingText: 'Es existiert nicht oder ist nicht mit Ihnen geteilt: Bitten Sie die Person, die es erzeugt hat, es zu teilen.',
+  missingText:
+    'Es existiert nicht oder ist nicht mit Ihnen geteilt: Bitten Sie die Person, die es erzeugt hat, es zu teilen.',
   toWizard: 'Umgebung erstellen',
   stats: {
     cost: 'Geschätzte Kosten',
@@ -37,7 +38,11 @@ export const texts = {
     resources: 'Ressourcen',
     components: '{{components}} Komponenten in {{layers}} Schichten',
     security: 'Sicherheit',
-    securityOf: { public: 'offene Daten, trotzdem verschlüsselt', internal: 'standardmäßig privat', confidential: 'eigene Schlüssel, private Endpunkte' },
+    securityOf: {
+      public: 'offene Daten, trotzdem verschlüsselt',
+      internal: 'standardmäßig privat',
+      confidential: 'eigene Schlüssel, private Endpunkte',
+    },
     deployTime: 'Bereitstellungsdauer',
     deployMinutes: 'Etwa 8 Minuten',
     deployNote: 'beim ersten Mal',
@@ -132,7 +137,13 @@ export const texts = {
     this: 'dieses Ergebnis',
   },
   savings: { perMonth: 'pro Monat' },
-  identity: { servicePrincipal: 'Dienstprinzipal', sso: 'SSO', grants: 'Rechte', more_one: '{{count}} weiteres', more_other: '{{count}} weitere' },
+  identity: {
+    servicePrincipal: 'Dienstprinzipal',
+    sso: 'SSO',
+    grants: 'Rechte',
+    more_one: '{{count}} weiteres',
+    more_other: '{{count}} weitere',
+  },
   proof: {
     ms: '{{value}} ms',
     files: '{{resources}} Ressourcen in {{files}} Dateien geprüft',
@@ -158,7 +169,14 @@ export const texts = {
     asText: 'Als Text',
     added: 'ergänzt',
     fileName: 'strata-architektur',
-    layers: { network: 'Netz', identity: 'Identität', data: 'Daten', compute: 'Rechenleistung', edge: 'Zugang', observability: 'Überwachung' },
+    layers: {
+      network: 'Netz',
+      identity: 'Identität',
+      data: 'Daten',
+      compute: 'Rechenleistung',
+      edge: 'Zugang',
+      observability: 'Überwachung',
+    },
   },
   resources: { note: '{{count}} nach Kategorie', changed: 'Was der Compiler ergänzt oder geändert hat' },
   next: {

@@ -29,7 +29,12 @@ export const texts = {
     isLast: 'Das ist der letzte Bereich.',
     moved: '{{name}} steht jetzt an Stelle {{place}} von {{count}}.',
   },
-  createIn: { projects: 'Neues Projekt', templates: 'Neue Vorlage', teams: 'Neues Team', environments: 'Umgebung erstellen' },
+  createIn: {
+    projects: 'Neues Projekt',
+    templates: 'Neue Vorlage',
+    teams: 'Neues Team',
+    environments: 'Umgebung erstellen',
+  },
   create: {
     placeholder: 'Name, dann Eingabetaste',
     label: { projects: 'Name des neuen Projekts', templates: 'Name der neuen Vorlage', teams: 'Name des neuen Teams' },
@@ -75,7 +80,8 @@ export const texts = {
   reasons: {
     renameProject: 'Nur Eigentümer und Administratoren dieses Projekts dürfen es umbenennen.',
     deleteProject: 'Nur Eigentümer dieses Projekts dürfen es löschen.',
-    updateTemplate: 'Nur ihr Eigentümer und die Mitglieder ihres Teams dürfen diese Vorlage ändern: Machen Sie eine eigene Kopie.',
+    updateTemplate:
+      'Nur ihr Eigentümer und die Mitglieder ihres Teams dürfen diese Vorlage ändern: Machen Sie eine eigene Kopie.',
     deleteTemplate: 'Nur ihr Eigentümer und die Eigentümer ihres Teams dürfen diese Vorlage löschen.',
     addTemplate: 'Ihre Rolle in {{project}} darf keine Vorlagen hinzufügen: Fragen Sie einen Eigentümer des Projekts.',
   },
@@ -85,7 +91,10 @@ export const texts = {
     save: 'Umbenennen',
     empty: 'Geben Sie zuerst einen Namen ein.',
     done: 'Der neue Name ist {{name}}.',
-    failed: { projects: 'Das Projekt konnte nicht umbenannt werden: {{detail}}', templates: 'Die Vorlage konnte nicht umbenannt werden: {{detail}}' },
+    failed: {
+      projects: 'Das Projekt konnte nicht umbenannt werden: {{detail}}',
+      templates: 'Die Vorlage konnte nicht umbenannt werden: {{detail}}',
+    },
   },
   delete: {
     title: 'Das Projekt {{name}} löschen?',
@@ -95,7 +104,10 @@ export const texts = {
     undo: 'Rückgängig',
     undone: '{{name}} ist wieder da.',
     undoFailed: 'Sie konnte nicht zurückgeholt werden: {{detail}}',
-    failed: { projects: 'Das Projekt konnte nicht gelöscht werden: {{detail}}', templates: 'Die Vorlage konnte nicht gelöscht werden: {{detail}}' },
+    failed: {
+      projects: 'Das Projekt konnte nicht gelöscht werden: {{detail}}',
+      templates: 'Die Vorlage konnte nicht gelöscht werden: {{detail}}',
+    },
   },
   addTemplate: {
     title: '{{name}} zu einem Projekt hinzufügen',
@@ -120,7 +132,8 @@ export const texts = {
     unread_other: 'Benachrichtigungen, {{count}} ungelesen',
     markAllRead: 'Alle gelesen',
     nothingUnread: 'Alles ist gelesen.',
-    empty: 'Noch keine Benachrichtigungen. Sie hören hier, wenn jemand Sie in ein Projekt oder Team aufnimmt oder sich bei Ihrem Konto anmeldet.',
+    empty:
+      'Noch keine Benachrichtigungen. Sie hören hier, wenn jemand Sie in ein Projekt oder Team aufnimmt oder sich bei Ihrem Konto anmeldet.',
     failed: 'Die Benachrichtigungen konnten nicht geladen werden',
     all: 'Alle Benachrichtigungen',
     settings: 'Was per E-Mail kommt',

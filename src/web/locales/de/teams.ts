@@ -42,7 +42,13 @@ export const texts = {
     back: 'Zurück zu den Teams',
   },
   detail: { created: 'Angelegt am {{date}}' },
-  tabs: { label: 'Teile des Teams', members: 'Mitglieder', templates: 'Vorlagen', components: 'Komponenten', settings: 'Einstellungen' },
+  tabs: {
+    label: 'Teile des Teams',
+    members: 'Mitglieder',
+    templates: 'Vorlagen',
+    components: 'Komponenten',
+    settings: 'Einstellungen',
+  },
   members: {
     add: 'Mitglied aufnehmen',
     search: 'Mitglieder suchen',
@@ -64,12 +70,14 @@ export const texts = {
     removed: '{{name}} ist nicht mehr im Team.',
     leave: 'Verlassen',
     leaveTitle: 'Das Team {{team}} verlassen?',
-    leaveText: 'Sie sehen nicht mehr, was es sich teilt, bis Sie ein Eigentümer wieder aufnimmt. Was Ihnen gehört, bleibt Ihres.',
+    leaveText:
+      'Sie sehen nicht mehr, was es sich teilt, bis Sie ein Eigentümer wieder aufnimmt. Was Ihnen gehört, bleibt Ihres.',
     left: 'Sie haben das Team {{team}} verlassen.',
     reasons: {
       'no-right': 'Nur Eigentümer dieses Teams ändern seine Personen.',
       'own-role': 'Niemand erhöht die eigene Rolle: Bitten Sie einen Eigentümer des Teams.',
-      'last-owner': 'Ein Team behält mindestens einen Eigentümer: Ernennen Sie zuerst jemand anderen, oder löschen Sie das Team.',
+      'last-owner':
+        'Ein Team behält mindestens einen Eigentümer: Ernennen Sie zuerst jemand anderen, oder löschen Sie das Team.',
     },
   },
   invitations: {
@@ -92,7 +100,8 @@ export const texts = {
     mailed: 'Eine Einladung ging an {{email}}.',
     notMailed: '{{email}} ist eingeladen. Es ging keine Mail hinaus, weil hier kein Mailserver eingerichtet ist.',
     link: 'Link der Einladung',
-    linkText: 'Geben Sie diesen Link der Person. Wer ihn hat, kann das Konto übernehmen; er wird nicht noch einmal gezeigt.',
+    linkText:
+      'Geben Sie diesen Link der Person. Wer ihn hat, kann das Konto übernehmen; er wird nicht noch einmal gezeigt.',
     finish: 'Fertig',
   },
   shared: {
@@ -120,8 +129,10 @@ export const texts = {
     deleteText: 'Was seinen Mitgliedern gehört, bleibt ihres. Das lässt sich nicht rückgängig machen.',
     deleteReason: 'Nur Eigentümer dieses Teams dürfen es löschen.',
     deleteTitle: 'Das Team {{name}} löschen?',
-    deleteWhat_one: 'Sein {{count}} Mitglied sieht nicht mehr, was es sich teilt; was Personen gehört, bleibt ihres. Das lässt sich nicht rückgängig machen.',
-    deleteWhat_other: 'Seine {{count}} Mitglieder sehen nicht mehr, was es sich teilt; was ihnen gehört, bleibt ihres. Das lässt sich nicht rückgängig machen.',
+    deleteWhat_one:
+      'Sein {{count}} Mitglied sieht nicht mehr, was es sich teilt; was Personen gehört, bleibt ihres. Das lässt sich nicht rückgängig machen.',
+    deleteWhat_other:
+      'Seine {{count}} Mitglieder sehen nicht mehr, was es sich teilt; was ihnen gehört, bleibt ihres. Das lässt sich nicht rückgängig machen.',
     deleted: '{{name}} ist gelöscht.',
   },
 } satisfies typeof en

@@ -7,7 +7,8 @@ export const texts = {
   import: 'Terraform importieren',
   create: 'Vorlage erstellen',
   failed: 'Die Vorlagen konnten nicht geladen werden',
-  terms: 'Preise in USD im Monat, jede Cloud in der entsprechenden Region. Das Zeichen bedeutet, dass eine Zeile keinen Preis hat.',
+  terms:
+    'Preise in USD im Monat, jede Cloud in der entsprechenden Region. Das Zeichen bedeutet, dass eine Zeile keinen Preis hat.',
   tabs: { label: 'Wessen Vorlagen', mine: 'Meine Vorlagen', team: 'Vorlagen der Teams', public: 'Öffentliche Galerie' },
   filters: {
     search: 'Vorlagen durchsuchen',
@@ -21,13 +22,15 @@ export const texts = {
   },
   empty: {
     mineTitle: 'Noch keine Vorlagen',
-    mineText: 'Eine Vorlage ist ein Stack, den man einmal baut und mit dem man wieder beginnt. Preis und Probleme sind beim Bauen zu sehen.',
+    mineText:
+      'Eine Vorlage ist ein Stack, den man einmal baut und mit dem man wieder beginnt. Preis und Probleme sind beim Bauen zu sehen.',
     mineCreate: 'Erste Vorlage erstellen',
     toGallery: 'Zur öffentlichen Galerie',
     teamTitle: 'Mit Ihren Teams werden noch keine Vorlagen geteilt',
     teamText: 'Wählen Sie im Menü einer Ihrer Vorlagen Teilen: Dann können alle im Team damit beginnen.',
     noTeamTitle: 'Sie sind noch in keinem Team',
-    noTeamText: 'Ein Team teilt Vorlagen, damit niemand bei null beginnt. Gründen Sie eines, oder bitten Sie einen Eigentümer, Sie hinzuzufügen.',
+    noTeamText:
+      'Ein Team teilt Vorlagen, damit niemand bei null beginnt. Gründen Sie eines, oder bitten Sie einen Eigentümer, Sie hinzuzufügen.',
     toTeams: 'Zu den Teams',
     noneTitle: 'Keine Vorlage passt',
     noneText: 'Ändern Sie die Suche oder die Filter.',
@@ -79,7 +82,8 @@ export const texts = {
     save: 'Teilen',
     noTeam: 'Sie sind in keinem Team: Gründen Sie erst eines, oder bitten Sie einen Eigentümer, Sie hinzuzufügen.',
     noPublish: 'Nur Administratoren veröffentlichen in der Galerie: Fragen Sie einen von ihnen.',
-    problems: 'In die Galerie kommt nur, was sich übersetzen lässt: Bearbeiten Sie sie und lösen Sie erst ihre Probleme.',
+    problems:
+      'In die Galerie kommt nur, was sich übersetzen lässt: Bearbeiten Sie sie und lösen Sie erst ihre Probleme.',
     done: {
       personal: 'Nur noch Sie sehen {{name}}.',
       team: '{{name}} wird mit {{team}} geteilt.',
@@ -117,7 +121,14 @@ export const texts = {
     diagram: 'Diagramm',
     nothing: 'Komponenten ohne Verbindungen',
     connection: '{{from}} benutzt {{to}}',
-    layers: { network: 'Netz', identity: 'Identität', data: 'Daten', compute: 'Rechenleistung', edge: 'Zugang', observability: 'Überwachung' },
+    layers: {
+      network: 'Netz',
+      identity: 'Identität',
+      data: 'Daten',
+      compute: 'Rechenleistung',
+      edge: 'Zugang',
+      observability: 'Überwachung',
+    },
   },
   files: 'Dateien',
   clouds: {

@@ -142,8 +142,10 @@ export const texts: typeof en = {
     duplicateKey: 'der Schlüssel {{found}} steht schon da',
     yamlIndent: 'die Einrückung passt nicht, oder eine Klammer davor ist nicht geschlossen',
     yamlTab: 'hier steht ein Tabulator, wo YAML mit Leerzeichen einrückt',
-    yamlKey: 'ein Schlüssel passt hier nicht: er steht am Anfang einer Zeile, mit einem Doppelpunkt danach und eingerückt, was zu ihm gehört',
-    yamlMissing: 'hier fehlt ein Zeichen, etwa ein schließendes Anführungszeichen, eine Klammer, ein Komma oder ein Doppelpunkt',
+    yamlKey:
+      'ein Schlüssel passt hier nicht: er steht am Anfang einer Zeile, mit einem Doppelpunkt danach und eingerückt, was zu ihm gehört',
+    yamlMissing:
+      'hier fehlt ein Zeichen, etwa ein schließendes Anführungszeichen, eine Klammer, ein Komma oder ein Doppelpunkt',
     yamlScalar: 'ein Text darf nicht mit diesem Zeichen beginnen: setzen Sie ihn in Anführungszeichen',
     yamlEscape: 'dies ist kein Escape von YAML',
     yamlTag: 'dieses Tag kann hier nicht verwendet werden',
@@ -165,8 +167,10 @@ export const texts: typeof en = {
   },
   notes: {
     duplicate: '{{first}} und {{second}} werden beide zu {{name}}: wer die Datei liest, nimmt das letzte.',
-    shellOnly: 'Der Wert von {{name}} hat Anführungszeichen oder einen Rückstrich, die Shells und dotenv verschieden lesen: er ist für eine Shell geschrieben.',
-    carriageReturn: 'Der Wert von {{name}} hat einen Wagenrücklauf: eine Shell behält ihn, dotenv macht daraus einen Zeilenumbruch.',
+    shellOnly:
+      'Der Wert von {{name}} hat Anführungszeichen oder einen Rückstrich, die Shells und dotenv verschieden lesen: er ist für eine Shell geschrieben.',
+    carriageReturn:
+      'Der Wert von {{name}} hat einen Wagenrücklauf: eine Shell behält ihn, dotenv macht daraus einen Zeilenumbruch.',
     documents: 'Dies sind {{count}} Dokumente: das JSON ist eine Liste davon.',
     tags: 'JSON kennt keine Tags, diese entfallen daher: {{tags}}',
   },

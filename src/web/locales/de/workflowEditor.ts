@@ -42,7 +42,13 @@ export const texts = {
     moreThan: 'mehr als',
     resources: 'Ressourcen',
     rhythm: 'Wie oft',
-    rhythms: { hourly: 'jede Stunde', daily: 'jeden Tag', weekdays: 'jeden Werktag', weekly: 'jede Woche am', custom: 'nach einem Cron-Ausdruck' },
+    rhythms: {
+      hourly: 'jede Stunde',
+      daily: 'jeden Tag',
+      weekdays: 'jeden Werktag',
+      weekly: 'jede Woche am',
+      custom: 'nach einem Cron-Ausdruck',
+    },
     day: 'Wochentag',
     time: 'Uhrzeit',
     cron: 'Cron-Ausdruck',
@@ -75,8 +81,10 @@ export const texts = {
       'request-approval': 'Freigabe einholen von',
     },
     actionHints: {
-      approve: 'Zählt nie für Produktion, Vertrauliches oder was ein Budget überschreitet, und nie für Ihre eigenen Anfragen.',
-      backup: 'Strata sichert nicht selbst: Es bittet, höchstens einmal am Tag, wer die Umgebung verwaltet, um eine Sicherung.',
+      approve:
+        'Zählt nie für Produktion, Vertrauliches oder was ein Budget überschreitet, und nie für Ihre eigenen Anfragen.',
+      backup:
+        'Strata sichert nicht selbst: Es bittet, höchstens einmal am Tag, wer die Umgebung verwaltet, um eine Sicherung.',
       terminate: 'Baut die Umgebung mit ihren Daten ab, wie „Löschen“ es tut.',
       webhook: 'Unterschrieben, und einige Stunden lang neu versucht, wenn niemand antwortet.',
       'request-approval': 'Die Bereitstellung wartet, bis jemand davon sie freigibt.',
@@ -90,7 +98,7 @@ export const texts = {
     note: 'Notiz der Aktion {{number}}',
     noteExample: 'Notiz, optional',
     scale: 'Worauf Aktion {{number}} skaliert',
-    scales: { '0': 'auf 0: anhalten, Daten bleiben', '1': 'auf 1: wieder starten' },
+    options: { stop: 'auf 0: anhalten, Daten bleiben', start: 'auf 1: wieder starten' },
     backup: 'Wohin die Sicherung der Aktion {{number}} geht',
     backupExample: 'in den Tresor des Projekts',
     tagKey: 'Name des Tags der Aktion {{number}}',

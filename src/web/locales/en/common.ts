@@ -11,7 +11,7 @@ export const texts = {
   loading: 'Loading',
   copy: 'Copy',
   copied: 'Copied!',
-  copyFailed: 'The browser did not let this be copied: select it and copy it yourself.',
+  copyFailed: 'The browser refused to copy this: select it and copy it yourself.',
   loadMore: 'Load more',
   shownOf: '{{shown}} of {{total}}',
   lines_one: '{{count}} line',
@@ -73,11 +73,11 @@ export const texts = {
     connected: 'Connected',
     disconnected: 'Disconnected',
     duration: '{{value}} ms',
-    hint: 'The server did not answer within 3 s. It is asked again every 30 s.',
+    hint: 'The server did not answer within 3 s. Strata checks again every 30 s.',
   },
   notFound: {
     title: 'This page does not exist',
-    text: 'The address {{path}} leads nowhere: it may be mistyped, or what stood there is gone.',
+    text: 'There is no page at {{path}}: the address may be mistyped, or the page is gone.',
     home: 'Go home',
   },
   missingTemplate: {
@@ -87,19 +87,19 @@ export const texts = {
   },
   fault: {
     title: 'Unexpected Application Error!',
-    text: 'This page stopped while it drew itself. Nothing that runs in your clouds is touched, and what you had saved is saved.',
+    text: 'This page crashed. Your cloud resources are not affected, and everything that you saved is safe.',
     reload: 'Reload the page',
     home: 'Go home',
     copy: 'Copy report',
     copied: 'Copied!',
     report: 'Report',
-    reportNote: 'no names, no secrets in it',
+    reportNote: 'contains no names and no secrets',
     what: 'what',
     where: 'where',
     when: 'when',
     version: 'version',
   },
-  /** The words of the specification by the engine's ids. */
+  /** The labels of the answers by the engine's ids. */
   words: {
     useCases: {
       'web-application': 'Web Application',
@@ -112,72 +112,10 @@ export const texts = {
     sensitivities: { public: 'Public', internal: 'Internal', confidential: 'Confidential' },
     durations: { temporary: 'Temporary', 'long-term': 'Long-term' },
   },
-  /** Roles in a project, a team or the installation; the specification shows a viewer as other. */
+  /** Roles in a project, a team or the installation; a viewer is shown as Other. */
   roles: { owner: 'Owner', admin: 'Admin', developer: 'Developer', viewer: 'Other', member: 'Member', user: 'User' },
-  twoFactorChanges: {
-    enabled: 'Two-factor authentication was switched on.',
-    disabled: 'Two-factor authentication was switched off.',
-    codes: 'The recovery codes were replaced by new ones.',
-  },
-  notificationRuns: { apply: 'Applying', stop: 'Stopping', resume: 'Resuming', destroy: 'Destroying' },
-  notificationNote: 'Note: “{{value}}”',
-  /** Instead of an amount that nobody knows. */
+  /** Instead of an unknown amount. */
   unpriced: 'unpriced',
-  unknownAmount: 'an unknown amount',
-  /** What the inbox says, by kind. */
-  notificationTexts: {
-    'project-member-added': { title: '{{actor}} added you to {{project}}', text: 'Your role in this project is {{role}}.' },
-    'project-role-changed': { title: 'Your role in {{project}} changed', text: '{{actor}} changed it to {{role}}.' },
-    'project-member-removed': { title: 'You were removed from {{project}}', text: '{{actor}} removed you. You can no longer open this project.' },
-    'project-deleted': { title: '{{project}} was deleted', text: '{{actor}} deleted this project, of which you were a member.' },
-    'team-member-added': { title: '{{actor}} added you to the team {{team}}', text: 'Your role in this team is {{role}}.' },
-    'team-role-changed': { title: 'Your role in the team {{team}} changed', text: '{{actor}} changed it to {{role}}.' },
-    'team-member-removed': { title: 'You were removed from the team {{team}}', text: '{{actor}} removed you. You can no longer open this team.' },
-    'instance-role-changed': { title: 'Your role in Strata changed', text: '{{actor}} changed it to {{role}}.' },
-    'password-changed': {
-      title: 'Your password was changed',
-      text: 'Every other session was ended. If it was not you, choose a new password and tell an administrator.',
-    },
-    'two-factor-changed': { title: 'Two-factor authentication changed', text: '{{change}} If it was not you, change your password and tell an administrator.' },
-    'new-sign-in': {
-      title: 'New sign-in to your account',
-      text: 'From {{ip}} with {{user_agent}}. If it was not you, change your password: this ends every other session.',
-    },
-    'invitation-accepted': { title: '{{actor}} accepted your invitation', text: '{{email}} now has an account.' },
-    'environment-reminder': { title: '{{environment}} ends {{hours}}', text: 'Extend it if you still need it. It is in {{project}}.' },
-    'environment-expired': {
-      title: 'The end of {{environment}} has passed',
-      text: 'It is in {{project}} and still runs, because its auto-teardown is off: extend it or delete it.',
-    },
-    'environment-teardown': { title: '{{environment}} is being torn down', text: 'Its end has come. Its page says what is left to do in {{project}}.' },
-    'environment-deleted': { title: '{{environment}} was deleted', text: '{{actor}} deleted it from {{project}}. It costs nothing from now on.' },
-    'environment-failed': { title: '{{run}} {{environment}} failed', text: 'It is in {{project}}: try again or delete it. {{note}}' },
-    'approval-requested': { title: '{{actor}} asks for your approval of {{environment}}', text: 'In {{project}}, {{cost}} a month: approve or reject it.' },
-    'approval-reminder': {
-      title: '{{environment}} still waits for your approval',
-      text: '{{actor}} asked for it in {{project}}, {{cost}} a month: approve or reject it.',
-    },
-    'approval-approved': { title: '{{actor}} approved {{environment}}', text: 'It is in {{project}} and can be applied now.' },
-    'approval-rejected': { title: '{{actor}} rejected {{environment}}', text: 'It is in {{project}}: change the request or cancel it. {{note}}' },
-    'approval-lapsed': { title: 'Nobody decided about {{environment}}', text: 'Its time in {{project}} is over: ask again or cancel it.' },
-    'approval-void': {
-      title: 'Your decision about {{environment}} no longer counts',
-      text: '{{actor}} changed it in {{project}}. If it still needs approval, it is asked for again.',
-    },
-    'project-budget': { title: '{{project}} has used {{percent}} of its budget', text: '{{spent}} of {{limit}} are spent in {{month}}.' },
-    'environment-budget': {
-      title: '{{environment}} has used {{percent}} of its budget',
-      text: '{{spent}} of {{limit}} are spent in {{month}}. It is in {{project}}.',
-    },
-    'workflow-message': {
-      title: '{{workflow}} about {{environment}}',
-      text: 'In {{project}}: {{message}}',
-    },
-    'workflow-backup': {
-      title: '{{workflow}} wants a backup of {{target}}',
-      text: 'It is in {{environment}}, in {{project}}. This installation takes none itself: take it with the tools of your cloud.',
-    },
-  },
   session: {
     passwordShort: 'Password must be at least {{min}} characters',
     passwordHint: 'At least {{min}} characters',
@@ -186,14 +124,14 @@ export const texts = {
     hidePassword: 'Hide password',
     themeNotKept: 'The theme changed on this device only. {{reason}}',
     warnTitle: 'You will be signed out in {{seconds}} s',
-    warnText: 'Nothing happened here for a while. Stay signed in to go on where you are.',
+    warnText: 'You have been inactive for a while. Stay signed in to continue where you are.',
     stay: 'Stay signed in',
     signOut: 'Sign out',
-    forbiddenTitle: 'You may not open this',
-    forbiddenText: '{{page}} is for people with more rights. Ask an administrator to change your role if you need it.',
+    forbiddenTitle: 'You have no access to this page',
+    forbiddenText: 'Your role does not include {{page}}. Ask an administrator if you need it.',
     failedTitle: 'Strata could not be opened',
   },
-  mayNotCreateEnvironments: 'Your role may not create environments: ask an administrator.',
+  mayNotCreateEnvironments: 'Your role does not allow creating environments: ask an administrator.',
   tags: {
     name: 'Name of tag {{number}}',
     value: 'Value of tag {{number}}',

@@ -4,7 +4,7 @@ export const texts = {
   lead: 'Sample data and the scheduler, for trying things out.',
   leadAudit: 'Every action is in the audit log.',
   reasons: {
-    role: 'Only administrators may do this.',
+    role: 'Only administrators can do this.',
     off: 'The dev tools are off here: start Strata with STRATA_DEV_TOOLS=true to use them.',
     empty: 'There is no sample data to clear.',
   },
@@ -25,7 +25,8 @@ export const texts = {
     clearTitle: 'Clear all data',
     clearText: 'The sample environments and their approval requests. Projects and everything else stay.',
     clear: 'Clear Data',
-    clearQuestion: 'Clear all sample data? {{environments}} and {{approvals}} are removed with what they cost so far. Nothing that people made is touched.',
+    clearQuestion:
+      'Clear all sample data? {{environments}} and {{approvals}} are removed, with their cost so far. Data that people created is not touched.',
     cleared: 'Sample data cleared',
     clearFailed: 'Failed to clear data',
   },
@@ -50,8 +51,8 @@ export const texts = {
   jobs: {
     lifecycle: 'Expiry and teardown',
     reminders: 'Reminders',
-    costs: 'Budget alerts',
-    approvals: 'Approvals that lapse',
+    'budget-alerts': 'Budget alerts',
+    'lapsed-requests': 'Lapsed requests',
     workflows: 'Workflows',
     'clean-up': 'Clean-up',
   },
@@ -75,10 +76,10 @@ export const texts = {
   },
   hints: {
     title: 'Testing hints',
-    seed: 'Seed, then open Environments: one ends in 9 hours, one has passed its end and still runs.',
-    approve: 'Sign in as Demo Lead and open Approvals: what others asked for can be approved, an own request cannot.',
+    seed: 'Seed, then open Environments: one ends in 9 hours, one is past its end and still runs.',
+    approve: 'Sign in as Demo Lead and open Approvals: you can approve the requests of others, but not your own.',
     report: 'Nothing here runs Terraform: open a pending environment, download its files and report it as applied.',
-    expire: 'Run the lifecycle check: reminders go out, and what has passed its end is torn down or flagged.',
+    expire: 'Run the lifecycle check: reminders go out, and environments past their end are torn down or flagged.',
     clear: 'Clear, and seed again to start over.',
   },
 }

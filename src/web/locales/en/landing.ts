@@ -50,7 +50,7 @@ export const texts = {
     },
     clouds: {
       title: 'Multi-cloud templates',
-      text: 'The same intent on three clouds, priced on equal terms. What is not equivalent is written beside the figure.',
+      text: 'The same intent on three clouds, priced on equal terms. Differences are listed beside the price.',
     },
     library: {
       title: 'Shared template library',
@@ -75,7 +75,7 @@ export const texts = {
   },
   final: {
     title: 'Start from a blueprint or from nothing',
-    text: 'A template is saved to you or to a team, and stays a draft until you deploy it.',
+    text: 'A template belongs to you or to a team, and stays a draft until you deploy it.',
     link: 'Create Your First Template',
   },
 }

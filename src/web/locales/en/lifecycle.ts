@@ -20,17 +20,17 @@ export const texts = {
   /** Who can act, when there are many or none. */
   others_one: '{{count}} other',
   others_other: '{{count}} others',
-  nobody: 'nobody',
+  nobody: 'no one',
   /** Why an action is not possible now. */
   refusals: {
-    role: 'Only its owner and the owners and admins of its project may do this.',
-    status: 'Its present status does not allow this.',
-    operation: 'Something is under way: wait until it is over.',
-    'no-expiry': 'It has no end that could be moved.',
-    'half-destroyed': 'It is destroyed in part: only deleting it goes on from here.',
-    'has-infrastructure': 'Parts of it may stand in the cloud: delete it, so that nothing is left behind.',
-    'awaits-approval': 'It waits for a decision first.',
-    'nothing-to-report': 'No run is awaited, so there is nothing to report.',
+    role: 'Only its owner and the owners and admins of its project can do this.',
+    status: 'Its current status does not allow this.',
+    operation: 'An operation is in progress: wait until it has finished.',
+    'no-expiry': 'It has no end date to move.',
+    'half-destroyed': 'It is partly destroyed: you can only delete it.',
+    'has-infrastructure': 'Parts of it may exist in the cloud: delete it, so that nothing is left behind.',
+    'awaits-approval': 'It needs a decision first.',
+    'nothing-to-report': 'No run is expected, so there is nothing to report.',
   },
   /** Why a request needs approval. */
   reasons: {
@@ -39,18 +39,25 @@ export const texts = {
     'over-request-budget': 'Above its own budget',
     'over-project-budget': 'Above the project budget',
     'cloud-not-allowed': 'Cloud not allowed in the project',
-    'development-not-automatic': 'Development is not approved by itself',
+    'development-not-automatic': 'Development is not approved automatically',
     workflow: 'Workflow: {{workflows}}',
   },
-  approvalStates: { pending: 'Waiting', approved: 'Approved', rejected: 'Rejected', canceled: 'Withdrawn', expired: 'Lapsed', void: 'Void' },
-  /** Why somebody may not decide. */
+  approvalStates: {
+    pending: 'Waiting',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    canceled: 'Withdrawn',
+    expired: 'Lapsed',
+    void: 'Void',
+  },
+  /** Why someone cannot decide. */
   decisionRefusals: {
-    'own-request': 'You asked for it, so somebody else decides.',
-    'own-stack': 'You made what is to be built, so somebody else decides.',
-    'not-approver': 'You are not one of those who may decide about it.',
-    decided: 'It is decided already.',
+    'own-request': 'It is your own request, so someone else decides.',
+    'own-stack': 'You built the stack, so someone else decides.',
+    'not-approver': 'You are not one of its approvers.',
+    decided: 'It is already decided.',
     lapsed: 'It has lapsed: the requester can ask again.',
-    changed: 'The stack or its cost has changed since it was asked about.',
+    changed: 'The stack or its cost has changed since the request.',
   },
   actions: {
     extend: 'Extend {{days}} days',
@@ -74,10 +81,12 @@ export const texts = {
     ask: 'Are you sure you want to delete this environment?',
     destroys_one: 'Its {{count}} resource on {{place}} is destroyed, with all data in it.',
     destroys_other: 'Its {{count}} resources on {{place}} are destroyed, with all data in them.',
-    snapshot: 'Strata takes no snapshot here: copy what you still need. Its README.md says what Terraform itself leaves behind.',
+    snapshot: 'Strata takes no snapshot here: copy what you still need. README.md lists what Terraform leaves behind.',
     keeping: 'Keeping it costs {{amount}} a month. So far it cost {{spent}}.',
-    manual: 'Terraform is run by hand here: its page then says what to run, and it costs on until somebody reports it as destroyed.',
-    onlyRequest: 'Nothing of it stands in the cloud and nothing is lost but the request. What it reserved of the budget is free again.',
+    manual:
+      'You run Terraform by hand here: its page then shows what to run, and it keeps costing money until someone reports it as destroyed.',
+    onlyRequest:
+      'None of its resources exist in the cloud, so only the request is lost. Its reserved budget becomes free again.',
     typeName: 'Type {{name}} to delete it',
     nameFirst: 'Type the name of the environment first.',
     submit: 'Delete environment',
@@ -85,7 +94,7 @@ export const texts = {
     done: '{{name}} is deleted.',
     failed: 'It was not deleted: {{detail}}',
   },
-  /** What somebody did, by the names of the audit log. */
+  /** What someone did, by the names of the audit log. */
   activity: {
     environment: {
       request: '{{actor}} requested the environment',
@@ -107,15 +116,19 @@ export const texts = {
       failed: '{{actor}} reported a failure',
     },
     approval: {
-      request: '{{actor}} asked for approval',
+      request: '{{actor}} requested approval',
       approve: '{{actor}} approved it',
       reject: '{{actor}} rejected it',
-      refused: '{{actor}} tried to decide and may not',
+      refused: '{{actor}} tried to decide without permission',
       cancel: '{{actor}} withdrew the request for approval',
       void: '{{actor}} made the approval void',
       expire: 'The request for approval lapsed',
     },
-    workflow: { action: '{{actor}} acted', refused: '{{actor}} wanted to act and may not', failed: '{{actor}} failed to act' },
-    dev: { seed: '{{actor}} made it as sample data' },
+    workflow: {
+      action: '{{actor}} acted',
+      refused: '{{actor}} tried to act without permission',
+      failed: '{{actor}} failed to act',
+    },
+    dev: { seed: '{{actor}} created it as sample data' },
   },
 }

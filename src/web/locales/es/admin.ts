@@ -59,12 +59,15 @@ export const texts = {
     ownRole: 'No puede cambiar su propio rol: pídalo a otro administrador.',
     lastRole: 'Es el último administrador: haga primero administrador a otra persona, que podrá cambiar su rol.',
     ownAccount: 'No puede desactivar su propia cuenta: pídalo a otro administrador.',
-    lastAccount: 'Es el último administrador: haga primero administrador a otra persona, que podrá desactivar su cuenta.',
+    lastAccount:
+      'Es el último administrador: haga primero administrador a otra persona, que podrá desactivar su cuenta.',
     adminTitle: 'Hacer administrador a {{name}}',
-    adminText: 'Los administradores tienen acceso completo: todos los proyectos, todos los equipos, estas páginas. Vale desde su próximo clic.',
+    adminText:
+      'Los administradores tienen acceso completo: todos los proyectos, todos los equipos, estas páginas. Vale desde su próximo clic.',
     adminConfirm: 'Hacer administrador',
     userTitle: 'Hacer usuario a {{name}}',
-    userText: 'Los usuarios solo ven los proyectos y equipos a los que pertenecen. Las invitaciones de administradores que envió esta persona terminan.',
+    userText:
+      'Los usuarios solo ven los proyectos y equipos a los que pertenecen. Las invitaciones de administradores que envió esta persona terminan.',
     userConfirm: 'Hacer usuario',
     disableTitle: 'Desactivar a {{name}}',
     disableText:
@@ -98,7 +101,8 @@ export const texts = {
     required: 'El correo electrónico es obligatorio',
     role: 'Rol',
     user: 'Usuario',
-    userText: 'proyectos, plantillas, componentes, entornos, herramientas de desarrollo, controles de flujo, utilidades',
+    userText:
+      'proyectos, plantillas, componentes, entornos, herramientas de desarrollo, controles de flujo, utilidades',
     admin: 'Administrador',
     adminText: 'Acceso completo: todo, el Copiloto de IA y estas páginas',
     byMail: 'Cada persona recibe un correo con un enlace. Sirve una vez y termina a los 7 días.',
@@ -163,7 +167,14 @@ export const texts = {
     via: 'Mediante',
     hash: 'Huella',
     previous: 'Anterior',
-    vias: { session: 'navegador', start: 'arranque del servidor', token: 'token de API {{name}}', workflow: 'Flujo de trabajo {{name}}' },
+    vias: {
+      session: 'navegador',
+      start: 'arranque del servidor',
+      scheduler: 'planificador',
+      workflows: 'motor de flujos de trabajo',
+      token: 'token de API {{name}}',
+      workflow: 'Flujo de trabajo {{name}}',
+    },
     byPerson: 'Más de esta persona',
     onThing: 'Más sobre esto',
     ofAction: 'Más de este tipo',
@@ -191,13 +202,15 @@ export const texts = {
     issuer: 'Proveedor',
     label: 'Nombre en la página de acceso',
     callback: 'URL de retorno',
-    noSso: 'Registre la URL de retorno en un proveedor OpenID y defina después STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID y STRATA_OIDC_CLIENT_SECRET.',
+    noSso:
+      'Registre la URL de retorno en un proveedor OpenID y defina después STRATA_OIDC_ISSUER, STRATA_OIDC_CLIENT_ID y STRATA_OIDC_CLIENT_SECRET.',
     model: {
       title: 'Modelo del copiloto de IA',
       lead: 'Las reglas de este servidor entienden cuatro idiomas y no envían nada fuera. Un modelo que hable el protocolo de OpenAI puede rellenar el mismo formulario; todo lo que dice se comprueba con las mismas reglas.',
       failed: 'No se pudo cargar el modelo',
       url: 'Dirección',
-      urlHint: 'Hasta la versión, por ejemplo https://api.openai.com/v1. Un servidor de su propia red necesita STRATA_PRIVATE_ADDRESSES=true.',
+      urlHint:
+        'Hasta la versión, por ejemplo https://api.openai.com/v1. Un servidor de su propia red necesita STRATA_PRIVATE_ADDRESSES=true.',
       urlRequired: 'Indique la dirección del servidor.',
       name: 'Nombre del modelo',
       nameRequired: 'Indique el nombre del modelo.',
@@ -217,7 +230,8 @@ export const texts = {
     },
     demo: 'Cuentas de demostración',
     demoCount_one: '{{count}} cuenta de demostración puede iniciar sesión, y cualquiera puede conocer su contraseña.',
-    demoCount_other: '{{count}} cuentas de demostración pueden iniciar sesión, y cualquiera puede conocer sus contraseñas.',
+    demoCount_other:
+      '{{count}} cuentas de demostración pueden iniciar sesión, y cualquiera puede conocer sus contraseñas.',
     noDemo: 'Ninguna cuenta de demostración puede iniciar sesión.',
     disable: 'Desactivar las cuentas de demostración',
     disableTitle: 'Desactivar las cuentas de demostración',

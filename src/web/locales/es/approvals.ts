@@ -4,11 +4,11 @@ import type { texts as en } from '../en/approvals.ts'
 export const texts = {
   title: 'Aprobaciones',
   lead: 'Una decisión vale exactamente para el stack y el precio que se muestran aquí. Si cambia alguno, se vuelve a preguntar.',
-  tabs: { label: 'Solicitudes', waiting: 'En espera', asked: 'Solicitadas por mí', decided: 'Decididas' },
+  tabs: { label: 'Solicitudes', waiting: 'En espera', mine: 'Solicitadas por mí', decided: 'Decididas' },
   failed: 'No se pudieron cargar las solicitudes',
   list: {
     waiting: 'Solicitudes en espera',
-    asked: 'Mis solicitudes',
+    mine: 'Mis solicitudes',
     all: 'Todas las solicitudes',
     byYou: 'Solicitada por usted',
     who: '{{name}}, proyecto {{project}}',
@@ -19,10 +19,11 @@ export const texts = {
   },
   empty: {
     waitingTitle: 'Nada espera una decisión',
-    waitingText: 'Las solicitudes de sus proyectos aparecen aquí hasta que alguien decide. Recibirá un aviso cuando llegue una.',
-    askedTitle: 'No ha solicitado nada',
-    askedText: 'Un entorno que necesita aprobación, por ejemplo de producción, aparece aquí desde que se solicita.',
-    askedCreate: 'Crear un entorno',
+    waitingText:
+      'Las solicitudes de sus proyectos aparecen aquí hasta que alguien decide. Recibirá un aviso cuando llegue una.',
+    mineTitle: 'No ha solicitado nada',
+    mineText: 'Un entorno que necesita aprobación, por ejemplo de producción, aparece aquí desde que se solicita.',
+    mineCreate: 'Crear un entorno',
     decidedTitle: 'Todavía no hay nada decidido',
     decidedText: 'Las solicitudes aprobadas y rechazadas quedan aquí, con quién decidió y por qué.',
   },
@@ -40,16 +41,6 @@ export const texts = {
     note: '{{name}} comenta',
     again: 'Se volvió a solicitar con el stack y el precio actuales.',
     againLink: 'Abrir la nueva solicitud',
-  },
-  reasons: {
-    production: 'El tipo de entorno es producción.',
-    confidential: 'Los datos son confidenciales.',
-    'over-request-budget': 'La estimación de {{cost}} al mes supera el límite de presupuesto de esta solicitud, {{limit}}.',
-    'over-project-budget': 'Cuesta más de lo que le queda a {{project}} de su presupuesto mensual.',
-    'over-project-budget-by': 'Supera en {{excess}} el presupuesto mensual de {{project}}.',
-    'cloud-not-allowed': '{{project}} no permite {{cloud}}.',
-    'development-not-automatic': '{{project}} no aprueba por sí solo los entornos de desarrollo.',
-    workflow: 'Lo pide un flujo de trabajo: {{workflows}}.',
   },
   facts: {
     cost: 'Costo mensual estimado',

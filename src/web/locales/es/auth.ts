@@ -27,11 +27,14 @@ export const texts = {
   },
   ssoErrors: {
     'sso-unavailable': 'El inicio de sesión único no respondió. Inténtelo de nuevo en un momento o use su contraseña.',
-    'sso-refused': 'El inicio de sesión único no le dejó entrar. Inténtelo de nuevo o pregunte a quienes lo administran.',
+    'sso-refused':
+      'El inicio de sesión único no le dejó entrar. Inténtelo de nuevo o pregunte a quienes lo administran.',
     'sso-expired': 'El inicio de sesión tardó demasiado o se empezó en otro navegador. Empiece de nuevo.',
-    'sso-unverified': 'El inicio de sesión único no responde de su correo electrónico. Confirme allí la dirección y vuelva a intentarlo.',
+    'sso-unverified':
+      'El inicio de sesión único no responde de su correo electrónico. Confirme allí la dirección y vuelva a intentarlo.',
     'sso-disabled': 'Esta cuenta no puede iniciar sesión. Pida a un administrador que la habilite.',
-    'sso-taken': 'La cuenta con su correo electrónico pertenece a otra persona en el inicio de sesión único. Pregunte a un administrador.',
+    'sso-taken':
+      'La cuenta con su correo electrónico pertenece a otra persona en el inicio de sesión único. Pregunte a un administrador.',
     'sso-failed': 'El inicio de sesión único no funcionó. Inténtelo de nuevo o use su contraseña.',
   },
   demo: {
@@ -101,6 +104,7 @@ export const texts = {
     submit: 'Crear cuenta',
     done: 'Cuenta creada',
     endedTitle: 'Esta invitación ya no funciona',
-    endedText: 'Una invitación sirve una vez y durante siete días, y puede retirarse. Pida una nueva a la persona que le invitó.',
+    endedText:
+      'Una invitación sirve una vez y durante siete días, y puede retirarse. Pida una nueva a la persona que le invitó.',
   },
 } satisfies typeof en

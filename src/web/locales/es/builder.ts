@@ -45,7 +45,14 @@ export const texts = {
     identity: 'Identidad',
     monitoring: 'Supervisión',
   },
-  layers: { network: 'Red', identity: 'Identidad', data: 'Datos', compute: 'Cómputo', edge: 'Borde', observability: 'Observabilidad' },
+  layers: {
+    network: 'Red',
+    identity: 'Identidad',
+    data: 'Datos',
+    compute: 'Cómputo',
+    edge: 'Borde',
+    observability: 'Observabilidad',
+  },
   views: { label: 'Vista', chain: 'Cadena', diagram: 'Diagrama', terraform: 'Terraform' },
   empty: {
     title: 'Todavía no contiene nada',
@@ -63,7 +70,8 @@ export const texts = {
     category: 'Categoría',
     all: 'Todos',
     none: 'Ningún componente coincide con el texto buscado.',
-    noneText: '«{{search}}» en {{category}}. Un componente que falta se puede describir una vez y lo puede usar todo el equipo.',
+    noneText:
+      '«{{search}}» en {{category}}. Un componente que falta se puede describir una vez y lo puede usar todo el equipo.',
     clear: 'Borrar la búsqueda',
     create: 'Crear componente',
     choose: 'Elija primero un componente.',
@@ -82,7 +90,11 @@ export const texts = {
     duplicate: 'Duplicar',
     remove: 'Eliminar',
   },
-  many: { title_one: '{{count}} componente seleccionado', title_other: '{{count}} componentes seleccionados', clear: 'Quitar la selección' },
+  many: {
+    title_one: '{{count}} componente seleccionado',
+    title_other: '{{count}} componentes seleccionados',
+    clear: 'Quitar la selección',
+  },
   done: {
     added: '{{name}} añadido en el lugar {{place}}.',
     removed: '{{name}} eliminado.',
@@ -187,7 +199,8 @@ export const texts = {
     members_other: '{{count}} miembros',
     templates_one: '{{count}} plantilla',
     templates_other: '{{count}} plantillas',
-    first: '{{name}} se guarda por primera vez. Los miembros de un equipo pueden usar y cambiar lo que se comparte con él.',
+    first:
+      '{{name}} se guarda por primera vez. Los miembros de un equipo pueden usar y cambiar lo que se comparte con él.',
     becomes: '{{name}} pasa a la versión {{version}}. Las anteriores se conservan.',
     staysPublic: 'Sigue en la galería pública.',
     staysShared: 'Sigue en {{team}}: solo su propietario puede cambiarlo.',

@@ -5,7 +5,12 @@ export const texts = {
   title: 'Componentes',
   lead_one: '{{count}} pieza de la que se compone una plantilla, y en qué se convierte en cada nube',
   lead_other: '{{count}} piezas de las que se compone una plantilla, y en qué se convierte cada una en cada nube',
-  tabs: { label: 'De quién son los componentes', catalogue: 'Catálogo', mine: 'Mis componentes', team: 'Componentes de equipos' },
+  tabs: {
+    label: 'De quién son los componentes',
+    catalogue: 'Catálogo',
+    mine: 'Mis componentes',
+    team: 'Componentes de equipos',
+  },
   categories: {
     compute: 'Cómputo',
     storage: 'Almacenamiento',
@@ -73,7 +78,10 @@ export const texts = {
     optional: 'opcional',
     category: 'Categoría',
     cloud: 'Nube',
-    cloudHints: { one: 'Se puede usar en plantillas para esta nube.', any: 'Se puede usar en plantillas para todas las nubes.' },
+    cloudHints: {
+      one: 'Se puede usar en plantillas para esta nube.',
+      any: 'Se puede usar en plantillas para todas las nubes.',
+    },
     team: 'Equipo',
     noTeam: 'Ningún equipo',
     teamHint: 'Lo puede usar cada miembro del equipo. Sin equipo es solo suyo.',
@@ -207,8 +215,10 @@ export const texts = {
     noRight: 'Solo lo pueden hacer {{name}} y los propietarios de su equipo.',
     deleteTitle: '¿Eliminar {{name}}?',
     deleteText_zero: 'Ninguna plantilla lo tiene. Ya no se podrá añadir a plantillas, y no se puede recuperar.',
-    deleteText_one: '{{count}} plantilla lo tiene y conserva el módulo con el que se guardó. Ya no se podrá añadir a otras, y no se puede recuperar.',
-    deleteText_other: '{{count}} plantillas lo tienen y conservan el módulo con el que se guardaron. Ya no se podrá añadir a otras, y no se puede recuperar.',
+    deleteText_one:
+      '{{count}} plantilla lo tiene y conserva el módulo con el que se guardó. Ya no se podrá añadir a otras, y no se puede recuperar.',
+    deleteText_other:
+      '{{count}} plantillas lo tienen y conservan el módulo con el que se guardaron. Ya no se podrá añadir a otras, y no se puede recuperar.',
     deleted: 'El componente "{{name}}" se ha eliminado.',
   },
   share: {
@@ -251,6 +261,7 @@ export const texts = {
     open: 'Abrir en el editor',
     save: 'Guardar como plantilla',
     saved: 'La plantilla {{name}} se ha guardado.',
-    notKept: 'El navegador no permite guardar datos, así que el editor no puede recibir el stack. Guárdelo como plantilla.',
+    notKept:
+      'El navegador no permite guardar datos, así que el editor no puede recibir el stack. Guárdelo como plantilla.',
   },
 } satisfies typeof en

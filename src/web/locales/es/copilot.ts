@@ -11,27 +11,32 @@ export const texts = {
     'web-app': {
       name: 'Aplicación web',
       text: 'Balanceador, máquinas, base de datos, caché',
-      prompt: 'Necesitamos una aplicación web en producción en AWS para 10 desarrolladores, datos internos, a largo plazo, por menos de $500 al mes.',
+      prompt:
+        'Necesitamos una aplicación web en producción en AWS para 10 desarrolladores, datos internos, a largo plazo, por menos de $500 al mes.',
     },
     'data-pipeline': {
       name: 'Canalización de datos',
       text: 'Buckets, funciones, bases de datos',
-      prompt: 'Necesitamos una canalización de datos de staging en GCP para 8 ingenieros, datos internos, por una semana, por menos de $100 al mes.',
+      prompt:
+        'Necesitamos una canalización de datos de staging en GCP para 8 ingenieros, datos internos, por una semana, por menos de $100 al mes.',
     },
     'ml-ai': {
       name: 'ML e IA',
       text: 'Máquina con GPU, conjuntos de datos, cuadernos',
-      prompt: 'Necesitamos un sandbox de aprendizaje automático en Azure para 4 ingenieros, datos confidenciales, desarrollo, por una semana.',
+      prompt:
+        'Necesitamos un sandbox de aprendizaje automático en Azure para 4 ingenieros, datos confidenciales, desarrollo, por una semana.',
     },
     microservices: {
       name: 'Microservicios',
       text: 'Kubernetes, registro, malla',
-      prompt: 'Necesitamos microservicios en AWS para 12 desarrolladores, staging, datos internos, a largo plazo, por menos de $900 al mes.',
+      prompt:
+        'Necesitamos microservicios en AWS para 12 desarrolladores, staging, datos internos, a largo plazo, por menos de $900 al mes.',
     },
     'mobile-backend': {
       name: 'Backend móvil',
       text: 'Pasarela de API, funciones, NoSQL',
-      prompt: 'Necesitamos un backend móvil en GCP para 5 desarrolladores, desarrollo, datos públicos, a largo plazo, por menos de $150 al mes.',
+      prompt:
+        'Necesitamos un backend móvil en GCP para 5 desarrolladores, desarrollo, datos públicos, a largo plazo, por menos de $150 al mes.',
     },
   },
   chats: 'Conversaciones',
@@ -50,7 +55,8 @@ export const texts = {
   noAnswer: 'No hay respuesta: {{reason}} Lo que escribió vuelve a estar en el campo.',
   brokenOff: 'La conexión se cortó antes de que la respuesta estuviera completa.',
   base: 'Su primer mensaje cambia «{{name}}» ({{amount}} al mes): diga qué debe ser distinto.',
-  baseGone: 'El resultado que esto debía cambiar no se puede leer: ya no existe o no se comparte con usted. Describa en su lugar lo que necesita.',
+  baseGone:
+    'El resultado que esto debía cambiar no se puede leer: ya no existe o no se comparte con usted. Describa en su lugar lo que necesita.',
   announced: '{{amount}} al mes.',
   welcome: {
     title: 'Diga con sus palabras lo que necesita',
@@ -72,14 +78,17 @@ export const texts = {
   send: 'Enviar',
   stop: 'Detener',
   understood: 'Esto es lo que he entendido. Cambie lo que quiera antes de usarlo.',
-  nothingFound: 'En su mensaje no encontré nada que diga lo que necesita. Diga, por ejemplo, qué construye, para cuántas personas y en qué nube.',
-  nothingChanged: 'En su mensaje no encontré nada que cambiar: todo queda como estaba. Diga, por ejemplo, «en Europa» o «menos de $300».',
+  nothingFound:
+    'En su mensaje no encontré nada que diga lo que necesita. Diga, por ejemplo, qué construye, para cuántas personas y en qué nube.',
+  nothingChanged:
+    'En su mensaje no encontré nada que cambiar: todo queda como estaba. Diga, por ejemplo, «en Europa» o «menos de $300».',
   stopped: 'Ha dejado de esperar. La respuesta se guarda en esta conversación en cuanto esté completa.',
   look: 'Buscarla',
   reading: 'Leyendo lo que escribió',
   duration: '{{value}} ms',
   by: { rules: 'por reglas', model: 'por el modelo' },
-  generateFailed: 'Se produjo un error al generar su infraestructura: {{message}}. Inténtelo de nuevo con otra descripción.',
+  generateFailed:
+    'Se produjo un error al generar su infraestructura: {{message}}. Inténtelo de nuevo con otra descripción.',
   configuration: 'Configuración',
   change: 'Cambiar',
   doneChanging: 'Listo',
@@ -119,7 +128,8 @@ export const texts = {
   asksOne: '{{field}}: ¿se refiere a esto?',
   notices: {
     'team-too-large': '{{words}}: aquí un equipo tiene como máximo 100 personas. Se toma: {{value}}.',
-    'other-currency': '{{words}} no es un importe en dólares estadounidenses, y los precios de aquí lo son. Tomado como dólares: {{value}}.',
+    'other-currency':
+      '{{words}} no es un importe en dólares estadounidenses, y los precios de aquí lo son. Tomado como dólares: {{value}}.',
     'budget-by-month': '{{words}} se toma por mes: {{value}}.',
     'nearest-region': '{{cloud}} no tiene aquí ninguna región en {{words}}. Se toma: {{value}}.',
     'region-of-other-cloud': '{{words}} no es una región de {{cloud}}. Se toma: {{value}}.',

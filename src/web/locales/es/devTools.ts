@@ -53,8 +53,8 @@ export const texts = {
   jobs: {
     lifecycle: 'Fin y desmontaje',
     reminders: 'Recordatorios',
-    costs: 'Avisos de presupuesto',
-    approvals: 'Aprobaciones que caducan',
+    'budget-alerts': 'Avisos de presupuesto',
+    'lapsed-requests': 'Solicitudes caducadas',
     workflows: 'Flujos de trabajo',
     'clean-up': 'Limpieza',
   },
@@ -79,8 +79,10 @@ export const texts = {
   hints: {
     title: 'Ideas para probar',
     seed: 'Cree los datos y abra Entornos: uno termina en 9 horas y otro ya ha pasado su fin y sigue en marcha.',
-    approve: 'Inicie sesión como Demo Lead y abra Aprobaciones: lo que pidieron otros se puede aprobar; una solicitud propia, no.',
-    report: 'Aquí nada ejecuta Terraform: abra un entorno pendiente, descargue sus archivos e indique que se ha aplicado.',
+    approve:
+      'Inicie sesión como Demo Lead y abra Aprobaciones: lo que pidieron otros se puede aprobar; una solicitud propia, no.',
+    report:
+      'Aquí nada ejecuta Terraform: abra un entorno pendiente, descargue sus archivos e indique que se ha aplicado.',
     expire: 'Revise el ciclo de vida: se envían los recordatorios, y lo que ha pasado su fin se desmonta o se señala.',
     clear: 'Borre los datos y créelos otra vez para empezar de nuevo.',
   },

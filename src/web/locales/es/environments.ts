@@ -89,9 +89,11 @@ export const texts = {
     projectRequired: 'Elija un proyecto.',
     projectsFailed: 'No se pudieron cargar sus proyectos',
     noProjectTitle: 'Primero hace falta un proyecto',
-    noProjectText: 'Cada entorno pertenece a un proyecto, con sus personas y su presupuesto. Usted todavía no está en ninguno.',
+    noProjectText:
+      'Cada entorno pertenece a un proyecto, con sus personas y su presupuesto. Usted todavía no está en ninguno.',
     noRoleTitle: 'Su rol no permite crear entornos',
-    noRoleText: 'En ninguno de sus proyectos lo permite su rol. Pida a un propietario que le haga desarrollador, o cree un proyecto propio.',
+    noRoleText:
+      'En ninguno de sus proyectos lo permite su rol. Pida a un propietario que le haga desarrollador, o cree un proyecto propio.',
     createProject: 'Crear un proyecto',
     name: 'Nombre',
     nameRequired: 'El nombre del entorno es obligatorio',

@@ -44,7 +44,14 @@ export const texts = {
     'development-not-automatic': 'Desarrollo no se aprueba automáticamente',
     workflow: 'Flujo de trabajo: {{workflows}}',
   },
-  approvalStates: { pending: 'En espera', approved: 'Aprobada', rejected: 'Rechazada', canceled: 'Retirada', expired: 'Vencida', void: 'Sin efecto' },
+  approvalStates: {
+    pending: 'En espera',
+    approved: 'Aprobada',
+    rejected: 'Rechazada',
+    canceled: 'Retirada',
+    expired: 'Vencida',
+    void: 'Sin efecto',
+  },
   decisionRefusals: {
     'own-request': 'Usted lo solicitó, así que decide otra persona.',
     'own-stack': 'Usted hizo lo que se va a construir, así que decide otra persona.',
@@ -75,10 +82,13 @@ export const texts = {
     ask: '¿Seguro que quiere eliminar este entorno?',
     destroys_one: 'Se destruye su {{count}} recurso en {{place}}, con todos los datos que contiene.',
     destroys_other: 'Se destruyen sus {{count}} recursos en {{place}}, con todos los datos que contienen.',
-    snapshot: 'Strata no hace aquí ninguna instantánea: copie lo que todavía necesite. Su README.md dice qué deja Terraform.',
+    snapshot:
+      'Strata no hace aquí ninguna instantánea: copie lo que todavía necesite. Su README.md dice qué deja Terraform.',
     keeping: 'Conservarlo cuesta {{amount}} al mes. Hasta ahora ha costado {{spent}}.',
-    manual: 'Aquí Terraform se ejecuta a mano: su página dirá entonces qué hay que ejecutar, y sigue costando hasta que alguien comunique que está destruido.',
-    onlyRequest: 'No hay nada suyo en la nube y solo se pierde la solicitud. Lo que reservó del presupuesto queda libre de nuevo.',
+    manual:
+      'Aquí Terraform se ejecuta a mano: su página dirá entonces qué hay que ejecutar, y sigue costando hasta que alguien comunique que está destruido.',
+    onlyRequest:
+      'No hay nada suyo en la nube y solo se pierde la solicitud. Lo que reservó del presupuesto queda libre de nuevo.',
     typeName: 'Escriba {{name}} para eliminarlo',
     nameFirst: 'Escriba antes el nombre del entorno.',
     submit: 'Eliminar el entorno',
@@ -115,7 +125,11 @@ export const texts = {
       void: '{{actor}} dejó sin valor la aprobación',
       expire: 'La solicitud de aprobación venció',
     },
-    workflow: { action: '{{actor}} ha actuado', refused: '{{actor}} quiso actuar y no puede', failed: '{{actor}} no consiguió actuar' },
+    workflow: {
+      action: '{{actor}} ha actuado',
+      refused: '{{actor}} quiso actuar y no puede',
+      failed: '{{actor}} no consiguió actuar',
+    },
     dev: { seed: '{{actor}} lo creó como ejemplo' },
   },
 } satisfies typeof en

@@ -21,7 +21,13 @@ export const texts = {
     changeName: 'Cambiar nombre',
     changeEmail: 'Cambiar correo',
   },
-  name: { title: 'Cambiar nombre', label: 'Nombre', required: 'El nombre es obligatorio', submit: 'Guardar', done: 'Ahora se llama {{name}}.' },
+  name: {
+    title: 'Cambiar nombre',
+    label: 'Nombre',
+    required: 'El nombre es obligatorio',
+    submit: 'Guardar',
+    done: 'Ahora se llama {{name}}.',
+  },
   email: {
     title: 'Cambiar correo',
     lead: 'Se envía un enlace a la nueva dirección. Su dirección cambia cuando abre el enlace con la sesión iniciada.',
@@ -30,7 +36,8 @@ export const texts = {
     password: 'Contraseña actual',
     passwordRequired: 'Escriba su contraseña actual.',
     submit: 'Enviar enlace',
-    noMail: 'Esta instalación no envía correo, así que no se puede confirmar una dirección nueva: pida a un administrador que configure un servidor de correo.',
+    noMail:
+      'Esta instalación no envía correo, así que no se puede confirmar una dirección nueva: pida a un administrador que configure un servidor de correo.',
     noPassword: 'Aún no tiene contraseña: establezca una primero y cambie después la dirección con ella.',
     sentTitle: 'Mire en su buzón',
   },
@@ -56,7 +63,11 @@ export const texts = {
     'ai-copilot': 'Copiloto de IA',
     administration: 'administración',
   },
-  roles: { title: 'Roles en proyectos y equipos', team: 'Equipo {{name}}', none: 'Aún no está en ningún proyecto ni equipo.' },
+  roles: {
+    title: 'Roles en proyectos y equipos',
+    team: 'Equipo {{name}}',
+    none: 'Aún no está en ningún proyecto ni equipo.',
+  },
   settings: {
     title: 'Ajustes',
     unsaved_one: '{{count}} cambio sin guardar',
@@ -83,8 +94,10 @@ export const texts = {
     minutes: 'min.',
   },
   push: {
-    unsupported: 'Este navegador no tiene mensajes push, o no en una dirección sin https: use otro navegador o la dirección https.',
-    denied: 'Este navegador tiene orden de no mostrar mensajes de este sitio: permita las notificaciones en los ajustes del sitio e inténtelo de nuevo.',
+    unsupported:
+      'Este navegador no tiene mensajes push, o no en una dirección sin https: use otro navegador o la dirección https.',
+    denied:
+      'Este navegador tiene orden de no mostrar mensajes de este sitio: permita las notificaciones en los ajustes del sitio e inténtelo de nuevo.',
     dismissed: 'La pregunta del navegador quedó sin respuesta: inténtelo de nuevo y permita las notificaciones.',
     failed: 'El navegador no pudo conectar con su servicio push: {{reason}} Inténtelo más tarde o use otro navegador.',
   },
@@ -112,7 +125,8 @@ export const texts = {
     codeHint: 'Después recibe diez códigos para el día en que pierda el teléfono',
     codeRequired: 'Escriba el código.',
     codesTitle: 'Códigos de recuperación',
-    codesText: 'Cada uno sirve una vez en lugar del autenticador. Guárdelos donde no esté el teléfono: no se vuelven a mostrar.',
+    codesText:
+      'Cada uno sirve una vez en lugar del autenticador. Guárdelos donde no esté el teléfono: no se vuelven a mostrar.',
     copyCodes: 'Copiar',
     download: 'Descargar',
     kept: 'Los he guardado',

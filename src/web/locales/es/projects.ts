@@ -29,7 +29,8 @@ export const texts = {
     defaultCloud: 'Nube predeterminada {{cloud}}',
     failed: 'No se pudieron cargar los proyectos',
     emptyTitle: 'Aún no hay proyectos',
-    emptyText: 'Un proyecto contiene los entornos de un trabajo, las personas que pueden usarlos y el presupuesto que comparten.',
+    emptyText:
+      'Un proyecto contiene los entornos de un trabajo, las personas que pueden usarlos y el presupuesto que comparten.',
     emptyCreate: 'Crear el primer proyecto',
     showArchived: 'Ver los proyectos archivados',
     noArchived: 'No hay ningún proyecto archivado.',
@@ -217,7 +218,8 @@ export const texts = {
     unchanged: 'No hay cambios.',
     reason: 'Solo los propietarios y administradores de este proyecto pueden cambiar sus ajustes.',
     failed: 'No se pudieron guardar los ajustes',
-    failedUnreachable: 'No se pudieron guardar los ajustes: el servidor no respondió. Compruebe que está en marcha e inténtelo de nuevo.',
+    failedUnreachable:
+      'No se pudieron guardar los ajustes: el servidor no respondió. Compruebe que está en marcha e inténtelo de nuevo.',
     leaveTitle: '¿Salir sin guardar?',
     leaveText: 'Lo que cambió en estos ajustes se pierde.',
     leave: 'Salir',

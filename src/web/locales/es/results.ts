@@ -37,7 +37,11 @@ export const texts = {
     resources: 'Recursos',
     components: '{{components}} componentes en {{layers}} capas',
     security: 'Seguridad',
-    securityOf: { public: 'datos abiertos, cifrados igualmente', internal: 'privado por defecto', confidential: 'claves propias, puntos de conexión privados' },
+    securityOf: {
+      public: 'datos abiertos, cifrados igualmente',
+      internal: 'privado por defecto',
+      confidential: 'claves propias, puntos de conexión privados',
+    },
     deployTime: 'Tiempo de despliegue',
     deployMinutes: 'Unos 8 minutos',
     deployNote: 'la primera vez',
@@ -132,7 +136,13 @@ export const texts = {
     this: 'este resultado',
   },
   savings: { perMonth: 'al mes' },
-  identity: { servicePrincipal: 'Entidad de servicio', sso: 'SSO', grants: 'Permisos', more_one: '{{count}} más', more_other: '{{count}} más' },
+  identity: {
+    servicePrincipal: 'Entidad de servicio',
+    sso: 'SSO',
+    grants: 'Permisos',
+    more_one: '{{count}} más',
+    more_other: '{{count}} más',
+  },
   proof: {
     ms: '{{value}} ms',
     files: '{{resources}} recursos comprobados en {{files}} archivos',
@@ -158,7 +168,14 @@ export const texts = {
     asText: 'Como texto',
     added: 'añadido',
     fileName: 'strata-arquitectura',
-    layers: { network: 'Red', identity: 'Identidad', data: 'Datos', compute: 'Cómputo', edge: 'Acceso', observability: 'Observabilidad' },
+    layers: {
+      network: 'Red',
+      identity: 'Identidad',
+      data: 'Datos',
+      compute: 'Cómputo',
+      edge: 'Acceso',
+      observability: 'Observabilidad',
+    },
   },
   resources: { note: '{{count}} por categoría', changed: 'Lo que el compilador añadió o cambió' },
   next: {

@@ -29,10 +29,19 @@ export const texts = {
     isLast: 'Es la última sección.',
     moved: '{{name}} está ahora en el puesto {{place}} de {{count}}.',
   },
-  createIn: { projects: 'Nuevo proyecto', templates: 'Nueva plantilla', teams: 'Nuevo equipo', environments: 'Crear entorno' },
+  createIn: {
+    projects: 'Nuevo proyecto',
+    templates: 'Nueva plantilla',
+    teams: 'Nuevo equipo',
+    environments: 'Crear entorno',
+  },
   create: {
     placeholder: 'Nombre y luego Intro',
-    label: { projects: 'Nombre del nuevo proyecto', templates: 'Nombre de la nueva plantilla', teams: 'Nombre del nuevo equipo' },
+    label: {
+      projects: 'Nombre del nuevo proyecto',
+      templates: 'Nombre de la nueva plantilla',
+      teams: 'Nombre del nuevo equipo',
+    },
     project: {
       noName: 'El nombre del proyecto debe contener al menos una letra o un número',
       noBackend: 'No se puede conectar con el servidor... Compruebe que está en marcha e inténtelo de nuevo.',
@@ -75,7 +84,8 @@ export const texts = {
   reasons: {
     renameProject: 'Solo los propietarios y administradores de este proyecto pueden cambiar su nombre.',
     deleteProject: 'Solo los propietarios de este proyecto pueden eliminarlo.',
-    updateTemplate: 'Solo su propietario y los miembros de su equipo pueden cambiar esta plantilla: haga una copia propia.',
+    updateTemplate:
+      'Solo su propietario y los miembros de su equipo pueden cambiar esta plantilla: haga una copia propia.',
     deleteTemplate: 'Solo su propietario y los propietarios de su equipo pueden eliminar esta plantilla.',
     addTemplate: 'Su rol en {{project}} no permite añadir plantillas: pídalo a un propietario del proyecto.',
   },
@@ -85,7 +95,10 @@ export const texts = {
     save: 'Cambiar el nombre',
     empty: 'Escriba primero un nombre.',
     done: 'Ahora se llama {{name}}.',
-    failed: { projects: 'No se pudo cambiar el nombre del proyecto: {{detail}}', templates: 'No se pudo cambiar el nombre de la plantilla: {{detail}}' },
+    failed: {
+      projects: 'No se pudo cambiar el nombre del proyecto: {{detail}}',
+      templates: 'No se pudo cambiar el nombre de la plantilla: {{detail}}',
+    },
   },
   delete: {
     title: '¿Eliminar el proyecto {{name}}?',
@@ -95,7 +108,10 @@ export const texts = {
     undo: 'Deshacer',
     undone: '{{name}} vuelve a estar aquí.',
     undoFailed: 'No se pudo recuperar: {{detail}}',
-    failed: { projects: 'No se pudo eliminar el proyecto: {{detail}}', templates: 'No se pudo eliminar la plantilla: {{detail}}' },
+    failed: {
+      projects: 'No se pudo eliminar el proyecto: {{detail}}',
+      templates: 'No se pudo eliminar la plantilla: {{detail}}',
+    },
   },
   addTemplate: {
     title: 'Añadir {{name}} a un proyecto',
@@ -120,7 +136,8 @@ export const texts = {
     unread_other: 'Notificaciones, {{count}} sin leer',
     markAllRead: 'Marcar todo como leído',
     nothingUnread: 'Todo está leído.',
-    empty: 'Todavía no hay nada. Aquí sabrá cuándo alguien le añade a un proyecto o equipo, o inicia sesión en su cuenta.',
+    empty:
+      'Todavía no hay nada. Aquí sabrá cuándo alguien le añade a un proyecto o equipo, o inicia sesión en su cuenta.',
     failed: 'No se pudieron cargar las notificaciones',
     all: 'Todas las notificaciones',
     settings: 'Qué se envía por correo',

@@ -18,7 +18,8 @@ export const texts = {
     members_other: '{{count}} personas',
     failed: 'No se pudieron cargar los equipos',
     emptyTitle: 'Aún no hay equipos',
-    emptyText: 'Un equipo comparte plantillas y componentes, para que nadie empiece de cero. Cree uno y añada a las personas con las que trabaja.',
+    emptyText:
+      'Un equipo comparte plantillas y componentes, para que nadie empiece de cero. Cree uno y añada a las personas con las que trabaja.',
     emptyCreate: 'Crear el primer equipo',
     noneFound: 'Ningún equipo coincide. Cambie la búsqueda.',
   },
@@ -41,7 +42,13 @@ export const texts = {
     back: 'Volver a los equipos',
   },
   detail: { created: 'Creado el {{date}}' },
-  tabs: { label: 'Partes del equipo', members: 'Miembros', templates: 'Plantillas', components: 'Componentes', settings: 'Ajustes' },
+  tabs: {
+    label: 'Partes del equipo',
+    members: 'Miembros',
+    templates: 'Plantillas',
+    components: 'Componentes',
+    settings: 'Ajustes',
+  },
   members: {
     add: 'Añadir miembro',
     search: 'Buscar miembros',
@@ -63,7 +70,8 @@ export const texts = {
     removed: '{{name}} ya no está en el equipo.',
     leave: 'Salir',
     leaveTitle: '¿Salir del equipo {{team}}?',
-    leaveText: 'Ya no verá lo que comparte hasta que un propietario le añada de nuevo. Lo que es suyo sigue siendo suyo.',
+    leaveText:
+      'Ya no verá lo que comparte hasta que un propietario le añada de nuevo. Lo que es suyo sigue siendo suyo.',
     left: 'Ha dejado el equipo {{team}}.',
     reasons: {
       'no-right': 'Solo los propietarios de este equipo cambian sus personas.',
@@ -104,7 +112,8 @@ export const texts = {
     unpriced: 'sin precio',
     aMonth: 'al mes',
     noComponents: 'Aún no se comparten componentes aquí',
-    componentsText: 'Un componente es un servicio con los ajustes del equipo, como una base de datos con sus copias. Comparta uno suyo en Componentes.',
+    componentsText:
+      'Un componente es un servicio con los ajustes del equipo, como una base de datos con sus copias. Comparta uno suyo en Componentes.',
     componentsFailed: 'No se pudieron cargar los componentes del equipo',
     toComponents: 'Ir a Componentes',
   },
@@ -118,8 +127,10 @@ export const texts = {
     deleteText: 'Lo que es de sus miembros sigue siendo suyo. No se puede deshacer.',
     deleteReason: 'Solo los propietarios de este equipo pueden eliminarlo.',
     deleteTitle: '¿Eliminar el equipo {{name}}?',
-    deleteWhat_one: 'Su {{count}} miembro ya no verá lo que comparte; lo de cada uno sigue siendo suyo. No se puede deshacer.',
-    deleteWhat_other: 'Sus {{count}} miembros ya no verán lo que comparte; lo de cada uno sigue siendo suyo. No se puede deshacer.',
+    deleteWhat_one:
+      'Su {{count}} miembro ya no verá lo que comparte; lo de cada uno sigue siendo suyo. No se puede deshacer.',
+    deleteWhat_other:
+      'Sus {{count}} miembros ya no verán lo que comparte; lo de cada uno sigue siendo suyo. No se puede deshacer.',
     deleted: '{{name}} está eliminado.',
   },
 } satisfies typeof en

@@ -7,8 +7,14 @@ export const texts = {
   import: 'Importar Terraform',
   create: 'Crear plantilla',
   failed: 'No se pudieron cargar las plantillas',
-  terms: 'Precios en USD al mes, cada nube en la región que corresponde. La marca significa que una línea no tiene precio.',
-  tabs: { label: 'De quién son las plantillas', mine: 'Mis plantillas', team: 'Plantillas de los equipos', public: 'Galería pública' },
+  terms:
+    'Precios en USD al mes, cada nube en la región que corresponde. La marca significa que una línea no tiene precio.',
+  tabs: {
+    label: 'De quién son las plantillas',
+    mine: 'Mis plantillas',
+    team: 'Plantillas de los equipos',
+    public: 'Galería pública',
+  },
   filters: {
     search: 'Buscar plantillas',
     cloud: 'Nube',
@@ -21,13 +27,15 @@ export const texts = {
   },
   empty: {
     mineTitle: 'Aún no hay plantillas',
-    mineText: 'Una plantilla es una pila que se construye una vez y con la que se vuelve a empezar. Su precio y sus problemas se ven mientras se construye.',
+    mineText:
+      'Una plantilla es una pila que se construye una vez y con la que se vuelve a empezar. Su precio y sus problemas se ven mientras se construye.',
     mineCreate: 'Cree su primera plantilla',
     toGallery: 'Ver la galería pública',
     teamTitle: 'Aún no se comparten plantillas con sus equipos',
     teamText: 'Elija Compartir en el menú de una de sus plantillas: así todos en el equipo pueden empezar con ella.',
     noTeamTitle: 'Aún no está en ningún equipo',
-    noTeamText: 'Un equipo comparte plantillas para que nadie empiece de cero. Cree uno o pida al propietario de uno que le añada.',
+    noTeamText:
+      'Un equipo comparte plantillas para que nadie empiece de cero. Cree uno o pida al propietario de uno que le añada.',
     toTeams: 'Ir a Equipos',
     noneTitle: 'Ninguna plantilla coincide',
     noneText: 'Cambie la búsqueda o los filtros.',
@@ -51,7 +59,14 @@ export const texts = {
   exportPipeline: 'Exportar pipeline',
   createEnvironment: 'Crear entorno',
   compileFailed: 'La plantilla no se pudo compilar en este navegador',
-  menu: { open: 'Abrir su página', edit: 'Editar', use: 'Usar la plantilla', copy: 'Hacer una copia', share: 'Compartir…', push: 'Enviar a Git…' },
+  menu: {
+    open: 'Abrir su página',
+    edit: 'Editar',
+    use: 'Usar la plantilla',
+    copy: 'Hacer una copia',
+    share: 'Compartir…',
+    push: 'Enviar a Git…',
+  },
   reasons: {
     curated: 'Pertenece a la galería. «Usar la plantilla» hace una copia que es suya.',
     curatedShare: 'Ya la ven todos.',
@@ -110,7 +125,14 @@ export const texts = {
     diagram: 'Diagrama',
     nothing: 'Componentes sin conexiones',
     connection: '{{from}} usa {{to}}',
-    layers: { network: 'Red', identity: 'Identidad', data: 'Datos', compute: 'Cómputo', edge: 'Acceso', observability: 'Observabilidad' },
+    layers: {
+      network: 'Red',
+      identity: 'Identidad',
+      data: 'Datos',
+      compute: 'Cómputo',
+      edge: 'Acceso',
+      observability: 'Observabilidad',
+    },
   },
   files: 'Archivos',
   clouds: {

@@ -165,8 +165,10 @@ export const texts: typeof en = {
   },
   notes: {
     duplicate: '{{first}} y {{second}} se convierten en {{name}}: quien lea el archivo tomará el último.',
-    shellOnly: 'El valor de {{name}} tiene comillas o una barra invertida que los shells y dotenv leen de forma distinta: está escrito para un shell.',
-    carriageReturn: 'El valor de {{name}} tiene un retorno de carro: un shell lo conserva, dotenv lo convierte en un salto de línea.',
+    shellOnly:
+      'El valor de {{name}} tiene comillas o una barra invertida que los shells y dotenv leen de forma distinta: está escrito para un shell.',
+    carriageReturn:
+      'El valor de {{name}} tiene un retorno de carro: un shell lo conserva, dotenv lo convierte en un salto de línea.',
     documents: 'Son {{count}} documentos: el JSON es una lista de ellos.',
     tags: 'JSON no tiene etiquetas, así que se omiten estas: {{tags}}',
   },

@@ -42,7 +42,13 @@ export const texts = {
     moreThan: 'más de',
     resources: 'recursos',
     rhythm: 'Con qué frecuencia',
-    rhythms: { hourly: 'cada hora', daily: 'cada día', weekdays: 'cada día laborable', weekly: 'cada semana el', custom: 'según una expresión cron' },
+    rhythms: {
+      hourly: 'cada hora',
+      daily: 'cada día',
+      weekdays: 'cada día laborable',
+      weekly: 'cada semana el',
+      custom: 'según una expresión cron',
+    },
     day: 'Día de la semana',
     time: 'Hora',
     cron: 'Expresión cron',
@@ -75,7 +81,8 @@ export const texts = {
       'request-approval': 'pedir aprobación a',
     },
     actionHints: {
-      approve: 'No cuenta nunca para producción, lo confidencial o lo que supera un presupuesto, ni para sus propias solicitudes.',
+      approve:
+        'No cuenta nunca para producción, lo confidencial o lo que supera un presupuesto, ni para sus propias solicitudes.',
       backup: 'Strata no hace copias por sí mismo: se la pide a quien gestiona el entorno, una vez al día como mucho.',
       terminate: 'Desmonta el entorno con sus datos, igual que «Eliminar».',
       webhook: 'Firmado, y se reintenta durante unas horas si nadie responde.',
@@ -90,7 +97,7 @@ export const texts = {
     note: 'Nota de la acción {{number}}',
     noteExample: 'nota, opcional',
     scale: 'A qué escala la acción {{number}}',
-    scales: { '0': 'a 0: detenerlo, conservar los datos', '1': 'a 1: volver a iniciarlo' },
+    options: { stop: 'a 0: detenerlo, conservar los datos', start: 'a 1: volver a iniciarlo' },
     backup: 'Dónde va la copia de la acción {{number}}',
     backupExample: 'el almacén del proyecto',
     tagKey: 'Nombre de la etiqueta de la acción {{number}}',

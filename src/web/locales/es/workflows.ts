@@ -28,9 +28,12 @@ export const texts = {
     never: 'no se ha ejecutado nunca',
     by: 'actúa por {{name}}',
     allProjects: 'todos los proyectos',
-    mayNotUpdate: 'Solo {{name}}, que lo guardó por última vez, y los administradores pueden cambiar este flujo de trabajo.',
-    mayNotRun: 'Solo {{name}}, que lo guardó por última vez, y los administradores pueden ejecutar este flujo de trabajo.',
-    mayNotDelete: 'Solo {{name}}, que lo guardó por última vez, y los administradores pueden eliminar este flujo de trabajo.',
+    mayNotUpdate:
+      'Solo {{name}}, que lo guardó por última vez, y los administradores pueden cambiar este flujo de trabajo.',
+    mayNotRun:
+      'Solo {{name}}, que lo guardó por última vez, y los administradores pueden ejecutar este flujo de trabajo.',
+    mayNotDelete:
+      'Solo {{name}}, que lo guardó por última vez, y los administradores pueden eliminar este flujo de trabajo.',
     offNow: 'Está desactivado: actívelo para ejecutarlo.',
     nowYours: '{{name}} actúa desde ahora con sus permisos, porque usted lo ha cambiado el último.',
     gone: 'El flujo de trabajo de esta dirección ya no existe, o usted no puede verlo.',
@@ -64,15 +67,15 @@ export const texts = {
     action: {
       approve: '<b>aprobarlo</b>',
       reject: '<b>rechazarlo</b>',
-      notify: '<b>avisar a</b>: <b>{{people}}</b>',
+      notify: '<b>avisar a</b>: <b>{{target}}</b>',
       stop: '<b>detenerlo</b> conservando los datos',
       start: '<b>volver a iniciarlo</b>',
       backup: 'pedir una <b>copia de seguridad</b>',
       backupTo: 'pedir una <b>copia de seguridad</b> en <b>{{target}}</b>',
       terminate: '<b>desmontarlo</b>',
-      tag: '<b>etiquetarlo</b> con <b>{{key}} {{value}}</b>',
-      webhook: '<b>llamar a</b> <b>{{host}}</b>',
-      'request-approval': '<b>pedir aprobación</b> a: <b>{{people}}</b>',
+      tag: '<b>etiquetarlo</b> con <b>{{target}} {{value}}</b>',
+      webhook: '<b>llamar a</b> <b>{{target}}</b>',
+      'request-approval': '<b>pedir aprobación</b> a: <b>{{target}}</b>',
     },
     note: '{{action}} («{{note}}»)',
     share: '{{value}} del presupuesto',
@@ -117,8 +120,20 @@ export const texts = {
   runs: {
     failed: 'No se han podido cargar las ejecuciones',
     empty: 'Todavía no se ha ejecutado. Cada vez que ocurra lo que vigila, el motivo de cada condición aparecerá aquí.',
-    outcomes: { done: 'Hecho', 'not-met': 'No se cumple', refused: 'Rechazado', failed: 'Fallido', stopped: 'Detenido' },
-    actions: { done: 'hecho', 'nothing-to-do': 'nada que hacer', refused: 'rechazado', failed: 'fallido', 'not-reached': 'no alcanzado' },
+    outcomes: {
+      done: 'Hecho',
+      'not-met': 'No se cumple',
+      refused: 'Rechazado',
+      failed: 'Fallido',
+      stopped: 'Detenido',
+    },
+    actions: {
+      done: 'hecho',
+      'nothing-to-do': 'nada que hacer',
+      refused: 'rechazado',
+      failed: 'fallido',
+      'not-reached': 'no alcanzado',
+    },
     causedBy: 'causado por el flujo de trabajo {{name}}',
     holds: 'se cumple',
     fails: 'no se cumple',
@@ -155,7 +170,8 @@ export const texts = {
   },
   delete: {
     title: '¿Eliminar {{name}}?',
-    text_one: 'El flujo de trabajo se va con su ejecución y lo que enviaron sus webhooks. Lo que pidió o hizo queda como está. No se puede deshacer.',
+    text_one:
+      'El flujo de trabajo se va con su ejecución y lo que enviaron sus webhooks. Lo que pidió o hizo queda como está. No se puede deshacer.',
     text_other:
       'El flujo de trabajo se va con sus {{shown}} ejecuciones y lo que enviaron sus webhooks. Lo que pidió o hizo queda como está. No se puede deshacer.',
     textNone: 'El flujo de trabajo no se ha ejecutado nunca. No se puede deshacer.',

@@ -57,11 +57,14 @@ export const texts = {
     signOut: 'Déconnecter partout',
     audit: 'Ce qui a été fait par elle',
     ownRole: 'Vous ne pouvez pas changer votre propre rôle : demandez à un autre administrateur.',
-    lastRole: 'Vous êtes le dernier administrateur : nommez d’abord quelqu’un d’autre, qui pourra alors changer votre rôle.',
+    lastRole:
+      'Vous êtes le dernier administrateur : nommez d’abord quelqu’un d’autre, qui pourra alors changer votre rôle.',
     ownAccount: 'Vous ne pouvez pas désactiver votre propre compte : demandez à un autre administrateur.',
-    lastAccount: 'Vous êtes le dernier administrateur : nommez d’abord quelqu’un d’autre, qui pourra alors désactiver votre compte.',
+    lastAccount:
+      'Vous êtes le dernier administrateur : nommez d’abord quelqu’un d’autre, qui pourra alors désactiver votre compte.',
     adminTitle: 'Nommer {{name}} administrateur',
-    adminText: 'Les administrateurs ont un accès complet : tous les projets, toutes les équipes, ces pages. Cela vaut dès leur prochain clic.',
+    adminText:
+      'Les administrateurs ont un accès complet : tous les projets, toutes les équipes, ces pages. Cela vaut dès leur prochain clic.',
     adminConfirm: 'Nommer administrateur',
     userTitle: 'Nommer {{name}} utilisateur',
     userText:
@@ -103,7 +106,8 @@ export const texts = {
     admin: 'Administrateur',
     adminText: 'Accès complet : tout, le Copilote IA et ces pages',
     byMail: 'Chacun reçoit un e-mail avec un lien. Il sert une fois et prend fin après 7 jours.',
-    byLink: 'Aucun serveur de messagerie n’est configuré, vous recevez donc un lien à transmettre. Il sert une fois et prend fin après 7 jours.',
+    byLink:
+      'Aucun serveur de messagerie n’est configuré, vous recevez donc un lien à transmettre. Il sert une fois et prend fin après 7 jours.',
     send: 'Envoyer l’invitation',
     makeLink: 'Créer le lien',
     doneTitle: 'Invitation prête',
@@ -164,7 +168,14 @@ export const texts = {
     via: 'Par',
     hash: 'Empreinte',
     previous: 'Précédente',
-    vias: { session: 'navigateur', start: 'démarrage du serveur', token: 'jeton d’API {{name}}', workflow: 'workflow {{name}}' },
+    vias: {
+      session: 'navigateur',
+      start: 'démarrage du serveur',
+      scheduler: 'planificateur',
+      workflows: 'moteur des workflows',
+      token: 'jeton d’API {{name}}',
+      workflow: 'workflow {{name}}',
+    },
     byPerson: 'Plus de cette personne',
     onThing: 'Plus à ce sujet',
     ofAction: 'Plus de ce genre',
@@ -187,7 +198,8 @@ export const texts = {
     noMail:
       'Sans serveur de messagerie personne ne reçoit de lien par e-mail, et les invitations doivent être transmises. Définissez STRATA_SMTP_URL et STRATA_MAIL_FROM et redémarrez le serveur.',
     test: 'M’envoyer un e-mail d’essai',
-    testNoMail: 'Aucun serveur de messagerie n’est configuré : définissez STRATA_SMTP_URL et STRATA_MAIL_FROM et redémarrez le serveur.',
+    testNoMail:
+      'Aucun serveur de messagerie n’est configuré : définissez STRATA_SMTP_URL et STRATA_MAIL_FROM et redémarrez le serveur.',
     sso: 'Authentification unique',
     issuer: 'Fournisseur',
     label: 'Nom sur la page de connexion',
@@ -199,7 +211,8 @@ export const texts = {
       lead: 'Les règles de ce serveur comprennent quatre langues et n’envoient rien ailleurs. Un modèle qui parle le protocole d’OpenAI peut remplir le même formulaire ; tout ce qu’il dit est vérifié par les mêmes règles.',
       failed: 'Le modèle n’a pas pu être chargé',
       url: 'Adresse',
-      urlHint: 'Jusqu’à la version, par exemple https://api.openai.com/v1. Un serveur de votre propre réseau demande STRATA_PRIVATE_ADDRESSES=true.',
+      urlHint:
+        'Jusqu’à la version, par exemple https://api.openai.com/v1. Un serveur de votre propre réseau demande STRATA_PRIVATE_ADDRESSES=true.',
       urlRequired: 'Saisissez l’adresse du serveur.',
       name: 'Nom du modèle',
       nameRequired: 'Saisissez le nom du modèle.',
@@ -218,8 +231,10 @@ export const texts = {
       removeText: 'Son adresse et sa clé sont oubliées, et les règles répondent désormais.',
     },
     demo: 'Comptes de démonstration',
-    demoCount_one: '{{count}} compte de démonstration peut se connecter, et tout le monde peut connaître son mot de passe.',
-    demoCount_other: '{{count}} comptes de démonstration peuvent se connecter, et tout le monde peut connaître leurs mots de passe.',
+    demoCount_one:
+      '{{count}} compte de démonstration peut se connecter, et tout le monde peut connaître son mot de passe.',
+    demoCount_other:
+      '{{count}} comptes de démonstration peuvent se connecter, et tout le monde peut connaître leurs mots de passe.',
     noDemo: 'Aucun compte de démonstration ne peut se connecter.',
     disable: 'Désactiver les comptes de démonstration',
     disableTitle: 'Désactiver les comptes de démonstration',

@@ -4,11 +4,11 @@ import type { texts as en } from '../en/approvals.ts'
 export const texts = {
   title: 'Approbations',
   lead: 'Une décision vaut exactement pour la pile et le prix affichés ici. Si l’un des deux change, la question est posée à nouveau.',
-  tabs: { label: 'Demandes', waiting: 'En attente', asked: 'Mes demandes', decided: 'Décidées' },
+  tabs: { label: 'Demandes', waiting: 'En attente', mine: 'Mes demandes', decided: 'Décidées' },
   failed: 'Impossible de charger les demandes',
   list: {
     waiting: 'Demandes en attente',
-    asked: 'Demandes que j’ai faites',
+    mine: 'Demandes que j’ai faites',
     all: 'Toutes les demandes',
     byYou: 'Demandée par vous',
     who: '{{name}}, projet {{project}}',
@@ -19,10 +19,11 @@ export const texts = {
   },
   empty: {
     waitingTitle: 'Rien n’attend de décision',
-    waitingText: 'Les demandes de vos projets figurent ici jusqu’à ce que quelqu’un décide. Vous êtes prévenu quand il en arrive une.',
-    askedTitle: 'Vous n’avez rien demandé',
-    askedText: 'Un environnement soumis à approbation, par exemple de production, figure ici dès sa demande.',
-    askedCreate: 'Créer un environnement',
+    waitingText:
+      'Les demandes de vos projets figurent ici jusqu’à ce que quelqu’un décide. Vous êtes prévenu quand il en arrive une.',
+    mineTitle: 'Vous n’avez rien demandé',
+    mineText: 'Un environnement soumis à approbation, par exemple de production, figure ici dès sa demande.',
+    mineCreate: 'Créer un environnement',
     decidedTitle: 'Rien n’est encore décidé',
     decidedText: 'Les demandes approuvées et refusées restent ici, avec l’auteur et le motif de la décision.',
   },
@@ -40,16 +41,6 @@ export const texts = {
     note: '{{name}} précise',
     again: 'La demande a été refaite avec la pile et le prix actuels.',
     againLink: 'Ouvrir la nouvelle demande',
-  },
-  reasons: {
-    production: 'Le type d’environnement est la production.',
-    confidential: 'Les données sont confidentielles.',
-    'over-request-budget': 'L’estimation de {{cost}} par mois dépasse le budget de cette demande, {{limit}}.',
-    'over-project-budget': 'Le coût dépasse ce qui reste du budget mensuel de {{project}}.',
-    'over-project-budget-by': 'Le budget mensuel de {{project}} est dépassé de {{excess}}.',
-    'cloud-not-allowed': '{{project}} n’autorise pas {{cloud}}.',
-    'development-not-automatic': '{{project}} n’approuve pas d’office le développement.',
-    workflow: 'Un workflow la demande : {{workflows}}.',
   },
   facts: {
     cost: 'Coût mensuel estimé',

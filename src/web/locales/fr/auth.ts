@@ -23,15 +23,20 @@ export const texts = {
     forgot: 'Mot de passe oublié ?',
     sso: 'Se connecter avec {{label}}',
     goesOn: 'Après la connexion, vous irez à {{page}}, où vous vouliez aller.',
-    wasSignedOut: 'Vous avez été déconnecté parce que la session a pris fin. Connectez-vous pour continuer là où vous étiez.',
+    wasSignedOut:
+      'Vous avez été déconnecté parce que la session a pris fin. Connectez-vous pour continuer là où vous étiez.',
   },
   ssoErrors: {
-    'sso-unavailable': 'L’authentification unique n’a pas répondu. Réessayez dans un instant, ou utilisez votre mot de passe.',
-    'sso-refused': 'L’authentification unique ne vous a pas laissé entrer. Réessayez, ou demandez aux personnes qui la gèrent.',
+    'sso-unavailable':
+      'L’authentification unique n’a pas répondu. Réessayez dans un instant, ou utilisez votre mot de passe.',
+    'sso-refused':
+      'L’authentification unique ne vous a pas laissé entrer. Réessayez, ou demandez aux personnes qui la gèrent.',
     'sso-expired': 'La connexion a pris trop de temps, ou a commencé dans un autre navigateur. Recommencez.',
-    'sso-unverified': 'L’authentification unique ne garantit pas votre adresse e-mail. Confirmez-la là-bas, puis réessayez.',
+    'sso-unverified':
+      'L’authentification unique ne garantit pas votre adresse e-mail. Confirmez-la là-bas, puis réessayez.',
     'sso-disabled': 'Ce compte ne peut pas se connecter. Demandez à un administrateur de l’activer.',
-    'sso-taken': 'Le compte avec votre adresse e-mail appartient à une autre personne dans l’authentification unique. Demandez à un administrateur.',
+    'sso-taken':
+      'Le compte avec votre adresse e-mail appartient à une autre personne dans l’authentification unique. Demandez à un administrateur.',
     'sso-failed': 'L’authentification unique n’a pas fonctionné. Réessayez, ou utilisez votre mot de passe.',
   },
   demo: {
@@ -59,7 +64,8 @@ export const texts = {
     lead: 'Ce serveur n’a pas encore d’administrateur. Le premier peut tout faire et invite les autres.',
     code: 'Code d’installation',
     codeRequired: 'Le code d’installation est obligatoire',
-    codeHint: 'Inscrit dans le journal du serveur au démarrage, pour que seule la personne qui l’exploite puisse le faire',
+    codeHint:
+      'Inscrit dans le journal du serveur au démarrage, pour que seule la personne qui l’exploite puisse le faire',
     submit: 'Créer l’administrateur',
     done: 'Administrateur créé',
     note: 'Essayez plutôt avec des personnes et des projets d’exemple : démarrez une nouvelle installation avec STRATA_DEMO=true.',
@@ -88,7 +94,8 @@ export const texts = {
     doneTitle: 'Le mot de passe est changé',
     doneText: 'Toutes les sessions de {{email}} ont pris fin. Connectez-vous avec le nouveau mot de passe.',
     endedTitle: 'Ce lien ne fonctionne plus',
-    endedText: 'Un lien de réinitialisation sert une fois et pendant une heure, et seul le plus récent compte. Demandez-en un nouveau.',
+    endedText:
+      'Un lien de réinitialisation sert une fois et pendant une heure, et seul le plus récent compte. Demandez-en un nouveau.',
     again: 'Demander un nouveau lien',
   },
   invite: {
@@ -101,6 +108,7 @@ export const texts = {
     submit: 'Créer le compte',
     done: 'Compte créé',
     endedTitle: 'Cette invitation ne fonctionne plus',
-    endedText: 'Une invitation sert une fois et pendant sept jours, et peut être retirée. Demandez-en une nouvelle à la personne qui vous a invité.',
+    endedText:
+      'Une invitation sert une fois et pendant sept jours, et peut être retirée. Demandez-en une nouvelle à la personne qui vous a invité.',
   },
 } satisfies typeof en

@@ -37,8 +37,22 @@ export const texts = {
   problems_other: '{{count}} problèmes',
   problemList: 'Problèmes',
   insertAfter: 'Insérer après {{name}}',
-  categories: { compute: 'Calcul', storage: 'Stockage', database: 'Base de données', network: 'Réseau', identity: 'Identité', monitoring: 'Surveillance' },
-  layers: { network: 'Réseau', identity: 'Identité', data: 'Données', compute: 'Calcul', edge: 'Périphérie', observability: 'Observabilité' },
+  categories: {
+    compute: 'Calcul',
+    storage: 'Stockage',
+    database: 'Base de données',
+    network: 'Réseau',
+    identity: 'Identité',
+    monitoring: 'Surveillance',
+  },
+  layers: {
+    network: 'Réseau',
+    identity: 'Identité',
+    data: 'Données',
+    compute: 'Calcul',
+    edge: 'Périphérie',
+    observability: 'Observabilité',
+  },
   views: { label: 'Vue', chain: 'Chaîne', diagram: 'Diagramme', terraform: 'Terraform' },
   empty: {
     title: 'Encore rien dedans',
@@ -56,7 +70,8 @@ export const texts = {
     category: 'Catégorie',
     all: 'Tous',
     none: 'Aucun composant ne correspond au texte cherché.',
-    noneText: '« {{search}} » dans {{category}}. Un composant qui manque peut être décrit une fois et servir à toute l’équipe.',
+    noneText:
+      '« {{search}} » dans {{category}}. Un composant qui manque peut être décrit une fois et servir à toute l’équipe.',
     clear: 'Effacer la recherche',
     create: 'Créer un composant',
     choose: 'Choisissez d’abord un composant.',
@@ -75,7 +90,11 @@ export const texts = {
     duplicate: 'Dupliquer',
     remove: 'Supprimer',
   },
-  many: { title_one: '{{count}} composant sélectionné', title_other: '{{count}} composants sélectionnés', clear: 'Vider la sélection' },
+  many: {
+    title_one: '{{count}} composant sélectionné',
+    title_other: '{{count}} composants sélectionnés',
+    clear: 'Vider la sélection',
+  },
   done: {
     added: '{{name}} ajouté à la place {{place}}.',
     removed: '{{name}} supprimé.',
@@ -180,7 +199,8 @@ export const texts = {
     members_other: '{{count}} membres',
     templates_one: '{{count}} modèle',
     templates_other: '{{count}} modèles',
-    first: '{{name}} est enregistré pour la première fois. Les membres d’une équipe peuvent utiliser et changer ce qui est partagé avec elle.',
+    first:
+      '{{name}} est enregistré pour la première fois. Les membres d’une équipe peuvent utiliser et changer ce qui est partagé avec elle.',
     becomes: '{{name}} passe à la version {{version}}. Les versions précédentes restent.',
     staysPublic: 'Il reste dans la galerie publique.',
     staysShared: 'Il reste à {{team}} : seul son propriétaire peut le changer.',
@@ -212,7 +232,8 @@ export const texts = {
   restored: {
     title: 'Changements non enregistrés rétablis.',
     text: 'Vous les avez faits le {{time}}.',
-    outdated: '{{person}} a enregistré depuis la version {{version}} ; vos changements partaient de la version {{base}}.',
+    outdated:
+      '{{person}} a enregistré depuis la version {{version}} ; vos changements partaient de la version {{base}}.',
     discard: 'Abandonner',
     keep: 'Les garder',
   },

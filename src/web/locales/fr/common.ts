@@ -110,81 +110,15 @@ export const texts = {
     sensitivities: { public: 'Public', internal: 'Interne', confidential: 'Confidentiel' },
     durations: { temporary: 'Temporaire', 'long-term': 'Longue durée' },
   },
-  roles: { owner: 'Propriétaire', admin: 'Administrateur', developer: 'Développeur', viewer: 'Autre', member: 'Membre', user: 'Utilisateur' },
-  twoFactorChanges: {
-    enabled: 'L’authentification à deux facteurs a été activée.',
-    disabled: 'L’authentification à deux facteurs a été désactivée.',
-    codes: 'Les codes de récupération ont été remplacés par de nouveaux.',
+  roles: {
+    owner: 'Propriétaire',
+    admin: 'Administrateur',
+    developer: 'Développeur',
+    viewer: 'Autre',
+    member: 'Membre',
+    user: 'Utilisateur',
   },
-  notificationRuns: { apply: 'L’application', stop: 'L’arrêt', resume: 'La reprise', destroy: 'La destruction' },
-  notificationNote: 'Note : « {{value}} »',
   unpriced: 'sans prix',
-  unknownAmount: 'un montant inconnu',
-  notificationTexts: {
-    'project-member-added': { title: '{{actor}} vous a ajouté à {{project}}', text: 'Votre rôle dans ce projet est {{role}}.' },
-    'project-role-changed': { title: 'Votre rôle dans {{project}} a changé', text: '{{actor}} l’a changé en {{role}}.' },
-    'project-member-removed': { title: 'Vous avez été retiré de {{project}}', text: 'C’est {{actor}} qui l’a fait. Vous ne pouvez plus ouvrir ce projet.' },
-    'project-deleted': { title: '{{project}} a été supprimé', text: '{{actor}} a supprimé ce projet, dont vous étiez membre.' },
-    'team-member-added': { title: '{{actor}} vous a ajouté à l’équipe {{team}}', text: 'Votre rôle dans cette équipe est {{role}}.' },
-    'team-role-changed': { title: 'Votre rôle dans l’équipe {{team}} a changé', text: '{{actor}} l’a changé en {{role}}.' },
-    'team-member-removed': {
-      title: 'Vous avez été retiré de l’équipe {{team}}',
-      text: 'C’est {{actor}} qui l’a fait. Vous ne pouvez plus ouvrir cette équipe.',
-    },
-    'instance-role-changed': { title: 'Votre rôle dans Strata a changé', text: '{{actor}} l’a changé en {{role}}.' },
-    'password-changed': {
-      title: 'Votre mot de passe a changé',
-      text: 'Toutes les autres sessions ont été fermées. Si ce n’était pas vous, choisissez un autre mot de passe et prévenez un administrateur.',
-    },
-    'two-factor-changed': {
-      title: 'L’authentification à deux facteurs a changé',
-      text: '{{change}} Si ce n’était pas vous, changez votre mot de passe et prévenez un administrateur.',
-    },
-    'new-sign-in': {
-      title: 'Nouvelle connexion à votre compte',
-      text: 'Depuis {{ip}} avec {{user_agent}}. Si ce n’était pas vous, changez votre mot de passe : cela ferme toutes les autres sessions.',
-    },
-    'invitation-accepted': { title: '{{actor}} a accepté votre invitation', text: '{{email}} a maintenant un compte.' },
-    'environment-reminder': { title: '{{environment}} se termine {{hours}}', text: 'Prolongez-le si vous en avez encore besoin. Il est dans {{project}}.' },
-    'environment-expired': {
-      title: 'L’échéance de {{environment}} est passée',
-      text: 'Il est dans {{project}} et tourne encore, car sa suppression automatique est désactivée : prolongez-le ou supprimez-le.',
-    },
-    'environment-teardown': {
-      title: '{{environment}} est en cours de démontage',
-      text: 'Son échéance est arrivée. Sa page dit ce qu’il reste à faire dans {{project}}.',
-    },
-    'environment-deleted': { title: '{{environment}} a été supprimé', text: '{{actor}} l’a supprimé de {{project}}. Il ne coûte plus rien.' },
-    'environment-failed': { title: '{{run}} de {{environment}} a échoué', text: 'Il est dans {{project}} : réessayez ou supprimez-le. {{note}}' },
-    'approval-requested': {
-      title: '{{actor}} vous demande d’approuver {{environment}}',
-      text: 'Dans {{project}}, {{cost}} par mois : approuvez-le ou refusez-le.',
-    },
-    'approval-reminder': {
-      title: '{{environment}} attend toujours votre approbation',
-      text: '{{actor}} l’a demandé dans {{project}}, {{cost}} par mois : approuvez-le ou refusez-le.',
-    },
-    'approval-approved': { title: '{{actor}} a approuvé {{environment}}', text: 'Il est dans {{project}} et peut maintenant être appliqué.' },
-    'approval-rejected': { title: '{{actor}} a refusé {{environment}}', text: 'Il est dans {{project}} : modifiez la demande ou annulez-la. {{note}}' },
-    'approval-lapsed': { title: 'Personne n’a décidé pour {{environment}}', text: 'Le délai dans {{project}} est passé : redemandez-le ou annulez-le.' },
-    'approval-void': {
-      title: 'Votre décision sur {{environment}} ne compte plus',
-      text: '{{actor}} l’a modifié dans {{project}}. S’il faut encore une approbation, elle sera redemandée.',
-    },
-    'project-budget': { title: '{{project}} a utilisé {{percent}} de son budget', text: '{{spent}} sur {{limit}} sont dépensés en {{month}}.' },
-    'environment-budget': {
-      title: '{{environment}} a utilisé {{percent}} de son budget',
-      text: '{{spent}} sur {{limit}} sont dépensés en {{month}}. Il est dans {{project}}.',
-    },
-    'workflow-message': {
-      title: '{{workflow}} au sujet de {{environment}}',
-      text: 'Dans {{project}} : {{message}}',
-    },
-    'workflow-backup': {
-      title: '{{workflow}} demande une sauvegarde de {{target}}',
-      text: 'Dans {{environment}}, dans {{project}}. Cette installation n’en fait aucune : utilisez les outils de votre cloud.',
-    },
-  },
   session: {
     passwordShort: 'Le mot de passe doit contenir au moins {{min}} caractères',
     passwordHint: 'Au moins {{min}} caractères',
@@ -197,7 +131,8 @@ export const texts = {
     stay: 'Rester connecté',
     signOut: 'Se déconnecter',
     forbiddenTitle: 'Vous ne pouvez pas ouvrir ceci',
-    forbiddenText: '{{page}} est réservé aux personnes qui ont plus de droits. Demandez à un administrateur de changer votre rôle si vous en avez besoin.',
+    forbiddenText:
+      '{{page}} est réservé aux personnes qui ont plus de droits. Demandez à un administrateur de changer votre rôle si vous en avez besoin.',
     failedTitle: 'Strata n’a pas pu s’ouvrir',
   },
   mayNotCreateEnvironments: 'Votre rôle ne permet pas de créer des environnements : adressez-vous à un administrateur.',

@@ -5,7 +5,12 @@ export const texts = {
   title: 'Composants',
   lead_one: '{{count}} élément dont un modèle est fait, et ce qu’il devient sur chaque cloud',
   lead_other: '{{count}} éléments dont un modèle est fait, et ce que chacun devient sur chaque cloud',
-  tabs: { label: 'À qui sont les composants', catalogue: 'Les composants fournis', mine: 'Mes composants', team: 'Composants des équipes' },
+  tabs: {
+    label: 'À qui sont les composants',
+    catalogue: 'Les composants fournis',
+    mine: 'Mes composants',
+    team: 'Composants des équipes',
+  },
   categories: {
     compute: 'Calcul',
     storage: 'Stockage',
@@ -73,7 +78,10 @@ export const texts = {
     optional: 'facultatif',
     category: 'Catégorie',
     cloud: 'Pour quel cloud',
-    cloudHints: { one: 'Il peut servir dans les modèles pour ce cloud.', any: 'Il peut servir dans les modèles pour tous les clouds.' },
+    cloudHints: {
+      one: 'Il peut servir dans les modèles pour ce cloud.',
+      any: 'Il peut servir dans les modèles pour tous les clouds.',
+    },
     team: 'Équipe',
     noTeam: 'Aucune équipe',
     teamHint: 'Chaque membre de l’équipe peut l’utiliser. Sans équipe, il est à vous seul.',
@@ -81,7 +89,8 @@ export const texts = {
     numberRequired: 'Saisissez un nombre.',
     save: 'Enregistrer les changements',
     created: 'Le composant « {{name}} » est créé !',
-    changed: 'Le composant « {{name}} » est modifié. Les modèles gardent le module avec lequel ils ont été enregistrés.',
+    changed:
+      'Le composant « {{name}} » est modifié. Les modèles gardent le module avec lequel ils ont été enregistrés.',
     unpriced: 'Sans prix',
     free: 'Ne coûte rien',
     monthly: '{{amount}} / mois',
@@ -103,7 +112,8 @@ export const texts = {
     read: 'Lire les variables et les sorties',
     found: 'Trouvé : variables : {{variables}}, sorties : {{outputs}}, ressources : {{resources}}.',
     readFrom: 'Lire les variables et les sorties dans ses fichiers',
-    readFromText: 'Ce serveur ne télécharge pas le module. Donnez ses fichiers variables.tf et outputs.tf : ils sont lus et ne sont pas gardés.',
+    readFromText:
+      'Ce serveur ne télécharge pas le module. Donnez ses fichiers variables.tf et outputs.tf : ils sont lus et ne sont pas gardés.',
   },
   files: {
     label: 'Fichiers Terraform',
@@ -206,7 +216,8 @@ export const texts = {
     delete: 'Supprimer',
     noRight: 'Seuls {{name}} et les propriétaires de son équipe peuvent le faire.',
     deleteTitle: 'Supprimer {{name}} ?',
-    deleteText_zero: 'Aucun modèle ne l’a. Il ne pourra plus être ajouté à des modèles, et il ne peut pas être récupéré.',
+    deleteText_zero:
+      'Aucun modèle ne l’a. Il ne pourra plus être ajouté à des modèles, et il ne peut pas être récupéré.',
     deleteText_one:
       '{{count}} modèle l’a et garde le module avec lequel il a été enregistré. Il ne pourra plus être ajouté à d’autres, et il ne peut pas être récupéré.',
     deleteText_other:
@@ -253,6 +264,7 @@ export const texts = {
     open: 'Ouvrir dans l’éditeur',
     save: 'Enregistrer comme modèle',
     saved: 'Le modèle {{name}} est enregistré.',
-    notKept: 'Le navigateur interdit d’enregistrer des données, l’éditeur ne peut donc pas recevoir la pile. Enregistrez-la comme modèle.',
+    notKept:
+      'Le navigateur interdit d’enregistrer des données, l’éditeur ne peut donc pas recevoir la pile. Enregistrez-la comme modèle.',
   },
 } satisfies typeof en

@@ -11,27 +11,32 @@ export const texts = {
     'web-app': {
       name: 'Application web',
       text: 'Répartiteur, machines, base de données, cache',
-      prompt: 'Il nous faut une application web en production sur AWS pour 10 développeurs, données internes, à long terme, moins de $500 par mois.',
+      prompt:
+        'Il nous faut une application web en production sur AWS pour 10 développeurs, données internes, à long terme, moins de $500 par mois.',
     },
     'data-pipeline': {
       name: 'Pipeline de données',
       text: 'Buckets, fonctions, bases de données',
-      prompt: 'Il nous faut un pipeline de données de staging sur GCP pour 8 ingénieurs, données internes, pour une semaine, moins de $100 par mois.',
+      prompt:
+        'Il nous faut un pipeline de données de staging sur GCP pour 8 ingénieurs, données internes, pour une semaine, moins de $100 par mois.',
     },
     'ml-ai': {
       name: 'ML et IA',
       text: 'Machine à GPU, jeux de données, notebooks',
-      prompt: 'Il nous faut un bac à sable d’apprentissage automatique sur Azure pour 4 ingénieurs, données confidentielles, développement, pour une semaine.',
+      prompt:
+        'Il nous faut un bac à sable d’apprentissage automatique sur Azure pour 4 ingénieurs, données confidentielles, développement, pour une semaine.',
     },
     microservices: {
       name: 'Microservices',
       text: 'Kubernetes, registre, maillage',
-      prompt: 'Il nous faut des microservices sur AWS pour 12 développeurs, staging, données internes, à long terme, moins de $900 par mois.',
+      prompt:
+        'Il nous faut des microservices sur AWS pour 12 développeurs, staging, données internes, à long terme, moins de $900 par mois.',
     },
     'mobile-backend': {
       name: 'Backend mobile',
       text: 'Passerelle d’API, fonctions, NoSQL',
-      prompt: 'Il nous faut un backend mobile sur GCP pour 5 développeurs, développement, données publiques, à long terme, moins de $150 par mois.',
+      prompt:
+        'Il nous faut un backend mobile sur GCP pour 5 développeurs, développement, données publiques, à long terme, moins de $150 par mois.',
     },
   },
   chats: 'Conversations',
@@ -50,7 +55,8 @@ export const texts = {
   noAnswer: 'Il n’y a pas de réponse : {{reason}} Ce que vous avez écrit est de nouveau dans le champ.',
   brokenOff: 'La connexion a été coupée avant que la réponse soit complète.',
   base: 'Votre premier message modifie « {{name}} » ({{amount}} par mois) : dites ce qui doit changer.',
-  baseGone: 'Le résultat à modifier ne peut pas être lu : il n’existe plus ou n’est pas partagé avec vous. Décrivez plutôt ce qu’il vous faut.',
+  baseGone:
+    'Le résultat à modifier ne peut pas être lu : il n’existe plus ou n’est pas partagé avec vous. Décrivez plutôt ce qu’il vous faut.',
   announced: '{{amount}} par mois.',
   welcome: {
     title: 'Dites ce qu’il vous faut avec vos mots',
@@ -74,13 +80,15 @@ export const texts = {
   understood: 'Voici ce que j’ai compris. Modifiez ce que vous voulez avant de l’utiliser.',
   nothingFound:
     'Je n’ai rien trouvé dans votre message qui dise ce qu’il vous faut. Dites par exemple ce que vous construisez, pour combien de personnes et sur quel cloud.',
-  nothingChanged: 'Je n’ai rien trouvé à changer dans votre message : tout reste comme avant. Dites par exemple « en Europe » ou « moins de $300 ».',
+  nothingChanged:
+    'Je n’ai rien trouvé à changer dans votre message : tout reste comme avant. Dites par exemple « en Europe » ou « moins de $300 ».',
   stopped: 'Vous n’attendez plus. La réponse est conservée dans cette conversation dès qu’elle est complète.',
   look: 'La chercher',
   reading: 'Lecture de ce que vous avez écrit',
   duration: '{{value}} ms',
   by: { rules: 'par les règles', model: 'par le modèle' },
-  generateFailed: 'Une erreur est survenue lors de la génération de votre infrastructure : {{message}}. Réessayez avec une autre description.',
+  generateFailed:
+    'Une erreur est survenue lors de la génération de votre infrastructure : {{message}}. Réessayez avec une autre description.',
   configuration: 'Configuration',
   change: 'Modifier',
   doneChanging: 'Terminé',
@@ -120,12 +128,14 @@ export const texts = {
   asksOne: '{{field}} : est-ce bien cela ?',
   notices: {
     'team-too-large': '{{words}} : une équipe compte ici au plus 100 personnes. Retenu : {{value}}.',
-    'other-currency': '{{words}} n’est pas un montant en dollars américains, contrairement aux prix ici. Compté en dollars : {{value}}.',
+    'other-currency':
+      '{{words}} n’est pas un montant en dollars américains, contrairement aux prix ici. Compté en dollars : {{value}}.',
     'budget-by-month': '{{words}} est compté par mois : {{value}}.',
     'nearest-region': '{{cloud}} n’a ici aucune région en {{words}}. Retenu : {{value}}.',
     'region-of-other-cloud': '{{words}} n’est pas une région de {{cloud}}. Retenu : {{value}}.',
     'longer-than-temporary': 'Temporaire prend fin après 7 jours, et {{words}} est plus long. Retenu : {{value}}.',
-    'order-left-out': 'Cette conversation décrit seulement des environnements et ne change rien d’autre. Laissé de côté : {{words}}.',
+    'order-left-out':
+      'Cette conversation décrit seulement des environnements et ne change rien d’autre. Laissé de côté : {{words}}.',
   },
   cost: 'Coût par composant',
   priced: '{{priced}} sur {{total}} avec prix',

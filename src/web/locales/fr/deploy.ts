@@ -1,4 +1,6 @@
-/** Ce que disent les dialogues qui mènent une pile plus loin : la déployer, exporter son pipeline, pousser ses fichiers. */
+/**
+ * Ce que disent les dialogues qui mènent une pile plus loin : la déployer, exporter son pipeline, pousser ses fichiers.
+ */
 export const texts = {
   title: 'Déployer l’infrastructure',
   lead: '{{name}} sur {{cloud}}',
@@ -27,7 +29,8 @@ export const texts = {
   done: {
     title: 'Déploiement lancé !',
     approval: '{{name}} attend {{people}}.',
-    noApprover: 'Personne ne peut approuver {{name}} : demandez à un administrateur d’ajouter un autre propriétaire au projet.',
+    noApprover:
+      'Personne ne peut approuver {{name}} : demandez à un administrateur d’ajouter un autre propriétaire au projet.',
     apply: '{{name}} est créé. Sa page dit ce qui vient ensuite.',
     open: 'Ouvrir l’environnement',
   },

@@ -25,7 +25,8 @@ export const texts = {
     seeded: 'Données d’exemple créées : {{environments}} et {{approvals}}',
     seedFailed: 'Les données n’ont pas pu être créées',
     clearTitle: 'Effacer toutes les données',
-    clearText: 'Les environnements d’exemple et leurs demandes d’approbation. Les projets et tout le reste sont conservés.',
+    clearText:
+      'Les environnements d’exemple et leurs demandes d’approbation. Les projets et tout le reste sont conservés.',
     clear: 'Effacer les données',
     clearQuestion:
       'Effacer toutes les données d’exemple ? {{environments}} et {{approvals}} sont retirés, avec ce qu’ils ont coûté jusqu’ici. Rien de ce que des personnes ont fait n’est touché.',
@@ -53,8 +54,8 @@ export const texts = {
   jobs: {
     lifecycle: 'Échéances et démontage',
     reminders: 'Rappels',
-    costs: 'Alertes de budget',
-    approvals: 'Demandes qui expirent',
+    'budget-alerts': 'Alertes de budget',
+    'lapsed-requests': 'Demandes expirées',
     workflows: 'Workflows',
     'clean-up': 'Nettoyage',
   },
@@ -84,8 +85,10 @@ export const texts = {
   hints: {
     title: 'Pistes d’essai',
     seed: 'Créez les données, puis ouvrez Environnements : l’un se termine dans 9 heures, un autre a dépassé son échéance et tourne encore.',
-    approve: 'Connectez-vous comme Demo Lead et ouvrez Approbations : ce que d’autres ont demandé peut être approuvé, sa propre demande non.',
-    report: 'Ici, rien n’exécute Terraform : ouvrez un environnement en attente, téléchargez ses fichiers et signalez-le comme appliqué.',
+    approve:
+      'Connectez-vous comme Demo Lead et ouvrez Approbations : ce que d’autres ont demandé peut être approuvé, sa propre demande non.',
+    report:
+      'Ici, rien n’exécute Terraform : ouvrez un environnement en attente, téléchargez ses fichiers et signalez-le comme appliqué.',
     expire: 'Contrôlez le cycle de vie : les rappels partent, et ce qui a dépassé son échéance est démonté ou signalé.',
     clear: 'Effacez, puis créez de nouveau les données pour repartir de zéro.',
   },

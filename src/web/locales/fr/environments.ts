@@ -77,7 +77,8 @@ export const texts = {
   deleted: 'Supprimé',
   failedTitle: 'Les environnements n’ont pas pu être chargés',
   emptyTitle: 'Aucun environnement pour l’instant',
-  emptyText: 'Répondez à cinq questions, choisissez un cloud, et voyez Terraform et son prix avant que quoi que ce soit ne soit construit.',
+  emptyText:
+    'Répondez à cinq questions, choisissez un cloud, et voyez Terraform et son prix avant que quoi que ce soit ne soit construit.',
   emptyCreate: 'Créer votre premier environnement',
   noneTitle: 'Aucun environnement ne correspond',
   noneText: 'Changez la recherche ou les filtres.',
@@ -89,9 +90,11 @@ export const texts = {
     projectRequired: 'Choisissez un projet.',
     projectsFailed: 'Vos projets n’ont pas pu être chargés',
     noProjectTitle: 'Il faut d’abord un projet',
-    noProjectText: 'Chaque environnement appartient à un projet, avec ses personnes et son budget. Vous n’êtes encore dans aucun.',
+    noProjectText:
+      'Chaque environnement appartient à un projet, avec ses personnes et son budget. Vous n’êtes encore dans aucun.',
     noRoleTitle: 'Votre rôle ne permet pas de créer des environnements',
-    noRoleText: 'Dans aucun de vos projets votre rôle ne le permet. Demandez à un propriétaire le rôle de développeur, ou créez un projet à vous.',
+    noRoleText:
+      'Dans aucun de vos projets votre rôle ne le permet. Demandez à un propriétaire le rôle de développeur, ou créez un projet à vous.',
     createProject: 'Créer un projet',
     name: 'Nom',
     nameRequired: 'Le nom de l’environnement est obligatoire',

@@ -44,7 +44,14 @@ export const texts = {
     'development-not-automatic': 'Développement non approuvé automatiquement',
     workflow: 'Workflow : {{workflows}}',
   },
-  approvalStates: { pending: 'En attente', approved: 'Approuvée', rejected: 'Refusée', canceled: 'Retirée', expired: 'Caduque', void: 'Sans effet' },
+  approvalStates: {
+    pending: 'En attente',
+    approved: 'Approuvée',
+    rejected: 'Refusée',
+    canceled: 'Retirée',
+    expired: 'Caduque',
+    void: 'Sans effet',
+  },
   decisionRefusals: {
     'own-request': 'La demande vient de vous, quelqu’un d’autre décide donc.',
     'own-stack': 'Ce qui doit être construit vient de vous, quelqu’un d’autre décide donc.',
@@ -75,10 +82,13 @@ export const texts = {
     ask: 'Voulez-vous vraiment supprimer cet environnement ?',
     destroys_one: 'Sa {{count}} ressource sur {{place}} est détruite, avec toutes ses données.',
     destroys_other: 'Ses {{count}} ressources sur {{place}} sont détruites, avec toutes leurs données.',
-    snapshot: 'Strata ne fait ici aucun instantané : copiez ce dont vous avez encore besoin. Son README.md dit ce que Terraform laisse.',
+    snapshot:
+      'Strata ne fait ici aucun instantané : copiez ce dont vous avez encore besoin. Son README.md dit ce que Terraform laisse.',
     keeping: 'Le garder coûte {{amount}} par mois. Jusqu’ici il a coûté {{spent}}.',
-    manual: 'Terraform s’exécute ici à la main : sa page dira quoi exécuter, et il coûte encore jusqu’à ce que quelqu’un signale sa destruction.',
-    onlyRequest: 'Rien de lui n’existe dans le cloud et seule la demande est perdue. Ce qu’elle réservait du budget est de nouveau libre.',
+    manual:
+      'Terraform s’exécute ici à la main : sa page dira quoi exécuter, et il coûte encore jusqu’à ce que quelqu’un signale sa destruction.',
+    onlyRequest:
+      'Rien de lui n’existe dans le cloud et seule la demande est perdue. Ce qu’elle réservait du budget est de nouveau libre.',
     typeName: 'Saisissez {{name}} pour le supprimer',
     nameFirst: 'Saisissez d’abord le nom de l’environnement.',
     submit: 'Supprimer l’environnement',
@@ -115,7 +125,11 @@ export const texts = {
       void: '{{actor}} a rendu l’approbation nulle',
       expire: 'La demande d’approbation est devenue caduque',
     },
-    workflow: { action: '{{actor}} a agi', refused: '{{actor}} a voulu agir et ne peut pas', failed: '{{actor}} n’a pas réussi à agir' },
+    workflow: {
+      action: '{{actor}} a agi',
+      refused: '{{actor}} a voulu agir et ne peut pas',
+      failed: '{{actor}} n’a pas réussi à agir',
+    },
     dev: { seed: '{{actor}} l’a créé comme exemple' },
   },
 } satisfies typeof en

@@ -21,7 +21,13 @@ export const texts = {
     changeName: 'Changer le nom',
     changeEmail: 'Changer l’adresse',
   },
-  name: { title: 'Changer le nom', label: 'Nom', required: 'Le nom est obligatoire', submit: 'Enregistrer', done: 'Vous vous appelez maintenant {{name}}.' },
+  name: {
+    title: 'Changer le nom',
+    label: 'Nom',
+    required: 'Le nom est obligatoire',
+    submit: 'Enregistrer',
+    done: 'Vous vous appelez maintenant {{name}}.',
+  },
   email: {
     title: 'Changer l’adresse e-mail',
     lead: 'Un lien part à la nouvelle adresse. Votre adresse change quand vous l’ouvrez en étant connecté.',
@@ -84,10 +90,13 @@ export const texts = {
     minutes: 'min.',
   },
   push: {
-    unsupported: 'Ce navigateur n’a pas de messages push, ou pas à une adresse sans https : utilisez un autre navigateur ou l’adresse https.',
-    denied: 'Ce navigateur ne doit montrer aucun message de ce site : autorisez les notifications dans ses paramètres de site et réessayez.',
+    unsupported:
+      'Ce navigateur n’a pas de messages push, ou pas à une adresse sans https : utilisez un autre navigateur ou l’adresse https.',
+    denied:
+      'Ce navigateur ne doit montrer aucun message de ce site : autorisez les notifications dans ses paramètres de site et réessayez.',
     dismissed: 'La question du navigateur est restée sans réponse : réessayez et autorisez les notifications.',
-    failed: 'Le navigateur n’a pas pu joindre son service push : {{reason}} Réessayez plus tard ou utilisez un autre navigateur.',
+    failed:
+      'Le navigateur n’a pas pu joindre son service push : {{reason}} Réessayez plus tard ou utilisez un autre navigateur.',
   },
   twoFactor: {
     title: 'Double authentification',
@@ -106,14 +115,16 @@ export const texts = {
     passwordRequired: 'Saisissez votre mot de passe actuel.',
     next: 'Continuer',
     scan: 'Scannez-le avec une application d’authentification',
-    scanText: 'N’importe laquelle qui fait six chiffres d’un secret partagé. Impossible de scanner ? Saisissez plutôt ceci :',
+    scanText:
+      'N’importe laquelle qui fait six chiffres d’un secret partagé. Impossible de scanner ? Saisissez plutôt ceci :',
     qr: 'Code à scanner avec une application d’authentification',
     secret: 'Secret à saisir',
     code: 'Les six chiffres qu’elle affiche',
     codeHint: 'Vous recevez ensuite dix codes pour le jour où le téléphone est perdu',
     codeRequired: 'Saisissez le code.',
     codesTitle: 'Codes de secours',
-    codesText: 'Chacun sert une fois à la place de l’application. Gardez-les là où le téléphone n’est pas : ils ne seront plus affichés.',
+    codesText:
+      'Chacun sert une fois à la place de l’application. Gardez-les là où le téléphone n’est pas : ils ne seront plus affichés.',
     copyCodes: 'Copier',
     download: 'Télécharger',
     kept: 'Je les ai gardés',
@@ -207,7 +218,8 @@ export const texts = {
     markAll: 'Tout marquer comme lu',
     nothingUnread: 'Tout est déjà lu.',
     emptyTitle: 'Rien pour l’instant',
-    emptyText: 'Ici se trouve ce que d’autres font et qui vous concerne : rôles dans les projets et les équipes, changements de votre compte.',
+    emptyText:
+      'Ici se trouve ce que d’autres font et qui vous concerne : rôles dans les projets et les équipes, changements de votre compte.',
     emptyUnread: 'Rien n’est non lu',
     showAll: 'Tout afficher',
     failed: 'Les notifications n’ont pas pu être chargées',

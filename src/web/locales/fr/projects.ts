@@ -29,7 +29,8 @@ export const texts = {
     defaultCloud: 'Cloud par défaut {{cloud}}',
     failed: 'Les projets n’ont pas pu être chargés',
     emptyTitle: 'Aucun projet pour l’instant',
-    emptyText: 'Un projet contient les environnements d’un travail, les personnes qui peuvent les utiliser et le budget qu’ils partagent.',
+    emptyText:
+      'Un projet contient les environnements d’un travail, les personnes qui peuvent les utiliser et le budget qu’ils partagent.',
     emptyCreate: 'Créer le premier projet',
     showArchived: 'Voir les projets archivés',
     noArchived: 'Aucun projet n’est archivé.',
@@ -117,7 +118,8 @@ export const texts = {
     settings: 'Réglages',
     createEnvironment: 'Créer un environnement',
     createArchived: 'Un projet archivé ne prend pas d’environnements : réactivez-le dans les réglages.',
-    createRole: 'Votre rôle dans ce projet ne permet pas de créer des environnements : adressez-vous à un propriétaire.',
+    createRole:
+      'Votre rôle dans ce projet ne permet pas de créer des environnements : adressez-vous à un propriétaire.',
     forecast: '{{amount}} prévus pour ce mois',
     created: 'Créé le {{date}}',
     archived: 'archivé',
@@ -142,13 +144,15 @@ export const texts = {
     all: 'Ouvrir dans Environnements',
     failed: 'Les environnements n’ont pas pu être chargés',
     emptyTitle: 'Aucun environnement pour l’instant',
-    emptyText: 'Répondez à cinq questions, choisissez un cloud et voyez Terraform et son prix avant que rien ne soit construit.',
+    emptyText:
+      'Répondez à cinq questions, choisissez un cloud et voyez Terraform et son prix avant que rien ne soit construit.',
     emptyCreate: 'Créer le premier environnement',
   },
   templates: {
     title: 'Modèles',
     failed: 'Les modèles n’ont pas pu être chargés',
-    empty: 'Aucun modèle dans ce projet. Glissez-en un sur le projet dans la barre latérale, ou ajoutez-le par son menu.',
+    empty:
+      'Aucun modèle dans ce projet. Glissez-en un sur le projet dans la barre latérale, ou ajoutez-le par son menu.',
     by: 'ajouté par {{name}} le {{date}}',
     remove: 'Retirer',
     removed: '{{name}} n’est plus dans ce projet. Le modèle lui-même reste.',
@@ -217,7 +221,8 @@ export const texts = {
     unchanged: 'Rien n’a changé.',
     reason: 'Seuls les propriétaires et administrateurs de ce projet peuvent en changer les réglages.',
     failed: 'Les réglages n’ont pas pu être enregistrés',
-    failedUnreachable: 'Les réglages n’ont pas pu être enregistrés : le serveur n’a pas répondu. Vérifiez qu’il est en marche et réessayez.',
+    failedUnreachable:
+      'Les réglages n’ont pas pu être enregistrés : le serveur n’a pas répondu. Vérifiez qu’il est en marche et réessayez.',
     leaveTitle: 'Partir sans enregistrer ?',
     leaveText: 'Ce que vous avez changé dans ces réglages sera perdu.',
     leave: 'Partir',
@@ -225,7 +230,8 @@ export const texts = {
   end: {
     title: 'Fin du projet',
     archive: 'Archiver le projet',
-    archiveText: 'Il quitte les listes ; ses environnements et ses personnes restent. Vous le retrouvez parmi les projets archivés.',
+    archiveText:
+      'Il quitte les listes ; ses environnements et ses personnes restent. Vous le retrouvez parmi les projets archivés.',
     archived: '{{name}} est archivé.',
     reactivate: 'Réactiver le projet',
     reactivateText: 'Il revient dans les listes.',
@@ -236,8 +242,10 @@ export const texts = {
     deleteTitle: 'Supprimer le projet {{name}} ?',
     deleteWhat:
       'Ses réglages, ses membres ({{people}}) et sa liste de modèles ({{templates}}) partent avec lui. Les modèles eux-mêmes restent. C’est irréversible.',
-    environmentsLeft_one: '{{count}} environnement s’y oppose : supprimez-le d’abord, pour que rien ne tourne sans projet.',
-    environmentsLeft_other: '{{count}} environnements s’y opposent : supprimez-les d’abord, pour que rien ne tourne sans projet.',
+    environmentsLeft_one:
+      '{{count}} environnement s’y oppose : supprimez-le d’abord, pour que rien ne tourne sans projet.',
+    environmentsLeft_other:
+      '{{count}} environnements s’y opposent : supprimez-les d’abord, pour que rien ne tourne sans projet.',
     typeName: 'Saisissez {{name}} pour le supprimer',
     nameFirst: 'Saisissez d’abord le nom du projet.',
     deleted: '{{name}} est supprimé.',

@@ -27,7 +27,8 @@ export const texts = {
   loading: 'Chargement du résultat',
   failedTitle: 'Le résultat n’a pas pu être chargé',
   missingTitle: 'Ce résultat ne peut pas être affiché',
-  missingText: 'Il n’existe pas ou n’est pas partagé avec vous : demandez à la personne qui l’a produit de le partager.',
+  missingText:
+    'Il n’existe pas ou n’est pas partagé avec vous : demandez à la personne qui l’a produit de le partager.',
   toWizard: 'Créer un environnement',
   stats: {
     cost: 'Coût estimé',
@@ -37,7 +38,11 @@ export const texts = {
     resources: 'Ressources',
     components: '{{components}} composants en {{layers}} couches',
     security: 'Sécurité',
-    securityOf: { public: 'données ouvertes, chiffrées tout de même', internal: 'privé par défaut', confidential: 'vos propres clés, accès privés' },
+    securityOf: {
+      public: 'données ouvertes, chiffrées tout de même',
+      internal: 'privé par défaut',
+      confidential: 'vos propres clés, accès privés',
+    },
     deployTime: 'Durée de déploiement',
     deployMinutes: 'Environ 8 minutes',
     deployNote: 'la première fois',
@@ -132,7 +137,13 @@ export const texts = {
     this: 'ce résultat',
   },
   savings: { perMonth: 'par mois' },
-  identity: { servicePrincipal: 'Principal de service', sso: 'SSO', grants: 'Droits', more_one: '{{count}} autre', more_other: '{{count}} autres' },
+  identity: {
+    servicePrincipal: 'Principal de service',
+    sso: 'SSO',
+    grants: 'Droits',
+    more_one: '{{count}} autre',
+    more_other: '{{count}} autres',
+  },
   proof: {
     ms: '{{value}} ms',
     files: '{{resources}} ressources vérifiées dans {{files}} fichiers',
@@ -158,7 +169,14 @@ export const texts = {
     asText: 'En texte',
     added: 'ajouté',
     fileName: 'strata-schema',
-    layers: { network: 'Réseau', identity: 'Identité', data: 'Données', compute: 'Calcul', edge: 'Accès', observability: 'Observabilité' },
+    layers: {
+      network: 'Réseau',
+      identity: 'Identité',
+      data: 'Données',
+      compute: 'Calcul',
+      edge: 'Accès',
+      observability: 'Observabilité',
+    },
   },
   resources: { note: '{{count}} par catégorie', changed: 'Ce que le compilateur a ajouté ou changé' },
   next: {

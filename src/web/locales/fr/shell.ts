@@ -29,10 +29,19 @@ export const texts = {
     isLast: 'C’est la dernière rubrique.',
     moved: '{{name}} est maintenant à la place {{place}} sur {{count}}.',
   },
-  createIn: { projects: 'Nouveau projet', templates: 'Nouveau modèle', teams: 'Nouvelle équipe', environments: 'Créer un environnement' },
+  createIn: {
+    projects: 'Nouveau projet',
+    templates: 'Nouveau modèle',
+    teams: 'Nouvelle équipe',
+    environments: 'Créer un environnement',
+  },
   create: {
     placeholder: 'Nom, puis Entrée',
-    label: { projects: 'Nom du nouveau projet', templates: 'Nom du nouveau modèle', teams: 'Nom de la nouvelle équipe' },
+    label: {
+      projects: 'Nom du nouveau projet',
+      templates: 'Nom du nouveau modèle',
+      teams: 'Nom de la nouvelle équipe',
+    },
     project: {
       noName: 'Le nom du projet doit contenir au moins une lettre ou un chiffre',
       noBackend: 'Connexion au serveur impossible... Vérifiez qu’il fonctionne et réessayez.',
@@ -75,9 +84,11 @@ export const texts = {
   reasons: {
     renameProject: 'Seuls les propriétaires et administrateurs de ce projet peuvent le renommer.',
     deleteProject: 'Seuls les propriétaires de ce projet peuvent le supprimer.',
-    updateTemplate: 'Seuls son propriétaire et les membres de son équipe peuvent modifier ce modèle : faites-en votre propre copie.',
+    updateTemplate:
+      'Seuls son propriétaire et les membres de son équipe peuvent modifier ce modèle : faites-en votre propre copie.',
     deleteTemplate: 'Seuls son propriétaire et les propriétaires de son équipe peuvent supprimer ce modèle.',
-    addTemplate: 'Votre rôle dans {{project}} ne permet pas d’ajouter des modèles : adressez-vous à un propriétaire du projet.',
+    addTemplate:
+      'Votre rôle dans {{project}} ne permet pas d’ajouter des modèles : adressez-vous à un propriétaire du projet.',
   },
   rename: {
     title: { projects: 'Renommer le projet', templates: 'Renommer le modèle' },
@@ -85,7 +96,10 @@ export const texts = {
     save: 'Renommer',
     empty: 'Saisissez d’abord un nom.',
     done: 'Le nouveau nom est {{name}}.',
-    failed: { projects: 'Le projet n’a pas pu être renommé : {{detail}}', templates: 'Le modèle n’a pas pu être renommé : {{detail}}' },
+    failed: {
+      projects: 'Le projet n’a pas pu être renommé : {{detail}}',
+      templates: 'Le modèle n’a pas pu être renommé : {{detail}}',
+    },
   },
   delete: {
     title: 'Supprimer le projet {{name}} ?',
@@ -95,7 +109,10 @@ export const texts = {
     undo: 'Annuler la suppression',
     undone: '{{name}} est de retour.',
     undoFailed: 'Il n’a pas pu être rétabli : {{detail}}',
-    failed: { projects: 'Le projet n’a pas pu être supprimé : {{detail}}', templates: 'Le modèle n’a pas pu être supprimé : {{detail}}' },
+    failed: {
+      projects: 'Le projet n’a pas pu être supprimé : {{detail}}',
+      templates: 'Le modèle n’a pas pu être supprimé : {{detail}}',
+    },
   },
   addTemplate: {
     title: 'Ajouter {{name}} à un projet',
@@ -120,7 +137,8 @@ export const texts = {
     unread_other: 'Notifications, {{count}} non lues',
     markAllRead: 'Tout marquer comme lu',
     nothingUnread: 'Tout est lu.',
-    empty: 'Rien à signaler. Vous saurez ici quand quelqu’un vous ajoute à un projet ou à une équipe, ou se connecte à votre compte.',
+    empty:
+      'Rien à signaler. Vous saurez ici quand quelqu’un vous ajoute à un projet ou à une équipe, ou se connecte à votre compte.',
     failed: 'Les notifications n’ont pas pu être chargées',
     all: 'Toutes les notifications',
     settings: 'Ce qui est envoyé par e-mail',

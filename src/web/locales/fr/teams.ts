@@ -18,7 +18,8 @@ export const texts = {
     members_other: '{{count}} personnes',
     failed: 'Les équipes n’ont pas pu être chargées',
     emptyTitle: 'Aucune équipe pour l’instant',
-    emptyText: 'Une équipe partage modèles et composants, pour que personne ne parte de rien. Créez-en une et ajoutez les personnes avec qui vous travaillez.',
+    emptyText:
+      'Une équipe partage modèles et composants, pour que personne ne parte de rien. Créez-en une et ajoutez les personnes avec qui vous travaillez.',
     emptyCreate: 'Créer la première équipe',
     noneFound: 'Aucune équipe ne correspond. Changez la recherche.',
   },
@@ -41,7 +42,13 @@ export const texts = {
     back: 'Retour aux équipes',
   },
   detail: { created: 'Créée le {{date}}' },
-  tabs: { label: 'Parties de l’équipe', members: 'Membres', templates: 'Modèles', components: 'Composants', settings: 'Réglages' },
+  tabs: {
+    label: 'Parties de l’équipe',
+    members: 'Membres',
+    templates: 'Modèles',
+    components: 'Composants',
+    settings: 'Réglages',
+  },
   members: {
     add: 'Ajouter un membre',
     search: 'Chercher un membre',
@@ -63,12 +70,14 @@ export const texts = {
     removed: '{{name}} n’est plus dans l’équipe.',
     leave: 'Quitter',
     leaveTitle: 'Quitter l’équipe {{team}} ?',
-    leaveText: 'Vous ne verrez plus ce qu’elle partage, jusqu’à ce qu’un propriétaire vous ajoute de nouveau. Ce qui est à vous le reste.',
+    leaveText:
+      'Vous ne verrez plus ce qu’elle partage, jusqu’à ce qu’un propriétaire vous ajoute de nouveau. Ce qui est à vous le reste.',
     left: 'Vous avez quitté l’équipe {{team}}.',
     reasons: {
       'no-right': 'Seuls les propriétaires de cette équipe changent ses personnes.',
       'own-role': 'Personne n’élève son propre rôle : demandez à un propriétaire de l’équipe.',
-      'last-owner': 'Une équipe garde au moins un propriétaire : nommez d’abord quelqu’un d’autre, ou supprimez l’équipe.',
+      'last-owner':
+        'Une équipe garde au moins un propriétaire : nommez d’abord quelqu’un d’autre, ou supprimez l’équipe.',
     },
   },
   invitations: {
@@ -119,8 +128,10 @@ export const texts = {
     deleteText: 'Ce qui est à ses membres le reste. C’est irréversible.',
     deleteReason: 'Seuls les propriétaires de cette équipe peuvent la supprimer.',
     deleteTitle: 'Supprimer l’équipe {{name}} ?',
-    deleteWhat_one: 'Son {{count}} membre ne verra plus ce qu’elle partage ; ce qui est à chacun le reste. C’est irréversible.',
-    deleteWhat_other: 'Ses {{count}} membres ne verront plus ce qu’elle partage ; ce qui est à chacun le reste. C’est irréversible.',
+    deleteWhat_one:
+      'Son {{count}} membre ne verra plus ce qu’elle partage ; ce qui est à chacun le reste. C’est irréversible.',
+    deleteWhat_other:
+      'Ses {{count}} membres ne verront plus ce qu’elle partage ; ce qui est à chacun le reste. C’est irréversible.',
     deleted: '{{name}} est supprimée.',
   },
 } satisfies typeof en

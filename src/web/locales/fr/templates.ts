@@ -7,8 +7,14 @@ export const texts = {
   import: 'Importer du Terraform',
   create: 'Créer un modèle',
   failed: 'Les modèles n’ont pas pu être chargés',
-  terms: 'Prix en USD par mois, chaque cloud dans la région correspondante. La marque signifie qu’une ligne n’a pas de prix.',
-  tabs: { label: 'À qui sont les modèles', mine: 'Mes modèles', team: 'Modèles des équipes', public: 'Galerie publique' },
+  terms:
+    'Prix en USD par mois, chaque cloud dans la région correspondante. La marque signifie qu’une ligne n’a pas de prix.',
+  tabs: {
+    label: 'À qui sont les modèles',
+    mine: 'Mes modèles',
+    team: 'Modèles des équipes',
+    public: 'Galerie publique',
+  },
   filters: {
     search: 'Chercher des modèles',
     cloud: 'Fournisseur',
@@ -21,13 +27,15 @@ export const texts = {
   },
   empty: {
     mineTitle: 'Pas encore de modèles',
-    mineText: 'Un modèle est une pile que l’on construit une fois et d’où l’on repart. Son prix et ses problèmes se voient pendant la construction.',
+    mineText:
+      'Un modèle est une pile que l’on construit une fois et d’où l’on repart. Son prix et ses problèmes se voient pendant la construction.',
     mineCreate: 'Créez votre premier modèle',
     toGallery: 'Voir la galerie publique',
     teamTitle: 'Aucun modèle n’est encore partagé avec vos équipes',
     teamText: 'Choisissez Partager dans le menu de l’un de vos modèles : chacun dans l’équipe pourra en partir.',
     noTeamTitle: 'Vous n’êtes encore dans aucune équipe',
-    noTeamText: 'Une équipe partage des modèles pour que personne ne parte de rien. Créez-en une, ou demandez à un propriétaire de vous ajouter.',
+    noTeamText:
+      'Une équipe partage des modèles pour que personne ne parte de rien. Créez-en une, ou demandez à un propriétaire de vous ajouter.',
     toTeams: 'Vers les équipes',
     noneTitle: 'Aucun modèle ne correspond',
     noneText: 'Changez la recherche ou les filtres.',
@@ -51,7 +59,14 @@ export const texts = {
   exportPipeline: 'Exporter le pipeline',
   createEnvironment: 'Créer un environnement',
   compileFailed: 'Le modèle n’a pas pu être compilé dans ce navigateur',
-  menu: { open: 'Ouvrir sa page', edit: 'Modifier', use: 'Utiliser le modèle', copy: 'Faire une copie', share: 'Partager…', push: 'Envoyer vers Git…' },
+  menu: {
+    open: 'Ouvrir sa page',
+    edit: 'Modifier',
+    use: 'Utiliser le modèle',
+    copy: 'Faire une copie',
+    share: 'Partager…',
+    push: 'Envoyer vers Git…',
+  },
   reasons: {
     curated: 'Il appartient à la galerie. « Utiliser le modèle » en fait une copie qui est à vous.',
     curatedShare: 'Tout le monde le voit déjà.',
@@ -110,7 +125,14 @@ export const texts = {
     diagram: 'Schéma',
     nothing: 'Composants sans connexion',
     connection: '{{from}} utilise {{to}}',
-    layers: { network: 'Réseau', identity: 'Identité', data: 'Données', compute: 'Calcul', edge: 'Accès', observability: 'Observabilité' },
+    layers: {
+      network: 'Réseau',
+      identity: 'Identité',
+      data: 'Données',
+      compute: 'Calcul',
+      edge: 'Accès',
+      observability: 'Observabilité',
+    },
   },
   files: 'Fichiers',
   clouds: {

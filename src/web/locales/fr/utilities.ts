@@ -142,7 +142,8 @@ export const texts: typeof en = {
     duplicateKey: 'la clé {{found}} s’y trouve déjà',
     yamlIndent: 'l’indentation ne convient pas, ou un crochet avant elle n’est pas fermé',
     yamlTab: 'une tabulation se trouve là où YAML indente avec des espaces',
-    yamlKey: 'une clé ne convient pas ici : elle se trouve en début de ligne, suivie d’un deux-points, et ce qui lui appartient est indenté',
+    yamlKey:
+      'une clé ne convient pas ici : elle se trouve en début de ligne, suivie d’un deux-points, et ce qui lui appartient est indenté',
     yamlMissing: 'il manque ici un caractère, comme un guillemet fermant, un crochet, une virgule ou un deux-points',
     yamlScalar: 'un texte ne peut pas commencer par ce caractère : mettez-le entre guillemets',
     yamlEscape: 'ceci n’est pas une séquence d’échappement de YAML',

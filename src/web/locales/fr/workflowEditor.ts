@@ -81,8 +81,10 @@ export const texts = {
       'request-approval': 'demander l’approbation à',
     },
     actionHints: {
-      approve: 'Ne compte jamais pour la production, le confidentiel ou ce qui dépasse un budget, ni pour vos propres demandes.',
-      backup: 'Strata ne sauvegarde rien lui-même : il le demande à qui gère l’environnement, une fois par jour au plus.',
+      approve:
+        'Ne compte jamais pour la production, le confidentiel ou ce qui dépasse un budget, ni pour vos propres demandes.',
+      backup:
+        'Strata ne sauvegarde rien lui-même : il le demande à qui gère l’environnement, une fois par jour au plus.',
       terminate: 'Démantèle l’environnement avec ses données, comme « Supprimer ».',
       webhook: 'Signé, et retenté pendant quelques heures si personne ne répond.',
       'request-approval': 'Le déploiement attend que l’une de ces personnes l’approuve.',
@@ -96,7 +98,7 @@ export const texts = {
     note: 'Note de l’action {{number}}',
     noteExample: 'note, facultative',
     scale: 'Échelle de l’action {{number}}',
-    scales: { '0': 'à 0 : arrêter, garder les données', '1': 'à 1 : redémarrer' },
+    options: { stop: 'à 0 : arrêter, garder les données', start: 'à 1 : redémarrer' },
     backup: 'Où va la sauvegarde de l’action {{number}}',
     backupExample: 'le coffre du projet',
     tagKey: 'Nom de l’étiquette de l’action {{number}}',

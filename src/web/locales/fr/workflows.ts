@@ -28,9 +28,12 @@ export const texts = {
     never: 'jamais exécuté',
     by: 'agit pour {{name}}',
     allProjects: 'tous les projets',
-    mayNotUpdate: 'Seuls {{name}}, à qui l’on doit le dernier enregistrement, et les administrateurs peuvent modifier ce workflow.',
-    mayNotRun: 'Seuls {{name}}, à qui l’on doit le dernier enregistrement, et les administrateurs peuvent exécuter ce workflow.',
-    mayNotDelete: 'Seuls {{name}}, à qui l’on doit le dernier enregistrement, et les administrateurs peuvent supprimer ce workflow.',
+    mayNotUpdate:
+      'Seuls {{name}}, à qui l’on doit le dernier enregistrement, et les administrateurs peuvent modifier ce workflow.',
+    mayNotRun:
+      'Seuls {{name}}, à qui l’on doit le dernier enregistrement, et les administrateurs peuvent exécuter ce workflow.',
+    mayNotDelete:
+      'Seuls {{name}}, à qui l’on doit le dernier enregistrement, et les administrateurs peuvent supprimer ce workflow.',
     offNow: 'Il est désactivé : activez-le pour l’exécuter.',
     nowYours: '{{name}} agit désormais avec vos droits, car vous l’avez modifié en dernier.',
     gone: 'Le workflow de cette adresse n’existe plus, ou vous ne pouvez pas le voir.',
@@ -64,15 +67,15 @@ export const texts = {
     action: {
       approve: '<b>approuver</b>',
       reject: '<b>refuser</b>',
-      notify: '<b>prévenir</b> <b>{{people}}</b>',
+      notify: '<b>prévenir</b> <b>{{target}}</b>',
       stop: '<b>arrêter</b> en gardant les données',
       start: '<b>redémarrer</b>',
       backup: 'demander une <b>sauvegarde</b>',
       backupTo: 'demander une <b>sauvegarde</b> vers <b>{{target}}</b>',
       terminate: '<b>démanteler</b>',
-      tag: '<b>étiqueter</b> avec <b>{{key}} {{value}}</b>',
-      webhook: '<b>appeler</b> <b>{{host}}</b>',
-      'request-approval': '<b>demander l’approbation</b> à : <b>{{people}}</b>',
+      tag: '<b>étiqueter</b> avec <b>{{target}} {{value}}</b>',
+      webhook: '<b>appeler</b> <b>{{target}}</b>',
+      'request-approval': '<b>demander l’approbation</b> à : <b>{{target}}</b>',
     },
     note: '{{action}} (« {{note}} »)',
     share: '{{value}} du budget',
@@ -116,9 +119,16 @@ export const texts = {
   },
   runs: {
     failed: 'Les exécutions n’ont pas pu être chargées',
-    empty: 'Il ne s’est pas encore exécuté. Chaque fois que se produit ce qu’il surveille, la raison de chaque condition figure ici.',
+    empty:
+      'Il ne s’est pas encore exécuté. Chaque fois que se produit ce qu’il surveille, la raison de chaque condition figure ici.',
     outcomes: { done: 'Fait', 'not-met': 'Non rempli', refused: 'Refusé', failed: 'Échoué', stopped: 'Arrêté' },
-    actions: { done: 'fait', 'nothing-to-do': 'rien à faire', refused: 'refusé', failed: 'échoué', 'not-reached': 'pas atteint' },
+    actions: {
+      done: 'fait',
+      'nothing-to-do': 'rien à faire',
+      refused: 'refusé',
+      failed: 'échoué',
+      'not-reached': 'pas atteint',
+    },
     causedBy: 'causé par le workflow {{name}}',
     holds: 'remplie',
     fails: 'non remplie',
@@ -144,7 +154,8 @@ export const texts = {
     took: 'après {{value}} ms',
     id: 'webhook-id : {{id}}',
     secret: 'Secret de signature',
-    secretIs: 'Chaque appel est signé avec lui, comme le décrivent les Standard Webhooks. Il n’est montré qu’à sa création.',
+    secretIs:
+      'Chaque appel est signé avec lui, comme le décrivent les Standard Webhooks. Il n’est montré qu’à sa création.',
     secretNone: 'Il n’y en a pas encore : il est créé au premier appel, ou maintenant.',
     make: 'Créer le secret',
     renew: 'Renouveler le secret',
@@ -155,8 +166,10 @@ export const texts = {
   },
   delete: {
     title: 'Supprimer {{name}} ?',
-    text_one: 'Le workflow part avec son exécution et ce que ses webhooks ont envoyé. Ce qu’il a demandé ou fait reste tel quel. C’est définitif.',
-    text_other: 'Le workflow part avec ses {{shown}} exécutions et ce que ses webhooks ont envoyé. Ce qu’il a demandé ou fait reste tel quel. C’est définitif.',
+    text_one:
+      'Le workflow part avec son exécution et ce que ses webhooks ont envoyé. Ce qu’il a demandé ou fait reste tel quel. C’est définitif.',
+    text_other:
+      'Le workflow part avec ses {{shown}} exécutions et ce que ses webhooks ont envoyé. Ce qu’il a demandé ou fait reste tel quel. C’est définitif.',
     textNone: 'Le workflow ne s’est jamais exécuté. C’est définitif.',
     confirm: 'Supprimer le workflow',
     done: '{{name}} est supprimé.',

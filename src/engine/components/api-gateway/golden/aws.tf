@@ -41,7 +41,7 @@ resource "aws_apigatewayv2_route" "api_function" {
   api_id             = aws_apigatewayv2_api.api.id
   route_key          = "$default"
   target             = "integrations/${aws_apigatewayv2_integration.api_function.id}"
-  authorization_type = var.jwt_issuer == "" ? "NONE" : "JWT"
+  authorization_type = var.jwt_issuer == "" ? "AWS_IAM" : "JWT"
   authorizer_id      = one(aws_apigatewayv2_authorizer.api[*].id)
 }
 

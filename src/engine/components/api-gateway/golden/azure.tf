@@ -29,6 +29,7 @@ resource "azurerm_application_insights" "api" {
   workspace_id                 = azurerm_log_analytics_workspace.logs.id
   local_authentication_enabled = false
   tags                         = local.tags
+  depends_on                   = [azurerm_monitor_action_group.smart_detection]
 }
 
 resource "azurerm_role_assignment" "api_telemetry" {

@@ -1,10 +1,10 @@
 # The API Gateway product needs the google-beta provider, so the API stands behind a load balancer with a rate limit.
 resource "google_compute_security_policy" "api" {
-  name = "${local.prefix}-api"
+  name = "${local.global_prefix}-api"
 
   rule {
     action   = "throttle"
-    priority = 1000
+    priority = 2000
 
     match {
       versioned_expr = "SRC_IPS_V1"
@@ -43,12 +43,12 @@ resource "google_compute_security_policy" "api" {
 }
 
 resource "google_compute_global_address" "api" {
-  name       = "${local.prefix}-api"
+  name       = "${local.global_prefix}-api"
   depends_on = [google_project_service.main]
 }
 
 resource "google_compute_region_network_endpoint_group" "api_function" {
-  name                  = "${local.prefix}-api-function"
+  name                  = "${local.global_prefix}-api-function"
   region                = var.region
   network_endpoint_type = "SERVERLESS"
 
@@ -58,7 +58,7 @@ resource "google_compute_region_network_endpoint_group" "api_function" {
 }
 
 resource "google_compute_backend_service" "api_function" {
-  name                  = "${local.prefix}-api-function"
+  name                  = "${local.global_prefix}-api-function"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   protocol              = "HTTPS"
   security_policy       = google_compute_security_policy.api.id
@@ -73,22 +73,23 @@ resource "google_compute_backend_service" "api_function" {
   }
 }
 
-# Everyone, but only through this front: the ingress settings of the function keep all other ways shut.
+# Cloud Run checks who calls, and the ingress settings of the function let nobody past this front.
 resource "google_cloud_run_v2_service_iam_member" "api_function" {
+  for_each = toset(var.api_callers)
   name     = google_cloudfunctions2_function.function.name
   location = var.region
   role     = "roles/run.invoker"
-  member   = "allUsers"
+  member   = each.key
 }
 
 resource "google_compute_url_map" "api" {
-  name            = "${local.prefix}-api"
+  name            = "${local.global_prefix}-api"
   default_service = google_compute_backend_service.api_function.id
 }
 
 resource "google_compute_url_map" "redirect_api" {
   count = var.api_domain == "" ? 0 : 1
-  name  = "${local.prefix}-api-redirect"
+  name  = "${local.global_prefix}-api-redirect"
 
   default_url_redirect {
     https_redirect         = true
@@ -101,7 +102,7 @@ resource "google_compute_url_map" "redirect_api" {
 
 resource "google_compute_managed_ssl_certificate" "api" {
   count = var.api_domain == "" ? 0 : 1
-  name  = "${local.prefix}-api-${substr(sha1(var.api_domain), 0, 6)}"
+  name  = "${local.global_prefix}-api-${substr(sha1(var.api_domain), 0, 6)}"
 
   managed {
     domains = [var.api_domain]
@@ -116,7 +117,7 @@ resource "google_compute_managed_ssl_certificate" "api" {
 
 resource "google_compute_ssl_policy" "api" {
   count           = var.api_domain == "" ? 0 : 1
-  name            = "${local.prefix}-api"
+  name            = "${local.global_prefix}-api"
   profile         = "MODERN"
   min_tls_version = "TLS_1_2"
   depends_on      = [google_project_service.main]
@@ -124,7 +125,7 @@ resource "google_compute_ssl_policy" "api" {
 
 resource "google_compute_target_https_proxy" "api" {
   count            = var.api_domain == "" ? 0 : 1
-  name             = "${local.prefix}-api"
+  name             = "${local.global_prefix}-api"
   url_map          = google_compute_url_map.api.id
   ssl_certificates = [google_compute_managed_ssl_certificate.api[0].id]
   ssl_policy       = google_compute_ssl_policy.api[0].id
@@ -132,13 +133,13 @@ resource "google_compute_target_https_proxy" "api" {
 
 # Without a domain there can be no certificate, and the site is plain HTTP: for development only.
 resource "google_compute_target_http_proxy" "api" {
-  name    = "${local.prefix}-api-http"
+  name    = "${local.global_prefix}-api-http"
   url_map = var.api_domain == "" ? google_compute_url_map.api.id : google_compute_url_map.redirect_api[0].id
 }
 
 resource "google_compute_global_forwarding_rule" "api_https" {
   count                 = var.api_domain == "" ? 0 : 1
-  name                  = "${local.prefix}-api-https"
+  name                  = "${local.global_prefix}-api-https"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   ip_address            = google_compute_global_address.api.id
   port_range            = "443"
@@ -146,7 +147,7 @@ resource "google_compute_global_forwarding_rule" "api_https" {
 }
 
 resource "google_compute_global_forwarding_rule" "api_http" {
-  name                  = "${local.prefix}-api-http"
+  name                  = "${local.global_prefix}-api-http"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   ip_address            = google_compute_global_address.api.id
   port_range            = "80"

@@ -1,4 +1,6 @@
 resource "azurerm_storage_account" "files" {
+  # checkov:skip=CKV_AZURE_206: premium file shares have no copies in another region
+  # checkov:skip=CKV2_AZURE_38: it holds no blobs; deleted shares can be restored
   name                              = "stf${substr(local.compact, 0, 16)}${local.suffix}"
   location                          = azurerm_resource_group.main.location
   resource_group_name               = azurerm_resource_group.main.name
@@ -22,7 +24,7 @@ resource "azurerm_storage_account" "files" {
   }
 
   customer_managed_key {
-    key_vault_key_id          = azurerm_key_vault_key.data.versionless_id
+    key_vault_key_id          = local.key_id
     user_assigned_identity_id = azurerm_user_assigned_identity.encryption.id
   }
 

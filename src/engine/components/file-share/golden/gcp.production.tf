@@ -24,8 +24,5 @@ resource "google_filestore_instance" "files" {
     reserved_ip_range = google_compute_global_address.services.name
   }
 
-  depends_on = [
-    google_kms_crypto_key_iam_member.agents,
-    google_service_networking_connection.services,
-  ]
+  depends_on = [time_sleep.agents, google_service_networking_connection.services]
 }

@@ -21,7 +21,7 @@ data "aws_iam_policy_document" "function_trust" {
 }
 
 resource "aws_iam_role" "function" {
-  name               = "${local.prefix}-function"
+  name               = "${local.global_prefix}-function"
   assume_role_policy = data.aws_iam_policy_document.function_trust.json
 }
 

@@ -21,6 +21,7 @@ resource "azurerm_application_insights" "function" {
   workspace_id                 = azurerm_log_analytics_workspace.logs.id
   local_authentication_enabled = false
   tags                         = local.tags
+  depends_on                   = [azurerm_monitor_action_group.smart_detection]
 }
 
 resource "azurerm_role_assignment" "function_telemetry" {
@@ -55,11 +56,11 @@ resource "azurerm_function_app_flex_consumption" "function" {
     identity_ids = [azurerm_user_assigned_identity.app.id]
   }
 
-  # AzureWebJobsStorage is empty on purpose: left out, the provider fills it with a
-  # connection string without a key, which the host prefers to the identity. The provider
-  # never reads it back: each plan shows this one line as added.
+  # AZUREWEBJOBSSTORAGE is empty and in capitals on purpose: left out, the provider fills it with a connection string
+  # without a key, which the host prefers to the identity; under the usual spelling it never reads it back, and no plan
+  # would be empty. Settings are the same in any case.
   app_settings = {
-    AzureWebJobsStorage                       = ""
+    AZUREWEBJOBSSTORAGE                       = ""
     AzureWebJobsStorage__accountName          = azurerm_storage_account.storage.name
     AzureWebJobsStorage__credential           = "managedidentity"
     AzureWebJobsStorage__clientId             = azurerm_user_assigned_identity.app.client_id

@@ -1,5 +1,5 @@
 resource "google_service_account" "function" {
-  account_id   = "${substr(local.prefix, 0, 22)}-fn"
+  account_id   = "${substr(local.prefix, 0, 13)}-fn-${local.stack_id}"
   display_name = "Serverless Function of ${local.prefix}"
   depends_on   = [google_project_service.main]
 }
@@ -16,7 +16,7 @@ resource "google_project_iam_member" "function_telemetry" {
 }
 
 resource "google_service_account" "build_function" {
-  account_id   = "${substr(local.prefix, 0, 22)}-build"
+  account_id   = "${substr(local.prefix, 0, 13)}-build-${local.stack_id}"
   display_name = "Builds of Serverless Function of ${local.prefix}"
   depends_on   = [google_project_service.main]
 }
@@ -52,7 +52,7 @@ data "archive_file" "function" {
 }
 
 resource "google_storage_bucket" "function_source" {
-  name                        = "${var.project_id}-${local.prefix}-src"
+  name                        = "${local.global_prefix}-src"
   location                    = var.region
   uniform_bucket_level_access = true
   public_access_prevention    = "enforced"
@@ -62,11 +62,7 @@ resource "google_storage_bucket" "function_source" {
     enabled = true
   }
 
-  logging {
-    log_bucket        = google_storage_bucket.logs.name
-    log_object_prefix = "source"
-  }
-
+  # checkov:skip=CKV_GCP_62: no usage logs, they need a grant to a group of Google, which new organisations refuse
   depends_on = [google_project_service.main]
 }
 

@@ -58,17 +58,6 @@ resource "azurerm_role_assignment" "encryption" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_role_assignment" "vault_keys" {
-  scope                = azurerm_key_vault.vault.id
-  role_definition_name = "Key Vault Crypto Officer"
-  principal_id         = data.azurerm_client_config.current.object_id
-
-  lifecycle {
-    # Stays with whoever applied first: others get the role by hand.
-    ignore_changes = [principal_id]
-  }
-}
-
 resource "azurerm_role_assignment" "vault_app" {
   scope                = azurerm_key_vault.vault.id
   role_definition_name = "Key Vault Secrets User"
@@ -81,38 +70,55 @@ resource "time_sleep" "vault_roles" {
   create_duration = "120s"
   triggers = {
     vault = azurerm_key_vault.vault.id
-    roles = join(",", [
-      azurerm_role_assignment.encryption.id,
-      azurerm_role_assignment.vault_keys.id,
-    ])
+    roles = join(",", [azurerm_role_assignment.encryption.id])
   }
-  depends_on = [azurerm_private_endpoint.vault]
 }
 
-# A new version every 90 days. Each version lives two years, so that a service
-# which has not picked up the newest one yet keeps its data readable.
-resource "azurerm_key_vault_key" "data" {
-  name            = "data"
-  key_vault_id    = azurerm_key_vault.vault.id
-  key_type        = "RSA-HSM"
-  key_size        = 3072
-  key_opts        = ["unwrapKey", "wrapKey"]
-  expiration_date = timeadd(plantimestamp(), "17520h")
-  tags            = local.tags
+resource "time_offset" "key_expiry" {
+  offset_days = 730
+}
 
-  rotation_policy {
-    expire_after         = "P2Y"
-    notify_before_expiry = "P30D"
-
-    automatic {
-      time_after_creation = "P90D"
-    }
-  }
+# Made through Azure Resource Manager, which the closed vault lets in. A new version every 90 days; each lives two
+# years, so that a service which has not picked up the newest one yet keeps its data readable.
+resource "azurerm_resource_group_template_deployment" "key" {
+  name                = "stack-key"
+  resource_group_name = azurerm_resource_group.main.name
+  deployment_mode     = "Incremental"
+  template_content = jsonencode({
+    "$schema"      = "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#"
+    contentVersion = "1.0.0.0"
+    resources = [
+      {
+        type       = "Microsoft.KeyVault/vaults/keys"
+        apiVersion = "2022-07-01"
+        name       = "${azurerm_key_vault.vault.name}/stack-key"
+        tags       = local.tags
+        properties = {
+          kty        = "RSA-HSM"
+          keySize    = 3072
+          keyOps     = ["unwrapKey", "wrapKey"]
+          attributes = { exp = time_offset.key_expiry.unix }
+          rotationPolicy = {
+            attributes = { expiryTime = "P2Y" }
+            lifetimeActions = [
+              { action = { type = "rotate" }, trigger = { timeAfterCreate = "P90D" } },
+              { action = { type = "notify" }, trigger = { timeBeforeExpiry = "P30D" } },
+            ]
+          }
+        }
+      },
+    ]
+  })
+  tags = local.tags
 
   lifecycle {
     prevent_destroy = true
-    ignore_changes  = [expiration_date]
   }
 
   depends_on = [time_sleep.vault_roles]
+}
+
+# Without its version: services follow each rotation by themselves.
+locals {
+  key_id = "${azurerm_key_vault.vault.vault_uri}keys/${azurerm_resource_group_template_deployment.key.name}"
 }

@@ -4,7 +4,7 @@ ephemeral "random_password" "vault" {
 }
 
 resource "google_secret_manager_secret" "vault" {
-  secret_id           = "${local.prefix}-app"
+  secret_id           = "${local.global_prefix}-app"
   version_destroy_ttl = "604800s"
 
   replication {

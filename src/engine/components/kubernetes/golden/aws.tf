@@ -10,7 +10,7 @@ data "aws_iam_policy_document" "kubernetes_cluster_trust" {
 }
 
 resource "aws_iam_role" "kubernetes_cluster" {
-  name               = "${local.prefix}-eks-cluster"
+  name               = "${local.global_prefix}-eks-cluster"
   assume_role_policy = data.aws_iam_policy_document.kubernetes_cluster_trust.json
 }
 
@@ -44,7 +44,7 @@ data "aws_iam_policy_document" "kubernetes_node_trust" {
 }
 
 resource "aws_iam_role" "kubernetes_node" {
-  name               = "${local.prefix}-eks-node"
+  name               = "${local.global_prefix}-eks-node"
   assume_role_policy = data.aws_iam_policy_document.kubernetes_node_trust.json
 }
 
@@ -70,7 +70,7 @@ data "aws_iam_policy_document" "kubernetes_app_trust" {
 }
 
 resource "aws_iam_role" "kubernetes_app" {
-  name               = "${local.prefix}-eks-app"
+  name               = "${local.global_prefix}-eks-app"
   assume_role_policy = data.aws_iam_policy_document.kubernetes_app_trust.json
 }
 

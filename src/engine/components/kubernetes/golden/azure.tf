@@ -17,6 +17,7 @@ resource "azurerm_kubernetes_cluster" "kubernetes" {
   location                  = azurerm_resource_group.main.location
   resource_group_name       = azurerm_resource_group.main.name
   dns_prefix                = "aks-${local.prefix}"
+  node_resource_group       = "rg-aks-nodes-${local.prefix}-${var.location}-${local.stack_id}"
   sku_tier                  = "Free"
   automatic_upgrade_channel = "patch"
   node_os_upgrade_channel   = "NodeImage"

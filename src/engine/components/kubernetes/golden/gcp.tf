@@ -1,5 +1,5 @@
 resource "google_service_account" "kubernetes_app" {
-  account_id   = "${substr(local.prefix, 0, 22)}-kube"
+  account_id   = "${substr(local.prefix, 0, 13)}-kube-${local.stack_id}"
   display_name = "Kubernetes of ${local.prefix}"
   depends_on   = [google_project_service.main]
 }
@@ -16,7 +16,7 @@ resource "google_project_iam_member" "kubernetes_app_telemetry" {
 }
 
 resource "google_service_account" "kubernetes_nodes" {
-  account_id   = "${substr(local.prefix, 0, 22)}-nodes"
+  account_id   = "${substr(local.prefix, 0, 13)}-nodes-${local.stack_id}"
   display_name = "Nodes of Kubernetes of ${local.prefix}"
   depends_on   = [google_project_service.main]
 }

@@ -6,10 +6,19 @@ resource "azurerm_user_assigned_identity" "lb" {
 }
 
 resource "azurerm_role_assignment" "lb_certificate" {
-  scope                = azurerm_key_vault.vault.id
+  scope                = var.certificate_secret_id
   role_definition_name = "Key Vault Secrets User"
   principal_id         = azurerm_user_assigned_identity.lb.principal_id
   principal_type       = "ServicePrincipal"
+}
+
+# Role assignments take a minute or two to work.
+resource "time_sleep" "lb_certificate" {
+  create_duration = "120s"
+  triggers = {
+    vault = var.certificate_secret_id
+    roles = join(",", [azurerm_role_assignment.lb_certificate.id])
+  }
 }
 
 resource "azurerm_public_ip" "lb" {
@@ -23,6 +32,7 @@ resource "azurerm_public_ip" "lb" {
 }
 
 resource "azurerm_web_application_firewall_policy" "lb" {
+  # checkov:skip=CKV_AZURE_135: Microsoft_DefaultRuleSet 2.1 has the rule for Log4j, 944240
   name                = "waf-gateway-${local.prefix}"
   location            = azurerm_resource_group.main.location
   resource_group_name = azurerm_resource_group.main.name
@@ -47,6 +57,7 @@ resource "azurerm_web_application_firewall_policy" "lb" {
 }
 
 resource "azurerm_application_gateway" "lb" {
+  # checkov:skip=CKV_AZURE_217: port 80 only redirects to HTTPS
   name                = "agw-${local.prefix}"
   location            = azurerm_resource_group.main.location
   resource_group_name = azurerm_resource_group.main.name
@@ -97,7 +108,7 @@ resource "azurerm_application_gateway" "lb" {
 
   ssl_certificate {
     name                = "site"
-    key_vault_secret_id = var.certificate_secret_id
+    key_vault_secret_id = "https://${split("/", var.certificate_secret_id)[8]}.vault.azure.net/secrets/${split("/", var.certificate_secret_id)[10]}"
   }
 
   backend_address_pool {
@@ -165,5 +176,5 @@ resource "azurerm_application_gateway" "lb" {
   }
 
   # A gateway that Azure cannot manage from outside fails to start: its rule comes first.
-  depends_on = [azurerm_role_assignment.lb_certificate, azurerm_network_security_rule.gateway]
+  depends_on = [time_sleep.lb_certificate, azurerm_network_security_rule.gateway]
 }

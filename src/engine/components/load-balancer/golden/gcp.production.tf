@@ -1,5 +1,5 @@
 resource "google_compute_security_policy" "lb" {
-  name = "${local.prefix}-lb"
+  name = "${local.global_prefix}-lb"
 
   rule {
     action   = "deny(403)"
@@ -64,12 +64,12 @@ resource "google_compute_security_policy" "lb" {
 }
 
 resource "google_compute_global_address" "lb" {
-  name       = "${local.prefix}-lb"
+  name       = "${local.global_prefix}-lb"
   depends_on = [google_project_service.main]
 }
 
 resource "google_compute_backend_service" "lb_vm" {
-  name                  = "${local.prefix}-lb-vm"
+  name                  = "${local.global_prefix}-lb-vm"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   protocol              = "HTTP"
   port_name             = "http"
@@ -90,12 +90,12 @@ resource "google_compute_backend_service" "lb_vm" {
 }
 
 resource "google_compute_url_map" "lb" {
-  name            = "${local.prefix}-lb"
+  name            = "${local.global_prefix}-lb"
   default_service = google_compute_backend_service.lb_vm.id
 }
 
 resource "google_compute_url_map" "redirect_lb" {
-  name = "${local.prefix}-lb-redirect"
+  name = "${local.global_prefix}-lb-redirect"
 
   default_url_redirect {
     https_redirect         = true
@@ -107,7 +107,7 @@ resource "google_compute_url_map" "redirect_lb" {
 }
 
 resource "google_compute_managed_ssl_certificate" "lb" {
-  name = "${local.prefix}-lb-${substr(sha1(var.domain), 0, 6)}"
+  name = "${local.global_prefix}-lb-${substr(sha1(var.domain), 0, 6)}"
 
   managed {
     domains = [var.domain]
@@ -121,26 +121,26 @@ resource "google_compute_managed_ssl_certificate" "lb" {
 }
 
 resource "google_compute_ssl_policy" "lb" {
-  name            = "${local.prefix}-lb"
+  name            = "${local.global_prefix}-lb"
   profile         = "MODERN"
   min_tls_version = "TLS_1_2"
   depends_on      = [google_project_service.main]
 }
 
 resource "google_compute_target_https_proxy" "lb" {
-  name             = "${local.prefix}-lb"
+  name             = "${local.global_prefix}-lb"
   url_map          = google_compute_url_map.lb.id
   ssl_certificates = [google_compute_managed_ssl_certificate.lb.id]
   ssl_policy       = google_compute_ssl_policy.lb.id
 }
 
 resource "google_compute_target_http_proxy" "lb" {
-  name    = "${local.prefix}-lb-http"
+  name    = "${local.global_prefix}-lb-http"
   url_map = google_compute_url_map.redirect_lb.id
 }
 
 resource "google_compute_global_forwarding_rule" "lb_https" {
-  name                  = "${local.prefix}-lb-https"
+  name                  = "${local.global_prefix}-lb-https"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   ip_address            = google_compute_global_address.lb.id
   port_range            = "443"
@@ -148,7 +148,7 @@ resource "google_compute_global_forwarding_rule" "lb_https" {
 }
 
 resource "google_compute_global_forwarding_rule" "lb_http" {
-  name                  = "${local.prefix}-lb-http"
+  name                  = "${local.global_prefix}-lb-http"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   ip_address            = google_compute_global_address.lb.id
   port_range            = "80"

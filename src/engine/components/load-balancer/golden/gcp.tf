@@ -1,10 +1,10 @@
 resource "google_compute_global_address" "lb" {
-  name       = "${local.prefix}-lb"
+  name       = "${local.global_prefix}-lb"
   depends_on = [google_project_service.main]
 }
 
 resource "google_compute_backend_service" "lb_vm" {
-  name                  = "${local.prefix}-lb-vm"
+  name                  = "${local.global_prefix}-lb-vm"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   protocol              = "HTTP"
   port_name             = "http"
@@ -24,13 +24,13 @@ resource "google_compute_backend_service" "lb_vm" {
 }
 
 resource "google_compute_url_map" "lb" {
-  name            = "${local.prefix}-lb"
+  name            = "${local.global_prefix}-lb"
   default_service = google_compute_backend_service.lb_vm.id
 }
 
 resource "google_compute_url_map" "redirect_lb" {
   count = var.domain == "" ? 0 : 1
-  name  = "${local.prefix}-lb-redirect"
+  name  = "${local.global_prefix}-lb-redirect"
 
   default_url_redirect {
     https_redirect         = true
@@ -43,7 +43,7 @@ resource "google_compute_url_map" "redirect_lb" {
 
 resource "google_compute_managed_ssl_certificate" "lb" {
   count = var.domain == "" ? 0 : 1
-  name  = "${local.prefix}-lb-${substr(sha1(var.domain), 0, 6)}"
+  name  = "${local.global_prefix}-lb-${substr(sha1(var.domain), 0, 6)}"
 
   managed {
     domains = [var.domain]
@@ -58,7 +58,7 @@ resource "google_compute_managed_ssl_certificate" "lb" {
 
 resource "google_compute_ssl_policy" "lb" {
   count           = var.domain == "" ? 0 : 1
-  name            = "${local.prefix}-lb"
+  name            = "${local.global_prefix}-lb"
   profile         = "MODERN"
   min_tls_version = "TLS_1_2"
   depends_on      = [google_project_service.main]
@@ -66,7 +66,7 @@ resource "google_compute_ssl_policy" "lb" {
 
 resource "google_compute_target_https_proxy" "lb" {
   count            = var.domain == "" ? 0 : 1
-  name             = "${local.prefix}-lb"
+  name             = "${local.global_prefix}-lb"
   url_map          = google_compute_url_map.lb.id
   ssl_certificates = [google_compute_managed_ssl_certificate.lb[0].id]
   ssl_policy       = google_compute_ssl_policy.lb[0].id
@@ -74,13 +74,13 @@ resource "google_compute_target_https_proxy" "lb" {
 
 # Without a domain there can be no certificate, and the site is plain HTTP: for development only.
 resource "google_compute_target_http_proxy" "lb" {
-  name    = "${local.prefix}-lb-http"
+  name    = "${local.global_prefix}-lb-http"
   url_map = var.domain == "" ? google_compute_url_map.lb.id : google_compute_url_map.redirect_lb[0].id
 }
 
 resource "google_compute_global_forwarding_rule" "lb_https" {
   count                 = var.domain == "" ? 0 : 1
-  name                  = "${local.prefix}-lb-https"
+  name                  = "${local.global_prefix}-lb-https"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   ip_address            = google_compute_global_address.lb.id
   port_range            = "443"
@@ -88,7 +88,7 @@ resource "google_compute_global_forwarding_rule" "lb_https" {
 }
 
 resource "google_compute_global_forwarding_rule" "lb_http" {
-  name                  = "${local.prefix}-lb-http"
+  name                  = "${local.global_prefix}-lb-http"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   ip_address            = google_compute_global_address.lb.id
   port_range            = "80"

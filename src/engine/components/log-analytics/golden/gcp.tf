@@ -10,14 +10,21 @@ resource "google_logging_project_bucket_config" "logs" {
 
 # What has no severity is kept too: network flows, and what programs write as plain text.
 resource "google_logging_project_sink" "logs" {
-  name                   = "${local.prefix}-logs"
+  name                   = "${local.global_prefix}-logs"
   destination            = "logging.googleapis.com/${google_logging_project_bucket_config.logs.id}"
   filter                 = "severity != DEBUG"
   unique_writer_identity = true
 }
 
+# The project's own bucket _Default does not keep, and bill, the same logs a second time.
+resource "google_logging_project_exclusion" "logs" {
+  name       = "${local.global_prefix}-logs"
+  filter     = "severity != DEBUG"
+  depends_on = [google_logging_project_sink.logs]
+}
+
 resource "google_logging_metric" "errors" {
-  name   = "${local.prefix}/errors"
+  name   = "${local.global_prefix}/errors"
   filter = "severity >= ERROR"
 
   metric_descriptor {

@@ -74,7 +74,7 @@ resource "aws_cloudwatch_metric_alarm" "logs_errors" {
 }
 
 resource "aws_cloudwatch_dashboard" "monitoring" {
-  dashboard_name = local.prefix
+  dashboard_name = local.global_prefix
   dashboard_body = jsonencode({
     widgets = [
       {
@@ -159,7 +159,7 @@ resource "aws_cloudwatch_dashboard" "monitoring" {
 }
 
 resource "aws_budgets_budget" "monitoring" {
-  name         = local.prefix
+  name         = local.global_prefix
   budget_type  = "COST"
   limit_amount = tostring(var.budget_limit)
   limit_unit   = "USD"

@@ -26,7 +26,7 @@ resource "aws_cloudwatch_metric_alarm" "logs_errors" {
 }
 
 resource "aws_budgets_budget" "monitoring" {
-  name         = local.prefix
+  name         = local.global_prefix
   budget_type  = "COST"
   limit_amount = tostring(var.budget_limit)
   limit_unit   = "USD"

@@ -88,7 +88,7 @@ data "aws_iam_policy_document" "mysql_monitoring_trust" {
 }
 
 resource "aws_iam_role" "mysql_monitoring" {
-  name               = "${local.prefix}-my-monitoring"
+  name               = "${local.global_prefix}-my-monitoring"
   assume_role_policy = data.aws_iam_policy_document.mysql_monitoring_trust.json
 }
 

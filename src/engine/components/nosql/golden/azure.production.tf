@@ -9,7 +9,7 @@ resource "azurerm_cosmosdb_account" "nosql" {
   public_network_access_enabled      = false
   access_key_metadata_writes_enabled = false
   automatic_failover_enabled         = true
-  key_vault_key_id                   = azurerm_key_vault_key.data.versionless_id
+  key_vault_key_id                   = local.key_id
   default_identity_type              = "UserAssignedIdentity=${azurerm_user_assigned_identity.encryption.id}"
   tags                               = local.tags
 

@@ -11,7 +11,7 @@ resource "google_firestore_database" "nosql" {
     kms_key_name = google_kms_crypto_key.main.id
   }
 
-  depends_on = [google_kms_crypto_key_iam_member.agents]
+  depends_on = [time_sleep.agents]
 }
 
 resource "google_firestore_backup_schedule" "nosql" {

@@ -1,5 +1,5 @@
 resource "aws_s3_bucket" "storage" {
-  bucket        = "${local.prefix}-data-${local.account_id}"
+  bucket        = "${local.global_prefix}-data"
   force_destroy = true
 }
 

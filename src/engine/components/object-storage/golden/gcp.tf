@@ -1,5 +1,5 @@
 resource "google_storage_bucket" "storage" {
-  name                        = "${var.project_id}-${local.prefix}-data"
+  name                        = "${local.global_prefix}-data"
   location                    = var.region
   storage_class               = "STANDARD"
   uniform_bucket_level_access = true
@@ -14,11 +14,7 @@ resource "google_storage_bucket" "storage" {
     retention_duration_seconds = 604800
   }
 
-  logging {
-    log_bucket        = google_storage_bucket.logs.name
-    log_object_prefix = "data"
-  }
-
+  # checkov:skip=CKV_GCP_62: no usage logs, they need a grant to a group of Google, which new organisations refuse
   lifecycle_rule {
     condition {
       num_newer_versions         = 3

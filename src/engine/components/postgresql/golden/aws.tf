@@ -98,7 +98,7 @@ data "aws_iam_policy_document" "postgresql_monitoring_trust" {
 }
 
 resource "aws_iam_role" "postgresql_monitoring" {
-  name               = "${local.prefix}-pg-monitoring"
+  name               = "${local.global_prefix}-pg-monitoring"
   assume_role_policy = data.aws_iam_policy_document.postgresql_monitoring_trust.json
 }
 

@@ -98,11 +98,6 @@ resource "google_sql_database_instance" "postgresql" {
     }
 
     database_flags {
-      name  = "log_duration"
-      value = "on"
-    }
-
-    database_flags {
       name  = "log_statement"
       value = "ddl"
     }

@@ -35,8 +35,8 @@ resource "google_memorystore_instance" "redis" {
   }
 
   depends_on = [
+    time_sleep.agents,
     google_network_connectivity_service_connection_policy.memorystore,
-    google_kms_crypto_key_iam_member.agents,
   ]
 }
 

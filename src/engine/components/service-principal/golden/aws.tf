@@ -46,7 +46,7 @@ data "aws_iam_policy_document" "boundary" {
 }
 
 resource "aws_iam_policy" "boundary" {
-  name        = "${local.prefix}-boundary"
+  name        = "${local.global_prefix}-boundary"
   description = "Upper limit of the roles of ${local.prefix}"
   policy      = data.aws_iam_policy_document.boundary.json
 }
@@ -87,7 +87,7 @@ data "aws_iam_policy_document" "pipeline_trust" {
 
 resource "aws_iam_role" "pipeline" {
   count                = var.repository == "" ? 0 : 1
-  name                 = "${local.prefix}-pipeline"
+  name                 = "${local.global_prefix}-pipeline"
   assume_role_policy   = data.aws_iam_policy_document.pipeline_trust.json
   max_session_duration = 3600
 }
@@ -199,7 +199,7 @@ data "aws_iam_policy_document" "pipeline_roles" {
       "iam:CreateRole",
     ]
     resources = [
-      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:role/${local.prefix}-*",
+      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:role/${local.global_prefix}-*",
     ]
 
     condition {
@@ -219,8 +219,8 @@ data "aws_iam_policy_document" "pipeline_roles" {
       "iam:UpdateRole",
     ]
     resources = [
-      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:role/${local.prefix}-*",
-      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:instance-profile/${local.prefix}-*",
+      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:role/${local.global_prefix}-*",
+      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:instance-profile/${local.global_prefix}-*",
     ]
   }
 
@@ -228,7 +228,7 @@ data "aws_iam_policy_document" "pipeline_roles" {
     sid     = "HandOver"
     actions = ["iam:PassRole"]
     resources = [
-      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:role/${local.prefix}-*",
+      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:role/${local.global_prefix}-*",
     ]
 
     condition {
@@ -255,8 +255,8 @@ data "aws_iam_policy_document" "pipeline_roles" {
       "iam:UpdateAssumeRolePolicy",
     ]
     resources = [
-      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:role/${local.prefix}-pipeline",
-      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:policy/${local.prefix}-*",
+      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:role/${local.global_prefix}-pipeline",
+      "arn:${data.aws_partition.current.partition}:iam::${local.account_id}:policy/${local.global_prefix}-*",
     ]
   }
 }
@@ -267,7 +267,7 @@ resource "aws_iam_policy" "pipeline" {
     network  = data.aws_iam_policy_document.pipeline_network.json
     roles    = data.aws_iam_policy_document.pipeline_roles.json
   }
-  name        = "${local.prefix}-pipeline-${each.key}"
+  name        = "${local.global_prefix}-pipeline-${each.key}"
   description = "Deployment of ${local.prefix}"
   policy      = each.value
 }

@@ -37,7 +37,7 @@ resource "azurerm_role_assignment" "pipeline" {
 
 # The only roles that the pipeline may hand out or take away.
 data "azurerm_role_definition" "pipeline" {
-  for_each = toset(["Key Vault Crypto Officer", "Key Vault Crypto Service Encryption User"])
+  for_each = toset(["Key Vault Crypto Service Encryption User"])
   name     = each.key
 }
 

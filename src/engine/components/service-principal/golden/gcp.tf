@@ -1,5 +1,5 @@
 resource "google_service_account" "pipeline" {
-  account_id   = "${substr(local.prefix, 0, 22)}-deploy"
+  account_id   = "${substr(local.prefix, 0, 13)}-deploy-${local.stack_id}"
   display_name = "Service Principal of ${local.prefix}"
   depends_on   = [google_project_service.main]
 }

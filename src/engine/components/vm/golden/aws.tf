@@ -54,7 +54,7 @@ data "aws_iam_policy_document" "vm_trust" {
 }
 
 resource "aws_iam_role" "vm" {
-  name               = "${local.prefix}-vm"
+  name               = "${local.global_prefix}-vm"
   assume_role_policy = data.aws_iam_policy_document.vm_trust.json
 }
 
@@ -78,7 +78,7 @@ resource "aws_iam_role_policy" "vm_logs" {
 }
 
 resource "aws_iam_instance_profile" "vm" {
-  name = "${local.prefix}-vm"
+  name = "${local.global_prefix}-vm"
   role = aws_iam_role.vm.name
 }
 
@@ -143,6 +143,12 @@ resource "aws_launch_template" "vm" {
   tag_specifications {
     resource_type = "volume"
     tags          = merge(local.tags, { Name = "${local.prefix}-vm" })
+  }
+
+  lifecycle {
+    create_before_destroy = true
+    # A newer image alone rolls no machine: `terraform apply -replace` of this template takes the newest.
+    ignore_changes = [image_id]
   }
 }
 

@@ -61,7 +61,7 @@ resource "azurerm_disk_encryption_set" "vm" {
   name                      = "des-vm-${local.prefix}"
   location                  = azurerm_resource_group.main.location
   resource_group_name       = azurerm_resource_group.main.name
-  key_vault_key_id          = azurerm_key_vault_key.data.versionless_id
+  key_vault_key_id          = local.key_id
   auto_key_rotation_enabled = true
   encryption_type           = "EncryptionAtRestWithPlatformAndCustomerKeys"
   tags                      = local.tags
@@ -73,6 +73,7 @@ resource "azurerm_disk_encryption_set" "vm" {
 }
 
 resource "azurerm_linux_virtual_machine" "vm" {
+  # checkov:skip=CKV_AZURE_50: signing in by Entra and sending logs are extensions
   count                           = var.vm_count
   name                            = "vm-${local.prefix}-${count.index + 1}"
   location                        = azurerm_resource_group.main.location
@@ -147,7 +148,7 @@ resource "azurerm_recovery_services_vault" "vm" {
   }
 
   encryption {
-    key_id                            = azurerm_key_vault_key.data.versionless_id
+    key_id                            = local.key_id
     infrastructure_encryption_enabled = true
     use_system_assigned_identity      = false
     user_assigned_identity_id         = azurerm_user_assigned_identity.encryption.id

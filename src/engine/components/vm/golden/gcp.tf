@@ -1,5 +1,5 @@
 resource "google_service_account" "vm" {
-  account_id   = "${substr(local.prefix, 0, 22)}-vm"
+  account_id   = "${substr(local.prefix, 0, 13)}-vm-${local.stack_id}"
   display_name = "VM of ${local.prefix}"
   depends_on   = [google_project_service.main]
 }
@@ -56,7 +56,7 @@ locals {
 
 # Health checks and the load balancer come from these two ranges.
 resource "google_compute_firewall" "vm_health" {
-  name          = "${local.prefix}-health"
+  name          = "${local.global_prefix}-health"
   network       = google_compute_network.main.id
   direction     = "INGRESS"
   source_ranges = ["35.191.0.0/16", "130.211.0.0/22"]
@@ -117,7 +117,7 @@ resource "google_compute_instance_template" "vm" {
 }
 
 resource "google_compute_health_check" "vm" {
-  name                = "${local.prefix}-vm"
+  name                = "${local.global_prefix}-vm"
   check_interval_sec  = 15
   timeout_sec         = 5
   healthy_threshold   = 2

@@ -138,7 +138,7 @@ data "aws_iam_policy_document" "flow_trust" {
 }
 
 resource "aws_iam_role" "flow" {
-  name               = "${local.prefix}-flow-logs"
+  name               = "${local.global_prefix}-flow-logs"
   assume_role_policy = data.aws_iam_policy_document.flow_trust.json
 }
 

@@ -1,5 +1,5 @@
 resource "google_compute_network" "main" {
-  name                    = local.prefix
+  name                    = local.global_prefix
   auto_create_subnetworks = false
   routing_mode            = "REGIONAL"
   depends_on              = [google_project_service.main]
@@ -20,7 +20,7 @@ resource "google_compute_subnetwork" "app" {
 }
 
 resource "google_compute_firewall" "deny_ingress" {
-  name          = "${local.prefix}-deny-ingress"
+  name          = "${local.global_prefix}-deny-ingress"
   network       = google_compute_network.main.id
   direction     = "INGRESS"
   priority      = 65000

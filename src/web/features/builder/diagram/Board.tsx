@@ -1,10 +1,19 @@
 import { ConnectionLineType, ReactFlow, useReactFlow, useStore, type EdgeChange, type NodeChange } from '@xyflow/react'
 import clsx from 'clsx'
-import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { useTexts } from '../../../locales/texts.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import type { Anchor } from '../../../ui/use-floating.ts'
-import type { DiagramViewProps } from '../DiagramView.tsx'
+import type { DiagramProps } from './props.ts'
 import { BoardBar, ZOOM } from './BoardBar.tsx'
 import { BoardContext } from './board-context.ts'
 import { ConnectMenu } from './ConnectMenu.tsx'
@@ -18,6 +27,7 @@ import { Refusal } from './Refusal.tsx'
 import { useDiagramWords } from './use-diagram-words.ts'
 import { useWiring } from './use-wiring.ts'
 import { WireEdge } from './WireEdge.tsx'
+import styles from './diagram.module.css'
 
 const NODE_TYPES = { part: PartNode, lane: LaneNode }
 const EDGE_TYPES = { wire: WireEdge }
@@ -27,8 +37,8 @@ const NARROW = '(max-width: 599px)'
 const SNAP = 24
 
 /** The stack by layers: chosen, wired and unwired by pointer and by keyboard. */
-export function Board({ stack, assessment, selectedId, onSelect, onConnect, onDisconnect }: DiagramViewProps): ReactNode {
-  const { t } = useTranslation('diagram')
+export function Board({ stack, assessment, selectedId, onSelect, onConnect, onDisconnect }: DiagramProps): ReactNode {
+  const { t } = useTexts('diagram')
   const { words, labels } = useDiagramWords(stack)
   const isNarrow = useMedia(NARROW)
   const frame = useRef<HTMLDivElement>(null)
@@ -60,13 +70,18 @@ export function Board({ stack, assessment, selectedId, onSelect, onConnect, onDi
     },
     [wires, onDisconnect],
   )
-  const context = useMemo(() => ({ drawing, refusedAt: refused?.to, onDisconnect: disconnect }), [drawing, refused, disconnect])
+  const context = useMemo(
+    () => ({ drawing, refusedAt: refused?.to, onDisconnect: disconnect }),
+    [drawing, refused, disconnect],
+  )
 
   const selectNode = (changes: NodeChange[]) => {
     for (const change of changes) if (change.type === 'select' && change.selected) onSelect(change.id)
   }
   const selectEdge = (changes: EdgeChange[]) => {
-    for (const change of changes) if (change.type === 'select') setWireId((before) => (change.selected ? change.id : before === change.id ? undefined : before))
+    for (const change of changes)
+      if (change.type === 'select')
+        setWireId((before) => (change.selected ? change.id : before === change.id ? undefined : before))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
@@ -74,7 +89,8 @@ export function Board({ stack, assessment, selectedId, onSelect, onConnect, onDi
     const edge = event.target.closest<SVGElement>('.react-flow__edge')?.dataset['id'] ?? (node ? undefined : wireId)
     const isRemoving = event.key === 'Delete' || event.key === 'Backspace'
     if (isRemoving && edge !== undefined) disconnect(edge)
-    else if (event.key.toLowerCase() === 'c' && node?.dataset['id'] !== undefined) setMenu({ from: node.dataset['id'], anchor: node })
+    else if (event.key.toLowerCase() === 'c' && node?.dataset['id'] !== undefined)
+      setMenu({ from: node.dataset['id'], anchor: node })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -87,17 +103,17 @@ export function Board({ stack, assessment, selectedId, onSelect, onConnect, onDi
   }
   return (
     <BoardContext value={context}>
-      <div className="diagram-board">
+      <div className={styles.diagramBoard}>
         <Legend />
         <div
           ref={frame}
-          className={clsx('diagram-frame', isNarrow && 'diagram-frame--narrow')}
+          className={clsx(styles.diagramFrame, isNarrow && styles.diagramFrameNarrow)}
           style={style}
           tabIndex={isNarrow ? 0 : -1}
           role="group"
           aria-label={t('label')}
         >
-          <div className="diagram-flow">
+          <div className={styles.diagramFlow}>
             <ReactFlow
               nodes={nodes}
               edges={edges}
@@ -111,7 +127,9 @@ export function Board({ stack, assessment, selectedId, onSelect, onConnect, onDi
               onConnectEnd={wiring.end}
               onClickConnectStart={(_, port) => wiring.begin(port)}
               onClickConnectEnd={wiring.end}
-              isValidConnection={({ source, target }) => drawing?.fits.has(source === drawing.from ? target : source) ?? false}
+              isValidConnection={({ source, target }) =>
+                drawing?.fits.has(source === drawing.from ? target : source) ?? false
+              }
               connectionRadius={SNAP}
               connectionLineType={ConnectionLineType.Step}
               nodesDraggable={false}
@@ -163,7 +181,9 @@ interface View {
   zoom: (factor: number | undefined) => void
 }
 
-/** How large the drawing stands: as wide as its panel at most, or scrolling sideways in it where the window is narrow. */
+/**
+ * How large the drawing stands: as wide as its panel at most, or scrolling sideways in it where the window is narrow.
+ */
 function useView({ width, height }: { width: number; height: number }, isNarrow: boolean): View {
   const flow = useReactFlow()
   const panel = useStore((state) => state.width)
@@ -176,7 +196,8 @@ function useView({ width, height }: { width: number; height: number }, isNarrow:
     void flow.setViewport({ x, y: 0, zoom: scale })
   }, [flow, panel, width, scale, isNarrow])
   const zoom = (factor: number | undefined) => {
-    if (isNarrow) setNarrowScale((before) => (factor === undefined ? 1 : Math.min(ZOOM.max, Math.max(ZOOM.min, before * factor))))
+    if (isNarrow)
+      setNarrowScale((before) => (factor === undefined ? 1 : Math.min(ZOOM.max, Math.max(ZOOM.min, before * factor))))
     else if (factor === undefined) void flow.fitBounds({ x: 0, y: 0, width, height }, { padding: 0 })
     else void flow.zoomTo(flow.getZoom() * factor)
   }

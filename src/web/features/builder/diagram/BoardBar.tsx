@@ -1,10 +1,12 @@
 import { useStore } from '@xyflow/react'
+import clsx from 'clsx'
 import { Maximize, Plug, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Part } from './model.ts'
+import styles from './diagram.module.css'
 
 /** The least and the greatest of the zoom, and a step of it. */
 export const ZOOM = { min: 0.2, max: 2, step: 1.25 } as const
@@ -19,12 +21,12 @@ interface BoardBarProps {
 
 /** How to connect, and how large it is drawn. */
 export function BoardBar({ selected, isAlone, onConnect, onZoom }: BoardBarProps): ReactNode {
-  const { t } = useTranslation('diagram')
+  const { t } = useTexts('diagram')
   const zoom = useStore(({ transform }) => transform[2])
   const reason = isAlone ? t('connectNothing') : selected ? undefined : t('connectFirst')
   return (
-    <div className="diagram-bar small t3">
-      <span className="diagram-bar__hint">{t('hint')}</span>
+    <div className={clsx('small t3', styles.diagramBar)}>
+      <span className={styles.diagramBarHint}>{t('hint')}</span>
       <span className="row push">
         <Button size="sm" icon={Plug} disabledReason={reason} onClick={(event) => onConnect(event.currentTarget)}>
           {t('connect')}

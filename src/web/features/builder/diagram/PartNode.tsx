@@ -2,12 +2,13 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { memo, use, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { BoardContext, type Drawing } from './board-context.ts'
 import { placePorts, type PlacedPort } from './layout.ts'
 import type { Part } from './model.ts'
+import styles from './diagram.module.css'
 
 export type PartNodeType = Node<{ part: Part }, 'part'>
 
@@ -15,20 +16,27 @@ const SIDES = { top: Position.Top, bottom: Position.Bottom, right: Position.Righ
 
 /** A component with its ports. */
 export const PartNode = memo(({ data: { part }, selected }: NodeProps<PartNodeType>): ReactNode => {
-  const { t } = useTranslation('diagram')
+  const { t } = useTexts('diagram')
   const { usd } = useFormat()
   const { title, facts, monthly, isFree, isImplied, problemCount } = part
   return (
-    <div className={clsx('diagram-part', selected && 'diagram-part--on', isImplied && 'diagram-part--implied', problemCount > 0 && 'diagram-part--wrong')}>
-      <span className="diagram-part__head">
+    <div
+      className={clsx(
+        styles.diagramPart,
+        isImplied && styles.diagramPartImplied,
+        problemCount > 0 && styles.diagramPartWrong,
+      )}
+      data-selected={selected || undefined}
+    >
+      <span className={styles.diagramPartHead}>
         <span className="truncate medium">{title}</span>
         {problemCount > 0 && <Icon of={TriangleAlert} />}
       </span>
-      <span className="diagram-part__foot">
+      <span className={styles.diagramPartFoot}>
         <span className="truncate">{isImplied ? t('added') : facts.join(', ')}</span>
         {/* What is left out of the price because of its problems is not unpriced. */}
         {!isImplied && (monthly !== null || isFree || problemCount === 0) && (
-          <span className={clsx('money', monthly === null && !isFree && 'diagram-part__unpriced')}>
+          <span className={clsx('money', monthly === null && !isFree && styles.diagramPartUnpriced)}>
             {monthly === null || monthly === 0 ? t(isFree || monthly === 0 ? 'free' : 'unpriced') : usd(monthly)}
           </span>
         )}
@@ -37,15 +45,27 @@ export const PartNode = memo(({ data: { part }, selected }: NodeProps<PartNodeTy
         <PortHandle key={placed.id} nodeId={part.id} placed={placed} />
       ))}
       {/* What is connected though it does not fit, as in a draft that is not right yet, is drawn from here. */}
-      <Handle id="any in" type="target" position={Position.Top} isConnectable={false} className="diagram-port diagram-port--none" />
-      <Handle id="any out" type="source" position={Position.Bottom} isConnectable={false} className="diagram-port diagram-port--none" />
+      <Handle
+        id="any in"
+        type="target"
+        position={Position.Top}
+        isConnectable={false}
+        className={clsx(styles.diagramPort, styles.diagramPortNone)}
+      />
+      <Handle
+        id="any out"
+        type="source"
+        position={Position.Bottom}
+        isConnectable={false}
+        className={clsx(styles.diagramPort, styles.diagramPortNone)}
+      />
     </div>
   )
 })
 PartNode.displayName = 'PartNode'
 
 function PortHandle({ nodeId, placed: { port, id, side, x, y } }: { nodeId: string; placed: PlacedPort }): ReactNode {
-  const { t } = useTranslation('diagram')
+  const { t } = useTexts('diagram')
   const { drawing, refusedAt } = use(BoardContext)
   const isRefused = refusedAt === nodeId && port.direction === 'in' && !port.isAutomatic
   const kind = t(`kinds.${port.kind}`)
@@ -57,15 +77,21 @@ function PortHandle({ nodeId, placed: { port, id, side, x, y } }: { nodeId: stri
       position={SIDES[side]}
       isConnectable={!port.isAutomatic}
       title={title}
-      className={clsx('diagram-port', `diagram-port--${port.kind}`, drawing && lookOf(drawing, nodeId, port), isRefused && 'diagram-port--refused')}
+      className={clsx(styles.diagramPort, isRefused && styles.diagramPortRefused)}
+      data-kind={port.kind}
+      data-look={drawing && lookOf(drawing, nodeId, port)}
       style={side === 'right' ? { top: y } : { left: x }}
     />
   )
 }
 
 /** While a wire is drawn, ports where it may end are filled and the others fade. */
-function lookOf({ from, direction, kind, fits }: Drawing, nodeId: string, port: PlacedPort['port']): string {
-  if (from === nodeId) return port.kind === kind && port.direction === direction ? 'diagram-port--source' : 'diagram-port--faded'
+function lookOf(
+  { from, direction, kind, fits }: Drawing,
+  nodeId: string,
+  port: PlacedPort['port'],
+): 'source' | 'fits' | 'faded' {
+  if (from === nodeId) return port.kind === kind && port.direction === direction ? 'source' : 'faded'
   const isOpposite = port.direction !== direction && port.kind === kind && !port.isAutomatic
-  return isOpposite && fits.has(nodeId) ? 'diagram-port--fits' : 'diagram-port--faded'
+  return isOpposite && fits.has(nodeId) ? 'fits' : 'faded'
 }

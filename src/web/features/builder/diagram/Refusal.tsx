@@ -1,9 +1,11 @@
 import { ViewportPortal } from '@xyflow/react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import type { Refused } from './graph.ts'
 import { BOX, type Layout } from './layout.ts'
 import type { Part } from './model.ts'
+import styles from './diagram.module.css'
 
 /** Pixels of the box, and how far it stays from what it is about. */
 const WIDTH = 300
@@ -17,7 +19,7 @@ interface RefusalProps {
 
 /** Why a wire was refused, below the component that it was to lead to. */
 export function Refusal({ refused: { from, to, reason }, parts, layout }: RefusalProps): ReactNode {
-  const { t } = useTranslation('diagram')
+  const { t } = useTexts('diagram')
   const place = layout.places.get(to)
   if (!place) return null
   const nameOf = (id: string) => parts.find((part) => part.id === id)?.title ?? id
@@ -26,7 +28,11 @@ export function Refusal({ refused: { from, to, reason }, parts, layout }: Refusa
   const y = x > place.x + BOX.width ? place.y : place.y + BOX.height + APART
   return (
     <ViewportPortal>
-      <div className="diagram-refusal small" role="alert" style={{ width: WIDTH, transform: `translate(${x}px, ${y}px)` }}>
+      <div
+        className={clsx('small', styles.diagramRefusal)}
+        role="alert"
+        style={{ width: WIDTH, transform: `translate(${x}px, ${y}px)` }}
+      >
         <p className="medium">
           {t('refused')} <span className="t2">{t('refusedOf', { from: nameOf(from), to: nameOf(to) })}</span>
         </p>

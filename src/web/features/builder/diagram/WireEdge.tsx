@@ -2,16 +2,28 @@ import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { use, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BoardContext } from './board-context.ts'
 import { wirePath } from './layout.ts'
+import styles from './diagram.module.css'
 
-export type WireEdgeType = Edge<{ from: string; to: string; gutterX: number; index: number; isActive: boolean; isRefused: boolean }, 'wire'>
+export type WireEdgeType = Edge<
+  { from: string; to: string; gutterX: number; index: number; isActive: boolean; isRefused: boolean },
+  'wire'
+>
 
 /** A connection; once it is chosen, with the button that removes it. */
-export function WireEdge({ id, sourceX, sourceY, targetX, targetY, selected, data }: EdgeProps<WireEdgeType>): ReactNode {
-  const { t } = useTranslation('diagram')
+export function WireEdge({
+  id,
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+  selected,
+  data,
+}: EdgeProps<WireEdgeType>): ReactNode {
+  const { t } = useTexts('diagram')
   const { onDisconnect } = use(BoardContext)
   if (!data) return null
   const { path, middle } = wirePath({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, data.gutterX, data.index)
@@ -21,16 +33,23 @@ export function WireEdge({ id, sourceX, sourceY, targetX, targetY, selected, dat
         path={path}
         interactionWidth={16}
         className={clsx(
-          'diagram-wire',
-          (data.isActive || selected) && 'diagram-wire--on',
-          selected && 'diagram-wire--chosen',
-          data.isRefused && 'diagram-wire--refused',
+          (data.isActive || selected) && styles.diagramWireOn,
+          selected && styles.diagramWireChosen,
+          data.isRefused && styles.diagramWireRefused,
         )}
       />
       {selected && !data.isRefused && (
         <EdgeLabelRenderer>
-          <div className="diagram-wire__remove nodrag nopan" style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }}>
-            <IconButton icon={X} size="sm" label={t('disconnect', { from: data.from, to: data.to })} onClick={() => onDisconnect(id)} />
+          <div
+            className={clsx('nodrag nopan', styles.diagramWireRemove)}
+            style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }}
+          >
+            <IconButton
+              icon={X}
+              size="sm"
+              label={t('disconnect', { from: data.from, to: data.to })}
+              onClick={() => onDisconnect(id)}
+            />
           </div>
         </EdgeLabelRenderer>
       )}

@@ -18,5 +18,9 @@ interface Board {
   readonly onDisconnect: (wireId: string) => void
 }
 
-/** What every part and wire of the diagram looks at, so that they need not be made anew for it. */
-export const BoardContext = createContext<Board>({ drawing: undefined, refusedAt: undefined, onDisconnect: () => undefined })
+/** What every part and wire of the diagram looks at, so that they need not be made again for it. */
+export const BoardContext = createContext<Board>({
+  drawing: undefined,
+  refusedAt: undefined,
+  onDisconnect: () => undefined,
+})

@@ -14,7 +14,9 @@ interface Words {
   wire: (from: string, to: string) => string
 }
 
-/** The lanes, then the parts in the order in which they stand, which is the order in which the keyboard reaches them. */
+/**
+ * The lanes, then the parts in the order in which they stand, which is the order in which the keyboard reaches them.
+ */
 export function nodesOf(
   parts: readonly Part[],
   { width, lanes, places }: Layout,
@@ -54,7 +56,10 @@ export function nodesOf(
       },
     ]
   })
-  return [...bands, ...boxes.toSorted((one, other) => one.position.y - other.position.y || one.position.x - other.position.x)]
+  return [
+    ...bands,
+    ...boxes.toSorted((one, other) => one.position.y - other.position.y || one.position.x - other.position.x),
+  ]
 }
 
 function handlesOf({ ports }: Part): NodeHandle[] {
@@ -68,8 +73,14 @@ function handlesOf({ ports }: Part): NodeHandle[] {
     width: size,
     height: size,
   })
-  const placed = placePorts(ports).map(({ port, id, side, x, y }) => at(id, port.direction === 'in' ? 'target' : 'source', SIDES[side], x, y))
-  return [...placed, at('any in', 'target', Position.Top, BOX.width / 2, 0), at('any out', 'source', Position.Bottom, BOX.width / 2, BOX.height)]
+  const placed = placePorts(ports).map(({ port, id, side, x, y }) =>
+    at(id, port.direction === 'in' ? 'target' : 'source', SIDES[side], x, y),
+  )
+  return [
+    ...placed,
+    at('any in', 'target', Position.Top, BOX.width / 2, 0),
+    at('any out', 'source', Position.Bottom, BOX.width / 2, BOX.height),
+  ]
 }
 
 /** A connection that was refused, as long as it is shown. */
@@ -110,7 +121,14 @@ export function edgesOf(
         selectable: !isRefused,
         focusable: !isRefused,
         ariaLabel: words.wire(start.title, end.title),
-        data: { from: start.title, to: end.title, gutterX: gutterOf(place), index, isActive: from === chosen.part || to === chosen.part, isRefused },
+        data: {
+          from: start.title,
+          to: end.title,
+          gutterX: gutterOf(place),
+          index,
+          isActive: from === chosen.part || to === chosen.part,
+          isRefused,
+        },
       },
     ]
   }
@@ -118,7 +136,7 @@ export function edgesOf(
   return refused ? [...drawn, ...draw('refused', refused.from, refused.to, 2, true)] : drawn
 }
 
-/** The first port of a part that somebody could have tried. */
+/** The first port of a part that someone could have tried. */
 function firstOf({ ports }: Part, direction: 'in' | 'out'): string | undefined {
   const port = ports.find((one) => one.direction === direction && !one.isAutomatic)
   return port && portId(port)

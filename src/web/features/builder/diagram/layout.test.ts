@@ -32,7 +32,8 @@ test('layers stand from the edge down, and nothing stands on anything else', () 
     expect(one.x + BOX.width).toBeLessThan(width)
     expect(one.y + BOX.height).toBeLessThan(height)
     for (const other of boxes) {
-      if (one !== other) expect(Math.abs(one.x - other.x) > BOX.width || Math.abs(one.y - other.y) > BOX.height).toBe(true)
+      if (one !== other)
+        expect(Math.abs(one.x - other.x) > BOX.width || Math.abs(one.y - other.y) > BOX.height).toBe(true)
     }
   }
 })
@@ -65,7 +66,7 @@ test('what the compiler adds is drawn without ports', () => {
   for (const part of implied) expect(part.ports).toEqual([])
 })
 
-test('what a part takes is above, what it uses below, what is wired by itself at the right', () => {
+test('what a part takes is above, what it uses below, what is wired automatically at the right', () => {
   const vm = placePorts(parts.find(({ id }) => id === 'vm')?.ports ?? [])
   expect(vm.map(({ id, side }) => [id, side])).toEqual([
     ['in network', 'top'],
@@ -76,7 +77,10 @@ test('what a part takes is above, what it uses below, what is wired by itself at
 })
 
 test('a wire goes straight to the next row, and around boxes to those further away', () => {
-  expect(wirePath({ x: 10, y: 52 }, { x: 90, y: 92 }, 40, 2)).toEqual({ path: 'M10 52 V72 H90 V92', middle: { x: 50, y: 72 } })
+  expect(wirePath({ x: 10, y: 52 }, { x: 90, y: 92 }, 40, 2)).toEqual({
+    path: 'M10 52 V72 H90 V92',
+    middle: { x: 50, y: 72 },
+  })
   expect(wirePath({ x: 10, y: 52 }, { x: 90, y: 300 }, 40, 2).path).toBe('M10 52 V68 H40 V284 H90 V300')
   expect(wirePath({ x: 10, y: 300 }, { x: 90, y: 52 }, 40, 2).path).toBe('M10 300 V316 H40 V36 H90 V52')
 })

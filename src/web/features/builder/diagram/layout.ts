@@ -89,7 +89,7 @@ export interface PlacedPort {
   readonly y: number
 }
 
-/** Where the ports of a part are: what it takes above, what it uses below, what is wired by itself at the right. */
+/** Where the ports of a part are: what it takes above, what it uses below, what is wired automatically at the right. */
 export function placePorts(ports: readonly Port[]): PlacedPort[] {
   const above = ports.filter(({ direction }) => direction === 'in')
   const below = ports.filter(({ direction, isAutomatic }) => direction === 'out' && !isAutomatic)
@@ -129,7 +129,10 @@ export function wirePath(start: Place, end: Place, gutterX: number, index = 0): 
   }
   const [out, into] = [start.y + TURN + aside, end.y - TURN + aside]
   const x = gutterX + aside / 2
-  return { path: `M${start.x} ${start.y} V${out} H${x} V${into} H${end.x} V${end.y}`, middle: { x, y: (out + into) / 2 } }
+  return {
+    path: `M${start.x} ${start.y} V${out} H${x} V${into} H${end.x} V${end.y}`,
+    middle: { x, y: (out + into) / 2 },
+  }
 }
 
 /** The gap at the left of a box. */

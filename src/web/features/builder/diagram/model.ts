@@ -23,7 +23,10 @@ export interface Part {
 export interface Wire {
   readonly id: string
   readonly connection: StackConnection
-  /** The kind of the ports that it joins; undefined where the two have none that fit, as in a draft that is not right yet. */
+  /**
+   * The kind of the ports that it joins; undefined where the two have none that fit, as in a draft that is not right
+   * yet.
+   */
   readonly kind: PortKind | undefined
 }
 
@@ -75,5 +78,7 @@ export function wiresOf({ connections }: Pick<StackDraft, 'connections'>, parts:
 /** The kind of port by which one part uses another: what the used one takes, and the other has. */
 export function wireKind(from: Pick<Part, 'ports'>, to: Pick<Part, 'ports'>): PortKind | undefined {
   const takes = to.ports.filter((port) => port.direction === 'in' && !port.isAutomatic)
-  return takes.find(({ kind }) => from.ports.some((port) => port.direction === 'out' && !port.isAutomatic && port.kind === kind))?.kind
+  return takes.find(({ kind }) =>
+    from.ports.some((port) => port.direction === 'out' && !port.isAutomatic && port.kind === kind),
+  )?.kind
 }

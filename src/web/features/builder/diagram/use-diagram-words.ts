@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import type { Layer } from '#engine/result.ts'
 import { titleOfId } from '#engine/builder/kinds.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
@@ -8,7 +8,7 @@ import type { Part } from './model.ts'
 
 /** What the diagram says to those who do not see it. */
 export function useDiagramWords(stack: StackDraft) {
-  const { t, i18n } = useTranslation('diagram')
+  const { t, i18n } = useTexts('diagram')
   const { usd } = useFormat()
   const words = useMemo(() => {
     const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
@@ -31,7 +31,11 @@ export function useDiagramWords(stack: StackDraft) {
       ]
       return said.filter(Boolean).join(', ')
     }
-    return { part, layer: (layer: Layer) => t(`layers.${layer}`), wire: (from: string, to: string) => t('wire', { from, to }) }
+    return {
+      part,
+      layer: (layer: Layer) => t(`layers.${layer}`),
+      wire: (from: string, to: string) => t('wire', { from, to }),
+    }
   }, [t, i18n.language, usd, stack])
   const labels = useMemo(
     () => ({

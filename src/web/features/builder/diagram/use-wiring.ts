@@ -1,6 +1,6 @@
 import type { FinalConnectionState, OnConnectStartParams } from '@xyflow/react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { connectionProblem } from '#engine/builder/ports.ts'
 import type { StackConnection, StackDraft } from '#engine/stack/schema.ts'
 import type { Drawing } from './board-context.ts'
@@ -27,7 +27,7 @@ interface WiringOptions {
 
 /** Drawing wires from port to port: what fits while one is drawn, and what is refused and why. */
 export function useWiring({ stack, parts, onConnect }: WiringOptions): Wiring {
-  const { t } = useTranslation('diagram')
+  const { t } = useTexts('diagram')
   const [drawing, setDrawing] = useState<Drawing>()
   // A wire may be let go before the page is drawn with its beginning.
   const begun = useRef<Drawing>(undefined)
@@ -55,7 +55,8 @@ export function useWiring({ stack, parts, onConnect }: WiringOptions): Wiring {
     const port = part?.ports.find((one) => portId(one) === handleId)
     if (!part || !port) return
     const { direction, kind } = port
-    const problemOf = (other: Part) => (direction === 'out' ? connectionProblem(stack, part.id, other.id) : connectionProblem(stack, other.id, part.id))
+    const problemOf = (other: Part) =>
+      direction === 'out' ? connectionProblem(stack, part.id, other.id) : connectionProblem(stack, other.id, part.id)
     const fits = parts.filter((other) => !other.isImplied && other.id !== part.id && problemOf(other) === undefined)
     begun.current = { from: part.id, direction, kind, fits: new Set(fits.map(({ id }) => id)) }
     setRefused(undefined)

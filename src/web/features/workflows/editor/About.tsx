@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { useAccount } from '../../../api/account.ts'
-import { projectsQuery } from '../../../api/query.ts'
+import { projectsQuery } from '../../../api/projects.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import type { TokensProps } from './TriggerTokens.tsx'
+import type { TokensProps } from './tokens-props.ts'
+import styles from '../workflows.module.css'
 
 interface AboutProps extends TokensProps {
   saved: Workflow | undefined
@@ -17,16 +18,19 @@ const ALL = ''
 
 /** Name, scope and description of a workflow. */
 export function About({ draft, saved, onChange, errorAt }: AboutProps): ReactNode {
-  const { t } = useTranslation('workflowEditor')
+  const { t } = useTexts('workflowEditor')
   const account = useAccount()
   const projects = useQuery(projectsQuery())
   const isAdministrator = account.permissions.includes('all')
   const listed = (projects.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   // The project of a workflow may be none that the list has, such as an archived one.
-  const own = saved?.project && !listed.some(({ value }) => value === saved.project?.id) ? [{ value: saved.project.id, label: saved.project.name }] : []
+  const own =
+    saved?.project && !listed.some(({ value }) => value === saved.project?.id)
+      ? [{ value: saved.project.id, label: saved.project.name }]
+      : []
   const all = { value: ALL, label: t(isAdministrator ? 'editor.everyProject' : 'editor.allProjects') }
   return (
-    <div className="editor__about">
+    <div className={styles.editorAbout}>
       <Field label={t('editor.name')} error={errorAt('name')}>
         {(control) => (
           <input

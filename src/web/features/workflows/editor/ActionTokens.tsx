@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { SCALE_VALUES, WORKFLOW_ACTIONS, type Action, type Trigger } from '#domain/workflow/vocabulary.ts'
+import { useTexts } from '../../../locales/texts.ts'
+import type { ActionField } from '#domain/workflow/actions/fields.ts'
+import { WORKFLOW_ACTIONS, actionsWith, getAction, type Action } from '#domain/workflow/actions/index.ts'
+import type { Trigger } from '#domain/workflow/triggers.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { actionOf } from './draft.ts'
 import { PeopleTokens } from './PeopleTokens.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { TextToken, Token } from './Token.tsx'
+import styles from '../workflows.module.css'
 
 const URL_EXAMPLE = 'https://hooks.example.com/strata'
 
@@ -22,11 +25,13 @@ interface ActionTokensProps {
 
 /** "request approval from the owners of the project": one action. */
 export function ActionTokens({ action, number, trigger, onChange, onRemove, errorAt }: ActionTokensProps): ReactNode {
-  const { t } = useTranslation('workflowEditor')
-  // Only a deployment that starts can be made to wait.
-  const types = WORKFLOW_ACTIONS.filter((type) => type !== 'request-approval' || trigger === 'on-deploy' || type === action.type)
+  const { t } = useTexts('workflowEditor')
+  const { target, value } = getAction(action.type)
+  const offered = actionsWith(trigger)
+  // An action that does not work with this trigger stays until another one is chosen.
+  const types = WORKFLOW_ACTIONS.filter((type) => offered.includes(type) || type === action.type)
   return (
-    <span className="clause" data-part="actions">
+    <span className={styles.clause} data-part="actions">
       <span>{t(number === 1 ? 'editor.words.act' : 'editor.words.and')}</span>
       <Token label={t('editor.action', { number })} error={errorAt('type')}>
         {(control) => (
@@ -38,95 +43,81 @@ export function ActionTokens({ action, number, trigger, onChange, onRemove, erro
           />
         )}
       </Token>
-      <Parameters {...{ action, number, onChange, errorAt }} />
+      {target && (
+        <FieldTokens
+          key={`target ${action.type}`}
+          field={target}
+          text={action.target}
+          number={number}
+          onChange={(text) => onChange({ ...action, target: text })}
+          error={errorAt('target')}
+        />
+      )}
+      {value && (
+        <FieldTokens
+          key={`value ${action.type}`}
+          field={value}
+          text={action.value}
+          number={number}
+          onChange={(text) => onChange({ ...action, value: text })}
+          error={errorAt('value')}
+        />
+      )}
       <RemoveButton label={t('editor.removeAction', { number })} onClick={onRemove} />
     </span>
   )
 }
 
-/** What an action takes beside its type. */
-function Parameters({ action, number, onChange, errorAt }: Omit<ActionTokensProps, 'trigger' | 'onRemove'>): ReactNode {
-  const { t } = useTranslation('workflowEditor')
-  const { type, target, value } = action
-  const onTarget = (next: string) => onChange({ ...action, target: next })
-  const onValue = (next: string) => onChange({ ...action, value: next })
-  switch (type) {
-    case 'approve':
-    case 'reject':
+interface FieldTokensProps {
+  field: ActionField
+  text: string
+  number: number
+  onChange: (text: string) => void
+  error: string | undefined
+}
+
+/** One field of an action. */
+function FieldTokens({ field, text, number, onChange, error }: FieldTokensProps): ReactNode {
+  const { t } = useTexts('workflowEditor')
+  switch (field.kind) {
+    case 'people':
+      return <PeopleTokens {...{ number, onChange, error }} target={text} groups={field.groups} />
+    case 'choice':
       return (
-        <TextToken
-          label={t('editor.note', { number })}
-          error={errorAt('value')}
-          value={value}
-          onChange={onValue}
-          placeholder={t('editor.noteExample')}
-          isLong
-        />
-      )
-    case 'notify':
-      return (
-        <>
-          <PeopleTokens {...{ target, number, errorAt }} hasOwner onChange={onTarget} />
-          <TextToken
-            label={t('editor.message', { number })}
-            error={errorAt('value')}
-            value={value}
-            onChange={onValue}
-            placeholder={t('editor.messageExample')}
-            isLong
-          />
-        </>
-      )
-    case 'request-approval':
-      return <PeopleTokens {...{ target, number, errorAt }} hasOwner={false} onChange={onTarget} />
-    case 'scale':
-      return (
-        <Token label={t('editor.scale', { number })} error={errorAt('value')}>
+        <Token label={t(`editor.${field.label}`, { number })} error={error}>
           {(control) => (
             <Select
               control={control}
-              value={SCALE_VALUES.find((one) => one === value) ?? '0'}
-              options={SCALE_VALUES.map((one) => ({ value: one, label: t(`editor.scales.${one}`) }))}
-              onChange={onValue}
+              value={field.options.some(({ value }) => value === text) ? text : field.initial}
+              options={field.options.map(({ value, label }) => ({ value, label: t(`editor.options.${label}`) }))}
+              onChange={onChange}
             />
           )}
         </Token>
       )
-    case 'backup':
+    case 'url':
       return (
         <TextToken
-          label={t('editor.backup', { number })}
-          error={errorAt('target')}
-          value={target}
-          onChange={onTarget}
-          placeholder={t('editor.backupExample')}
+          label={t('editor.url', { number })}
+          error={error}
+          value={text}
+          onChange={onChange}
+          placeholder={URL_EXAMPLE}
           isLong
+          isMono
         />
       )
-    case 'tag':
+    case 'note':
+    case 'text':
       return (
-        <>
-          <TextToken
-            label={t('editor.tagKey', { number })}
-            error={errorAt('target')}
-            value={target}
-            onChange={onTarget}
-            placeholder={t('editor.tagKeyExample')}
-          />
-          <TextToken
-            label={t('editor.tagValue', { number })}
-            error={errorAt('value')}
-            value={value}
-            onChange={onValue}
-            placeholder={t('editor.tagValueExample')}
-          />
-        </>
+        <TextToken
+          label={t(`editor.${field.label}`, { number })}
+          error={error}
+          value={text}
+          onChange={onChange}
+          placeholder={t(`editor.${field.label}Example`)}
+          isLong={field.isLong}
+        />
       )
-    case 'webhook':
-      return (
-        <TextToken label={t('editor.url', { number })} error={errorAt('target')} value={target} onChange={onTarget} placeholder={URL_EXAMPLE} isLong isMono />
-      )
-    case 'terminate':
-      return null
   }
 }

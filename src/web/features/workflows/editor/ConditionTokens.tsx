@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { CONDITION_FIELDS, FIELDS, type Condition } from '#domain/workflow/vocabulary.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { regionsOf } from '#engine/clouds/cloud.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../use-words.ts'
 import { conditionOf, withOperator } from './draft.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import { TextToken, Token } from './Token.tsx'
+import styles from '../workflows.module.css'
 
 /** Ids of regions are the same in every language. */
 const REGION_EXAMPLE = 'eastus'
@@ -25,10 +26,10 @@ interface ConditionTokensProps {
 
 /** "cost is greater than $500": one condition. */
 export function ConditionTokens({ condition, number, onChange, onRemove, errorAt }: ConditionTokensProps): ReactNode {
-  const { t } = useTranslation(['workflowEditor', 'workflows'])
+  const { t } = useTexts(['workflowEditor', 'workflows'])
   const { field, operator } = condition
   return (
-    <span className="clause" data-part="conditions">
+    <span className={styles.clause} data-part="conditions">
       <span>{t(number === 1 ? 'editor.words.if' : 'editor.words.and')}</span>
       <Token label={t('editor.field', { number })} error={errorAt('field')}>
         {(control) => (
@@ -50,7 +51,12 @@ export function ConditionTokens({ condition, number, onChange, onRemove, errorAt
           />
         )}
       </Token>
-      <ValueToken condition={condition} number={number} onChange={(value) => onChange({ ...condition, value })} error={errorAt('value')} />
+      <ValueToken
+        condition={condition}
+        number={number}
+        onChange={(value) => onChange({ ...condition, value })}
+        error={errorAt('value')}
+      />
       <RemoveButton label={t('editor.removeCondition', { number })} onClick={onRemove} />
     </span>
   )
@@ -65,7 +71,7 @@ interface ValueTokenProps {
 
 /** What a condition compares with: a word of a list, a number, or a text. */
 function ValueToken({ condition, number, onChange, error }: ValueTokenProps): ReactNode {
-  const { t } = useTranslation(['workflowEditor', 'workflows'])
+  const { t } = useTexts(['workflowEditor', 'workflows'])
   const words = useWords(false)
   const listId = useId()
   const { field, operator, value } = condition
@@ -75,7 +81,15 @@ function ValueToken({ condition, number, onChange, error }: ValueTokenProps): Re
   if (row.kind === 'number') {
     return (
       <Token label={label} error={error}>
-        {(control) => <NumberInput control={control} value={numberOf(value)} onChange={(next) => onChange(textOf(next))} min={0} step={1} />}
+        {(control) => (
+          <NumberInput
+            control={control}
+            value={numberOf(value)}
+            onChange={(next) => onChange(textOf(next))}
+            min={0}
+            step={1}
+          />
+        )}
       </Token>
     )
   }
@@ -85,7 +99,12 @@ function ValueToken({ condition, number, onChange, error }: ValueTokenProps): Re
     return (
       <Token label={label} error={error}>
         {(control) => (
-          <Select control={control} value={value} options={known.map((word) => ({ value: word, label: words.label(field, word) }))} onChange={onChange} />
+          <Select
+            control={control}
+            value={value}
+            options={known.map((word) => ({ value: word, label: words.label(field, word) }))}
+            onChange={onChange}
+          />
         )}
       </Token>
     )
@@ -114,12 +133,18 @@ function ValueToken({ condition, number, onChange, error }: ValueTokenProps): Re
   )
 }
 
-const numberOf = (text: string): number | undefined => (text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text))
+const numberOf = (text: string): number | undefined =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text)
 const textOf = (number: number | undefined): string => (number === undefined ? '' : String(number))
 
 /** A sum of money, or a share of the budget. */
-function CostToken({ number, value, onChange, error }: Omit<ValueTokenProps, 'condition'> & { value: string }): ReactNode {
-  const { t } = useTranslation(['workflowEditor', 'workflows'])
+function CostToken({
+  number,
+  value,
+  onChange,
+  error,
+}: Omit<ValueTokenProps, 'condition'> & { value: string }): ReactNode {
+  const { t } = useTexts(['workflowEditor', 'workflows'])
   const isShare = value.trim().endsWith('%')
   const amount = numberOf(value.replace('%', ''))
   const textFor = (next: number | undefined, share: boolean) => `${textOf(next)}${share ? '%' : ''}`

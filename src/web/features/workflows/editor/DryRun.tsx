@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import type { WorkflowSimulation } from '#contract/workflows.ts'
 import { errorText } from '../../../api/errors.ts'
@@ -14,13 +14,14 @@ import { fill, gaps } from '../parts.ts'
 import { Problems } from '../Problems.tsx'
 import { bodyOf, type Draft } from './draft.ts'
 import { DryRunTable } from './DryRunTable.tsx'
+import styles from '../workflows.module.css'
 
 /** It is asked again so long after the last change. */
 const SETTLE_MS = 600
 
 /** What the workflow as it stands here would have done. @param id the saved workflow that it is to replace */
 export function DryRun({ draft, id }: { draft: Draft; id: string | undefined }): ReactNode {
-  const { t } = useTranslation(['workflowEditor', 'common'])
+  const { t } = useTexts(['workflowEditor', 'common'])
   const headId = useId()
   const unnamed = t('editor.unnamed')
   const given = useMemo((): DryRunBody => {
@@ -36,13 +37,26 @@ export function DryRun({ draft, id }: { draft: Draft; id: string | undefined }):
   const isRefused = run.error instanceof ApiError && run.error.status === 400
   const isStale = run.isFetching || asked !== given
   return (
-    <section className="panel__body editor__part stack stack--12" aria-labelledby={headId} aria-busy={isStale}>
+    <section
+      className={clsx('panel__body stack stack--12', styles.editorPart)}
+      aria-labelledby={headId}
+      aria-busy={isStale}
+    >
       <div className="row row--between row--wrap">
         <h3 className="h3" id={headId}>
-          {t('dryRun.title')} <span className="t3 editor__light">{t(draft.trigger === 'manual' ? 'dryRun.now' : 'dryRun.against')}</span>
+          {t('dryRun.title')}{' '}
+          <span className={clsx('t3', styles.editorLight)}>
+            {t(draft.trigger === 'manual' ? 'dryRun.now' : 'dryRun.against')}
+          </span>
         </h3>
         <span className="small t2" role="status">
-          {run.data && !run.isError ? <Matched simulation={run.data} trigger={asked.trigger} /> : run.isError ? '' : t('dryRun.busy')}
+          {run.data && !run.isError ? (
+            <Matched simulation={run.data} trigger={asked.trigger} />
+          ) : run.isError ? (
+            ''
+          ) : (
+            t('dryRun.busy')
+          )}
         </span>
       </div>
       {isRefused && (
@@ -51,7 +65,11 @@ export function DryRun({ draft, id }: { draft: Draft; id: string | undefined }):
         </Callout>
       )}
       {run.isError && !isRefused && (
-        <ErrorState title={t('dryRun.failed')} text={errorText(run.error, t('common:errors.unreachable'))} onRetry={() => void run.refetch()} />
+        <ErrorState
+          title={t('dryRun.failed')}
+          text={errorText(run.error, t('common:errors.unreachable'))}
+          onRetry={() => void run.refetch()}
+        />
       )}
       {run.data && !run.isError && (
         <div className={clsx('stack stack--12', isStale && 'is-stale')}>
@@ -70,7 +88,7 @@ function refusalOf(error: unknown): string {
 }
 
 function Matched({ simulation, trigger }: { simulation: WorkflowSimulation; trigger: Draft['trigger'] }): ReactNode {
-  const { t } = useTranslation('workflowEditor')
+  const { t } = useTexts('workflowEditor')
   const { number } = useFormat()
   const { checked, matched } = simulation
   const template = t(`dryRun.matched.${trigger}`, { count: checked, ...gaps('matched', 'shown') })
@@ -78,7 +96,7 @@ function Matched({ simulation, trigger }: { simulation: WorkflowSimulation; trig
 }
 
 function Found({ simulation }: { simulation: WorkflowSimulation }): ReactNode {
-  const { t } = useTranslation('workflowEditor')
+  const { t } = useTexts('workflowEditor')
   const { number, dateTime } = useFormat()
   const { runs, matched, checked, problems, next_runs: next } = simulation
   return (
@@ -86,12 +104,14 @@ function Found({ simulation }: { simulation: WorkflowSimulation }): ReactNode {
       <Problems problems={problems} />
       {matched === 0 && <p className="small t2">{t(checked === 0 ? 'dryRun.nothing' : 'dryRun.none')}</p>}
       {runs.length > 0 && <DryRunTable runs={runs} />}
-      {matched > runs.length && runs.length > 0 && <p className="small t3">{t('dryRun.newest', { shown: number(runs.length) })}</p>}
+      {matched > runs.length && runs.length > 0 && (
+        <p className="small t3">{t('dryRun.newest', { shown: number(runs.length) })}</p>
+      )}
       {next.length > 0 && (
         <dl className="dl">
           <dt>{t('dryRun.next')}</dt>
           <dd>
-            <ol className="editor__times">
+            <ol className={styles.editorTimes}>
               {next.map((at) => (
                 <li key={at}>{dateTime(new Date(at))}</li>
               ))}

@@ -1,19 +1,23 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
+import { useSentences } from '../../../locales/words.ts'
 import { Link } from 'react-router'
 import type { WorkflowSimulation } from '#contract/workflows.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { to } from '../../../pages.ts'
 import { usePropertyWords } from '../../../widgets/use-property-words.ts'
+import styles from '../workflows.module.css'
 
 /** What would have happened, for each environment that met the conditions. */
 export function DryRunTable({ runs }: { runs: WorkflowSimulation['runs'] }): ReactNode {
-  const { t } = useTranslation('workflowEditor')
+  const { t } = useTexts('workflowEditor')
   const { usd, dateTime } = useFormat()
   const { type } = usePropertyWords()
+  const say = useSentences()
   return (
-    <div className="dry-run__scroll">
-      <table className="table table--dense table--plain table--list dry-run" aria-label={t('dryRun.table')}>
+    <div className={styles.dryRunScroll}>
+      <table className={clsx('table table--plain table--list', styles.dryRun)} aria-label={t('dryRun.table')}>
         <thead>
           <tr>
             <th>{t('dryRun.columns.environment')}</th>
@@ -25,7 +29,7 @@ export function DryRunTable({ runs }: { runs: WorkflowSimulation['runs'] }): Rea
           </tr>
         </thead>
         <tbody>
-          {runs.map(({ environment, who, environment_type: kind, cost, would, at }, index) => (
+          {runs.map(({ environment, who, environment_type: kind, cost, would, messages, at }, index) => (
             // The same environment may stand here twice at the same time.
             <tr key={`${at}-${environment?.id ?? ''}-${index}`}>
               <td className="medium">
@@ -42,7 +46,7 @@ export function DryRunTable({ runs }: { runs: WorkflowSimulation['runs'] }): Rea
               <td className="num" data-end>
                 {cost === null ? '' : usd(cost)}
               </td>
-              <td data-span>{would.join(' ')}</td>
+              <td data-span>{say(messages, would.join(' '))}</td>
               <td className="num t3" data-span>
                 {dateTime(new Date(at))}
               </td>

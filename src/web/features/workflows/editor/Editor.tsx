@@ -1,6 +1,6 @@
 import { Play, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { PARTS_MAX } from '#domain/workflow/vocabulary.ts'
 import { useAccount } from '../../../api/account.ts'
@@ -36,14 +36,14 @@ const contentOf = (params: URLSearchParams): string => editedKey(editedOf(params
 
 /** A workflow as a sentence whose words can be changed, with what it would have done. */
 export function Editor({ saved, start, onSaved, onCancel, onReload }: EditorProps): ReactNode {
-  const { t } = useTranslation(['workflowEditor', 'common'])
+  const { t } = useTexts(['workflowEditor', 'common'])
   const account = useAccount()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(start)
   const [isTrying, setIsTrying] = useState(false)
   const saving = useSave(saved, onSaved)
-  // An example is not saved anywhere, but nobody typed it.
+  // An example is not saved anywhere, but no one typed it.
   const blocker = useUnsaved(isChanged(draft, start) && !saving.isSaving, contentOf)
 
   // Here and not where it is opened: what is saved arrives later.
@@ -62,14 +62,15 @@ export function Editor({ saved, start, onSaved, onCancel, onReload }: EditorProp
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isSaving) return
-    // Specification section 5: a save without a name is ignored; the field says why.
+    // A save without a name is ignored; the field says why.
     if (draft.name.trim() === '') saving.refuse({ at: new Map([['name', t('editor.nameRequired')]]), elsewhere: [] })
     else saving.save(draft)
   }
-  const enough = (list: readonly unknown[]) => (list.length >= PARTS_MAX ? t('editor.enough', { count: PARTS_MAX }) : undefined)
+  const enough = (list: readonly unknown[]) =>
+    list.length >= PARTS_MAX ? t('editor.enough', { count: PARTS_MAX }) : undefined
   const isOthers = saved !== undefined && saved.author.email !== account.email
   return (
-    <form ref={form} className="panel editor" aria-labelledby={id} onSubmit={submit} noValidate>
+    <form ref={form} className="panel" aria-labelledby={id} onSubmit={submit} noValidate>
       <div className="panel__head">
         <h2 className="h3 truncate" id={id}>
           {draft.name.trim() || (saved?.name ?? t('editor.new'))}
@@ -77,7 +78,11 @@ export function Editor({ saved, start, onSaved, onCancel, onReload }: EditorProp
         <Badge>{t('editor.badge')}</Badge>
         <span className="push row small t2">
           <span id={`${id}-enabled`}>{t('editor.enabled')}</span>
-          <Switch labelledBy={`${id}-enabled`} isOn={draft.enabled} onChange={(enabled) => setDraft({ ...draft, enabled })} />
+          <Switch
+            labelledBy={`${id}-enabled`}
+            isOn={draft.enabled}
+            onChange={(enabled) => setDraft({ ...draft, enabled })}
+          />
         </span>
       </div>
       <div className="panel__body stack stack--16">

@@ -1,17 +1,16 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { WorkflowAction } from '#domain/workflow/vocabulary.ts'
+import { useTexts } from '../../../locales/texts.ts'
+import { EXPLAINED_ACTIONS } from '#domain/workflow/actions/index.ts'
 import type { Draft } from './draft.ts'
-
-/** The actions whose effect is not clear from their name. */
-const EXPLAINED = ['approve', 'backup', 'terminate', 'webhook', 'request-approval'] as const satisfies readonly WorkflowAction[]
+import styles from '../workflows.module.css'
 
 /** What the chosen trigger and actions mean exactly. */
 export function Hints({ draft }: { draft: Draft }): ReactNode {
-  const { t } = useTranslation('workflowEditor')
-  const explained = EXPLAINED.filter((type) => draft.actions.some((action) => action.type === type))
+  const { t } = useTexts('workflowEditor')
+  const explained = EXPLAINED_ACTIONS.filter((type) => draft.actions.some((action) => action.type === type))
   return (
-    <dl className="dl editor__hints">
+    <dl className={clsx('dl', styles.editorHints)}>
       <dt>{t(`editor.triggers.${draft.trigger}`)}</dt>
       <dd className="t2">{t(`editor.triggerHints.${draft.trigger}`)}</dd>
       {explained.map((type) => (
@@ -21,8 +20,8 @@ export function Hints({ draft }: { draft: Draft }): ReactNode {
   )
 }
 
-function ActionHint({ type }: { type: (typeof EXPLAINED)[number] }): ReactNode {
-  const { t } = useTranslation('workflowEditor')
+function ActionHint({ type }: { type: (typeof EXPLAINED_ACTIONS)[number] }): ReactNode {
+  const { t } = useTexts('workflowEditor')
   return (
     <>
       <dt>{t(`editor.actions.${type}`)}</dt>

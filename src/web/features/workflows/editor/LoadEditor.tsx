@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { errorText, isNotFound } from '../../../api/errors.ts'
 import { workflowQuery } from '../../../api/workflows.ts'
@@ -22,7 +22,7 @@ interface LoadEditorProps {
 
 /** The editor for what the address says. */
 export function LoadEditor({ edited, ...props }: LoadEditorProps): ReactNode {
-  const { t } = useTranslation(['workflowEditor', 'workflows'])
+  const { t } = useTexts(['workflowEditor', 'workflows'])
   const timeZone = useTimeZone()
   const [start] = useState<Draft>(() => {
     if (edited.kind === 'saved' || edited.example === undefined) return blankDraft(timeZone)
@@ -39,10 +39,10 @@ function useTimeZone(): string {
 }
 
 function LoadSaved({ id, onSaved, onCancel }: Omit<LoadEditorProps, 'edited'> & { id: string }): ReactNode {
-  const { t } = useTranslation(['workflowEditor', 'workflows', 'common'])
+  const { t } = useTexts(['workflowEditor', 'workflows', 'common'])
   const timeZone = useTimeZone()
   const query = useQuery({ ...workflowQuery(id), refetchOnWindowFocus: false })
-  // What is edited does not change under the hands of who edits it: a newer one is found when it is saved.
+  // A newer version does not replace what the person edits: saving finds it.
   const [opened, setOpened] = useState<Workflow>()
   const workflow = opened ?? (query.isFetchedAfterMount ? query.data : undefined)
   if (workflow && !opened) setOpened(workflow)
@@ -85,7 +85,11 @@ function LoadSaved({ id, onSaved, onCancel }: Omit<LoadEditorProps, 'edited'> & 
   }
   return (
     <div className="panel">
-      <ErrorState title={t('editor.failed')} text={errorText(query.error, t('common:errors.unreachable'))} onRetry={() => void query.refetch()} />
+      <ErrorState
+        title={t('editor.failed')}
+        text={errorText(query.error, t('common:errors.unreachable'))}
+        onRetry={() => void query.refetch()}
+      />
     </div>
   )
 }

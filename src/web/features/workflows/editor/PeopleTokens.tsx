@@ -1,33 +1,35 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { PEOPLE_TARGETS } from '#domain/workflow/vocabulary.ts'
+import { useTexts } from '../../../locales/texts.ts'
+import type { PeopleTarget } from '#domain/workflow/people.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { TextToken, Token } from './Token.tsx'
 
 interface PeopleTokensProps {
   target: string
   number: number
-  /** The owner of the environment may be named: not for an approval of what they ask for themselves. */
-  hasOwner: boolean
+  /** The groups that can be named. */
+  groups: readonly PeopleTarget[]
   onChange: (target: string) => void
-  errorAt: (part: 'target') => string | undefined
+  error: string | undefined
 }
 
-/** Whom: a group that the project knows, or addresses. */
-export function PeopleTokens({ target, number, hasOwner, onChange, errorAt }: PeopleTokensProps): ReactNode {
-  const { t } = useTranslation(['workflowEditor', 'workflows'])
-  const groups = PEOPLE_TARGETS.filter((one) => one !== 'owner' || hasOwner)
+/** People: a group that the project knows, or addresses. */
+export function PeopleTokens({ target, number, groups, onChange, error }: PeopleTokensProps): ReactNode {
+  const { t } = useTexts(['workflowEditor', 'workflows'])
   const group = groups.find((one) => one === target)
   const [isNamed, setIsNamed] = useState(group === undefined)
   const isByAddress = isNamed || group === undefined
   return (
     <>
-      <Token label={t('editor.people', { number })} error={isByAddress ? undefined : errorAt('target')}>
+      <Token label={t('editor.people', { number })} error={isByAddress ? undefined : error}>
         {(control) => (
           <Select
             control={control}
             value={isByAddress ? 'emails' : group}
-            options={[...groups.map((one) => ({ value: one, label: t(`workflows:people.${one}`) })), { value: 'emails' as const, label: t('editor.emails') }]}
+            options={[
+              ...groups.map((one) => ({ value: one, label: t(`workflows:people.${one}`) })),
+              { value: 'emails' as const, label: t('editor.emails') },
+            ]}
             onChange={(one) => {
               setIsNamed(one === 'emails')
               onChange(one === 'emails' ? '' : one)
@@ -38,7 +40,7 @@ export function PeopleTokens({ target, number, hasOwner, onChange, errorAt }: Pe
       {isByAddress && (
         <TextToken
           label={t('editor.email', { number })}
-          error={errorAt('target')}
+          error={error}
           value={target}
           onChange={onChange}
           placeholder={t('editor.emailExample')}

@@ -1,12 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { timeZones } from '../../../widgets/time-zones.ts'
 import { cronOf, dayName, parseRhythm, RHYTHMS, type Rhythm } from '../cron-presets.ts'
 import { useWords } from '../use-words.ts'
 import { TextToken, Token } from './Token.tsx'
-import type { TokensProps } from './TriggerTokens.tsx'
+import type { TokensProps } from './tokens-props.ts'
 
 const FIRST_TIME = '19:00'
 const MONDAY = 1
@@ -23,10 +23,10 @@ function rhythmOf(kind: Rhythm['kind'], before: Rhythm, cron: string): Rhythm {
 
 /** "every weekday at 19:00, Europe/Berlin": when a schedule falls due. */
 export function ScheduleTokens({ draft, onChange, errorAt }: TokensProps): ReactNode {
-  const { t, i18n } = useTranslation(['workflowEditor', 'common'])
+  const { t, i18n } = useTexts(['workflowEditor', 'common'])
   const { cron, time_zone: zone } = draft.schedule
   const parsed = parseRhythm(cron)
-  // Who writes an expression goes on writing it, also when it is one of the usual ones.
+  // Keep the text field while an expression is typed, even if it matches a preset.
   const [isWritten, setIsWritten] = useState(parsed.kind === 'custom')
   const rhythm: Rhythm = isWritten ? { kind: 'custom', cron } : parsed
   const words = useWords(rhythm.kind === 'custom')

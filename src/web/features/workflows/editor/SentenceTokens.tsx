@@ -1,19 +1,28 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { ActionTokens } from './ActionTokens.tsx'
 import { ConditionTokens } from './ConditionTokens.tsx'
-import { TriggerTokens, type TokensProps } from './TriggerTokens.tsx'
+import { TriggerTokens } from './TriggerTokens.tsx'
+import type { TokensProps } from './tokens-props.ts'
+import styles from '../workflows.module.css'
 
 const replaced = <Value extends { readonly id: string }>(list: readonly Value[], value: Value): Value[] =>
   list.map((one) => (one.id === value.id ? value : one))
-const without = <Value extends { readonly id: string }>(list: readonly Value[], id: string): Value[] => list.filter((one) => one.id !== id)
+const without = <Value extends { readonly id: string }>(list: readonly Value[], id: string): Value[] =>
+  list.filter((one) => one.id !== id)
 
 /** The whole sentence: when, if, then. */
 export function SentenceTokens({ draft, onChange, errorAt }: TokensProps): ReactNode {
-  const { t } = useTranslation('workflowEditor')
+  const { t } = useTexts('workflowEditor')
   const { conditions, actions } = draft
   return (
-    <div className="sentence sentence--edit" role="group" aria-label={t('editor.rules')}>
+    <div
+      className={clsx(styles.sentence, styles.sentenceEdit)}
+      data-sentence
+      role="group"
+      aria-label={t('editor.rules')}
+    >
       <TriggerTokens draft={draft} onChange={onChange} errorAt={errorAt} />
       {conditions.map((condition, index) => (
         <ConditionTokens

@@ -1,10 +1,12 @@
+import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { FieldControl } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import styles from '../workflows.module.css'
 
 interface TokenProps {
-  /** Name for screen readers: the sentence around it says it to everybody else. */
+  /** Name for screen readers: the sentence around it says it to everyone else. */
   label: string
   error?: string | undefined
   /** Takes the room that is there: for texts that people type. */
@@ -16,11 +18,15 @@ interface TokenProps {
 export function Token({ label, error, isLong = false, children }: TokenProps): ReactNode {
   const id = useId()
   return (
-    <span className={isLong ? 'token token--long' : 'token'}>
+    <span className={isLong ? clsx(styles.token, styles.tokenLong) : styles.token}>
       <label className="visually-hidden" id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': error === undefined ? undefined : `${id}-text`, 'aria-invalid': error === undefined ? undefined : true })}
+      {children({
+        id,
+        'aria-describedby': error === undefined ? undefined : `${id}-text`,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
       {error !== undefined && (
         <span className="field__error" id={`${id}-text`} role="alert">
           <Icon of={CircleAlert} />

@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { TRIGGERS } from '#domain/workflow/vocabulary.ts'
+import { useTexts } from '../../../locales/texts.ts'
+import { TRIGGERS } from '#domain/workflow/triggers.ts'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import type { Draft } from './draft.ts'
 import { ScheduleTokens } from './ScheduleTokens.tsx'
+import type { TokensProps } from './tokens-props.ts'
 import { Token } from './Token.tsx'
+import styles from '../workflows.module.css'
 
 /** What a part of the editor is drawn with. */
-export interface TokensProps {
-  draft: Draft
-  onChange: (draft: Draft) => void
-  /** What is wrong with the field of a path, such as conditions.0.value. */
-  errorAt: (path: string) => string | undefined
-}
-
 /** "When a deployment starts": what the workflow waits for, and what that takes. */
 export function TriggerTokens({ draft, onChange, errorAt }: TokensProps): ReactNode {
-  const { t } = useTranslation('workflowEditor')
+  const { t } = useTexts('workflowEditor')
   return (
-    <span className="clause">
+    <span className={styles.clause}>
       <span>{t('editor.words.when')}</span>
       <Token label={t('editor.trigger')} error={errorAt('trigger')}>
         {(control) => (

@@ -9,7 +9,10 @@ describe('what is saved', () => {
   test('is only what the trigger takes', () => {
     expect(bodyOf({ ...blank, trigger: 'on-deploy' })).toMatchObject({ schedule: null, resource_limit: null })
     expect(bodyOf({ ...blank, trigger: 'on-resource-limit' })).toMatchObject({ schedule: null, resource_limit: 25 })
-    expect(bodyOf({ ...blank, trigger: 'on-schedule' })).toMatchObject({ schedule: { cron: '0 19 * * 1-5', time_zone: 'Europe/Berlin' }, resource_limit: null })
+    expect(bodyOf({ ...blank, trigger: 'on-schedule' })).toMatchObject({
+      schedule: { cron: '0 19 * * 1-5', time_zone: 'Europe/Berlin' },
+      resource_limit: null,
+    })
   })
 
   test('is only what the actions take, without spaces around it', () => {
@@ -39,8 +42,18 @@ describe('what is saved', () => {
 describe('a condition', () => {
   test('of another field keeps what still fits', () => {
     const cost = { ...conditionOf('cost'), operator: 'greater-than', value: '500' } as const
-    expect(conditionOf('team-size', cost)).toEqual({ id: cost.id, field: 'team-size', operator: 'greater-than', value: '500' })
-    expect(conditionOf('environment', cost)).toEqual({ id: cost.id, field: 'environment', operator: 'equals', value: 'Development' })
+    expect(conditionOf('team-size', cost)).toEqual({
+      id: cost.id,
+      field: 'team-size',
+      operator: 'greater-than',
+      value: '500',
+    })
+    expect(conditionOf('environment', cost)).toEqual({
+      id: cost.id,
+      field: 'environment',
+      operator: 'equals',
+      value: 'Development',
+    })
     expect(conditionOf('region', conditionOf('environment'))).toMatchObject({ field: 'region', value: '' })
   })
 
@@ -73,7 +86,12 @@ test('the examples can be sent as they are', () => {
 })
 
 describe('what the server says is wrong', () => {
-  const draft = { ...blank, trigger: 'on-schedule', conditions: [conditionOf('cost')], actions: [actionOf('tag'), actionOf('terminate')] } as const
+  const draft = {
+    ...blank,
+    trigger: 'on-schedule',
+    conditions: [conditionOf('cost')],
+    actions: [actionOf('tag'), actionOf('terminate')],
+  } as const
 
   test('stands at the field that it is about', () => {
     const { at, elsewhere } = placeProblems(
@@ -94,13 +112,19 @@ describe('what the server says is wrong', () => {
   })
 
   test('about a whole part stands at its first field', () => {
-    expect([...placeProblems([{ field: 'actions.1', message: 'Not here.' }], draft).at]).toEqual([['actions.1.type', 'Not here.']])
-    expect([...placeProblems([{ field: 'schedule', message: 'Missing.' }], draft).at]).toEqual([['schedule.cron', 'Missing.']])
+    expect([...placeProblems([{ field: 'actions.1', message: 'Not here.' }], draft).at]).toEqual([
+      ['actions.1.type', 'Not here.'],
+    ])
+    expect([...placeProblems([{ field: 'schedule', message: 'Missing.' }], draft).at]).toEqual([
+      ['schedule.cron', 'Missing.'],
+    ])
     // A field that the action does not show.
-    expect([...placeProblems([{ field: 'actions.1.value', message: 'Not taken.' }], draft).at]).toEqual([['actions.1.type', 'Not taken.']])
+    expect([...placeProblems([{ field: 'actions.1.value', message: 'Not taken.' }], draft).at]).toEqual([
+      ['actions.1.type', 'Not taken.'],
+    ])
   })
 
-  test('about what no field shows stands by itself', () => {
+  test('about what no field shows stands automatically', () => {
     expect(
       placeProblems(
         [
@@ -110,6 +134,8 @@ describe('what the server says is wrong', () => {
         draft,
       ).elsewhere,
     ).toEqual(['Too much.', 'Not for this trigger.'])
-    expect([...placeProblems([{ field: 'actions', message: 'At least one.' }], { ...draft, actions: [] }).at]).toEqual([])
+    expect([...placeProblems([{ field: 'actions', message: 'At least one.' }], { ...draft, actions: [] }).at]).toEqual(
+      [],
+    )
   })
 })

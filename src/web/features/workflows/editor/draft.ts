@@ -1,6 +1,7 @@
-// What stands in the editor of a workflow, and what of it is saved.
+// What is in the editor of a workflow, and what of it is saved.
 import type { Workflow } from '#contract/workflows.ts'
-import { ACTIONS, FIELDS, type Action, type Condition, type ConditionField, type Schedule, type WorkflowAction } from '#domain/workflow/vocabulary.ts'
+import { getAction, type Action, type WorkflowAction } from '#domain/workflow/actions/index.ts'
+import { FIELDS, type Condition, type ConditionField, type Schedule } from '#domain/workflow/vocabulary.ts'
 import type { WorkflowBody } from '../../../api/workflows.ts'
 
 /** A workflow while it is edited. What another trigger would need stays until it is saved. */
@@ -39,9 +40,8 @@ export function withOperator(condition: Condition, operator: Condition['operator
 
 /** An action of a type, as it is when it is chosen. */
 export function actionOf(type: WorkflowAction, before?: Pick<Action, 'id'>): Action {
-  const { target, value } = ACTIONS[type]
-  const first = target === 'people' ? 'owner' : target === 'approvers' ? 'project-owners' : ''
-  return { id: before?.id ?? newId(), type, target: first, value: value === 'scale' ? '0' : '' }
+  const { target, value } = getAction(type)
+  return { id: before?.id ?? newId(), type, target: target?.initial ?? '', value: value?.initial ?? '' }
 }
 
 /** A workflow that is not made yet. @param timeZone of the account */
@@ -86,8 +86,8 @@ export function bodyOf({ schedule, resource_limit, ...draft }: Draft): Required<
     conditions: draft.conditions.map((condition) => ({ ...condition, value: condition.value.trim() })),
     actions: draft.actions.map((action) => ({
       ...action,
-      target: ACTIONS[action.type].target === 'none' ? '' : action.target.trim(),
-      value: ACTIONS[action.type].value === 'none' ? '' : action.value.trim(),
+      target: getAction(action.type).target ? action.target.trim() : '',
+      value: getAction(action.type).value ? action.value.trim() : '',
     })),
   }
 }

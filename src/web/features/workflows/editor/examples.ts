@@ -4,7 +4,9 @@ import { actionOf, blankDraft, conditionOf, type Draft } from './draft.ts'
 export const EXAMPLE_IDS = ['expensive', 'night'] as const
 export type ExampleId = (typeof EXAMPLE_IDS)[number]
 
-const EXAMPLES: Readonly<Record<ExampleId, Pick<Draft, 'trigger'> & { conditions: () => Draft['conditions']; actions: () => Draft['actions'] }>> = {
+const EXAMPLES: Readonly<
+  Record<ExampleId, Pick<Draft, 'trigger'> & { conditions: () => Draft['conditions']; actions: () => Draft['actions'] }>
+> = {
   expensive: {
     trigger: 'on-deploy',
     conditions: () => [{ ...conditionOf('cost'), operator: 'greater-than', value: '500' }],

@@ -14,7 +14,7 @@ export function usePartFocus(form: RefObject<HTMLElement | null>, { conditions, 
     if (changed === undefined) return
     const part = [...(form.current?.querySelectorAll(`[data-part=${changed}]`) ?? [])].at(-1)
     // Without any of them left, the sentence begins with what happens.
-    const place = part ?? form.current?.querySelector('.sentence--edit')
+    const place = part ?? form.current?.querySelector('[data-sentence]')
     place?.querySelector<HTMLElement>('select')?.focus()
   }, [form, conditions.length, actions.length])
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../../api/client.ts'
@@ -9,7 +9,7 @@ import { keepWorkflow, workflowQuery } from '../../../api/workflows.ts'
 import { bodyOf, type Draft } from './draft.ts'
 import { NO_PROBLEMS, placeProblems, type Placed } from './problems.ts'
 
-/** Why a workflow could not be saved, besides what is wrong with it: somebody saved it since, or deleted it. */
+/** Why a workflow could not be saved, besides what is wrong with it: someone saved it since, or deleted it. */
 export type Obstacle = 'newer' | 'gone'
 
 export interface Saving {
@@ -24,9 +24,9 @@ export interface Saving {
   readonly save: (draft: Draft, as?: 'over' | 'new') => void
 }
 
-/** Saves what stands in the editor. @param saved the workflow that is edited; undefined for a new one */
+/** Saves what is in the editor. @param saved the workflow that is edited; undefined for a new one */
 export function useSave(saved: Workflow | undefined, onSaved: (workflow: Workflow) => void): Saving {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const queries = useQueryClient()
   const [state, setState] = useState<{ placed: Placed; refusals: number }>({ placed: NO_PROBLEMS, refusals: 0 })
   const refuse = (placed: Placed) => setState((before) => ({ placed, refusals: before.refusals + 1 }))
@@ -35,7 +35,8 @@ export function useSave(saved: Workflow | undefined, onSaved: (workflow: Workflo
     mutationFn: async ({ draft, as }: { draft: Draft; as: 'over' | 'new' | undefined }) => {
       const body = bodyOf(draft)
       if (!saved || as === 'new') return call('POST /workflows', { body })
-      const base = as === 'over' ? (await queries.fetchQuery({ ...workflowQuery(saved.id), staleTime: 0 })).version : saved.version
+      const base =
+        as === 'over' ? (await queries.fetchQuery({ ...workflowQuery(saved.id), staleTime: 0 })).version : saved.version
       return call('PUT /workflows/{id}', { params: { id: saved.id }, body: { ...body, base_version: base } })
     },
     onMutate: () => setState((before) => ({ ...before, placed: NO_PROBLEMS })),
@@ -43,7 +44,8 @@ export function useSave(saved: Workflow | undefined, onSaved: (workflow: Workflo
       await keepWorkflow(queries, workflow)
       onSaved(workflow)
     },
-    onError: (error, { draft }) => refuse(error instanceof ApiError ? placeProblems(error.problems, draft) : NO_PROBLEMS),
+    onError: (error, { draft }) =>
+      refuse(error instanceof ApiError ? placeProblems(error.problems, draft) : NO_PROBLEMS),
   })
   const { error } = mutation
   const status = error instanceof ApiError ? error.status : undefined
@@ -51,7 +53,8 @@ export function useSave(saved: Workflow | undefined, onSaved: (workflow: Workflo
   return {
     ...state,
     isSaving: mutation.isPending,
-    failure: error && !hasProblems ? errorText(error, t('errors.unreachable')) : state.placed.elsewhere.join(' ') || undefined,
+    failure:
+      error && !hasProblems ? errorText(error, t('errors.unreachable')) : state.placed.elsewhere.join(' ') || undefined,
     obstacle: saved && status === 409 ? 'newer' : saved && status === 404 ? 'gone' : undefined,
     refuse: (placed) => {
       mutation.reset()

@@ -1,0 +1,87 @@
+// The build of the pages and of the server, and the question whether it is still current.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT, say } from './setup.mjs'
+
+/** The server from its sources; Node strips their types at every start. */
+export const SERVER_SOURCE = join(ROOT, 'src/server/main.ts')
+
+/** The server as one file, which starts four times as fast as its sources (docs/decisions/0006). */
+export const SERVER_ENTRY = join(ROOT, 'dist/server/main.js')
+
+const STAMP = join(ROOT, '.cache/build-stamp')
+const LARGEST_CHUNK_KB = 1500
+const PAGES = join(ROOT, 'dist/web/index.html')
+
+/** Builds when a source is newer than what was built. */
+export async function ensureBuild(): Promise<void> {
+  if (
+    existsSync(PAGES) &&
+    existsSync(SERVER_ENTRY) &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === sourceHash()
+  )
+    return
+  say('Building (once after each change; some seconds).')
+  await build()
+}
+
+/** Builds the pages into dist/web and the server into dist/server. */
+export async function build(): Promise<void> {
+  const hash = sourceHash()
+  rmSync(STAMP, { force: true })
+  const vite = await import('vite')
+  await vite.build({
+    root: join(ROOT, 'src/web'),
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    // The engine with its prices is one large chunk on purpose: it loads after the page is drawn.
+    build: { chunkSizeWarningLimit: LARGEST_CHUNK_KB },
+  })
+  await vite.build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    // All in one file but an addon that pg asks for in vain, and what is compiled or loaded when it is first needed.
+    // The proof runs from its sources (src/server/proof/prove.ts).
+    ssr: {
+      noExternal: true,
+      external: [
+        'pg-native',
+        '@node-rs/argon2',
+        '@cdktf/hcl2json',
+        'isomorphic-git',
+        'openai',
+        '@modelcontextprotocol/server',
+      ],
+    },
+    build: {
+      ssr: true,
+      outDir: join(ROOT, 'dist/server'),
+      emptyOutDir: true,
+      target: 'node22',
+      rolldownOptions: {
+        input: { main: SERVER_SOURCE },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, hash)
+}
+
+/**
+ * Changes when any file changes that goes into the build; reads sizes and times only, because it runs at every start.
+ */
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  const sources = globSync('src/{words,engine,domain,contract,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}', {
+    cwd: ROOT,
+  }).toSorted()
+  for (const file of ['vite.config.ts', 'package-lock.json', 'scripts/bundle.ts', ...sources]) {
+    const entry = statSync(join(ROOT, file), { throwIfNoEntry: false })
+    hash.update(`${file} ${entry?.size} ${entry?.mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,9 @@
+import { defineAction } from './action.ts'
+
+/** Tears an environment down with its data. */
+export const terminate = defineAction({
+  id: 'terminate',
+  needs: 'environment.manage',
+  excludes: ['scale', 'backup'],
+  isExplained: true,
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "copilot_messages" ADD COLUMN "messages" json;--> statement-breakpoint
+ALTER TABLE "copilot_messages" ADD COLUMN "model_message" json;

@@ -1,0 +1,123 @@
+// A project's budget of the calendar month, read from what its environments cost and reserve.
+import { sql, type SQL } from 'drizzle-orm'
+import { accruedTo, cents, monthOf } from '#domain/environment/cost.ts'
+import { leftOf, type MonthFigures } from '#domain/project/month-budget.ts'
+import type { Queries } from '../../db/connect.ts'
+
+/** Part of the calendar month that is left, 0 to 1, to the minute. */
+export function shareOfMonthLeft(now: Date): number {
+  const { start, end } = monthOf(now)
+  return (end.getTime() - accruedTo(now).getTime()) / (end.getTime() - start.getTime())
+}
+
+/** USD that the periods of cost `p` have come to since the month began. */
+export function spentOf(now: Date): SQL {
+  const { start, end } = monthOf(now)
+  const monthSeconds = (end.getTime() - start.getTime()) / 1000
+  // In floating point, which takes a tenth of the time of exact numbers; cents are rounded when they are said.
+  return sql`sum(p.cost_monthly::float8 * greatest(0, extract(epoch from
+    least(p.ended_at, ${accruedTo(now)}::timestamptz) - greatest(p.started_at, ${start}::timestamptz))::float8)) / ${monthSeconds}::float8`
+}
+
+/** True for periods of cost `p` that went on in this month. */
+export function isOfMonth(now: Date): SQL {
+  return sql`(p.ended_at is null or p.ended_at > ${monthOf(now).start}::timestamptz)`
+}
+
+interface Budgeted {
+  readonly id: string
+  readonly budget_limit: number | null
+}
+
+/** The figures of a month with what it will have cost when it is over, in USD. */
+export interface MonthOutlook extends MonthFigures {
+  /** What runs goes on until the month ends, or until its end where it is torn down automatically. */
+  readonly forecast: number
+}
+
+/**
+ * The figures of projects, by their ids, in one query. Callers that decide by them
+ * holds the project. A suspended environment keeps all that it reserved, so
+ * that it can always be resumed; one that ends sooner too, so that it can be
+ * extended.
+ */
+export async function readMonthFiguresOfAll(
+  orm: Queries,
+  projects: readonly Budgeted[],
+  now: Date,
+): Promise<ReadonlyMap<string, MonthOutlook>> {
+  if (projects.length === 0) return new Map()
+  const { key, start, end } = monthOf(now)
+  const at = accruedTo(now)
+  const monthSeconds = (end.getTime() - start.getTime()) / 1000
+  const ids = projects.map(({ id }) => id)
+  // Of all projects at once: asked for one after the other, every part would read the periods of all environments.
+  const found = await orm.execute<
+    { id: string } & Record<'spent' | 'rest' | 'standing' | 'allowed' | 'standing_allowed', number>
+  >(sql`
+    with kept as materialized (
+      select id, project_id, cost_monthly, is_reserved and status <> 'deleted' as is_reserved,
+        case when auto_teardown_enabled and expires_at > ${now.toISOString()}::timestamptz then least(expires_at, ${end}::timestamptz) else ${end}::timestamptz end as until
+      from environments where project_id in ${ids} and (deleted_at is null or deleted_at > ${start})),
+    reserving as (select project_id, sum(cost_monthly) filter (where is_reserved) as standing from kept group by project_id),
+    costing as (
+      select e.project_id,
+        ${spentOf(now)} as spent,
+        sum(p.cost_monthly::float8 * greatest(0, extract(epoch from e.until - ${at}::timestamptz))::float8) filter (where p.ended_at is null) as rest
+      from kept e join cost_periods p on p.environment_id = e.id
+      where ${isOfMonth(now)} group by e.project_id),
+    allowing as (
+      select project_id,
+        sum(amount) filter (where from_month <= ${key} and (until_month is null or until_month >= ${key})) as allowed,
+        sum(amount) filter (where until_month is null) as standing_allowed
+      from allowances where project_id in ${ids} group by project_id)
+    select project.id,
+      coalesce(standing, 0)::float8 as standing,
+      coalesce(spent, 0)::float8 as spent,
+      coalesce(rest, 0) / ${monthSeconds}::float8 as rest,
+      coalesce(allowed, 0)::float8 as allowed,
+      coalesce(standing_allowed, 0)::float8 as standing_allowed
+    from projects project
+    left join reserving on reserving.project_id = project.id
+    left join costing on costing.project_id = project.id
+    left join allowing on allowing.project_id = project.id
+    where project.id in ${ids}`)
+  const limits = new Map(projects.map(({ id, budget_limit }) => [id, budget_limit]))
+  return new Map(
+    found.rows.map(({ id, rest, ...row }) => [
+      id,
+      {
+        limit: limits.get(id) ?? null,
+        spent: row.spent,
+        standing: row.standing,
+        reserved: row.standing * shareOfMonthLeft(now),
+        allowed: row.allowed,
+        standing_allowed: row.standing_allowed,
+        forecast: row.spent + rest,
+      },
+    ]),
+  )
+}
+
+/** The figures of one project. @throws Error when it is gone: the caller holds it */
+export async function readMonthFigures(orm: Queries, project: Budgeted, now: Date): Promise<MonthOutlook> {
+  const figures = (await readMonthFiguresOfAll(orm, [project], now)).get(project.id)
+  if (!figures) throw new Error(`The project ${project.id} is gone while its budget is read.`)
+  return figures
+}
+
+/** The figures of a month as they are answered, in USD to the cent. */
+export function presentFigures(figures: MonthFigures): {
+  spent: number
+  reserved: number
+  allowed: number
+  left: number | null
+} {
+  const left = leftOf(figures)
+  return {
+    spent: cents(figures.spent),
+    reserved: cents(figures.reserved),
+    allowed: cents(figures.allowed),
+    left: left === null ? null : cents(left),
+  }
+}

@@ -1,0 +1,52 @@
+// What the rules look at of an environment and of the approval that it names.
+import type { ApprovalState } from '#domain/approval/decisions.ts'
+import type { LifecycleFacts } from '#domain/environment/lifecycle.ts'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../../db/connect.ts'
+import { approvals } from '../../db/schema/environments.ts'
+import type { ApprovalRow, EnvironmentRow } from './lock.ts'
+
+type Counting = Pick<ApprovalRow, 'state' | 'void_reason' | 'stack_digest' | 'cost_monthly'>
+type Subject = Pick<EnvironmentRow, 'approval_id' | 'stack_digest' | 'cost_monthly'>
+
+/** Whether an approval is about exactly the stack and the cost that an environment has. */
+export function matchesStackAndCost(
+  approval: Counting,
+  environment: Pick<Subject, 'stack_digest' | 'cost_monthly'>,
+): boolean {
+  return approval.stack_digest === environment.stack_digest && approval.cost_monthly === environment.cost_monthly
+}
+
+/**
+ * State of the approval that counts for an environment; null when it needs
+ * none. A yes to another stack or another cost is none, whatever its row says.
+ * @param approval the row that the environment names
+ */
+export function approvalState(environment: Subject, approval: Counting | undefined): ApprovalState | null {
+  if (environment.approval_id === null) return null
+  if (!approval) return 'canceled'
+  const counts = approval.void_reason === null && matchesStackAndCost(approval, environment)
+  return approval.state === 'approved' && !counts ? 'canceled' : approval.state
+}
+
+/** What decides what may happen to an environment. @param approval the row that it names */
+export function factsOf(environment: EnvironmentRow, approval: Counting | undefined): LifecycleFacts {
+  const { status, operation, operation_run, expires_at } = environment
+  const state = approvalState(environment, approval)
+  return { status, operation, operation_run, expires_at, awaits_approval: state !== null && state !== 'approved' }
+}
+
+/** The approval that an environment names. It changes only while the environment is held. */
+export async function findNamedApproval(
+  orm: Queries,
+  { approval_id }: Pick<EnvironmentRow, 'approval_id'>,
+): Promise<ApprovalRow | undefined> {
+  if (approval_id === null) return undefined
+  const [approval] = await orm.select().from(approvals).where(eq(approvals.id, approval_id))
+  return approval
+}
+
+/** What decides what may happen to an environment, with the approval that it names. */
+export async function readFacts(orm: Queries, environment: EnvironmentRow): Promise<LifecycleFacts> {
+  return factsOf(environment, await findNamedApproval(orm, environment))
+}

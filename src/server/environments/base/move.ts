@@ -1,0 +1,160 @@
+// The only ways in which an environment changes its status or operation: locked, checked against the table of
+// transitions, with its cost from now on and an entry in the audit log.
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit-actions.ts'
+import { monthOf } from '#domain/environment/cost.ts'
+import { OPERATION_OF, TRANSITIONS, type EnvironmentStatus, type RunKind } from '#domain/environment/lifecycle.ts'
+import type { Actor, AuditDraft } from '../../audit/change.ts'
+import { environmentTarget } from '../../audit/targets.ts'
+import type { Transaction } from '../../db/connect.ts'
+import { allowances, costPeriods, environments } from '../../db/schema/environments.ts'
+import type { ChangeContext } from './change-context.ts'
+import type { EnvironmentRow } from './lock.ts'
+
+/** How an environment changes; what is left out stays as it is. */
+export interface Move {
+  readonly status?: EnvironmentStatus
+  /** The run that starts, `none` when the awaited one is done. */
+  readonly run?: RunKind | 'none' | { readonly failed: RunKind; readonly note: string | null }
+  /** What it costs from now on. */
+  readonly cost?: 'running' | 'stopped' | 'ended'
+  readonly expires_at?: Date | null
+  readonly is_reserved?: boolean
+  readonly approval_id?: string | null
+}
+
+/** The entry of the audit log: its action, such as environment.extend, and what the fields do not show. */
+export interface MoveNote {
+  readonly action: Extract<AuditAction, `environment.${string}` | `approval.${string}`>
+  readonly after?: Readonly<Record<string, unknown>>
+  readonly actor?: Actor
+}
+
+/**
+ * Moves an environment that the transaction has locked.
+ * @throws Error for a transition that the table does not have: a defect of the caller
+ */
+export async function moveEnvironment(
+  { work: { tx, record }, now }: ChangeContext,
+  before: EnvironmentRow,
+  move: Move,
+  note: MoveNote,
+): Promise<EnvironmentRow> {
+  const status = statusAfter(before, move)
+  const [after] = await tx
+    .update(environments)
+    .set({
+      status,
+      ...(status !== before.status && { status_since: now }),
+      ...operationOf(move.run, now),
+      ...(move.expires_at !== undefined && { expires_at: move.expires_at }),
+      ...(move.is_reserved !== undefined && { is_reserved: move.is_reserved }),
+      ...(move.approval_id !== undefined && { approval_id: move.approval_id }),
+      ...(before.activated_at === null && move.cost === 'running' && { activated_at: now }),
+      ...(status === 'deleted' && { deleted_at: now, is_reserved: false }),
+    })
+    .where(eq(environments.id, before.id))
+    .returning()
+  if (!after) throw new Error(`The environment ${before.id} is gone while it is locked.`)
+  if (move.cost !== undefined) await changeCost(tx, after, move.cost, now)
+  if (status === 'deleted') {
+    const isOfIt = eq(allowances.environment_id, after.id)
+    // An environment that never ran has spent nothing of its allowance, so the allowance goes with it.
+    if (after.activated_at === null) await tx.delete(allowances).where(isOfIt)
+    else
+      await tx
+        .update(allowances)
+        .set({ until_month: monthOf(now).key })
+        .where(and(isOfIt, isNull(allowances.until_month)))
+  }
+  record(draftOf(before, after, note))
+  return after
+}
+
+/**
+ * Moves environments that the transaction has locked, in one statement: the clock moves many at once. Not for moves
+ * that start or end a cost.
+ * @returns the environments as they are now, in the same order
+ * @throws Error for a transition that the table does not have: a defect of the caller
+ */
+export async function moveEnvironments(
+  { work: { tx, record }, now }: ChangeContext,
+  before: readonly EnvironmentRow[],
+  move: { readonly status: Exclude<EnvironmentStatus, 'deleted'> } | { readonly run: RunKind },
+  note: MoveNote,
+): Promise<EnvironmentRow[]> {
+  if (before.length === 0) return []
+  for (const environment of before) statusAfter(environment, move)
+  const rows = await tx
+    .update(environments)
+    .set('status' in move ? { status: move.status, status_since: now } : operationOf(move.run, now))
+    .where(
+      inArray(
+        environments.id,
+        before.map(({ id }) => id),
+      ),
+    )
+    .returning()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return before.map((one) => {
+    const after = byId.get(one.id)
+    if (!after) throw new Error(`The environment ${one.id} is gone while it is locked.`)
+    record(draftOf(one, after, note))
+    return after
+  })
+}
+
+function statusAfter({ id, status }: EnvironmentRow, move: Move): EnvironmentStatus {
+  const after = move.status ?? status
+  if (after !== status && !TRANSITIONS[status].includes(after))
+    throw new Error(`The environment ${id} cannot go from ${status} to ${after}.`)
+  return after
+}
+
+function draftOf(before: EnvironmentRow, after: EnvironmentRow, note: MoveNote): AuditDraft {
+  return {
+    action: note.action,
+    target: environmentTarget(after),
+    before: fieldsOf(before),
+    after: { ...fieldsOf(after), ...note.after },
+    ...(note.actor && { actor: note.actor }),
+  }
+}
+
+function operationOf(run: Move['run'], now: Date): Partial<EnvironmentRow> {
+  if (run === undefined) return {}
+  if (run === 'none') return { operation: 'none', operation_run: null, operation_since: null, operation_note: null }
+  if (typeof run === 'string')
+    return { operation: OPERATION_OF[run], operation_run: run, operation_since: now, operation_note: null }
+  return { operation: 'failed', operation_run: run.failed, operation_since: now, operation_note: run.note }
+}
+
+/** Ends the open cost period and starts another. Of two in the same moment, the later counts. */
+async function changeCost(
+  tx: Transaction,
+  environment: EnvironmentRow,
+  cost: NonNullable<Move['cost']>,
+  now: Date,
+): Promise<void> {
+  const isOpen = and(eq(costPeriods.environment_id, environment.id), isNull(costPeriods.ended_at))
+  await tx.update(costPeriods).set({ ended_at: now }).where(isOpen)
+  if (cost === 'ended') return
+  const cost_monthly = cost === 'running' ? environment.cost_monthly : environment.cost_monthly_suspended
+  await tx
+    .insert(costPeriods)
+    .values({ environment_id: environment.id, started_at: now, ended_at: null, cost_monthly })
+    .onConflictDoUpdate({
+      target: [costPeriods.environment_id, costPeriods.started_at],
+      set: { ended_at: null, cost_monthly },
+    })
+}
+
+/** The fields that the audit log keeps at every move. */
+function fieldsOf({ status, operation, expires_at, operation_note }: EnvironmentRow): Record<string, unknown> {
+  return {
+    status,
+    operation,
+    expires_at: expires_at?.toISOString() ?? null,
+    ...(operation_note !== null && { note: operation_note }),
+  }
+}

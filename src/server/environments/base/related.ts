@@ -1,0 +1,134 @@
+// What an answer about environments needs beside their rows: people, projects,
+// approvals and times. Always the same number of queries, however many rows.
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { ProjectRole } from '#domain/access/roles.ts'
+import { approversOf, type Deciding } from '#domain/approval/policy.ts'
+import type { CostPeriod } from '#domain/environment/cost.ts'
+import { peopleOf } from '#domain/workflow/people.ts'
+import type { Queries } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { approvals, costPeriods } from '../../db/schema/environments.ts'
+import { projectMembers, projects } from '../../db/schema/projects.ts'
+import type { Caller } from '../../http/context.ts'
+import { candidateColumns, toApprover, type Approver } from './approvers.ts'
+import type { ApprovalRow, EnvironmentRow } from './lock.ts'
+
+/** The approval that an environment names, with who decided. */
+export interface NamedApproval {
+  readonly approval: ApprovalRow
+  readonly decider: string | null
+}
+
+/** What surrounds environments. Every function is for one of the rows for which it was read. */
+export interface RelatedRecords {
+  readonly projectOf: (environment: EnvironmentRow) => { readonly id: string; readonly name: string }
+  readonly ownerOf: (environment: EnvironmentRow) => Approver
+  /** Role of the caller in the project. */
+  readonly roleOf: (environment: EnvironmentRow) => ProjectRole | undefined
+  readonly approvalOf: (environment: EnvironmentRow) => NamedApproval | undefined
+  readonly periodsOf: (environment: EnvironmentRow) => readonly CostPeriod[]
+  /**
+   * Who may do something with it: its owner, and owners and admins of the project; when none of them can,
+   * administrators.
+   */
+  readonly managersOf: (environment: EnvironmentRow) => readonly Approver[]
+  /** The approvers of a request for it. */
+  readonly approversOf: (environment: EnvironmentRow, approval: Deciding) => readonly Approver[]
+}
+
+/**
+ * Reads what surrounds environments.
+ * @param requests those that are looked at beside the ones that the environments name
+ */
+export async function readRelated(
+  orm: Queries,
+  caller: Pick<Caller, 'id'>,
+  rows: readonly EnvironmentRow[],
+  requests: readonly Pick<ApprovalRow, 'demands'>[] = [],
+): Promise<RelatedRecords> {
+  const ids = rows.map(({ id }) => id)
+  const projectIds = [...new Set(rows.map(({ project_id }) => project_id))]
+  const ownerIds = [...new Set(rows.map(({ owner_id }) => owner_id))]
+  const approvalIds = rows.flatMap(({ approval_id }) => approval_id ?? [])
+  // One after the other: inside of a transaction they share a connection.
+  const named = await orm
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(inArray(projects.id, projectIds))
+  const periods = await orm
+    .select()
+    .from(costPeriods)
+    .where(inArray(costPeriods.environment_id, ids))
+    .orderBy(asc(costPeriods.started_at))
+  const decided = await orm
+    .select({ approval: approvals, decider: users.name })
+    .from(approvals)
+    .leftJoin(users, eq(users.id, approvals.decided_by))
+    .where(inArray(approvals.id, approvalIds))
+  const demanded = [...requests, ...decided.map(({ approval }) => approval)].flatMap(({ demands }) =>
+    demands.flatMap(({ target }) => peopleOf(target).emails),
+  )
+  const people = await orm
+    .select(candidateColumns)
+    .from(users)
+    .where(or(inArray(users.id, ownerIds), eq(users.role, 'admin')))
+    .orderBy(asc(users.name), asc(users.id))
+  const members = await orm
+    .select({ project_id: projectMembers.project_id, role: projectMembers.role, ...candidateColumns })
+    .from(projectMembers)
+    .innerJoin(users, eq(users.id, projectMembers.user_id))
+    .where(
+      and(
+        inArray(projectMembers.project_id, projectIds),
+        or(
+          inArray(projectMembers.role, ['owner', 'admin']),
+          inArray(projectMembers.user_id, [...ownerIds, caller.id]),
+          inArray(users.email, [...new Set(demanded)]),
+        ),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id))
+
+  const projectById = new Map(named.map((project) => [project.id, project]))
+  const approvalById = new Map(decided.map((one) => [one.approval.id, one]))
+  const periodsById = Map.groupBy(periods, ({ environment_id }) => environment_id)
+  const personById = new Map(people.map((row) => [row.id, toApprover(row, undefined)]))
+  const membersById = Map.groupBy(members, ({ project_id }) => project_id)
+  const administrators = [...personById.values()].filter(({ is_instance_admin }) => is_instance_admin)
+
+  /** Members of the project that matter here, and the administrators who are not in it. */
+  const candidates = new Map(
+    projectIds.map((id) => {
+      const inProject = (membersById.get(id) ?? []).map((row) => toApprover(row, row.role))
+      return [
+        id,
+        [...inProject, ...administrators.filter((one) => !inProject.some((member) => member.id === one.id))],
+      ] as const
+    }),
+  )
+  const candidatesOf = ({ project_id }: EnvironmentRow) => candidates.get(project_id) ?? []
+  return {
+    projectOf: ({ id, project_id }) => projectById.get(project_id) ?? gone(id, 'project'),
+    ownerOf: ({ id, owner_id }) => personById.get(owner_id) ?? gone(id, 'owner'),
+    roleOf: (environment) => candidatesOf(environment).find(({ id }) => id === caller.id)?.role,
+    approvalOf: ({ approval_id }) => (approval_id === null ? undefined : approvalById.get(approval_id)),
+    periodsOf: ({ id }) => periodsById.get(id) ?? [],
+    managersOf: (environment) => managersAmong(candidatesOf(environment), environment.owner_id),
+    approversOf: (environment, approval) => approversOf(candidatesOf(environment), approval),
+  }
+}
+
+/** The people of the project who manage an environment, its owner first. */
+export function managersAmong(candidates: readonly Approver[], ownerId: string): readonly Approver[] {
+  const enabled = candidates.filter(({ is_disabled }) => !is_disabled)
+  const owner = enabled.filter(
+    ({ id, role, is_instance_admin }) => id === ownerId && (role !== undefined || is_instance_admin),
+  )
+  const others = enabled.filter(({ id, role }) => id !== ownerId && (role === 'owner' || role === 'admin'))
+  const managers = [...owner, ...others]
+  return managers.length > 0 ? managers : enabled.filter(({ is_instance_admin }) => is_instance_admin)
+}
+
+function gone(id: string, what: string): never {
+  throw new Error(`The ${what} of the environment ${id} is gone; the table should keep it.`)
+}

@@ -1,0 +1,80 @@
+// The outcome of a run, reported by the run engine or, without one, by the owner.
+import { expiryAtActivation, statusByTime } from '#domain/environment/expiry.ts'
+import { OUTCOME_OF, awaitedRun, checkAction, type RunKind, type RunOutcome } from '#domain/environment/lifecycle.ts'
+import { message } from '#words/message.ts'
+import { STRATA, type Actor } from '../../audit/change.ts'
+import { conflict } from '../../http/errors.ts'
+import type { ChangeContext } from '../base/change-context.ts'
+import { readFacts } from '../base/facts.ts'
+import type { EnvironmentRow } from '../base/lock.ts'
+import { moveEnvironment, type Move } from '../base/move.ts'
+import { actionRefused } from '../base/refusals.ts'
+import { notifyManagers, type NotifyPart } from '../base/recipients.ts'
+
+/** The outcome that someone reports of a run. */
+export interface RunReport {
+  readonly outcome: RunOutcome
+  readonly note?: string | undefined
+}
+
+/**
+ * Records the outcome of the run that an environment waits for. The transaction has locked the environment.
+ * @param actor who reports it, when it is not the caller of the change; they get no notification about it
+ * @throws Refused with 409 when the environment waits for no run, or for another one
+ */
+export async function reportRun(
+  context: ChangeContext<NotifyPart>,
+  environment: EnvironmentRow,
+  { outcome, note }: RunReport,
+  actor?: Actor,
+): Promise<EnvironmentRow> {
+  const { work, now } = context
+  const facts = await readFacts(work.tx, environment)
+  const refusal = checkAction(facts, 'report')
+  const run = awaitedRun(facts)
+  if (refusal || run === undefined) throw actionRefused(refusal ?? 'nothing-to-report', 'report', environment)
+  if (outcome !== 'failed' && outcome !== OUTCOME_OF[run]) throw refuseUnexpectedOutcome(run, outcome)
+  const reportedNote = note === undefined || note === '' ? undefined : note
+  const move: Move =
+    outcome === 'failed'
+      ? { run: { failed: run, note: reportedNote ?? null } }
+      : { ...endOf(run, environment, now), run: 'none' }
+  const after = await moveEnvironment(context, environment, move, {
+    action: `environment.${outcome}`,
+    after: { run, ...(reportedNote !== undefined && { note: reportedNote }) },
+    ...(actor && { actor }),
+  })
+  const by = actor ?? STRATA
+  if (outcome === 'failed') {
+    await notifyManagers(context, after, by, (names) => ({
+      kind: 'environment-failed',
+      data: { ...names, run, note: reportedNote ?? '' },
+    }))
+  } else if (outcome === 'destroyed') {
+    await notifyManagers(context, after, by, (names) => ({
+      kind: 'environment-deleted',
+      data: { ...names, actor: by.name },
+    }))
+  }
+  return after
+}
+
+/** How an environment changes when a run succeeds. */
+function endOf(run: RunKind, environment: EnvironmentRow, now: Date): Move {
+  switch (run) {
+    case 'apply': {
+      const expires_at = expiryAtActivation(environment, now)
+      return { status: statusByTime(expires_at, now), expires_at, cost: 'running' }
+    }
+    case 'stop':
+      return { status: 'suspended', cost: 'stopped' }
+    case 'resume':
+      return { status: statusByTime(environment.expires_at, now), cost: 'running' }
+    case 'destroy':
+      return { status: 'deleted', cost: 'ended' }
+  }
+}
+
+function refuseUnexpectedOutcome(run: RunKind, outcome: string) {
+  return conflict(message('environments.unexpected-outcome', { awaited: OUTCOME_OF[run], outcome }))
+}

@@ -1,0 +1,74 @@
+// Starting a run: the environment shows what is under way, and the run engine gets its order.
+// Also deleting at once what needs no run.
+import type { RunKind } from '#domain/environment/lifecycle.ts'
+import { message, type Message } from '#words/message.ts'
+import type { Actor } from '../../audit/change.ts'
+import { withdrawApprovalRequest } from '../approval/request-approval.ts'
+import type { ChangeContext } from '../base/change-context.ts'
+import { recordEvent } from '../base/events.ts'
+import { lockApproval, type EnvironmentRow } from '../base/lock.ts'
+import { moveEnvironment, moveEnvironments, type MoveNote } from '../base/move.ts'
+import { notifyManagers, type NotifyPart } from '../base/recipients.ts'
+
+/** Starts a run of an environment that the transaction has locked. The caller has checked that it can start. */
+export async function startRun(
+  context: ChangeContext<'runs' | 'newId'>,
+  environment: EnvironmentRow,
+  run: Exclude<RunKind, 'apply'>,
+  note: MoveNote,
+): Promise<EnvironmentRow> {
+  const { deps, work, now } = context
+  const after = await moveEnvironment(context, environment, { run }, note)
+  await deps.runs.order(work.tx, { environment_id: environment.id, run })
+  // Resuming deploys again what was stopped.
+  if (run === 'resume')
+    await recordEvent(
+      work,
+      deps,
+      {
+        trigger: 'on-deploy',
+        environment: after,
+        said: message('events.resumed', { actor: work.by.name, environment: after.name }),
+      },
+      now,
+    )
+  return after
+}
+
+/** Why an environment is deleted without a run, and by whom. */
+export interface Deletion {
+  readonly by: Actor
+  /** Why a pending request for approval is withdrawn. */
+  readonly because: Message
+  readonly note: MoveNote
+}
+
+/**
+ * Deletes an environment that the transaction has locked and that has nothing in the cloud. Withdraws its pending
+ * request for approval and notifies the managers. The caller has checked that it can be deleted.
+ */
+export async function deleteWithoutRun(
+  context: ChangeContext<NotifyPart>,
+  environment: EnvironmentRow,
+  { by, because, note }: Deletion,
+): Promise<void> {
+  const { tx } = context.work
+  const approval = environment.approval_id === null ? undefined : await lockApproval(tx, environment.approval_id)
+  if (approval?.state === 'pending') await withdrawApprovalRequest(context, { environment, approval }, by, because)
+  const after = await moveEnvironment(context, environment, { status: 'deleted' }, note)
+  await notifyManagers(context, after, by, (names) => ({
+    kind: 'environment-deleted',
+    data: { ...names, actor: by.name },
+  }))
+}
+
+/** Starts to destroy environments that the transaction has locked. All of them were running until now. */
+export async function startTeardowns(
+  context: ChangeContext<'runs'>,
+  environments: readonly EnvironmentRow[],
+  note: MoveNote,
+): Promise<void> {
+  const { deps, work } = context
+  await moveEnvironments(context, environments, { run: 'destroy' }, note)
+  for (const { id } of environments) await deps.runs.order(work.tx, { environment_id: id, run: 'destroy' })
+}

@@ -1,0 +1,125 @@
+// Finding environments. With 100,000 of them a page, a search and their numbers
+// must come at once: pages are read along an index of their order.
+import { and, count, eq, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
+import type { EnvironmentStatus } from '#domain/environment/lifecycle.ts'
+import { DELETED_STATUS } from '#domain/project/figures.ts'
+import { containing } from '../../db/conditions.ts'
+import type { Queries } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { projectMembers } from '../../db/schema/projects.ts'
+import type { Caller } from '../../http/context.ts'
+import { isId } from '../../http/ids.ts'
+import type { EnvironmentRow } from '../base/lock.ts'
+
+export type Viewer = Pick<Caller, 'id' | 'role'>
+export type Sort = 'created' | 'name' | 'cost' | 'expires'
+
+/** What a page of the list holds. */
+export interface EnvironmentFilter {
+  readonly status?: EnvironmentStatus | 'all' | undefined
+  readonly cloud_provider?: string | undefined
+  readonly project_id?: string | undefined
+  readonly owner_email?: string | undefined
+  readonly search?: string | undefined
+  readonly sort: Sort
+  readonly limit: number
+  /** Sort key and id of the last row before the page. */
+  readonly after: readonly [key: string | number, id: string] | undefined
+}
+
+/** A search that finds no more than this is answered from what it found. */
+const FEW = 1000
+
+const { id, project_id, owner_id, name_key, status, cloud_provider, cost_monthly, created_at, expires_at } =
+  environments
+const end = sql`coalesce(${expires_at}, 'infinity'::timestamptz)`
+
+/** How each order is sorted, and what comes after a row. Written as the indexes are, so that they are used. */
+const ORDERS: Readonly<Record<Sort, { readonly by: SQL; readonly rest: (key: string | number, last: string) => SQL }>> =
+  {
+    created: {
+      by: sql`${created_at} desc, ${id} desc`,
+      rest: (key, last) => sql`(${created_at}, ${id}) < (${key}::timestamptz, ${last}::uuid)`,
+    },
+    name: { by: sql`${name_key}, ${id}`, rest: (key, last) => sql`(${name_key}, ${id}) > (${key}, ${last}::uuid)` },
+    cost: {
+      by: sql`${cost_monthly} desc, ${id} desc`,
+      rest: (key, last) => sql`(${cost_monthly}, ${id}) < (${key}::numeric, ${last}::uuid)`,
+    },
+    expires: {
+      by: sql`${end}, ${id}`,
+      rest: (key, last) => sql`(${end}, ${id}) > (${key}::timestamptz, ${last}::uuid)`,
+    },
+  }
+
+/**
+ * A page of the environments that someone may see, one row more than asked for when there are more, and how many there
+ * are in all.
+ */
+export async function findEnvironments(
+  orm: Queries,
+  viewer: Viewer,
+  filter: EnvironmentFilter,
+): Promise<{ rows: EnvironmentRow[]; total: number }> {
+  const wanted = and(isVisible(viewer, filter.project_id), fits(filter), await namedAs(orm, filter))
+  const order = ORDERS[filter.sort]
+  const page = orm
+    .select({ id })
+    .from(environments)
+    .where(and(wanted, filter.after && order.rest(...filter.after)))
+    .orderBy(order.by)
+    .limit(filter.limit + 1)
+  const [rows, [counted]] = await Promise.all([
+    // The ids first: whole rows are many times larger than what is sorted and passed over.
+    orm.select().from(environments).where(inArray(id, page)).orderBy(order.by),
+    orm.select({ total: count() }).from(environments).where(wanted),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** What someone may see: an administrator everything, others what is in their projects. */
+export function isVisible(viewer: Viewer, projectId: string | undefined): SQL | undefined {
+  const isMine = sql`${project_id} in (select ${projectMembers.project_id} from ${projectMembers} where ${projectMembers.user_id} = ${viewer.id})`
+  return and(viewer.role === 'admin' ? undefined : isMine, projectId === undefined ? undefined : isIn(projectId))
+}
+
+function isIn(projectId: string): SQL {
+  return isId(projectId) ? eq(project_id, projectId) : sql`false`
+}
+
+function fits(filter: EnvironmentFilter): SQL | undefined {
+  const { cloud_provider: cloud, owner_email } = filter
+  return and(
+    filter.status === undefined
+      ? ne(status, DELETED_STATUS)
+      : filter.status === 'all'
+        ? undefined
+        : eq(status, filter.status),
+    cloud === undefined || cloud === 'all' ? undefined : eq(cloud_provider, cloud),
+    owner_email === undefined
+      ? undefined
+      : sql`${owner_id} = (select ${users.id} from ${users} where ${users.email} = ${owner_email})`,
+  )
+}
+
+/**
+ * The condition of a search. The index of names is asked first: where it knows
+ * of few, only those are looked at; where it knows of many, the page is full
+ * before many are passed over. In one project all are soon looked at.
+ */
+async function namedAs(
+  orm: Queries,
+  { search, project_id: projectId, owner_email }: EnvironmentFilter,
+): Promise<SQL | undefined> {
+  if (search === undefined || search === '') return undefined
+  const isNamed = like(name_key, sql`lower(${containing(search)})`)
+  if (projectId !== undefined || owner_email !== undefined) return isNamed
+  const found = await orm
+    .select({ id })
+    .from(environments)
+    .where(isNamed)
+    .limit(FEW + 1)
+  const ids = found.map((row) => row.id)
+  return ids.length > FEW ? isNamed : inArray(id, ids)
+}

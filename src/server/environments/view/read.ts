@@ -1,0 +1,37 @@
+// One environment, with what it is made of.
+import { eq, sql } from 'drizzle-orm'
+import type { environments as rows } from '#contract/environments.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { noEnvironment } from '../../access/authorize.ts'
+import { compiledStacks, environments } from '../../db/schema/environments.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import type { PartlyStored, StoredJson } from '../../http/stored-json.ts'
+import { presentEnvironments } from './present-environment.ts'
+
+type Detail = Output<(typeof rows)['get']>
+
+/**
+ * An environment with its compiled stack. What was stored of the stack is not
+ * parsed: it is given back as it was asked for, to the byte.
+ * @throws Refused with 404 when it has gone since the guard saw it
+ */
+export async function getEnvironment(
+  { database: { orm }, now }: Deps,
+  { caller }: SignedIn,
+  id: string,
+): Promise<PartlyStored<Detail, 'proof' | 'result'>> {
+  const [found] = await orm
+    .select({
+      environment: environments,
+      result: sql<StoredJson<Detail['result']>>`${compiledStacks.result}::text`,
+      proof: sql<StoredJson<Detail['proof']>>`${compiledStacks.proof}::text`,
+    })
+    .from(environments)
+    .innerJoin(compiledStacks, eq(compiledStacks.id, environments.compiled_id))
+    .where(eq(environments.id, id))
+  const [answer] = found ? await presentEnvironments(orm, caller, [found.environment], now()) : []
+  if (!found || !answer) throw noEnvironment()
+  const { environment, result, proof } = found
+  return { head: { ...answer, description: environment.description }, fields: { proof, result } }
+}

@@ -1,0 +1,66 @@
+// "Why is this waiting?" as a message: what happened, and what to do.
+import type { WaitingKind } from '#domain/environment/waiting.ts'
+import { message, type Message, type StoredMessage } from '#words/message.ts'
+
+/** What the sentences name. */
+export interface WaitingDetails {
+  readonly project: string
+  /** Names of the people who can act. */
+  readonly who: readonly string[]
+  readonly expires_at: Date | null
+  /** Whether that has passed. */
+  readonly has_ended: boolean
+  readonly auto_teardown_enabled: boolean
+  /** The person who rejected it. */
+  readonly decider: string | null
+  /** The note on a run that failed. */
+  readonly note: string | null
+  /** Why a decision no longer counts, as it is stored with the request. */
+  readonly void_reason: StoredMessage | string | null
+  /** Whether no one decided in time. */
+  readonly is_unanswered: boolean
+}
+
+const MESSAGES: Readonly<Record<WaitingKind, (details: WaitingDetails) => Message>> = {
+  approval: ({ who }) => message('waiting.approval', { who }),
+  'no-approver': ({ project }) => message('waiting.no-approver', { project }),
+  rejected: ({ decider }) => message('waiting.rejected', { decider }),
+  'approval-lapsed': ({ void_reason: reason, is_unanswered }) =>
+    is_unanswered
+      ? message('waiting.lapsed')
+      : reason === null
+        ? message('waiting.outdated')
+        : message('waiting.void', { reason }),
+  apply: ({ expires_at, has_ended }) =>
+    has_ended && expires_at
+      ? message('waiting.apply-late', { at: expires_at.toISOString() })
+      : message('waiting.apply'),
+  applying: () => message('waiting.applying'),
+  stopping: () => message('waiting.stopping'),
+  resuming: () => message('waiting.resuming'),
+  destroying: () => message('waiting.destroying'),
+  'apply-failed': ({ note }) => message('waiting.apply-failed', { note: note ?? '' }),
+  'stop-failed': ({ note }) => message('waiting.stop-failed', { note: note ?? '' }),
+  'resume-failed': ({ note }) => message('waiting.resume-failed', { note: note ?? '' }),
+  'destroy-failed': ({ note }) => message('waiting.destroy-failed', { note: note ?? '' }),
+  end: (details) => atEnd(details, 'waiting.end', 'waiting.end-kept'),
+  nobody: () => message('waiting.nobody'),
+  'teardown-off': (details) => atEnd(details, 'waiting.teardown-soon', 'waiting.teardown-off'),
+  resume: ({ expires_at, auto_teardown_enabled }) =>
+    expires_at !== null && auto_teardown_enabled
+      ? message('waiting.resume-until', { at: expires_at.toISOString() })
+      : message('waiting.resume'),
+}
+
+/** Why something waits. */
+export function waitingMessage(kind: WaitingKind, details: WaitingDetails): Message {
+  return MESSAGES[kind](details)
+}
+
+type AtEnd = 'waiting.end' | 'waiting.end-kept' | 'waiting.teardown-soon' | 'waiting.teardown-off'
+
+/** What happens, or does not, when the environment ends. One without an end has none of these kinds. */
+function atEnd({ expires_at, auto_teardown_enabled }: WaitingDetails, ends: AtEnd, stays: AtEnd): Message {
+  const at = expires_at?.toISOString() ?? ''
+  return message(auto_teardown_enabled ? ends : stays, { at })
+}

@@ -1,0 +1,241 @@
+// Reading workflows, making, changing and deleting them.
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { Workflow, WorkflowDraft, workflows as rows } from '#contract/workflows.ts'
+import { message } from '#words/message.ts'
+import { change } from '../../audit/change.ts'
+import { changedFields } from '../../audit/changed.ts'
+import type { Queries, Transaction } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { auditEntries } from '../../db/schema/audit.ts'
+import { workflows } from '../../db/schema/workflows.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, SignedIn } from '../../http/context.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
+import type { PageOf } from '../../http/implement.ts'
+import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
+import { nextRun } from '../engine/cron.ts'
+import { auditedFields, presentWorkflows } from './present.ts'
+import { getFoundWorkflow, lockWorkflow, listWorkflowRows } from './store.ts'
+import { getNamedProject, refuseApprovers, refuseFaults, refuseScopes, normalized } from './validate.ts'
+import type { WorkflowRow } from '../rows.ts'
+
+type Rows = typeof rows
+
+/**
+ * The workflows that the caller sees, in the order in which they run. @throws Refused with 400 for a cursor of another
+ * list
+ */
+export async function listWorkflows(
+  { database: { orm } }: Deps,
+  { caller }: SignedIn,
+  query: Parsed<Rows['list']>['query'],
+): Promise<PageOf<Output<Rows['list']>[number]>> {
+  const after = readCursor(query.cursor, cursorKeys.instant, z.uuid())
+  const { rows: found, total } = await listWorkflowRows(orm, caller, { ...query, after })
+  const page = cutPage(found, query.limit, ({ row }) => [row.created_at.toISOString(), row.id])
+  return { items: await presentWorkflows(orm, caller, page.rows), total, next: page.next }
+}
+
+/** @throws Refused with 404 when it has gone since the guard saw it */
+export async function getWorkflow(orm: Queries, { caller }: Pick<SignedIn, 'caller'>, id: string): Promise<Workflow> {
+  const [answer] = await presentWorkflows(orm, caller, [await getFoundWorkflow(orm, id, caller.id)])
+  if (!answer) throw new Error('One workflow was read and none is shown.')
+  return answer
+}
+
+/**
+ * Makes a workflow, which acts with the rights of the caller.
+ * @throws Refused with 400 for one that cannot be kept, 403 for who may not approve, 404 for a project that they do not
+ *   see
+ */
+export async function createWorkflow(deps: Deps, ctx: SignedIn, body: WorkflowDraft): Promise<Workflow> {
+  const wanted = normalized(body)
+  return change(deps, ctx, async ({ tx, record }) => {
+    await refuse(deps, tx, ctx.caller, wanted)
+    const at = deps.now()
+    const id = deps.newId()
+    const row = {
+      id,
+      author_id: ctx.caller.id,
+      ...wanted,
+      next_run_at: nextRunOf(wanted, undefined, at),
+      created_at: at,
+      updated_at: at,
+    }
+    await tx.insert(workflows).values(row)
+    record({ action: 'workflow.create', target: workflowTarget(row), after: auditedFields(row, ctx.caller.email) })
+    return getWorkflow(tx, ctx, id)
+  })
+}
+
+/**
+ * Saves a workflow; what is left out stays. Whoever saves it is its author from
+ * then on, except who only turns it off.
+ * @throws Refused with 400 for one that cannot be kept, 403 for who may not approve, 404 when it is gone or for a
+ *   project
+ * that the caller does not see, 409 when someone saved it meanwhile
+ */
+export async function updateWorkflow(
+  deps: Deps,
+  ctx: SignedIn,
+  id: string,
+  body: Parsed<Rows['update']>['body'],
+): Promise<Workflow> {
+  return change(deps, ctx, async ({ tx, record }) => {
+    // Before the workflow: the order in which things are held.
+    if (body.project_id) await getNamedProject(tx, ctx.caller, body.project_id, 'hold')
+    const before = await lockWorkflow(tx, id, 'no key update')
+    const wanted = merged(before, body)
+    if (body.base_version !== undefined) await refuseOutdated(tx, ctx.caller, before, body.base_version)
+    const isOnlyOff =
+      !wanted.enabled && isDeepStrictEqual({ ...wanted, enabled: true }, { ...writtenOf(before), enabled: true })
+    // Turning off what is wrong must always work.
+    if (!isOnlyOff) await refuse(deps, tx, ctx.caller, wanted)
+    const author_id = isOnlyOff ? before.author_id : ctx.caller.id
+    const changed = changesOf(
+      before,
+      wanted,
+      await emailOf(tx, before.author_id),
+      author_id === before.author_id ? undefined : ctx.caller.email,
+    )
+    if (!changed) return getWorkflow(tx, ctx, id)
+    const at = deps.now()
+    await tx
+      .update(workflows)
+      .set({
+        ...wanted,
+        author_id,
+        version: before.version + 1,
+        next_run_at: nextRunOf(wanted, before, at),
+        updated_at: at,
+      })
+      .where(eq(workflows.id, id))
+    record({ action: 'workflow.update', target: workflowTarget({ id, name: wanted.name }), ...changed })
+    return getWorkflow(tx, ctx, id)
+  })
+}
+
+/** Deletes a workflow with its runs. @throws Refused with 404 when it is gone */
+export async function removeWorkflow(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
+  await change(deps, ctx, async ({ tx, record }) => {
+    const row = await lockWorkflow(tx, id, 'update')
+    await tx.delete(workflows).where(eq(workflows.id, id))
+    record({
+      action: 'workflow.delete',
+      target: workflowTarget(row),
+      before: auditedFields(row, await emailOf(tx, row.author_id)),
+    })
+  })
+}
+
+/** A workflow as the audit log names it. */
+export function workflowTarget({ id, name }: Pick<WorkflowRow, 'id' | 'name'>): {
+  type: string
+  id: string
+  name: string
+} {
+  return { type: 'workflow', id, name }
+}
+
+/** @throws Refused with what keeps the caller from saving it */
+async function refuse(deps: Deps, tx: Transaction, caller: Caller, wanted: WorkflowDraft): Promise<void> {
+  const project = await getNamedProject(tx, caller, wanted.project_id, 'hold')
+  await refuseFaults(deps, tx, caller, { rules: wanted, project })
+  await refuseApprovers(tx, caller, wanted, project)
+  refuseScopes(caller, wanted)
+}
+
+/** What of a workflow is written. */
+function writtenOf({
+  name,
+  description,
+  enabled,
+  trigger,
+  schedule,
+  resource_limit,
+  project_id,
+  conditions,
+  actions,
+}: WorkflowRow): WorkflowDraft {
+  return {
+    name,
+    description,
+    enabled,
+    trigger,
+    schedule,
+    resource_limit,
+    project_id,
+    conditions: [...conditions],
+    actions: [...actions],
+  }
+}
+
+function merged(before: WorkflowRow, given: Parsed<Rows['update']>['body']): WorkflowDraft {
+  return normalized({
+    name: given.name ?? before.name,
+    description: given.description ?? before.description,
+    enabled: given.enabled ?? before.enabled,
+    trigger: given.trigger ?? before.trigger,
+    // Null is a value of these.
+    schedule: given.schedule === undefined ? before.schedule : given.schedule,
+    resource_limit: given.resource_limit === undefined ? before.resource_limit : given.resource_limit,
+    project_id: given.project_id === undefined ? before.project_id : given.project_id,
+    conditions: given.conditions ?? [...before.conditions],
+    actions: given.actions ?? [...before.actions],
+  })
+}
+
+/** What is new as the audit log says it; undefined for nothing. @param newAuthor the address of who takes it over */
+function changesOf(
+  before: WorkflowRow,
+  wanted: WorkflowDraft,
+  author: string,
+  newAuthor: string | undefined,
+): ReturnType<typeof changedFields> {
+  const changed = changedFields(auditedFields(before, author), auditedFields(wanted, newAuthor ?? author))
+  if (changed || isDeepStrictEqual(wanted.actions, [...before.actions])) return changed
+  // The log does not hold addresses, so it cannot show how they differ.
+  return { before: {}, after: { actions: 'another address at the same host' } }
+}
+
+/** When it runs next by its schedule. A time that it had stays, so that saving something else skips none. */
+function nextRunOf({ enabled, schedule }: WorkflowDraft, before: WorkflowRow | undefined, now: Date): Date | null {
+  if (!enabled || !schedule) return null
+  if (before?.enabled && before.next_run_at && isDeepStrictEqual(before.schedule, schedule)) return before.next_run_at
+  return nextRun(schedule, now) ?? null
+}
+
+async function emailOf(orm: Queries, userId: string): Promise<string> {
+  const [author] = await orm.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return author?.email ?? ''
+}
+
+/** Refuses to save over what the caller has not seen. @throws Refused with 400 or 409 */
+async function refuseOutdated(
+  tx: Transaction,
+  caller: Caller,
+  { id, version }: WorkflowRow,
+  base: number,
+): Promise<void> {
+  if (base === version) return
+  if (base > version)
+    throw badRequest([{ field: 'base_version', said: message('workflows.future-version', { base, version }) }])
+  const { at, actor_id, actor_name, action, seq, target_type, target_id } = auditEntries
+  const [newest] = await tx
+    .select({ at, actor_id, actor_name })
+    .from(auditEntries)
+    .where(and(eq(target_type, 'workflow'), eq(target_id, id), inArray(action, ['workflow.create', 'workflow.update'])))
+    .orderBy(desc(seq))
+    .limit(1)
+  throw conflict(
+    message('workflows.version-saved-meanwhile', {
+      version,
+      base,
+      author: newest?.actor_id === caller.id ? null : (newest?.actor_name ?? ''),
+      at: newest?.at.toISOString() ?? null,
+    }),
+  )
+}

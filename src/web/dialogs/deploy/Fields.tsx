@@ -1,0 +1,146 @@
+import { useState, type ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { useTexts } from '../../locales/texts.ts'
+import type { DeployConfiguration } from '#contract/deployments.ts'
+import type { Project } from '#contract/projects.ts'
+import { errorText } from '../../api/errors.ts'
+import { TextField } from '../../forms/TextField.tsx'
+import type { ServerForm } from '../../forms/use-server-form.ts'
+import { useFormat } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { cloudName } from '../../widgets/CloudMark.tsx'
+import { DeployDialogConfigurations } from './Configurations.tsx'
+import type { DeployCheck } from './use-deploy-check.ts'
+import { DEPLOY_TARGETS, deployRegions, tagList, valuesOf, type Deployed, type DeployValues } from './values.ts'
+
+interface FieldsProps {
+  form: ServerForm<DeployValues>
+  deployed: Deployed
+  projects: readonly Project[]
+  check: DeployCheck
+}
+
+/** Saved configurations, and where the environment is to be, of what kind, with which tags. */
+export function DeployDialogFields({ form, deployed, projects, check }: FieldsProps): ReactNode {
+  const { t } = useTexts(['deploy', 'common'])
+  const [moved, setMoved] = useState<string>()
+  const { control, setValue, getValues } = form.inner
+  const environment = useController({ control, name: 'environment' })
+  const region = useController({ control, name: 'region' })
+  const regions = deployRegions(deployed.cloud).map(({ id, label }) => ({
+    value: id,
+    label: id === label ? id : `${id} · ${label}`,
+  }))
+  const apply = (configuration: DeployConfiguration) => {
+    const values = valuesOf(configuration, deployed.cloud)
+    setValue('environment', values.environment)
+    setValue('region', values.region)
+    setValue('auto_approve', values.auto_approve)
+    setValue('tags', values.tags)
+    const { name, region: said } = configuration
+    setMoved(
+      said === values.region
+        ? undefined
+        : t('regionMoved', {
+            configuration: name,
+            region: said,
+            cloud: cloudName(deployed.cloud),
+            here: values.region,
+          }),
+    )
+  }
+  const readPresent = () => {
+    const { environment: kind, region: place, auto_approve, tags } = getValues()
+    return { environment: kind, region: place, auto_approve, tags: tagList(tags) }
+  }
+  return (
+    <>
+      <DeployDialogConfigurations form={form} cloud={deployed.cloud} onApply={apply} readPresent={readPresent} />
+      <div className="create-pair">
+        <TextField
+          form={form}
+          name="name"
+          label={t('name')}
+          hint={t('nameHint')}
+          required={t('nameRequired')}
+          hasFocus
+        />
+        <ProjectField form={form} projects={projects} check={check} />
+        <div className="field">
+          <span className="field__label">{t('environment')}</span>
+          <div className="deploy-segments">
+            <Segmented
+              label={t('environment')}
+              options={DEPLOY_TARGETS.map((value) => ({ value, label: value }))}
+              value={environment.field.value}
+              onChange={environment.field.onChange}
+            />
+          </div>
+        </div>
+        <Field label={t('region')} hint={moved} error={region.fieldState.error?.message}>
+          {(given) => (
+            <Select
+              control={given}
+              value={region.field.value}
+              options={regions}
+              onChange={(id) => {
+                setMoved(undefined)
+                region.field.onChange(id)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <TextField form={form} name="tags" label={t('tags')} note={t('tagsNote')} hint={t('tagsHint')} />
+      <Checkbox {...form.inner.register('auto_approve')} label={t('autoApprove')} hint={t('autoApproveHint')} />
+      {check.error && (
+        <Callout
+          tone="warning"
+          action={
+            <Button size="sm" onClick={check.retry}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {t('checkFailed')} {errorText(check.error, t('common:errors.unreachable'))}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function ProjectField({ form, projects, check }: Pick<FieldsProps, 'form' | 'projects' | 'check'>): ReactNode {
+  const { t } = useTexts(['deploy', 'environments'])
+  const { usd } = useFormat()
+  const { field, fieldState } = useController({
+    control: form.inner.control,
+    name: 'project_id',
+    rules: { validate: (id) => id !== '' || t('environments:dialog.projectRequired') },
+  })
+  const options = projects.map(({ id, name }) => ({ value: id, label: name }))
+  const left = check.answer?.project?.id === field.value ? check.answer.project_budget : undefined
+  const after = left && left.left !== null ? left.left - left.asked : undefined
+  return (
+    <Field
+      label={t('environments:dialog.project')}
+      hint={after !== undefined && after >= 0 ? t('leftAfter', { amount: usd(after) }) : undefined}
+      error={fieldState.error?.message}
+    >
+      {(control) => (
+        <Select
+          control={control}
+          value={field.value}
+          options={
+            field.value === '' ? [{ value: '', label: t('environments:dialog.chooseProject') }, ...options] : options
+          }
+          onChange={field.onChange}
+        />
+      )}
+    </Field>
+  )
+}

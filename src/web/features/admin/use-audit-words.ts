@@ -1,0 +1,25 @@
+import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
+import { useTexts, type TextKey } from '../../locales/texts.ts'
+
+type FieldKey = Extract<TextKey<'audit'>, `fields.${string}`>
+
+/** The words of the page for what the log names; what it has none for stays as it is in the log. */
+export function useAuditWords(): {
+  readonly actionOf: (action: string) => string
+  readonly fieldOf: (field: string) => string
+  readonly targetOf: (target: { readonly type: string; readonly name: string }) => string
+} {
+  const { t, i18n } = useTexts('audit')
+  return {
+    actionOf: (action) => {
+      const known = AUDIT_ACTIONS.find((one) => one === action)
+      return known ? t(`actions.${known}`) : action
+    },
+    fieldOf: (field) => {
+      const key = `fields.${field}`
+      const isKey = (name: string): name is FieldKey => i18n.exists(name, { ns: 'audit' })
+      return isKey(key) ? t(key) : field
+    },
+    targetOf: ({ type, name }) => (type === 'scheduler' ? t('targets.scheduler') : name),
+  }
+}

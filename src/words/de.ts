@@ -1,0 +1,79 @@
+// Every sentence in German.
+import type { English } from './en.ts'
+import { fields } from './de/fields.ts'
+import { outbound } from './de/outbound.ts'
+import { terraform } from './de/terraform.ts'
+import { checks } from './de/checks.ts'
+import { clouds } from './de/clouds.ts'
+import { compute } from './de/compute.ts'
+import { data } from './de/data.ts'
+import { edge } from './de/edge.ts'
+import { regions } from './de/regions.ts'
+import { preview } from './de/preview.ts'
+import { savings } from './de/savings.ts'
+import { stack } from './de/stack.ts'
+import { approvals } from './de/approvals.ts'
+import { mails } from './de/mails.ts'
+import { notifications } from './de/notifications.ts'
+import { access } from './de/access.ts'
+import { http } from './de/http.ts'
+import { accounts } from './de/accounts.ts'
+import { auth } from './de/auth.ts'
+import { results } from './de/results.ts'
+import { instance } from './de/instance.ts'
+import { people } from './de/people.ts'
+import { projects } from './de/projects.ts'
+import { teams } from './de/teams.ts'
+import { components } from './de/components.ts'
+import { copilot } from './de/copilot.ts'
+import { pipelines } from './de/pipelines.ts'
+import { templates } from './de/templates.ts'
+import { environments } from './de/environments.ts'
+import { actions } from './de/actions.ts'
+import { events } from './de/events.ts'
+import { runs } from './de/runs.ts'
+import { waiting } from './de/waiting.ts'
+import { workflows } from './de/workflows.ts'
+import { audit } from './de/audit.ts'
+import { builder } from './de/builder.ts'
+import { imports } from './de/imports.ts'
+
+export const de: English = {
+  ...approvals,
+  ...fields,
+  ...outbound,
+  ...terraform,
+  ...checks,
+  ...clouds,
+  ...compute,
+  ...data,
+  ...edge,
+  ...mails,
+  ...notifications,
+  ...regions,
+  ...preview,
+  ...savings,
+  ...stack,
+  ...access,
+  ...http,
+  ...accounts,
+  ...auth,
+  ...results,
+  ...instance,
+  ...people,
+  ...projects,
+  ...teams,
+  ...components,
+  ...copilot,
+  ...pipelines,
+  ...templates,
+  ...environments,
+  ...actions,
+  ...events,
+  ...runs,
+  ...waiting,
+  ...workflows,
+  ...audit,
+  ...builder,
+  ...imports,
+}

@@ -1,0 +1,32 @@
+import type { events as english } from '../en/events.ts'
+
+const quoted = (names: readonly string[]): string => names.map((name) => `„${name}“`).join(', ')
+
+const NOTHING_DONE =
+  'In diesem Schritt wurde nichts getan: Ändern Sie einen von ihnen, damit er den nächsten nicht auslöst.'
+
+export const events: typeof english = {
+  'events.requested': ({ actor, environment }) => `${actor} hat „${environment}“ angefragt.`,
+  'events.submitted-again': ({ environment, reason }) => `„${environment}“ ist erneut angefragt: ${reason}`,
+  'events.asked-again': ({ actor }) => `${actor} hat erneut angefragt.`,
+  'events.stack-changed': ({ actor }) => `${actor} hat den Stack geändert.`,
+  'events.price-changed': ({ actor }) =>
+    `${actor} hat den Stack noch einmal gespeichert, und sein Preis hat sich geändert.`,
+  'events.limit-changed': ({ actor }) => `${actor} hat das Budget geändert.`,
+  'events.deleted': ({ actor }) => `${actor} hat die Umgebung gelöscht.`,
+  'events.withdrawn': ({ actor }) => `${actor} hat die Anfrage zurückgezogen.`,
+  'events.resumed': ({ actor, environment }) => `${actor} hat „${environment}“ fortgesetzt.`,
+  'events.approved': ({ actor, environment }) => `${actor} hat die Anfrage für „${environment}“ freigegeben.`,
+  'events.tagged': ({ actor, tag, value, environment }) =>
+    `${actor} hat „${environment}“ das Tag ${tag}=${value} gegeben.`,
+  'events.ran': ({ actor, workflow, environment }) => `${actor} hat „${workflow}“ für „${environment}“ ausgeführt.`,
+  'events.due': ({ at }, { time }) => `Nach seinem Zeitplan war er fällig: ${time(at)}.`,
+  'events.spent': ({ environment, cost, month }, format) =>
+    `„${environment}“ hat im ${format.month(month)} ${format.usd(cost)} gekostet.`,
+  'events.spent-of-budget': ({ environment, cost, limit, month }, format) =>
+    `„${environment}“ hat im ${format.month(month)} ${format.usd(cost)} von ${format.usd(limit)} Budget gekostet.`,
+  'events.too-many-steps': ({ count, workflows }) =>
+    `Nach ${count} Schritten angehalten, weil diese Workflows einander nacheinander ausgelöst haben: ${quoted(workflows)}. ${NOTHING_DONE}`,
+  'events.too-many-events': ({ count, workflows }) =>
+    `Nach ${count} Ereignissen angehalten, weil Workflows einander ausgelöst haben, zuletzt ${quoted(workflows)}. ${NOTHING_DONE}`,
+}

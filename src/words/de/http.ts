@@ -1,0 +1,26 @@
+import type { http as english } from '../en/http.ts'
+
+export const http: typeof english = {
+  'http.nul': 'Ein Text enthält das Zeichen U+0000: Lassen Sie es weg.',
+  'http.too-large': 'Die Anfrage ist größer als 1 MB: Senden Sie weniger auf einmal.',
+  'http.not-json': 'Der Inhalt muss JSON sein: Senden Sie ihn mit dem Header content-type: application/json.',
+  'http.bad-json': ({ at }, { number }) =>
+    `Der Inhalt ist kein gültiges JSON${at === null ? '' : ` (Zeichen ${number(at)})`}: Korrigieren Sie ihn.`,
+  'http.other-site':
+    'Die Anfrage kommt von der Seite einer anderen Website: Nur die Seiten dieses Servers können hier etwas ändern.',
+  'http.unknown-host': ({ hostname, origin }) =>
+    `Dieser Server kennt den Namen ${hostname} nicht: Setzen Sie STRATA_URL auf ${origin} und starten Sie den Server neu.`,
+  'http.nothing-here': 'Unter dieser Adresse gibt es nichts.',
+  'http.no-cursor': 'Das ist kein Cursor einer Liste: Nehmen Sie ihn aus dem Link-Header der Seite davor.',
+  'http.sign-in': 'Melden Sie sich an, um fortzufahren.',
+  'http.busy':
+    'Der Server ist gerade überlastet und hat diese Anfrage nicht begonnen: Senden Sie sie in ein paar Sekunden noch einmal.',
+  'http.too-many-attempts': ({ minutes }) =>
+    `Zu viele Versuche. Versuchen Sie es in ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
+  'http.no-endpoint': ({ path }) => `Unter ${path} gibt es nichts: /api/docs führt auf, was es gibt.`,
+  'http.wrong-method': ({ path, method, allowed }, { all }) => `${path} nimmt ${method} nicht an, nur ${all(allowed)}.`,
+  'http.nothing-takes': ({ path, method }) => `Unter ${path} gibt es nichts, was ${method} annimmt.`,
+  'http.failed': ({ id }) =>
+    `Der Server konnte diese Anfrage nicht bearbeiten: Sein Protokoll sagt unter der Anfrage-ID ${id}, warum.`,
+  'http.sentences': ({ sentences }) => sentences.join(' '),
+}

@@ -1,0 +1,19 @@
+import type { instance as english } from '../en/instance.ts'
+
+export const instance: typeof english = {
+  'instance.jobs-running':
+    'Jemand führt die Aufgaben gerade von Hand aus: Warten Sie, bis sie fertig sind, und prüfen Sie dann das Ergebnis.',
+  'instance.database-down': ({ kind }) =>
+    `Die Datenbank (${kind}) antwortet nicht: Das Protokoll des Servers sagt, warum.`,
+  'instance.no-mail-server':
+    'Es ist kein Mailserver eingestellt: Setzen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und starten Sie den Server neu.',
+  'instance.mail-refused': ({ reason }) =>
+    `Der Mailserver hat die Mail nicht angenommen (${reason}): Prüfen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und das Protokoll des Mailservers.`,
+  'instance.dev-tools-off':
+    'Die Entwicklerwerkzeuge sind hier ausgeschaltet: Starten Sie Strata mit STRATA_DEV_TOOLS=true, um sie zu verwenden.',
+  'instance.samples-changed': ({ project }) =>
+    `Die Regeln oder das Budget des Projekts ${project} passen nicht mehr zu den Beispieldaten: Stellen Sie sie wieder her oder löschen Sie das Projekt.`,
+  'instance.samples-there': 'Es gibt schon Beispieldaten: Entfernen Sie sie, bevor Sie neue anlegen.',
+  'instance.samples-refused': ({ project, reason }) =>
+    `Das Projekt ${project} nimmt die Beispieldaten nicht an: ${reason} Ändern Sie seine Einstellungen oder löschen Sie es.`,
+}

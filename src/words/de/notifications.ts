@@ -1,0 +1,110 @@
+import type { notifications as english } from '../en/notifications.ts'
+import type { Format } from '../format.ts'
+import { ROLES } from '../roles.ts'
+import { figure, wordOf } from '../values.ts'
+
+/** What happened to two-factor authentication: whole sentences, because languages order them differently. */
+const CHANGES = {
+  enabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto eingeschaltet.',
+  disabled: 'Die Zwei-Faktor-Anmeldung wurde für Ihr Konto ausgeschaltet.',
+  codes: 'Die Wiederherstellungscodes Ihres Kontos wurden durch neue ersetzt.',
+}
+
+/** What a run does, as the beginning of a sentence. */
+const RUNS = { apply: 'Das Anwenden', stop: 'Das Anhalten', resume: 'Das Fortsetzen', destroy: 'Das Abbauen' }
+
+const roleOf = (role: string): string => wordOf(ROLES.de, role)
+const costOf = (cost: string, { usd }: Format): string =>
+  cost === 'unknown' ? 'einen unbekannten Betrag' : figure(cost, usd)
+const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Anmerkung: „${note}“`)
+
+/** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
+export const notifications: typeof english = {
+  'notifications.project-member-added.title': ({ project }) => `Sie wurden zum Projekt ${project} hinzugefügt`,
+  'notifications.project-member-added.text': ({ actor, role, project }) =>
+    `${actor} hat Sie mit der Rolle ${roleOf(role)} zum Projekt ${project} hinzugefügt.`,
+  'notifications.project-role-changed.title': ({ project }) => `Ihre Rolle im Projekt ${project} hat sich geändert`,
+  'notifications.project-role-changed.text': ({ actor, project, role }) =>
+    `${actor} hat Ihre Rolle im Projekt ${project} geändert: Sie ist jetzt ${roleOf(role)}.`,
+  'notifications.project-member-removed.title': ({ project }) => `Sie wurden aus dem Projekt ${project} entfernt`,
+  'notifications.project-member-removed.text': ({ actor, project }) =>
+    `${actor} hat Sie aus dem Projekt ${project} entfernt. Sie können es nicht mehr öffnen.`,
+  'notifications.project-deleted.title': ({ project }) => `Das Projekt ${project} wurde gelöscht`,
+  'notifications.project-deleted.text': ({ actor, project }) =>
+    `${actor} hat das Projekt ${project} gelöscht, in dem Sie Mitglied waren.`,
+  'notifications.team-member-added.title': ({ team }) => `Sie wurden zum Team ${team} hinzugefügt`,
+  'notifications.team-member-added.text': ({ actor, role, team }) =>
+    `${actor} hat Sie mit der Rolle ${roleOf(role)} zum Team ${team} hinzugefügt.`,
+  'notifications.team-role-changed.title': ({ team }) => `Ihre Rolle im Team ${team} hat sich geändert`,
+  'notifications.team-role-changed.text': ({ actor, team, role }) =>
+    `${actor} hat Ihre Rolle im Team ${team} geändert: Sie ist jetzt ${roleOf(role)}.`,
+  'notifications.team-member-removed.title': ({ team }) => `Sie wurden aus dem Team ${team} entfernt`,
+  'notifications.team-member-removed.text': ({ actor, team }) =>
+    `${actor} hat Sie aus dem Team ${team} entfernt. Sie können es nicht mehr öffnen.`,
+  'notifications.instance-role-changed.title': 'Ihre Rolle in Strata hat sich geändert',
+  'notifications.instance-role-changed.text': ({ actor, role }) =>
+    `${actor} hat Ihre Rolle in dieser Installation geändert: Sie ist jetzt ${roleOf(role)}.`,
+  'notifications.password-changed.title': 'Das Passwort Ihres Strata-Kontos wurde geändert',
+  'notifications.password-changed.text':
+    'Das Passwort Ihres Kontos wurde geändert und jede andere Sitzung beendet. Wenn Sie das nicht waren, wählen Sie auf der Anmeldeseite über den Link für vergessene Passwörter ein neues und verständigen Sie einen Administrator.',
+  'notifications.two-factor-changed.title': 'Die Zwei-Faktor-Anmeldung Ihres Strata-Kontos hat sich geändert',
+  'notifications.two-factor-changed.text': ({ change }) =>
+    `${wordOf(CHANGES, change)} Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und verständigen Sie einen Administrator.`,
+  'notifications.new-sign-in.title': 'Neue Anmeldung bei Ihrem Strata-Konto',
+  'notifications.new-sign-in.text': ({ ip, user_agent }) =>
+    `Jemand hat sich mit einem bisher nicht benutzten Browser bei Ihrem Konto angemeldet.\n\nAdresse: ${ip}\nBrowser: ${user_agent}\n\nWenn Sie das nicht waren, ändern Sie Ihr Passwort: Das beendet jede andere Sitzung.`,
+  'notifications.invitation-accepted.title': ({ actor }) => `${actor} hat Ihre Einladung angenommen`,
+  'notifications.invitation-accepted.text': ({ actor, email }) =>
+    `${actor} (${email}) hat Ihre Einladung angenommen und hat jetzt ein Konto.`,
+  'notifications.environment-reminder.title': ({ environment, hours }, format) =>
+    `${environment} endet ${figure(hours, format.inHours)}`,
+  'notifications.environment-reminder.text': ({ environment, project, hours }, format) =>
+    `Die Umgebung ${environment} im Projekt ${project} endet ${figure(hours, format.inHours)}. Verlängern Sie sie, wenn Sie sie noch brauchen.`,
+  'notifications.environment-expired.title': ({ environment }) => `Die Frist von ${environment} ist abgelaufen`,
+  'notifications.environment-expired.text': ({ environment, project }) =>
+    `Die Frist der Umgebung ${environment} im Projekt ${project} ist abgelaufen. Der automatische Abbau ist ausgeschaltet, daher läuft sie weiter und kostet Geld: Verlängern oder löschen Sie sie.`,
+  'notifications.environment-teardown.title': ({ environment }) => `${environment} wird abgebaut`,
+  'notifications.environment-teardown.text': ({ environment, project }) =>
+    `Die Frist der Umgebung ${environment} im Projekt ${project} ist abgelaufen, und ihr Abbau hat begonnen. Ihre Seite sagt, was noch zu tun ist.`,
+  'notifications.environment-deleted.title': ({ environment }) => `${environment} wurde gelöscht`,
+  'notifications.environment-deleted.text': ({ actor, environment, project }) =>
+    `${actor} hat die Umgebung ${environment} im Projekt ${project} gelöscht. Ab jetzt kostet sie nichts mehr.`,
+  'notifications.environment-failed.title': ({ run, environment }) =>
+    `${wordOf(RUNS, run)} von ${environment} ist fehlgeschlagen`,
+  'notifications.environment-failed.text': ({ run, environment, project, note }) =>
+    `${wordOf(RUNS, run)} der Umgebung ${environment} im Projekt ${project} ist fehlgeschlagen. Versuchen Sie es erneut oder löschen Sie sie.${noteOf(note)}`,
+  'notifications.approval-requested.title': ({ actor, environment }) =>
+    `${actor} bittet Sie um die Freigabe von ${environment}`,
+  'notifications.approval-requested.text': ({ actor, project, environment, cost }, format) =>
+    `${actor} möchte im Projekt ${project} die Umgebung ${environment}, die ${costOf(cost, format)} im Monat kostet. Sie können sie freigeben oder ablehnen.`,
+  'notifications.approval-reminder.title': ({ environment }) => `${environment} wartet noch auf Ihre Freigabe`,
+  'notifications.approval-reminder.text': ({ environment, actor, project, cost }, format) =>
+    `Die Umgebung ${environment}, um die ${actor} im Projekt ${project} für ${costOf(cost, format)} im Monat gebeten hat, wartet noch auf eine Entscheidung. Sie können sie freigeben oder ablehnen.`,
+  'notifications.approval-approved.title': ({ actor, environment }) => `${actor} hat ${environment} freigegeben`,
+  'notifications.approval-approved.text': ({ actor, environment, project }) =>
+    `${actor} hat die Umgebung ${environment} im Projekt ${project} freigegeben. Sie kann jetzt angewendet werden.`,
+  'notifications.approval-rejected.title': ({ actor, environment }) => `${actor} hat ${environment} abgelehnt`,
+  'notifications.approval-rejected.text': ({ actor, environment, project, note }) =>
+    `${actor} hat die Umgebung ${environment} im Projekt ${project} abgelehnt. Ändern Sie die Anfrage oder ziehen Sie sie zurück.${noteOf(note)}`,
+  'notifications.approval-lapsed.title': ({ environment }) => `Niemand hat über ${environment} entschieden`,
+  'notifications.approval-lapsed.text': ({ environment, project }) =>
+    `Niemand hat rechtzeitig über die Umgebung ${environment} im Projekt ${project} entschieden. Fragen Sie erneut an oder ziehen Sie die Anfrage zurück.`,
+  'notifications.approval-void.title': ({ environment }) => `Ihre Entscheidung über ${environment} gilt nicht mehr`,
+  'notifications.approval-void.text': ({ actor, environment, project }) =>
+    `${actor} hat die Umgebung ${environment} im Projekt ${project} geändert, daher gilt Ihre Entscheidung nicht mehr. Wenn sie noch eine Freigabe braucht, wird erneut danach gefragt.`,
+  'notifications.project-budget.title': ({ project, percent }, format) =>
+    `${project} hat ${figure(percent, format.percent)} des Budgets verbraucht`,
+  'notifications.project-budget.text': ({ project, percent, month, spent, limit }, format) =>
+    `Das Projekt ${project} hat ${figure(percent, format.percent)} seines Budgets für ${format.month(month)} erreicht: ${figure(spent, format.usd)} von ${figure(limit, format.usd)} sind ausgegeben.`,
+  'notifications.environment-budget.title': ({ environment, percent }, format) =>
+    `${environment} hat ${figure(percent, format.percent)} des Budgets verbraucht`,
+  'notifications.environment-budget.text': ({ environment, project, percent, month, spent, limit }, format) =>
+    `Die Umgebung ${environment} im Projekt ${project} hat ${figure(percent, format.percent)} ihres Budgets für ${format.month(month)} erreicht: ${figure(spent, format.usd)} von ${figure(limit, format.usd)} sind ausgegeben.`,
+  'notifications.workflow-message.title': ({ workflow, environment }) =>
+    `Der Workflow ${workflow} meldet etwas zu ${environment}`,
+  'notifications.workflow-message.text': ({ workflow, environment, project, message }) =>
+    `Der Workflow ${workflow} meldet zur Umgebung ${environment} im Projekt ${project}: ${message}`,
+  'notifications.workflow-backup.title': ({ environment }) => `Bitte ${environment} sichern`,
+  'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
+    `Der Workflow ${workflow} verlangt eine Sicherung von ${target} in der Umgebung ${environment} im Projekt ${project}. Diese Installation sichert selbst nichts: Nutzen Sie die Werkzeuge Ihrer Cloud.`,
+}

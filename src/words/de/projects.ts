@@ -1,0 +1,34 @@
+import type { projects as english } from '../en/projects.ts'
+
+export const projects: typeof english = {
+  'projects.slug-taken': 'Ein Projekt mit diesem Kürzel gibt es schon.',
+  'projects.create-own': ({ email }) =>
+    `Sie können nur eigene Projekte erstellen: Geben Sie Ihre Adresse ${email} als die des Eigentümers an oder bitten Sie einen Administrator.`,
+  'projects.budget-too-low': ({ wanted, lowest }, { usd }) =>
+    `Ein Budget von ${usd(wanted)} im Monat ist weniger, als dieses Projekt ausgegeben und reserviert hat: Setzen Sie mindestens ${usd(lowest)} oder löschen oder stornieren Sie zuerst Umgebungen.`,
+  'projects.nobody-with-address': ({ email }) =>
+    `Niemand mit der Adresse ${email} hat hier ein Konto: Bitten Sie einen Administrator um eine Einladung.`,
+  'projects.member-there': ({ email }) => `${email} ist schon in diesem Projekt: Ändern Sie stattdessen die Rolle.`,
+  'projects.not-a-member': 'Diese Person ist nicht im Projekt: Prüfen Sie seine Mitgliederliste.',
+  'projects.role-changed': 'Ihre Rolle in diesem Projekt wurde gerade geändert: Laden Sie die Seite neu.',
+  'projects.owners-make-owners':
+    'Nur Eigentümer des Projekts können Eigentümer hinzufügen oder entfernen: Bitten Sie einen.',
+  'projects.own-role': 'Sie können Ihre eigene Rolle nicht erhöhen: Bitten Sie einen Eigentümer des Projekts.',
+  'projects.stays-owner': ({ name }) =>
+    `Das Projekt gehört ${name}, und diese Person bleibt Eigentümer: Bitten Sie einen Administrator, das Projekt zuerst zu übertragen.`,
+  'projects.last-owner': ({ name }) =>
+    `${name} ist der letzte Eigentümer des Projekts: Machen Sie zuerst jemand anderen zum Eigentümer.`,
+  'projects.owner-unknown': ({ email }) =>
+    `Niemand mit der Adresse ${email} hat hier ein Konto: Laden Sie die Person zuerst ein.`,
+  'projects.owner-disabled': ({ email }) => `Das Konto von ${email} ist gesperrt: Schalten Sie es zuerst frei.`,
+  'projects.give-away': 'Nur Administratoren können ein Projekt jemand anderem übertragen: Bitten Sie einen.',
+  'projects.no-template':
+    'Diese Vorlage gibt es nicht, oder sie ist nicht mit Ihnen geteilt: Bitten Sie ihren Eigentümer, sie mit einem Ihrer Teams zu teilen.',
+  'projects.template-not-in': 'Diese Vorlage ist nicht im Projekt: Prüfen Sie seine Vorlagenliste.',
+  'projects.environments-left': ({ count }) =>
+    `Dieses Projekt hat noch ${count} ${count === 1 ? 'Umgebung' : 'Umgebungen'}: Löschen Sie sie zuerst.`,
+  'projects.cloud-not-allowed': ({ cloud, allowed }) =>
+    `${cloud} gehört nicht zu den erlaubten Clouds (${allowed.join(', ')}): Erlauben Sie diese Cloud oder wählen Sie eine andere.`,
+  'projects.no-region': ({ cloud, region }) =>
+    `${cloud} hat keine Region „${region}“: Wählen Sie eine der vorhandenen Regionen.`,
+}

@@ -1,0 +1,48 @@
+import type { waiting as english } from '../en/waiting.ts'
+import { firstOf, inBrackets, withoutStop } from '../values.ts'
+
+export const waiting: typeof english = {
+  'waiting.approval': ({ who }, { either }) =>
+    `Die Anfrage wartet auf eine Entscheidung: ${either(firstOf(who, (count) => `${count} weitere`))} ${who.length === 1 ? 'kann' : 'können'} sie freigeben oder ablehnen.`,
+  'waiting.no-approver': ({ project }) =>
+    `Jemand anderes als der Anfragende muss die Anfrage freigeben, und im Projekt ${project} kann das sonst niemand: Bitten Sie einen Administrator, einen weiteren Eigentümer hinzuzufügen.`,
+  'waiting.rejected': ({ decider }) =>
+    `${decider ?? 'Jemand'} hat die Anfrage abgelehnt: Ändern Sie sie, fragen Sie erneut an oder ziehen Sie sie zurück.`,
+  'waiting.lapsed':
+    'Über die Anfrage hat niemand rechtzeitig entschieden: Fragen Sie erneut an oder ziehen Sie sie zurück.',
+  'waiting.outdated':
+    'Die Umgebung hat sich seit der Entscheidung geändert, die daher nicht mehr gilt: Fragen Sie erneut an oder ziehen Sie die Anfrage zurück.',
+  'waiting.void': ({ reason }) =>
+    `Es gilt keine Entscheidung mehr (${withoutStop(reason)}): Fragen Sie erneut an oder ziehen Sie die Anfrage zurück.`,
+  'waiting.apply':
+    'Noch gibt es keine ihrer Ressourcen in der Cloud: Exportieren Sie ihre Dateien, wenden Sie sie mit Terraform an und melden Sie sie als angelegt.',
+  'waiting.apply-late': ({ at }, { time }) =>
+    `Sie wurde bis zu ihrem Ende (${time(at)}) nicht angelegt und würde sofort ablaufen: Ziehen Sie sie zurück und fragen Sie eine mit späterem Ende an.`,
+  'waiting.applying': 'Terraform legt ihre Ressourcen an: Melden Sie das Ergebnis, wenn Terraform fertig ist.',
+  'waiting.stopping':
+    'Sie wird angehalten und behält ihre Daten: Halten Sie ihre Ressourcen in der Cloud an und melden Sie sie als angehalten.',
+  'waiting.resuming':
+    'Sie wird wieder gestartet: Starten Sie ihre Ressourcen in der Cloud und melden Sie sie als fortgesetzt.',
+  'waiting.destroying':
+    'Sie wird abgebaut: Bauen Sie ihre Ressourcen mit Terraform ab und melden Sie sie als abgebaut.',
+  'waiting.apply-failed': ({ note }) =>
+    `Das Anlegen ist fehlgeschlagen${inBrackets(note)}, und einige ihrer Ressourcen können bestehen: Beheben Sie die Ursache und legen Sie sie erneut an oder löschen Sie sie.`,
+  'waiting.stop-failed': ({ note }) =>
+    `Das Anhalten ist fehlgeschlagen${inBrackets(note)}, daher läuft sie vielleicht noch: Halten Sie sie an und melden Sie das Ergebnis oder löschen Sie sie.`,
+  'waiting.resume-failed': ({ note }) =>
+    `Das Starten ist fehlgeschlagen${inBrackets(note)}: Starten Sie sie und melden Sie das Ergebnis oder löschen Sie sie.`,
+  'waiting.destroy-failed': ({ note }) =>
+    `Das Abbauen ist fehlgeschlagen${inBrackets(note)}, und die verbliebenen Ressourcen kosten weiter Geld: Bauen Sie sie ab und melden Sie das Ergebnis.`,
+  'waiting.end': ({ at }, { time }) =>
+    `Sie läuft bis ${time(at)} und wird dann automatisch abgebaut: Verlängern Sie sie, um sie länger zu behalten.`,
+  'waiting.end-kept': ({ at }, { time }) =>
+    `Sie läuft bis ${time(at)} und wird nicht automatisch abgebaut: Verlängern oder löschen Sie sie bis dahin.`,
+  'waiting.nobody': 'Sie hat kein Ende und läuft, bis jemand sie löscht.',
+  'waiting.teardown-soon': ({ at }, { time }) =>
+    `Sie ist abgelaufen (${time(at)}) und wird gleich abgebaut: Verlängern Sie sie, um sie zu behalten.`,
+  'waiting.teardown-off': ({ at }, { time }) =>
+    `Sie ist abgelaufen (${time(at)}), läuft noch und wird nicht automatisch abgebaut: Verlängern oder löschen Sie sie.`,
+  'waiting.resume': 'Sie ist angehalten und behält ihre Daten: Setzen Sie sie fort oder löschen Sie sie.',
+  'waiting.resume-until': ({ at }, { time }) =>
+    `Sie ist angehalten und behält ihre Daten bis ${time(at)}; dann wird sie automatisch abgebaut: Setzen Sie sie fort oder löschen Sie sie.`,
+}

@@ -1,0 +1,80 @@
+// Every sentence in English. The other languages have the same entries: `tsc` says which are missing.
+import { fields } from './en/fields.ts'
+import { outbound } from './en/outbound.ts'
+import { terraform } from './en/terraform.ts'
+import { checks } from './en/checks.ts'
+import { clouds } from './en/clouds.ts'
+import { compute } from './en/compute.ts'
+import { data } from './en/data.ts'
+import { edge } from './en/edge.ts'
+import { regions } from './en/regions.ts'
+import { preview } from './en/preview.ts'
+import { savings } from './en/savings.ts'
+import { stack } from './en/stack.ts'
+import { approvals } from './en/approvals.ts'
+import { mails } from './en/mails.ts'
+import { notifications } from './en/notifications.ts'
+import { access } from './en/access.ts'
+import { http } from './en/http.ts'
+import { accounts } from './en/accounts.ts'
+import { auth } from './en/auth.ts'
+import { results } from './en/results.ts'
+import { instance } from './en/instance.ts'
+import { people } from './en/people.ts'
+import { projects } from './en/projects.ts'
+import { teams } from './en/teams.ts'
+import { components } from './en/components.ts'
+import { copilot } from './en/copilot.ts'
+import { pipelines } from './en/pipelines.ts'
+import { templates } from './en/templates.ts'
+import { environments } from './en/environments.ts'
+import { actions } from './en/actions.ts'
+import { events } from './en/events.ts'
+import { runs } from './en/runs.ts'
+import { waiting } from './en/waiting.ts'
+import { workflows } from './en/workflows.ts'
+import { audit } from './en/audit.ts'
+import { builder } from './en/builder.ts'
+import { imports } from './en/imports.ts'
+
+export const en = {
+  ...approvals,
+  ...fields,
+  ...outbound,
+  ...terraform,
+  ...checks,
+  ...clouds,
+  ...compute,
+  ...data,
+  ...edge,
+  ...mails,
+  ...notifications,
+  ...regions,
+  ...preview,
+  ...savings,
+  ...stack,
+  ...access,
+  ...http,
+  ...accounts,
+  ...auth,
+  ...results,
+  ...instance,
+  ...people,
+  ...projects,
+  ...teams,
+  ...components,
+  ...copilot,
+  ...pipelines,
+  ...templates,
+  ...environments,
+  ...actions,
+  ...events,
+  ...runs,
+  ...waiting,
+  ...workflows,
+  ...audit,
+  ...builder,
+  ...imports,
+}
+
+export type English = typeof en

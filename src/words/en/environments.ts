@@ -1,0 +1,90 @@
+import { wordOf } from '../values.ts'
+import type { Format } from '../format.ts'
+
+const BEING = {
+  none: 'as it was',
+  failed: 'as it was',
+  applying: 'being applied',
+  stopping: 'being stopped',
+  resuming: 'being resumed',
+  destroying: 'being destroyed',
+}
+
+export const environments = {
+  'environments.end-too-late': 'The end would be after the year 9999: extend it by fewer days.',
+  'environments.archived-choose': ({ project }: { project: string }) =>
+    `The project ${project} is archived and accepts no requests: choose another project.`,
+  'environments.own-name': ({ email }: { email: string }) =>
+    `You can request environments only in your own name: give your address ${email} as the requester's, or leave it out.`,
+  'environments.name-too-long': ({ max }: { max: number }) => `Use at most ${max} characters.`,
+  'environments.project-archived': ({ project }: { project: string }) =>
+    `The project ${project} is archived and accepts no requests: ask its owner to make it active again, or choose another project.`,
+  'environments.deleted': 'The environment has been deleted: request another one.',
+  'environments.not-pending': 'The environment is no longer pending: there is nothing to request.',
+  'environments.waits-already': 'The request is waiting for a decision already: remind its approvers, or cancel it.',
+  'environments.no-approval-needed':
+    'No rule of the project requires an approval for this environment: you can apply it.',
+  'environments.approved': 'The environment is approved: you can apply it.',
+  'environments.own-only': ({ email }: { email: string }) =>
+    `You can request environments only for yourself: give your own address ${email} as the owner's, or ask an administrator.`,
+  'environments.owner-without-account': ({ email }: { email: string }) =>
+    `${email} has no active account: invite them, or name someone else.`,
+  'environments.owner-not-in-project': ({ email, project }: { email: string; project: string }) =>
+    `${email} is not in the project ${project}: add them first, or name someone else.`,
+  'environments.tags-required': ({ project }: { project: string }) =>
+    `The project ${project} requires tags on every environment: give at least one.`,
+  'environments.name-taken': ({ project, name }: { project: string; name: string }) =>
+    `The project ${project} has an environment called ${name} already: choose another name, or delete that one first.`,
+  'environments.budget-too-high': 'The budget limit must be at most 1,000,000,000 USD a month.',
+  'environments.no-source': ({ sources }: { sources: readonly string[] }) =>
+    `Name the stack of the environment: give one of ${sources.join(', ')}.`,
+  'environments.two-sources': ({ sources }: { sources: readonly string[] }) =>
+    `Give only one of ${sources.join(', ')}: an environment has one stack.`,
+  'environments.template-unusable': ({ template, reasons }: { template: string; reasons: readonly string[] }) =>
+    `The template "${template}" cannot be used yet: ${reasons.join(' ')}`,
+  'environments.old-result':
+    'This result is from an older version of Strata and can no longer be read: generate it again.',
+  'environments.estimate-too-high': 'The estimate is above 1,000,000,000 USD a month: assume less use.',
+  'environments.gone': 'The environment has been deleted: you can no longer change it.',
+  'environments.extend-pending':
+    'The environment is pending and does not run yet: its end can be moved once it is applied.',
+  'environments.extend-suspended': 'The environment is suspended: resume it before you extend it.',
+  'environments.suspend-pending': 'The environment is pending and does not run yet: there is nothing to suspend.',
+  'environments.suspend-expired': 'The environment has expired: extend it before you suspend it, or delete it.',
+  'environments.suspend-suspended': 'The environment is suspended already.',
+  'environments.resume-pending': 'The environment is pending and was never suspended: there is nothing to resume.',
+  'environments.resume-running': 'The environment is not suspended: there is nothing to resume.',
+  'environments.resume-expired': 'The environment has expired and is not suspended: extend it instead.',
+  'environments.cancel-running': 'The environment is no longer pending: delete it instead.',
+  'environments.change-running':
+    'The stack of an environment can be changed only while it is pending: request another environment.',
+  'environments.no-end': 'The environment has no end: there is nothing to extend.',
+  'environments.half-destroyed':
+    'Destroying the environment failed and some of its resources may be gone: delete it to try again.',
+  'environments.has-infrastructure':
+    'Some resources of the environment may be in the cloud already: delete it instead.',
+  'environments.awaits-approval':
+    'The environment is not approved, so you cannot apply it: wait for the decision, or request approval again.',
+  'environments.nothing-to-report':
+    'No outcome is expected for the environment: suspend, resume or delete it first, then report the outcome.',
+
+  'environments.under-way': ({ operation }: { operation: string }) =>
+    `The environment is ${wordOf(BEING, operation)}: wait until this is done, or report the outcome.`,
+  'environments.lifetime-limit': ({ days, latest }: { days: number; latest: string }, { time }: Format) =>
+    `The project lets an environment live for ${days} ${days === 1 ? 'day' : 'days'} at most, this one until ${time(latest)}: extend it by fewer days, or ask an owner of the project to raise the limit.`,
+  'environments.unexpected-outcome': ({ awaited, outcome }: { awaited: string; outcome: string }) =>
+    `The environment is expected to be ${awaited}, not ${outcome}: report ${awaited} or failed.`,
+  'environments.template-of-third':
+    'Someone else saved this template, and another person requested the environment: let one of the two change it, or make a copy of the template.',
+  'environments.result-of-third':
+    'Someone else made this result, and another person requested the environment: let one of the two change it, or generate the result yourself.',
+  'environments.several-projects': 'You are in several projects: name the project of the environment.',
+  'environments.no-project':
+    'You are in no active project in which you can request environments: create one, or ask the owner of a project to add you.',
+  'environments.end-and-days': 'Give an end or a number of days, not both.',
+  'environments.end-passed': 'The end is in the past: choose a later one.',
+  'environments.end-beyond-limit': ({ days, latest }: { days: number; latest: string }, { time }: Format) =>
+    `Environments of this project can live ${days} ${days === 1 ? 'day' : 'days'}: choose an end no later than ${time(latest)}.`,
+  'environments.days-beyond-limit': ({ days }: { days: number }) =>
+    `Environments of this project can live ${days} ${days === 1 ? 'day' : 'days'}: choose no more.`,
+}

@@ -1,0 +1,29 @@
+import type { Format } from '../format.ts'
+
+export const http = {
+  'http.nul': 'A text contains the character U+0000: leave it out.',
+  'http.too-large': 'The request is larger than 1 MB: send less in one request.',
+  'http.not-json': 'The body must be JSON: send it with the header content-type: application/json.',
+  'http.bad-json': ({ at }: { at: number | null }, { number }: Format) =>
+    `The body is not valid JSON${at === null ? '' : ` (character ${number(at)})`}: correct it.`,
+  'http.other-site':
+    'The request comes from a page of another site: only the pages of this server can change something here.',
+  'http.unknown-host': ({ hostname, origin }: { hostname: string; origin: string }) =>
+    `This server does not know the name ${hostname}: set STRATA_URL to ${origin} and restart the server.`,
+  'http.nothing-here': 'There is nothing at this address.',
+  'http.no-cursor': 'This is not a cursor of a list: take it from the Link header of the previous page.',
+  'http.sign-in': 'Sign in to continue.',
+  'http.busy': 'The server is overloaded and has not begun this request: send it again in a few seconds.',
+  'http.too-many-attempts': ({ minutes }: { minutes: number }) =>
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  'http.no-endpoint': ({ path }: { path: string }) => `There is nothing at ${path}: /api/docs lists what there is.`,
+  'http.wrong-method': (
+    { path, method, allowed }: { path: string; method: string; allowed: readonly string[] },
+    { all }: Format,
+  ) => `${path} does not take ${method}, only ${all(allowed)}.`,
+  'http.nothing-takes': ({ path, method }: { path: string; method: string }) =>
+    `There is nothing at ${path} that takes ${method}.`,
+  'http.failed': ({ id }: { id: string }) =>
+    `The server failed to handle this request: its log says why under the request id ${id}.`,
+  'http.sentences': ({ sentences }: { sentences: readonly string[] }) => sentences.join(' '),
+}

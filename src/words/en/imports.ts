@@ -1,0 +1,78 @@
+// What becomes of Terraform files and of old data that people import.
+export const imports = {
+  'imports.overrides-left': ({ files }: { files: readonly string[] }) =>
+    `Left out: ${files.join(', ')}. Files that override others are not merged: write what they change into those.`,
+  'imports.files-left': ({ files, more }: { files: readonly string[]; more: number }) =>
+    `Left out: ${files.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Only the .tf files of one folder are imported at a time.`,
+  'imports.providers-left': 'The provider blocks are left out: the stack brings its own.',
+  'imports.terraform-left':
+    'The terraform blocks are left out: the stack sets its own versions, and its pipeline says where the state lies.',
+  'imports.blocks-left': ({ type }: { type: string }) =>
+    `The ${type} blocks are left out: they are about a state that this stack does not have.`,
+  'imports.folder-missing': ({ file, line, address }: { file: string; line: number; address: string }) =>
+    `${file}, line ${line}: ${address} lies in a folder that is not among the files and is left out: import it as a stack of its own.`,
+  'imports.new-resources':
+    'Components make new resources: they do not take over those that run already, nor the data in them.',
+  'imports.own-network':
+    'The kept resources bring their own network, beside that of the components: peer the two, or move the kept resources.',
+  'imports.needs-provider': ({ address, provider }: { address: string; provider: string }) =>
+    `${address} needs the provider ${provider}, which the stack does not set up: add its provider block where you apply the files, or leave it out.`,
+  'imports.could-be': ({ component }: { component: string }) => `It could be ${component}, but:`,
+  'imports.so-kept': 'So it is kept as it is.',
+  'imports.costs-nothing': ({ reason }: { reason: string }) => `It costs nothing: ${reason}.`,
+  'imports.unpriced-because': ({ reason }: { reason: string }) => `Unpriced: ${reason}.`,
+  'imports.price-unknown': 'Unpriced: the price book does not know what it costs.',
+  'imports.priced-by-kind': 'Priced by its kind.',
+  'imports.price-by-count': 'Unpriced: what it costs depends on how many there are.',
+  'imports.price-by-size': 'Unpriced: what it costs depends on its size or on use.',
+  'imports.nothing-found': 'Nothing was found that could be imported: there is neither a resource nor a module.',
+  'imports.finding': ({ file, line, problem }: { file: string; line: number; problem: string }) =>
+    `${file}, line ${line}: ${problem}.`,
+  'imports.stands-for': ({ component }: { component: string }) => `${component} stands for it.`,
+  'imports.belongs-to': ({ address, component }: { address: string; component: string }) =>
+    `It belongs to ${address}: ${component} brings its own.`,
+  'imports.referred': ({ address }: { address: string }) =>
+    `Kept, although a component could stand for it: ${address} refers to it.`,
+  'imports.referred-by-kept': 'Kept, although a component could stand for it: a kept resource refers to it.',
+  'imports.other-cloud': 'It is of another cloud than the stack, so it is kept as it is.',
+  'imports.part-of-none': 'It belongs to no resource that a component stands for, so it is kept as it is.',
+  'imports.no-component-for': ({ type }: { type: string }) =>
+    `No component stands for ${type}, so it is kept as it is.`,
+  'imports.has-many': ({ argument }: { argument: string }) =>
+    `It has ${argument}, so it can be there any number of times: it is kept as it is.`,
+  'imports.has-one': ({ component }: { component: string }) =>
+    `A stack has one ${component}: this one is kept as it is.`,
+  'imports.stack-full': ({ max }: { max: number }) =>
+    `A stack has at most ${max} components: this one is kept as it is.`,
+  'imports.no-region-named': ({ region }: { region: string }) =>
+    `The files name no region: the stack lies in ${region}.`,
+  'imports.region-unknown': ({ cloud, given, region }: { cloud: string; given: string; region: string }) =>
+    `${cloud} has no region "${given}" here: the stack lies in ${region}.`,
+  'imports.outputs-left': ({ count }: { count: number }) =>
+    `${count === 1 ? '1 output is' : `${count} outputs are`} left out: components bring outputs of their own.`,
+  'imports.secret-key': ({ file, line }: { file: string; line: number }) =>
+    `${file}, line ${line}: this looks like a secret key. Make it a sensitive variable before you save the template.`,
+  'imports.secret': ({ file, line, name }: { file: string; line: number; name: string }) =>
+    `${file}, line ${line}: "${name}" looks like a secret that stands in the file. Make it a sensitive variable before you save the template.`,
+  'imports.reads-file': ({ file, line, address }: { file: string; line: number; address: string }) =>
+    `${file}, line ${line}: "${address}" reads another file, which is not part of the import: put its content into the text.`,
+  'imports.default-left': ({ file, line, name }: { file: string; line: number; name: string }) =>
+    `${file}, line ${line}: the default of the sensitive variable "${name}" is left out, so that no secret is kept. Terraform asks for it when you apply the stack.`,
+  'imports.provider-left': ({ file, line, address }: { file: string; line: number; address: string }) =>
+    `${file}, line ${line}: "${address}" names a provider, which is left out: it is made where the stack is.`,
+  'imports.only-record':
+    'It was only a record: nothing of it ever ran. Deploy the template to make an environment of it.',
+  'imports.yours-alone': ({ team }: { team: string }) =>
+    `It is yours alone now: you are in no team that was called "${team}".`,
+  'imports.team-without-address': 'Its name has no letter or digit of which an address could be made.',
+  'imports.team-exists':
+    'A team of this name exists already, and you are not in it: ask its owner to add you, and import again.',
+  'imports.token-without-teams': ({ token }: { token: string }) =>
+    `The API token "${token}" has no scope teams:write: make one that has it.`,
+  'imports.no-category': ({ given }: { given: string }) =>
+    `Its category ${given} does not exist here: create it again in the library.`,
+  'imports.no-module-cloud': ({ given }: { given: string }) =>
+    `Its cloud ${given} does not exist here: create it again in the library.`,
+  'imports.no-template-cloud': ({ given }: { given: string }) => `Its cloud "${given}" is none of Azure, AWS and GCP.`,
+  'imports.nameless-component': 'It does not say which component it is.',
+}

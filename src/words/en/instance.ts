@@ -1,0 +1,15 @@
+export const instance = {
+  'instance.jobs-running': 'Someone is running the jobs by hand: wait until they are done, then check the result.',
+  'instance.database-down': ({ kind }: { kind: string }) =>
+    `The ${kind} database does not answer: the log of the server says why.`,
+  'instance.no-mail-server':
+    'No mail server is set: set STRATA_SMTP_URL and STRATA_MAIL_FROM and start the server again.',
+  'instance.mail-refused': ({ reason }: { reason: string }) =>
+    `The mail server did not take the mail (${reason}): check STRATA_SMTP_URL and STRATA_MAIL_FROM, and the log of the mail server.`,
+  'instance.dev-tools-off': 'The dev tools are off here: start Strata with STRATA_DEV_TOOLS=true to use them.',
+  'instance.samples-changed': ({ project }: { project: string }) =>
+    `The rules or the budget of the project ${project} no longer fit the sample data: restore them, or delete the project.`,
+  'instance.samples-there': 'There is sample data already: clear it before you seed again.',
+  'instance.samples-refused': ({ project, reason }: { project: string; reason: string }) =>
+    `The project ${project} does not take the sample data: ${reason} Change its settings or delete it.`,
+}

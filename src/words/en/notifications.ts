@@ -1,0 +1,226 @@
+import type { Format } from '../format.ts'
+import { ROLES } from '../roles.ts'
+import { figure, wordOf } from '../values.ts'
+
+/** What happened to two-factor authentication: whole sentences, because languages order them differently. */
+const CHANGES = {
+  enabled: 'Two-factor authentication was switched on for your account.',
+  disabled: 'Two-factor authentication was switched off for your account.',
+  codes: 'The recovery codes of your account were replaced by new ones.',
+}
+
+/** What a run does, as the beginning of a sentence. */
+const RUNS = { apply: 'Applying', stop: 'Stopping', resume: 'Resuming', destroy: 'Destroying' }
+
+const roleOf = (role: string): string => wordOf(ROLES.en, role)
+const costOf = (cost: string, { usd }: Format): string => (cost === 'unknown' ? 'an unknown amount' : figure(cost, usd))
+const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Note: “${note}”`)
+
+/** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
+export const notifications = {
+  'notifications.project-member-added.title': ({ project }: { project: string }) =>
+    `You were added to the project ${project}`,
+  'notifications.project-member-added.text': ({
+    actor,
+    project,
+    role,
+  }: {
+    actor: string
+    project: string
+    role: string
+  }) => `${actor} added you to the project ${project} with the role ${roleOf(role)}.`,
+  'notifications.project-role-changed.title': ({ project }: { project: string }) =>
+    `Your role in the project ${project} changed`,
+  'notifications.project-role-changed.text': ({
+    actor,
+    project,
+    role,
+  }: {
+    actor: string
+    project: string
+    role: string
+  }) => `${actor} changed your role in the project ${project}: you are now ${roleOf(role)}.`,
+  'notifications.project-member-removed.title': ({ project }: { project: string }) =>
+    `You were removed from the project ${project}`,
+  'notifications.project-member-removed.text': ({ actor, project }: { actor: string; project: string }) =>
+    `${actor} removed you from the project ${project}. You can no longer open it.`,
+  'notifications.project-deleted.title': ({ project }: { project: string }) => `The project ${project} was deleted`,
+  'notifications.project-deleted.text': ({ actor, project }: { actor: string; project: string }) =>
+    `${actor} deleted the project ${project}, of which you were a member.`,
+  'notifications.team-member-added.title': ({ team }: { team: string }) => `You were added to the team ${team}`,
+  'notifications.team-member-added.text': ({ actor, team, role }: { actor: string; team: string; role: string }) =>
+    `${actor} added you to the team ${team} with the role ${roleOf(role)}.`,
+  'notifications.team-role-changed.title': ({ team }: { team: string }) => `Your role in the team ${team} changed`,
+  'notifications.team-role-changed.text': ({ actor, team, role }: { actor: string; team: string; role: string }) =>
+    `${actor} changed your role in the team ${team}: you are now ${roleOf(role)}.`,
+  'notifications.team-member-removed.title': ({ team }: { team: string }) => `You were removed from the team ${team}`,
+  'notifications.team-member-removed.text': ({ actor, team }: { actor: string; team: string }) =>
+    `${actor} removed you from the team ${team}. You can no longer open it.`,
+  'notifications.instance-role-changed.title': 'Your role in Strata changed',
+  'notifications.instance-role-changed.text': ({ actor, role }: { actor: string; role: string }) =>
+    `${actor} changed your role in this installation: you are now ${roleOf(role)}.`,
+  'notifications.password-changed.title': 'Your Strata password was changed',
+  'notifications.password-changed.text':
+    'The password of your account was changed and every other session was ended. If it was not you, choose a new password with "Forgot password?" on the sign-in page and notify an administrator.',
+  'notifications.two-factor-changed.title': 'Two-factor authentication of your Strata account changed',
+  'notifications.two-factor-changed.text': ({ change }: { change: string }) =>
+    `${wordOf(CHANGES, change)} If it was not you, change your password immediately and notify an administrator.`,
+  'notifications.new-sign-in.title': 'New sign-in to your Strata account',
+  'notifications.new-sign-in.text': ({ ip, user_agent }: { ip: string; user_agent: string }) =>
+    `Someone signed in to your account from a new browser.\n\nAddress: ${ip}\nBrowser: ${user_agent}\n\nIf it was not you, change your password: this ends every other session.`,
+  'notifications.invitation-accepted.title': ({ actor }: { actor: string }) => `${actor} accepted your invitation`,
+  'notifications.invitation-accepted.text': ({ actor, email }: { actor: string; email: string }) =>
+    `${actor} (${email}) accepted your invitation and now has an account.`,
+  'notifications.environment-reminder.title': (
+    { environment, hours }: { environment: string; hours: string },
+    format: Format,
+  ) => `${environment} ends ${figure(hours, format.inHours)}`,
+  'notifications.environment-reminder.text': (
+    { environment, project, hours }: { environment: string; project: string; hours: string },
+    format: Format,
+  ) =>
+    `The environment ${environment} of the project ${project} ends ${figure(hours, format.inHours)}. Extend it if you still need it.`,
+  'notifications.environment-expired.title': ({ environment }: { environment: string }) =>
+    `${environment} has passed its end date`,
+  'notifications.environment-expired.text': ({ environment, project }: { environment: string; project: string }) =>
+    `The environment ${environment} of the project ${project} has passed its end date. Its auto-teardown is off, so it still runs and costs money: extend it or delete it.`,
+  'notifications.environment-teardown.title': ({ environment }: { environment: string }) =>
+    `${environment} is being torn down`,
+  'notifications.environment-teardown.text': ({ environment, project }: { environment: string; project: string }) =>
+    `The environment ${environment} of the project ${project} has reached its end date, and its teardown has begun. Its page shows what is left to do.`,
+  'notifications.environment-deleted.title': ({ environment }: { environment: string }) => `${environment} was deleted`,
+  'notifications.environment-deleted.text': ({
+    actor,
+    environment,
+    project,
+  }: {
+    actor: string
+    environment: string
+    project: string
+  }) => `${actor} deleted the environment ${environment} of the project ${project}. It costs nothing from now on.`,
+  'notifications.environment-failed.title': ({ run, environment }: { run: string; environment: string }) =>
+    `${wordOf(RUNS, run)} ${environment} failed`,
+  'notifications.environment-failed.text': ({
+    run,
+    environment,
+    project,
+    note,
+  }: {
+    run: string
+    environment: string
+    project: string
+    note: string
+  }) =>
+    `${wordOf(RUNS, run)} the environment ${environment} of the project ${project} failed. Try again or delete it.${noteOf(note)}`,
+  'notifications.approval-requested.title': ({ actor, environment }: { actor: string; environment: string }) =>
+    `${actor} requests your approval of ${environment}`,
+  'notifications.approval-requested.text': (
+    { actor, environment, project, cost }: { actor: string; environment: string; project: string; cost: string },
+    format: Format,
+  ) =>
+    `${actor} requests the environment ${environment} in the project ${project}, which costs ${costOf(cost, format)} a month. You can approve or reject it.`,
+  'notifications.approval-reminder.title': ({ environment }: { environment: string }) =>
+    `${environment} still waits for your approval`,
+  'notifications.approval-reminder.text': (
+    { environment, actor, project, cost }: { environment: string; actor: string; project: string; cost: string },
+    format: Format,
+  ) =>
+    `The environment ${environment}, which ${actor} requested in the project ${project} at ${costOf(cost, format)} a month, still waits for a decision. You can approve or reject it.`,
+  'notifications.approval-approved.title': ({ actor, environment }: { actor: string; environment: string }) =>
+    `${actor} approved ${environment}`,
+  'notifications.approval-approved.text': ({
+    actor,
+    environment,
+    project,
+  }: {
+    actor: string
+    environment: string
+    project: string
+  }) => `${actor} approved the environment ${environment} of the project ${project}. It can be applied now.`,
+  'notifications.approval-rejected.title': ({ actor, environment }: { actor: string; environment: string }) =>
+    `${actor} rejected ${environment}`,
+  'notifications.approval-rejected.text': ({
+    actor,
+    environment,
+    project,
+    note,
+  }: {
+    actor: string
+    environment: string
+    project: string
+    note: string
+  }) =>
+    `${actor} rejected the environment ${environment} of the project ${project}. Change the request or cancel it.${noteOf(note)}`,
+  'notifications.approval-lapsed.title': ({ environment }: { environment: string }) =>
+    `The request for ${environment} has lapsed`,
+  'notifications.approval-lapsed.text': ({ environment, project }: { environment: string; project: string }) =>
+    `No one decided in time about the environment ${environment} of the project ${project}. Request it again or cancel it.`,
+  'notifications.approval-void.title': ({ environment }: { environment: string }) =>
+    `Your decision about ${environment} no longer counts`,
+  'notifications.approval-void.text': ({
+    actor,
+    environment,
+    project,
+  }: {
+    actor: string
+    environment: string
+    project: string
+  }) =>
+    `${actor} changed the environment ${environment} of the project ${project}, so your decision about it no longer counts. If it still needs approval, its approvers will be asked again.`,
+  'notifications.project-budget.title': ({ project, percent }: { project: string; percent: string }, format: Format) =>
+    `${project} has used ${figure(percent, format.percent)} of its budget`,
+  'notifications.project-budget.text': (
+    {
+      project,
+      percent,
+      month,
+      spent,
+      limit,
+    }: { project: string; percent: string; month: string; spent: string; limit: string },
+    format: Format,
+  ) =>
+    `The project ${project} has reached ${figure(percent, format.percent)} of its budget for ${format.month(month)}: it spent ${figure(spent, format.usd)} of ${figure(limit, format.usd)}.`,
+  'notifications.environment-budget.title': (
+    { environment, percent }: { environment: string; percent: string },
+    format: Format,
+  ) => `${environment} has used ${figure(percent, format.percent)} of its budget`,
+  'notifications.environment-budget.text': (
+    {
+      environment,
+      project,
+      percent,
+      month,
+      spent,
+      limit,
+    }: { environment: string; project: string; percent: string; month: string; spent: string; limit: string },
+    format: Format,
+  ) =>
+    `The environment ${environment} of the project ${project} has reached ${figure(percent, format.percent)} of its budget for ${format.month(month)}: it spent ${figure(spent, format.usd)} of ${figure(limit, format.usd)}.`,
+  'notifications.workflow-message.title': ({ workflow, environment }: { workflow: string; environment: string }) =>
+    `The workflow ${workflow} sent a message about ${environment}`,
+  'notifications.workflow-message.text': ({
+    workflow,
+    environment,
+    project,
+    message,
+  }: {
+    workflow: string
+    environment: string
+    project: string
+    message: string
+  }) => `The workflow ${workflow} says about the environment ${environment} of the project ${project}: ${message}`,
+  'notifications.workflow-backup.title': ({ environment }: { environment: string }) =>
+    `Take a backup of ${environment}`,
+  'notifications.workflow-backup.text': ({
+    workflow,
+    target,
+    environment,
+    project,
+  }: {
+    workflow: string
+    target: string
+    environment: string
+    project: string
+  }) =>
+    `The workflow ${workflow} requests a backup of ${target} in the environment ${environment} of the project ${project}. Strata takes no backups itself: use the tools of your cloud.`,
+}

@@ -1,0 +1,34 @@
+import type { Format } from '../format.ts'
+
+export const projects = {
+  'projects.slug-taken': 'A project with this slug already exists.',
+  'projects.create-own': ({ email }: { email: string }) =>
+    `You can create projects only for yourself: give your own address ${email} as the owner's, or ask an administrator.`,
+  'projects.budget-too-low': ({ wanted, lowest }: { wanted: number; lowest: number }, { usd }: Format) =>
+    `A budget of ${usd(wanted)} a month is less than what this project has spent and reserved: set at least ${usd(lowest)}, or delete or cancel environments first.`,
+  'projects.nobody-with-address': ({ email }: { email: string }) =>
+    `No one with the address ${email} has an account: ask an administrator to invite them.`,
+  'projects.member-there': ({ email }: { email: string }) =>
+    `${email} is in this project already: change their role instead.`,
+  'projects.not-a-member': 'This person is not in the project: check its list of members.',
+  'projects.role-changed': 'Your role in this project has just changed: load the page again.',
+  'projects.owners-make-owners': 'Only owners of the project can add or remove owners: ask one.',
+  'projects.own-role': 'You cannot raise your own role: ask an owner of the project.',
+  'projects.stays-owner': ({ name }: { name: string }) =>
+    `The project belongs to ${name}, who keeps the role owner: ask an administrator to transfer the project first.`,
+  'projects.last-owner': ({ name }: { name: string }) =>
+    `${name} is the last owner of the project: make someone else an owner first.`,
+  'projects.owner-unknown': ({ email }: { email: string }) =>
+    `No one with the address ${email} has an account: invite them first.`,
+  'projects.owner-disabled': ({ email }: { email: string }) => `The account of ${email} is disabled: enable it first.`,
+  'projects.give-away': 'Only administrators can transfer a project to someone else: ask one.',
+  'projects.no-template':
+    'There is no such template, or it is not shared with you: ask its owner to share it with a team of yours.',
+  'projects.template-not-in': 'This template is not in the project: check its list of templates.',
+  'projects.environments-left': ({ count }: { count: number }) =>
+    `This project still has ${count} ${count === 1 ? 'environment' : 'environments'}: delete ${count === 1 ? 'it' : 'them'} first.`,
+  'projects.cloud-not-allowed': ({ cloud, allowed }: { cloud: string; allowed: readonly string[] }) =>
+    `${cloud} is not among the allowed clouds (${allowed.join(', ')}): allow it or choose another.`,
+  'projects.no-region': ({ cloud, region }: { cloud: string; region: string }) =>
+    `${cloud} has no region "${region}": choose one of its regions.`,
+}

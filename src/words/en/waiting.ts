@@ -1,0 +1,45 @@
+import type { Format } from '../format.ts'
+import { firstOf, inBrackets, withoutStop } from '../values.ts'
+
+/** Why an environment or a request waits: what happened, and what to do. */
+export const waiting = {
+  'waiting.approval': ({ who }: { who: readonly string[] }, { either }: Format) =>
+    `The request waits for a decision: ${either(firstOf(who, (count) => `${count} others`))} can approve or reject it.`,
+  'waiting.no-approver': ({ project }: { project: string }) =>
+    `The request needs the approval of someone other than the requester, and the project ${project} has no other approver: ask an administrator to add another owner.`,
+  'waiting.rejected': ({ decider }: { decider: string | null }) =>
+    `${decider ?? 'An approver'} rejected the request: change it, ask again or cancel it.`,
+  'waiting.lapsed': 'No one decided about the request in time: ask again or cancel it.',
+  'waiting.outdated': 'The environment has changed since the decision, which no longer counts: ask again or cancel it.',
+  'waiting.void': ({ reason }: { reason: string }) =>
+    `No decision counts any longer (${withoutStop(reason)}): ask again or cancel it.`,
+  'waiting.apply':
+    'None of its resources exist in the cloud yet: export its files, apply them with Terraform and report it as applied.',
+  'waiting.apply-late': ({ at }: { at: string }, { time }: Format) =>
+    `It was not applied before its end, ${time(at)}, and would expire at once: cancel it and request another with a later end.`,
+  'waiting.applying': 'Terraform is creating its resources: report the outcome when Terraform is done.',
+  'waiting.stopping':
+    'It is being stopped and keeps its data: stop its resources in the cloud and report it as stopped.',
+  'waiting.resuming': 'It is being started again: start its resources in the cloud and report it as resumed.',
+  'waiting.destroying': 'It is being destroyed: destroy its resources with Terraform and report it as destroyed.',
+  'waiting.apply-failed': ({ note }: { note: string }) =>
+    `Applying it failed${inBrackets(note)}, and some of its resources may exist: correct the cause and apply it again, or delete it.`,
+  'waiting.stop-failed': ({ note }: { note: string }) =>
+    `Stopping it failed${inBrackets(note)}, so it may still run: stop it and report the outcome, or delete it.`,
+  'waiting.resume-failed': ({ note }: { note: string }) =>
+    `Starting it again failed${inBrackets(note)}: start it and report the outcome, or delete it.`,
+  'waiting.destroy-failed': ({ note }: { note: string }) =>
+    `Destroying it failed${inBrackets(note)}, and its remaining resources still cost money: destroy them and report the outcome.`,
+  'waiting.end': ({ at }: { at: string }, { time }: Format) =>
+    `It runs until ${time(at)} and is then torn down automatically: extend it to keep it longer.`,
+  'waiting.end-kept': ({ at }: { at: string }, { time }: Format) =>
+    `It runs until ${time(at)} and is not torn down automatically: extend or delete it by then.`,
+  'waiting.nobody': 'It has no end date: it runs until someone deletes it.',
+  'waiting.teardown-soon': ({ at }: { at: string }, { time }: Format) =>
+    `It expired on ${time(at)} and is about to be torn down: extend it to keep it.`,
+  'waiting.teardown-off': ({ at }: { at: string }, { time }: Format) =>
+    `It expired on ${time(at)}, still runs and is not torn down automatically: extend or delete it.`,
+  'waiting.resume': 'It is suspended and keeps its data: resume or delete it.',
+  'waiting.resume-until': ({ at }: { at: string }, { time }: Format) =>
+    `It is suspended and keeps its data until ${time(at)}, when it is torn down automatically: resume or delete it.`,
+}

@@ -1,0 +1,30 @@
+import type { events as english } from '../en/events.ts'
+
+const quoted = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ')
+
+const NOTHING_DONE = 'En este paso no se hizo nada: cambie uno de ellos para que no cause el siguiente.'
+
+export const events: typeof english = {
+  'events.requested': ({ actor, environment }) => `${actor} solicitó «${environment}».`,
+  'events.submitted-again': ({ environment, reason }) => `«${environment}» se solicita de nuevo: ${reason}`,
+  'events.asked-again': ({ actor }) => `${actor} lo solicitó de nuevo.`,
+  'events.stack-changed': ({ actor }) => `${actor} cambió el stack.`,
+  'events.price-changed': ({ actor }) => `${actor} guardó el stack de nuevo, y su precio ha cambiado.`,
+  'events.limit-changed': ({ actor }) => `${actor} cambió el límite de presupuesto.`,
+  'events.deleted': ({ actor }) => `${actor} eliminó el entorno.`,
+  'events.withdrawn': ({ actor }) => `${actor} retiró la solicitud.`,
+  'events.resumed': ({ actor, environment }) => `${actor} reanudó «${environment}».`,
+  'events.approved': ({ actor, environment }) => `${actor} aprobó la solicitud de «${environment}».`,
+  'events.tagged': ({ actor, tag, value, environment }) =>
+    `${actor} puso la etiqueta ${tag}=${value} a «${environment}».`,
+  'events.ran': ({ actor, workflow, environment }) => `${actor} ejecutó «${workflow}» para «${environment}».`,
+  'events.due': ({ at }, { time }) => `Le tocaba según su horario: ${time(at)}.`,
+  'events.spent': ({ environment, cost, month }, format) =>
+    `«${environment}» ha costado ${format.usd(cost)} en ${format.month(month)}.`,
+  'events.spent-of-budget': ({ environment, cost, limit, month }, format) =>
+    `«${environment}» ha costado ${format.usd(cost)} de su presupuesto de ${format.usd(limit)} en ${format.month(month)}.`,
+  'events.too-many-steps': ({ count, workflows }) =>
+    `Se detuvo tras ${count} pasos, porque estos flujos de trabajo se causaron unos a otros: ${quoted(workflows)}. ${NOTHING_DONE}`,
+  'events.too-many-events': ({ count, workflows }) =>
+    `Se detuvo tras ${count} eventos, porque unos flujos de trabajo se causaron unos a otros; los últimos: ${quoted(workflows)}. ${NOTHING_DONE}`,
+}

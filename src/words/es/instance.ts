@@ -1,0 +1,18 @@
+import type { instance as english } from '../en/instance.ts'
+
+export const instance: typeof english = {
+  'instance.jobs-running': 'Alguien está ejecutando las tareas a mano: espere a que terminen y revise el resultado.',
+  'instance.database-down': ({ kind }) =>
+    `La base de datos (${kind}) no responde: el registro del servidor indica por qué.`,
+  'instance.no-mail-server':
+    'No hay ningún servidor de correo configurado: defina STRATA_SMTP_URL y STRATA_MAIL_FROM y reinicie el servidor.',
+  'instance.mail-refused': ({ reason }) =>
+    `El servidor de correo no aceptó el mensaje (${reason}): revise STRATA_SMTP_URL y STRATA_MAIL_FROM y el registro del servidor de correo.`,
+  'instance.dev-tools-off':
+    'Las herramientas de desarrollo están desactivadas aquí: inicie Strata con STRATA_DEV_TOOLS=true para usarlas.',
+  'instance.samples-changed': ({ project }) =>
+    `Las reglas o el presupuesto del proyecto ${project} ya no se ajustan a los datos de ejemplo: restáurelos o elimine el proyecto.`,
+  'instance.samples-there': 'Ya hay datos de ejemplo: bórrelos antes de volver a crearlos.',
+  'instance.samples-refused': ({ project, reason }) =>
+    `El proyecto ${project} no admite los datos de ejemplo: ${reason} Cambie sus ajustes o elimínelo.`,
+}

@@ -1,0 +1,109 @@
+import type { notifications as english } from '../en/notifications.ts'
+import type { Format } from '../format.ts'
+import { ROLES } from '../roles.ts'
+import { figure, wordOf } from '../values.ts'
+
+/** What happened to two-factor authentication: whole sentences, because languages order them differently. */
+const CHANGES = {
+  enabled: 'La verificación en dos pasos se ha activado en su cuenta.',
+  disabled: 'La verificación en dos pasos se ha desactivado en su cuenta.',
+  codes: 'Los códigos de recuperación de su cuenta se han sustituido por otros nuevos.',
+}
+
+/** What a run does, as the beginning of a sentence. */
+const RUNS = { apply: 'La aplicación', stop: 'La detención', resume: 'La reanudación', destroy: 'La destrucción' }
+
+const roleOf = (role: string): string => wordOf(ROLES.es, role)
+const costOf = (cost: string, { usd }: Format): string =>
+  cost === 'unknown' ? 'un importe desconocido' : figure(cost, usd)
+const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Nota: «${note}»`)
+
+/** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
+export const notifications: typeof english = {
+  'notifications.project-member-added.title': ({ project }) => `Le han añadido al proyecto ${project}`,
+  'notifications.project-member-added.text': ({ actor, project, role }) =>
+    `${actor} le ha añadido al proyecto ${project} con el rol ${roleOf(role)}.`,
+  'notifications.project-role-changed.title': ({ project }) => `Su rol en el proyecto ${project} ha cambiado`,
+  'notifications.project-role-changed.text': ({ actor, project, role }) =>
+    `${actor} ha cambiado su rol en el proyecto ${project}: ahora es ${roleOf(role)}.`,
+  'notifications.project-member-removed.title': ({ project }) => `Le han quitado del proyecto ${project}`,
+  'notifications.project-member-removed.text': ({ actor, project }) =>
+    `${actor} le ha quitado del proyecto ${project}. Ya no puede abrirlo.`,
+  'notifications.project-deleted.title': ({ project }) => `El proyecto ${project} se ha eliminado`,
+  'notifications.project-deleted.text': ({ actor, project }) =>
+    `${actor} ha eliminado el proyecto ${project}, del que usted era miembro.`,
+  'notifications.team-member-added.title': ({ team }) => `Le han añadido al equipo ${team}`,
+  'notifications.team-member-added.text': ({ actor, team, role }) =>
+    `${actor} le ha añadido al equipo ${team} con el rol ${roleOf(role)}.`,
+  'notifications.team-role-changed.title': ({ team }) => `Su rol en el equipo ${team} ha cambiado`,
+  'notifications.team-role-changed.text': ({ actor, team, role }) =>
+    `${actor} ha cambiado su rol en el equipo ${team}: ahora es ${roleOf(role)}.`,
+  'notifications.team-member-removed.title': ({ team }) => `Le han quitado del equipo ${team}`,
+  'notifications.team-member-removed.text': ({ actor, team }) =>
+    `${actor} le ha quitado del equipo ${team}. Ya no puede abrirlo.`,
+  'notifications.instance-role-changed.title': 'Su rol en Strata ha cambiado',
+  'notifications.instance-role-changed.text': ({ actor, role }) =>
+    `${actor} ha cambiado su rol en esta instalación: ahora es ${roleOf(role)}.`,
+  'notifications.password-changed.title': 'La contraseña de su cuenta de Strata ha cambiado',
+  'notifications.password-changed.text':
+    'La contraseña de su cuenta ha cambiado y se han cerrado todas las demás sesiones. Si no ha sido usted, elija una nueva con el enlace de contraseña olvidada de la página de inicio de sesión y avise a un administrador.',
+  'notifications.two-factor-changed.title': 'La verificación en dos pasos de su cuenta de Strata ha cambiado',
+  'notifications.two-factor-changed.text': ({ change }) =>
+    `${wordOf(CHANGES, change)} Si no ha sido usted, cambie su contraseña enseguida y avise a un administrador.`,
+  'notifications.new-sign-in.title': 'Nuevo inicio de sesión en su cuenta de Strata',
+  'notifications.new-sign-in.text': ({ ip, user_agent }) =>
+    `Alguien ha iniciado sesión en su cuenta desde un navegador que no se había usado antes.\n\nDirección: ${ip}\nNavegador: ${user_agent}\n\nSi no ha sido usted, cambie su contraseña: así se cierran todas las demás sesiones.`,
+  'notifications.invitation-accepted.title': ({ actor }) => `${actor} ha aceptado su invitación`,
+  'notifications.invitation-accepted.text': ({ actor, email }) =>
+    `${actor} (${email}) ha aceptado su invitación y ya tiene una cuenta.`,
+  'notifications.environment-reminder.title': ({ environment, hours }, format) =>
+    `${environment} termina ${figure(hours, format.inHours)}`,
+  'notifications.environment-reminder.text': ({ environment, project, hours }, format) =>
+    `El entorno ${environment} del proyecto ${project} termina ${figure(hours, format.inHours)}. Amplíelo si todavía lo necesita.`,
+  'notifications.environment-expired.title': ({ environment }) => `El plazo de ${environment} ha terminado`,
+  'notifications.environment-expired.text': ({ environment, project }) =>
+    `El plazo del entorno ${environment} del proyecto ${project} ha terminado. Su desmontaje automático está desactivado, así que sigue en marcha y cuesta dinero: amplíelo o elimínelo.`,
+  'notifications.environment-teardown.title': ({ environment }) => `Se está desmontando ${environment}`,
+  'notifications.environment-teardown.text': ({ environment, project }) =>
+    `El plazo del entorno ${environment} del proyecto ${project} ha terminado y su desmontaje ha empezado. Su página dice qué queda por hacer.`,
+  'notifications.environment-deleted.title': ({ environment }) => `${environment} se ha eliminado`,
+  'notifications.environment-deleted.text': ({ actor, environment, project }) =>
+    `${actor} ha eliminado el entorno ${environment} del proyecto ${project}. A partir de ahora no cuesta nada.`,
+  'notifications.environment-failed.title': ({ run, environment }) =>
+    `${wordOf(RUNS, run)} de ${environment} ha fallado`,
+  'notifications.environment-failed.text': ({ run, environment, project, note }) =>
+    `${wordOf(RUNS, run)} del entorno ${environment} del proyecto ${project} ha fallado. Inténtelo de nuevo o elimínelo.${noteOf(note)}`,
+  'notifications.approval-requested.title': ({ actor, environment }) => `${actor} le pide que apruebe ${environment}`,
+  'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>
+    `${actor} pide el entorno ${environment} en el proyecto ${project}, que cuesta ${costOf(cost, format)} al mes. Puede aprobarlo o rechazarlo.`,
+  'notifications.approval-reminder.title': ({ environment }) => `${environment} sigue esperando su aprobación`,
+  'notifications.approval-reminder.text': ({ environment, actor, project, cost }, format) =>
+    `El entorno ${environment}, que ${actor} pidió en el proyecto ${project} por ${costOf(cost, format)} al mes, sigue esperando una decisión. Puede aprobarlo o rechazarlo.`,
+  'notifications.approval-approved.title': ({ actor, environment }) => `${actor} ha aprobado ${environment}`,
+  'notifications.approval-approved.text': ({ actor, environment, project }) =>
+    `${actor} ha aprobado el entorno ${environment} del proyecto ${project}. Ya se puede aplicar.`,
+  'notifications.approval-rejected.title': ({ actor, environment }) => `${actor} ha rechazado ${environment}`,
+  'notifications.approval-rejected.text': ({ actor, environment, project, note }) =>
+    `${actor} ha rechazado el entorno ${environment} del proyecto ${project}. Cambie la solicitud o cancélela.${noteOf(note)}`,
+  'notifications.approval-lapsed.title': ({ environment }) => `Nadie ha decidido sobre ${environment}`,
+  'notifications.approval-lapsed.text': ({ environment, project }) =>
+    `Nadie ha decidido a tiempo sobre el entorno ${environment} del proyecto ${project}. Vuelva a pedirlo o cancélelo.`,
+  'notifications.approval-void.title': ({ environment }) => `Su decisión sobre ${environment} ya no vale`,
+  'notifications.approval-void.text': ({ actor, environment, project }) =>
+    `${actor} ha cambiado el entorno ${environment} del proyecto ${project}, por lo que su decisión ya no vale. Si sigue necesitando aprobación, se pedirá de nuevo.`,
+  'notifications.project-budget.title': ({ project, percent }, format) =>
+    `${project} ha usado el ${figure(percent, format.percent)} de su presupuesto`,
+  'notifications.project-budget.text': ({ project, percent, month, spent, limit }, format) =>
+    `El proyecto ${project} ha llegado al ${figure(percent, format.percent)} de su presupuesto de ${format.month(month)}: ha gastado ${figure(spent, format.usd)} de ${figure(limit, format.usd)}.`,
+  'notifications.environment-budget.title': ({ environment, percent }, format) =>
+    `${environment} ha usado el ${figure(percent, format.percent)} de su presupuesto`,
+  'notifications.environment-budget.text': ({ environment, project, percent, month, spent, limit }, format) =>
+    `El entorno ${environment} del proyecto ${project} ha llegado al ${figure(percent, format.percent)} de su presupuesto de ${format.month(month)}: ha gastado ${figure(spent, format.usd)} de ${figure(limit, format.usd)}.`,
+  'notifications.workflow-message.title': ({ workflow, environment }) =>
+    `El flujo de trabajo ${workflow} avisa sobre ${environment}`,
+  'notifications.workflow-message.text': ({ workflow, environment, project, message }) =>
+    `El flujo de trabajo ${workflow} dice sobre el entorno ${environment} del proyecto ${project}: ${message}`,
+  'notifications.workflow-backup.title': ({ environment }) => `Haga una copia de ${environment}`,
+  'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
+    `El flujo de trabajo ${workflow} pide una copia de seguridad de ${target} en el entorno ${environment} del proyecto ${project}. Esta instalación no hace ninguna: hágala con las herramientas de su nube.`,
+}

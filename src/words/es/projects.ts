@@ -1,0 +1,33 @@
+import type { projects as english } from '../en/projects.ts'
+
+export const projects: typeof english = {
+  'projects.slug-taken': 'Ya existe un proyecto con este identificador.',
+  'projects.create-own': ({ email }) =>
+    `Solo puede crear proyectos propios: indique su dirección ${email} como la del propietario o pídaselo a un administrador.`,
+  'projects.budget-too-low': ({ wanted, lowest }, { usd }) =>
+    `Un presupuesto de ${usd(wanted)} al mes es menos de lo que este proyecto ha gastado y reservado: fije al menos ${usd(lowest)} o elimine o cancele antes entornos.`,
+  'projects.nobody-with-address': ({ email }) =>
+    `Nadie con la dirección ${email} tiene una cuenta aquí: pida a un administrador que le invite.`,
+  'projects.member-there': ({ email }) => `${email} ya está en este proyecto: cambie su rol.`,
+  'projects.not-a-member': 'Esta persona no está en el proyecto: consulte su lista de miembros.',
+  'projects.role-changed': 'Su rol en este proyecto acaba de cambiar: vuelva a cargar la página.',
+  'projects.owners-make-owners':
+    'Solo un propietario del proyecto puede nombrar o quitar propietarios: pídaselo a uno.',
+  'projects.own-role': 'No puede subir su propio rol: pídaselo a un propietario del proyecto.',
+  'projects.stays-owner': ({ name }) =>
+    `El proyecto está a nombre de ${name}, que sigue siendo su propietario: pida a un administrador que lo ceda antes a otra persona.`,
+  'projects.last-owner': ({ name }) =>
+    `${name} es el último propietario del proyecto: nombre primero propietario a otra persona.`,
+  'projects.owner-unknown': ({ email }) =>
+    `Nadie con la dirección ${email} tiene una cuenta aquí: invite primero a esa persona.`,
+  'projects.owner-disabled': ({ email }) => `La cuenta de ${email} está desactivada: actívela primero.`,
+  'projects.give-away': 'Solo un administrador puede ceder un proyecto a otra persona: pídaselo a uno.',
+  'projects.no-template':
+    'Esta plantilla no existe o no está compartida con usted: pida a su propietario que la comparta con un equipo suyo.',
+  'projects.template-not-in': 'Esta plantilla no está en el proyecto: consulte su lista de plantillas.',
+  'projects.environments-left': ({ count }) =>
+    `Este proyecto todavía tiene ${count} ${count === 1 ? 'entorno' : 'entornos'}: ${count === 1 ? 'elimínelo' : 'elimínelos'} primero.`,
+  'projects.cloud-not-allowed': ({ cloud, allowed }) =>
+    `${cloud} no está entre las nubes permitidas (${allowed.join(', ')}): permítala o elija otra.`,
+  'projects.no-region': ({ cloud, region }) => `${cloud} no tiene la región «${region}»: elija una de sus regiones.`,
+}

@@ -1,0 +1,45 @@
+import type { waiting as english } from '../en/waiting.ts'
+import { firstOf, inBrackets, withoutStop } from '../values.ts'
+
+export const waiting: typeof english = {
+  'waiting.approval': ({ who }, { either }) =>
+    `La solicitud espera una decisión: ${either(firstOf(who, (count) => `${count} más`))} ${who.length === 1 ? 'puede' : 'pueden'} aprobarla o rechazarla.`,
+  'waiting.no-approver': ({ project }) =>
+    `La solicitud necesita la aprobación de alguien que no sea el solicitante, y en el proyecto ${project} no hay nadie más que pueda darla: pida a un administrador que añada otro propietario.`,
+  'waiting.rejected': ({ decider }) =>
+    `${decider ?? 'Alguien'} rechazó la solicitud: cámbiela, vuelva a solicitarla o cancélela.`,
+  'waiting.lapsed': 'Nadie decidió sobre la solicitud a tiempo: vuelva a solicitarla o cancélela.',
+  'waiting.outdated':
+    'El entorno ha cambiado desde la decisión, que ya no cuenta: vuelva a solicitarlo o cancele la solicitud.',
+  'waiting.void': ({ reason }) =>
+    `Ya no cuenta ninguna decisión (${withoutStop(reason)}): vuelva a solicitarlo o cancele la solicitud.`,
+  'waiting.apply':
+    'Ninguno de sus recursos existe todavía en la nube: exporte sus archivos, aplíquelos con Terraform e informe de que está aplicado.',
+  'waiting.apply-late': ({ at }, { time }) =>
+    `No se aplicó antes de su final (${time(at)}) y vencería de inmediato: cancélelo y solicite otro con un final posterior.`,
+  'waiting.applying': 'Terraform está creando sus recursos: informe del resultado cuando Terraform termine.',
+  'waiting.stopping':
+    'Se está deteniendo y conserva sus datos: detenga sus recursos en la nube e informe de que está detenido.',
+  'waiting.resuming': 'Se está iniciando de nuevo: inicie sus recursos en la nube e informe de que está reanudado.',
+  'waiting.destroying': 'Se está destruyendo: destruya sus recursos con Terraform e informe de que está destruido.',
+  'waiting.apply-failed': ({ note }) =>
+    `La aplicación falló${inBrackets(note)} y puede que algunos de sus recursos existan: corrija la causa y aplíquelo de nuevo, o elimínelo.`,
+  'waiting.stop-failed': ({ note }) =>
+    `No se pudo detener${inBrackets(note)}, así que quizá siga en marcha: deténgalo e informe del resultado, o elimínelo.`,
+  'waiting.resume-failed': ({ note }) =>
+    `No se pudo iniciar de nuevo${inBrackets(note)}: inícielo e informe del resultado, o elimínelo.`,
+  'waiting.destroy-failed': ({ note }) =>
+    `La destrucción falló${inBrackets(note)} y los recursos que quedan siguen costando dinero: destrúyalos e informe del resultado.`,
+  'waiting.end': ({ at }, { time }) =>
+    `Funciona hasta ${time(at)} y después se desmonta automáticamente: amplíelo para conservarlo más tiempo.`,
+  'waiting.end-kept': ({ at }, { time }) =>
+    `Funciona hasta ${time(at)} y no se desmonta automáticamente: amplíelo o elimínelo antes.`,
+  'waiting.nobody': 'No tiene fecha de fin: funciona hasta que alguien lo elimine.',
+  'waiting.teardown-soon': ({ at }, { time }) =>
+    `Venció (${time(at)}) y está a punto de desmontarse: amplíelo para conservarlo.`,
+  'waiting.teardown-off': ({ at }, { time }) =>
+    `Venció (${time(at)}), sigue en marcha y no se desmonta automáticamente: amplíelo o elimínelo.`,
+  'waiting.resume': 'Está suspendido y conserva sus datos: reanúdelo o elimínelo.',
+  'waiting.resume-until': ({ at }, { time }) =>
+    `Está suspendido y conserva sus datos hasta ${time(at)}, cuando se desmonta automáticamente: reanúdelo o elimínelo.`,
+}

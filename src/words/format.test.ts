@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { formatIn } from './format.ts'
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+describe('formats', () => {
+  test.each([
+    ['en', '$1,272.05', '80%', 'November 2026', 'in 3 days', 'a, b or c', 'a, b and c'],
+    ['de', '1.272,05 $', '80 %', 'November 2026', 'in 3 Tagen', 'a, b oder c', 'a, b und c'],
+    ['es', '1272,05 $', '80 %', 'noviembre de 2026', 'dentro de 3 días', 'a, b o c', 'a, b y c'],
+    ['fr', '1 272,05 $', '80 %', 'novembre 2026', 'dans 3 jours', 'a, b ou c', 'a, b et c'],
+  ] as const)('%s', (language, usd, percent, month, days, either, all) => {
+    const format = formatIn(language)
+    expect(plain(format.usd(1272.05))).toBe(usd)
+    expect(plain(format.percent(80))).toBe(percent)
+    expect(format.month('2026-11')).toBe(month)
+    expect(format.inHours(72)).toBe(days)
+    expect(format.either(['a', 'b', 'c'])).toBe(either)
+    expect(format.all(['a', 'b', 'c'])).toBe(all)
+  })
+
+  test('the last day is said in hours', () => {
+    expect(formatIn('en').inHours(24)).toBe('in 24 hours')
+    expect(formatIn('en').inHours(25)).toBe('in 25 hours')
+  })
+
+  test('times are in the zone of the reader, and in UTC where it is not known', () => {
+    const at = '2026-11-05T10:00:00.000Z'
+    expect(formatIn('de').time(at)).toBe('2026-11-05 10:00 UTC')
+    expect(plain(formatIn('en', 'America/New_York').time(at))).toBe('Nov 5, 2026, 5:00 AM')
+    expect(plain(formatIn('en', 'Europe/Berlin').time(at))).toBe('Nov 5, 2026, 11:00 AM')
+  })
+})

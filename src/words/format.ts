@@ -1,0 +1,81 @@
+// Figures, times and lists in sentences, as people read them in a language.
+import type { Language } from './languages.ts'
+
+/** How the sentences of one language print what they name. */
+export interface Format {
+  /** USD with cents: `$1,272.05`. */
+  readonly usd: (amount: number) => string
+  /** A number with at most two decimals: `1,500`. */
+  readonly number: (value: number) => string
+  /** @param value 80 for `80%` */
+  readonly percent: (value: number) => string
+  /** A month such as 2026-11: `November 2026`; what is no month stays as it is. */
+  readonly month: (month: string) => string
+  /** A moment from its ISO string: in the reader's time zone, or `2026-11-05 10:00 UTC` where that is not known. */
+  readonly time: (iso: string) => string
+  /** `in 3 days`; one day and less in hours: `in 24 hours`. */
+  readonly inHours: (hours: number) => string
+  /** `a, b and c` */
+  readonly all: (items: readonly string[]) => string
+  /** `a, b or c` */
+  readonly either: (items: readonly string[]) => string
+}
+
+const HOURS_OF_DAY = 24
+
+/** British lists have no comma before the last item. */
+const listLanguage = (language: Language): string => (language === 'en' ? 'en-GB' : language)
+
+function monthIn(language: Language): Format['month'] {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (month) => {
+    const start = new Date(`${month}-01T00:00:00Z`)
+    return Number.isNaN(start.getTime()) ? month : format.format(start)
+  }
+}
+
+function timeIn(language: Language, timeZone: string | undefined): Format['time'] {
+  if (timeZone === undefined) return (iso) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return (iso) => format.format(new Date(iso))
+}
+
+function hoursIn(language: Language): Format['inHours'] {
+  const relative = new Intl.RelativeTimeFormat(language)
+  return (hours) =>
+    hours > HOURS_OF_DAY && hours % HOURS_OF_DAY === 0
+      ? relative.format(hours / HOURS_OF_DAY, 'day')
+      : relative.format(hours, 'hour')
+}
+
+function makeFormat(language: Language, timeZone: string | undefined): Format {
+  const usd = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const all = new Intl.ListFormat(listLanguage(language), { type: 'conjunction' })
+  const either = new Intl.ListFormat(listLanguage(language), { type: 'disjunction' })
+  return {
+    usd: (amount) => usd.format(amount),
+    number: (value) => number.format(value),
+    percent: (value) => percent.format(value / 100),
+    month: monthIn(language),
+    time: timeIn(language, timeZone),
+    inHours: hoursIn(language),
+    all: (items) => all.format(items),
+    either: (items) => either.format(items),
+  }
+}
+
+/** Formatters take longer to make than to use. */
+const made = new Map<string, Format>()
+
+/**
+ * Formatters of a language.
+ * @param timeZone IANA zone of the reader; without one, times are said in UTC
+ */
+export function formatIn(language: Language, timeZone?: string): Format {
+  const key = `${language} ${timeZone ?? ''}`
+  const format = made.get(key) ?? makeFormat(language, timeZone)
+  made.set(key, format)
+  return format
+}

@@ -1,0 +1,79 @@
+// Every sentence in French.
+import type { English } from './en.ts'
+import { fields } from './fr/fields.ts'
+import { outbound } from './fr/outbound.ts'
+import { terraform } from './fr/terraform.ts'
+import { checks } from './fr/checks.ts'
+import { clouds } from './fr/clouds.ts'
+import { compute } from './fr/compute.ts'
+import { data } from './fr/data.ts'
+import { edge } from './fr/edge.ts'
+import { regions } from './fr/regions.ts'
+import { preview } from './fr/preview.ts'
+import { savings } from './fr/savings.ts'
+import { stack } from './fr/stack.ts'
+import { approvals } from './fr/approvals.ts'
+import { mails } from './fr/mails.ts'
+import { notifications } from './fr/notifications.ts'
+import { access } from './fr/access.ts'
+import { http } from './fr/http.ts'
+import { accounts } from './fr/accounts.ts'
+import { auth } from './fr/auth.ts'
+import { results } from './fr/results.ts'
+import { instance } from './fr/instance.ts'
+import { people } from './fr/people.ts'
+import { projects } from './fr/projects.ts'
+import { teams } from './fr/teams.ts'
+import { components } from './fr/components.ts'
+import { copilot } from './fr/copilot.ts'
+import { pipelines } from './fr/pipelines.ts'
+import { templates } from './fr/templates.ts'
+import { environments } from './fr/environments.ts'
+import { actions } from './fr/actions.ts'
+import { events } from './fr/events.ts'
+import { runs } from './fr/runs.ts'
+import { waiting } from './fr/waiting.ts'
+import { workflows } from './fr/workflows.ts'
+import { audit } from './fr/audit.ts'
+import { builder } from './fr/builder.ts'
+import { imports } from './fr/imports.ts'
+
+export const fr: English = {
+  ...approvals,
+  ...fields,
+  ...outbound,
+  ...terraform,
+  ...checks,
+  ...clouds,
+  ...compute,
+  ...data,
+  ...edge,
+  ...mails,
+  ...notifications,
+  ...regions,
+  ...preview,
+  ...savings,
+  ...stack,
+  ...access,
+  ...http,
+  ...accounts,
+  ...auth,
+  ...results,
+  ...instance,
+  ...people,
+  ...projects,
+  ...teams,
+  ...components,
+  ...copilot,
+  ...pipelines,
+  ...templates,
+  ...environments,
+  ...actions,
+  ...events,
+  ...runs,
+  ...waiting,
+  ...workflows,
+  ...audit,
+  ...builder,
+  ...imports,
+}

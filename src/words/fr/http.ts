@@ -1,0 +1,27 @@
+import type { http as english } from '../en/http.ts'
+
+export const http: typeof english = {
+  'http.nul': 'Un texte contient le caractère U+0000 : omettez-le.',
+  'http.too-large': 'La requête dépasse 1 Mo : envoyez-en moins à la fois.',
+  'http.not-json': 'Le corps doit être du JSON : envoyez-le avec l’en-tête content-type: application/json.',
+  'http.bad-json': ({ at }, { number }) =>
+    `Le corps n’est pas du JSON valide${at === null ? '' : ` (caractère ${number(at)})`} : corrigez-le.`,
+  'http.other-site':
+    'La requête vient d’une page d’un autre site : seules les pages de ce serveur peuvent modifier quelque chose ici.',
+  'http.unknown-host': ({ hostname, origin }) =>
+    `Ce serveur ne sait pas qu’il s’appelle ${hostname} : définissez STRATA_URL sur ${origin} et redémarrez-le.`,
+  'http.nothing-here': 'Il n’y a rien à cette adresse.',
+  'http.no-cursor': 'Ce n’est pas le curseur d’une liste : prenez-le dans l’en-tête Link de la page précédente.',
+  'http.sign-in': 'Connectez-vous pour continuer.',
+  'http.busy':
+    'Le serveur est surchargé pour le moment et n’a pas commencé cette requête : renvoyez-la dans quelques secondes.',
+  'http.too-many-attempts': ({ minutes }) =>
+    `Trop de tentatives. Réessayez dans ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  'http.no-endpoint': ({ path }) => `Il n’y a rien à l’adresse ${path} : /api/docs montre ce qu’il y a.`,
+  'http.wrong-method': ({ path, method, allowed }, { all }) =>
+    `${path} n’accepte pas ${method}, seulement ${all(allowed)}.`,
+  'http.nothing-takes': ({ path, method }) => `Il n’y a rien à l’adresse ${path} qui accepte ${method}.`,
+  'http.failed': ({ id }) =>
+    `Le serveur n’a pas pu traiter cette requête : son journal en donne la raison sous l’identifiant ${id}.`,
+  'http.sentences': ({ sentences }) => sentences.join(' '),
+}

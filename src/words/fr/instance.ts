@@ -1,0 +1,18 @@
+import type { instance as english } from '../en/instance.ts'
+
+export const instance: typeof english = {
+  'instance.jobs-running': 'Quelqu’un exécute les tâches à la main : attendez la fin, puis vérifiez le résultat.',
+  'instance.database-down': ({ kind }) =>
+    `La base de données (${kind}) ne répond pas : le journal du serveur en donne la raison.`,
+  'instance.no-mail-server':
+    'Aucun serveur de messagerie n’est configuré : définissez STRATA_SMTP_URL et STRATA_MAIL_FROM, puis redémarrez le serveur.',
+  'instance.mail-refused': ({ reason }) =>
+    `Le serveur de messagerie n’a pas accepté le message (${reason}) : vérifiez STRATA_SMTP_URL et STRATA_MAIL_FROM, ainsi que le journal du serveur de messagerie.`,
+  'instance.dev-tools-off':
+    'Les outils de développement sont désactivés ici : démarrez Strata avec STRATA_DEV_TOOLS=true pour les utiliser.',
+  'instance.samples-changed': ({ project }) =>
+    `Les règles ou le budget du projet ${project} ne correspondent plus aux données d’exemple : rétablissez-les ou supprimez le projet.`,
+  'instance.samples-there': 'Il y a déjà des données d’exemple : effacez-les avant d’en créer de nouvelles.',
+  'instance.samples-refused': ({ project, reason }) =>
+    `Le projet ${project} n’accepte pas les données d’exemple : ${reason} Modifiez ses réglages ou supprimez-le.`,
+}

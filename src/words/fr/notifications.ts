@@ -1,0 +1,109 @@
+import type { notifications as english } from '../en/notifications.ts'
+import type { Format } from '../format.ts'
+import { ROLES } from '../roles.ts'
+import { figure, wordOf } from '../values.ts'
+
+/** What happened to two-factor authentication: whole sentences, because languages order them differently. */
+const CHANGES = {
+  enabled: 'L’authentification à deux facteurs a été activée pour votre compte.',
+  disabled: 'L’authentification à deux facteurs a été désactivée pour votre compte.',
+  codes: 'Les codes de récupération de votre compte ont été remplacés par de nouveaux.',
+}
+
+/** What a run does, as the beginning of a sentence. */
+const RUNS = { apply: 'L’application', stop: 'L’arrêt', resume: 'La reprise', destroy: 'La destruction' }
+
+const roleOf = (role: string): string => wordOf(ROLES.fr, role)
+const costOf = (cost: string, { usd }: Format): string =>
+  cost === 'unknown' ? 'un montant inconnu' : figure(cost, usd)
+const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Note : « ${note} »`)
+
+/** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
+export const notifications: typeof english = {
+  'notifications.project-member-added.title': ({ project }) => `Vous avez été ajouté au projet ${project}`,
+  'notifications.project-member-added.text': ({ actor, project, role }) =>
+    `${actor} vous a ajouté au projet ${project} avec le rôle ${roleOf(role)}.`,
+  'notifications.project-role-changed.title': ({ project }) => `Votre rôle dans le projet ${project} a changé`,
+  'notifications.project-role-changed.text': ({ actor, project, role }) =>
+    `${actor} a changé votre rôle dans le projet ${project} : il est maintenant ${roleOf(role)}.`,
+  'notifications.project-member-removed.title': ({ project }) => `Vous avez été retiré du projet ${project}`,
+  'notifications.project-member-removed.text': ({ actor, project }) =>
+    `${actor} vous a retiré du projet ${project}. Vous ne pouvez plus l’ouvrir.`,
+  'notifications.project-deleted.title': ({ project }) => `Le projet ${project} a été supprimé`,
+  'notifications.project-deleted.text': ({ actor, project }) =>
+    `${actor} a supprimé le projet ${project}, dont vous étiez membre.`,
+  'notifications.team-member-added.title': ({ team }) => `Vous avez été ajouté à l’équipe ${team}`,
+  'notifications.team-member-added.text': ({ actor, team, role }) =>
+    `${actor} vous a ajouté à l’équipe ${team} avec le rôle ${roleOf(role)}.`,
+  'notifications.team-role-changed.title': ({ team }) => `Votre rôle dans l’équipe ${team} a changé`,
+  'notifications.team-role-changed.text': ({ actor, team, role }) =>
+    `${actor} a changé votre rôle dans l’équipe ${team} : il est maintenant ${roleOf(role)}.`,
+  'notifications.team-member-removed.title': ({ team }) => `Vous avez été retiré de l’équipe ${team}`,
+  'notifications.team-member-removed.text': ({ actor, team }) =>
+    `${actor} vous a retiré de l’équipe ${team}. Vous ne pouvez plus l’ouvrir.`,
+  'notifications.instance-role-changed.title': 'Votre rôle dans Strata a changé',
+  'notifications.instance-role-changed.text': ({ actor, role }) =>
+    `${actor} a changé votre rôle dans cette installation : il est maintenant ${roleOf(role)}.`,
+  'notifications.password-changed.title': 'Le mot de passe de votre compte Strata a changé',
+  'notifications.password-changed.text':
+    'Le mot de passe de votre compte a changé et toutes les autres sessions ont été fermées. Si ce n’était pas vous, choisissez-en un nouveau avec le lien de mot de passe oublié de la page de connexion et prévenez un administrateur.',
+  'notifications.two-factor-changed.title': 'L’authentification à deux facteurs de votre compte Strata a changé',
+  'notifications.two-factor-changed.text': ({ change }) =>
+    `${wordOf(CHANGES, change)} Si ce n’était pas vous, changez tout de suite votre mot de passe et prévenez un administrateur.`,
+  'notifications.new-sign-in.title': 'Nouvelle connexion à votre compte Strata',
+  'notifications.new-sign-in.text': ({ ip, user_agent }) =>
+    `Quelqu’un s’est connecté à votre compte depuis un navigateur jamais utilisé auparavant.\n\nAdresse : ${ip}\nNavigateur : ${user_agent}\n\nSi ce n’était pas vous, changez votre mot de passe : cela ferme toutes les autres sessions.`,
+  'notifications.invitation-accepted.title': ({ actor }) => `${actor} a accepté votre invitation`,
+  'notifications.invitation-accepted.text': ({ actor, email }) =>
+    `${actor} (${email}) a accepté votre invitation et a maintenant un compte.`,
+  'notifications.environment-reminder.title': ({ environment, hours }, format) =>
+    `${environment} se termine ${figure(hours, format.inHours)}`,
+  'notifications.environment-reminder.text': ({ environment, project, hours }, format) =>
+    `L’environnement ${environment} du projet ${project} se termine ${figure(hours, format.inHours)}. Prolongez-le si vous en avez encore besoin.`,
+  'notifications.environment-expired.title': ({ environment }) => `L’échéance de ${environment} est passée`,
+  'notifications.environment-expired.text': ({ environment, project }) =>
+    `L’échéance de l’environnement ${environment} du projet ${project} est passée. Son démontage automatique est désactivé : il tourne encore et coûte de l’argent. Prolongez-le ou supprimez-le.`,
+  'notifications.environment-teardown.title': ({ environment }) => `${environment} est en cours de démontage`,
+  'notifications.environment-teardown.text': ({ environment, project }) =>
+    `L’échéance de l’environnement ${environment} du projet ${project} est arrivée et son démontage a commencé. Sa page dit ce qu’il reste à faire.`,
+  'notifications.environment-deleted.title': ({ environment }) => `${environment} a été supprimé`,
+  'notifications.environment-deleted.text': ({ actor, environment, project }) =>
+    `${actor} a supprimé l’environnement ${environment} du projet ${project}. Il ne coûte plus rien.`,
+  'notifications.environment-failed.title': ({ run, environment }) => `${wordOf(RUNS, run)} de ${environment} a échoué`,
+  'notifications.environment-failed.text': ({ run, environment, project, note }) =>
+    `${wordOf(RUNS, run)} de l’environnement ${environment} du projet ${project} a échoué. Réessayez ou supprimez-le.${noteOf(note)}`,
+  'notifications.approval-requested.title': ({ actor, environment }) =>
+    `${actor} vous demande d’approuver ${environment}`,
+  'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>
+    `${actor} demande l’environnement ${environment} dans le projet ${project}, qui coûte ${costOf(cost, format)} par mois. Vous pouvez l’approuver ou le refuser.`,
+  'notifications.approval-reminder.title': ({ environment }) => `${environment} attend toujours votre approbation`,
+  'notifications.approval-reminder.text': ({ environment, actor, project, cost }, format) =>
+    `L’environnement ${environment}, que ${actor} a demandé dans le projet ${project} pour ${costOf(cost, format)} par mois, attend toujours une décision. Vous pouvez l’approuver ou le refuser.`,
+  'notifications.approval-approved.title': ({ actor, environment }) => `${actor} a approuvé ${environment}`,
+  'notifications.approval-approved.text': ({ actor, environment, project }) =>
+    `${actor} a approuvé l’environnement ${environment} du projet ${project}. Il peut maintenant être appliqué.`,
+  'notifications.approval-rejected.title': ({ actor, environment }) => `${actor} a refusé ${environment}`,
+  'notifications.approval-rejected.text': ({ actor, environment, project, note }) =>
+    `${actor} a refusé l’environnement ${environment} du projet ${project}. Modifiez la demande ou annulez-la.${noteOf(note)}`,
+  'notifications.approval-lapsed.title': ({ environment }) => `Personne n’a décidé pour ${environment}`,
+  'notifications.approval-lapsed.text': ({ environment, project }) =>
+    `Personne n’a décidé à temps pour l’environnement ${environment} du projet ${project}. Redemandez-le ou annulez-le.`,
+  'notifications.approval-void.title': ({ environment }) => `Votre décision sur ${environment} ne compte plus`,
+  'notifications.approval-void.text': ({ actor, environment, project }) =>
+    `${actor} a modifié l’environnement ${environment} du projet ${project} : votre décision ne compte plus. S’il faut encore une approbation, elle sera redemandée.`,
+  'notifications.project-budget.title': ({ project, percent }, format) =>
+    `${project} a utilisé ${figure(percent, format.percent)} de son budget`,
+  'notifications.project-budget.text': ({ project, percent, month, spent, limit }, format) =>
+    `Le projet ${project} a atteint ${figure(percent, format.percent)} de son budget de ${format.month(month)} : il a dépensé ${figure(spent, format.usd)} sur ${figure(limit, format.usd)}.`,
+  'notifications.environment-budget.title': ({ environment, percent }, format) =>
+    `${environment} a utilisé ${figure(percent, format.percent)} de son budget`,
+  'notifications.environment-budget.text': ({ environment, project, percent, month, spent, limit }, format) =>
+    `L’environnement ${environment} du projet ${project} a atteint ${figure(percent, format.percent)} de son budget de ${format.month(month)} : il a dépensé ${figure(spent, format.usd)} sur ${figure(limit, format.usd)}.`,
+  'notifications.workflow-message.title': ({ workflow, environment }) =>
+    `Le workflow ${workflow} vous parle de ${environment}`,
+  'notifications.workflow-message.text': ({ workflow, environment, project, message }) =>
+    `Le workflow ${workflow} dit au sujet de l’environnement ${environment} du projet ${project} : ${message}`,
+  'notifications.workflow-backup.title': ({ environment }) => `Sauvegardez ${environment}`,
+  'notifications.workflow-backup.text': ({ workflow, target, environment, project }) =>
+    `Le workflow ${workflow} demande une sauvegarde de ${target} dans l’environnement ${environment} du projet ${project}. Cette installation n’en fait aucune : utilisez les outils de votre cloud.`,
+}

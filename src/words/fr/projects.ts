@@ -1,0 +1,35 @@
+import type { projects as english } from '../en/projects.ts'
+
+export const projects: typeof english = {
+  'projects.slug-taken': 'Un projet avec cet identifiant existe déjà.',
+  'projects.create-own': ({ email }) =>
+    `Vous ne pouvez créer que vos propres projets : indiquez votre adresse ${email} comme celle du propriétaire ou adressez-vous à un administrateur.`,
+  'projects.budget-too-low': ({ wanted, lowest }, { usd }) =>
+    `Un budget de ${usd(wanted)} par mois est inférieur à ce que ce projet a dépensé et réservé : fixez au moins ${usd(lowest)}, ou supprimez ou annulez d’abord des environnements.`,
+  'projects.nobody-with-address': ({ email }) =>
+    `Personne n’a de compte ici avec l’adresse ${email} : demandez à un administrateur de l’inviter.`,
+  'projects.member-there': ({ email }) => `${email} fait déjà partie de ce projet : modifiez-y son rôle.`,
+  'projects.not-a-member': 'Cette personne ne fait pas partie du projet : consultez sa liste de membres.',
+  'projects.role-changed': 'Votre rôle dans ce projet vient d’être modifié : rechargez la page.',
+  'projects.owners-make-owners':
+    'Seul un propriétaire du projet peut nommer ou retirer des propriétaires : adressez-vous à l’un d’eux.',
+  'projects.own-role': 'Vous ne pouvez pas élever votre propre rôle : adressez-vous à un propriétaire du projet.',
+  'projects.stays-owner': ({ name }) =>
+    `Le projet est au nom de ${name}, qui en reste propriétaire : demandez à un administrateur de le confier d’abord à quelqu’un d’autre.`,
+  'projects.last-owner': ({ name }) =>
+    `${name} est le dernier propriétaire du projet : nommez d’abord quelqu’un d’autre propriétaire.`,
+  'projects.owner-unknown': ({ email }) =>
+    `Personne n’a de compte ici avec l’adresse ${email} : invitez d’abord cette personne.`,
+  'projects.owner-disabled': ({ email }) => `Le compte de ${email} est désactivé : réactivez-le d’abord.`,
+  'projects.give-away':
+    'Seul un administrateur peut confier un projet à quelqu’un d’autre : adressez-vous à l’un d’eux.',
+  'projects.no-template':
+    'Ce modèle n’existe pas, ou il n’est pas partagé avec vous : demandez à son propriétaire de le partager avec une de vos équipes.',
+  'projects.template-not-in': 'Ce modèle n’est pas dans le projet : consultez sa liste de modèles.',
+  'projects.environments-left': ({ count }) =>
+    `Ce projet a encore ${count} ${count === 1 ? 'environnement' : 'environnements'} : ${count === 1 ? 'supprimez-le' : 'supprimez-les'} d’abord.`,
+  'projects.cloud-not-allowed': ({ cloud, allowed }) =>
+    `${cloud} ne fait pas partie des clouds autorisés (${allowed.join(', ')}) : autorisez-le ou choisissez-en un autre.`,
+  'projects.no-region': ({ cloud, region }) =>
+    `${cloud} n’a pas de région « ${region} » : choisissez l’une de ses régions.`,
+}

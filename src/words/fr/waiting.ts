@@ -1,0 +1,47 @@
+import type { waiting as english } from '../en/waiting.ts'
+import { firstOf, inBrackets, withoutStop } from '../values.ts'
+
+export const waiting: typeof english = {
+  'waiting.approval': ({ who }, { either }) =>
+    `La demande attend une décision : ${either(firstOf(who, (count) => `${count} autres`))} ${who.length === 1 ? 'peut' : 'peuvent'} l’approuver ou la rejeter.`,
+  'waiting.no-approver': ({ project }) =>
+    `La demande doit être approuvée par quelqu’un d’autre que le demandeur, et personne d’autre ne le peut dans le projet ${project} : demandez à un administrateur d’ajouter un autre propriétaire.`,
+  'waiting.rejected': ({ decider }) =>
+    `${decider ?? 'Quelqu’un'} a rejeté la demande : modifiez-la, demandez de nouveau ou annulez-la.`,
+  'waiting.lapsed': 'Personne ne s’est prononcé à temps sur la demande : demandez de nouveau ou annulez-la.',
+  'waiting.outdated':
+    'L’environnement a changé depuis la décision, qui ne compte plus : demandez de nouveau ou annulez la demande.',
+  'waiting.void': ({ reason }) =>
+    `Plus aucune décision ne compte (${withoutStop(reason)}) : demandez de nouveau ou annulez la demande.`,
+  'waiting.apply':
+    'Aucune de ses ressources n’existe encore dans le cloud : exportez ses fichiers, appliquez-les avec Terraform et signalez-le comme appliqué.',
+  'waiting.apply-late': ({ at }, { time }) =>
+    `Il n’a pas été appliqué avant sa fin (${time(at)}) et expirerait aussitôt : annulez-le et demandez-en un autre avec une fin plus tardive.`,
+  'waiting.applying': 'Terraform crée ses ressources : signalez le résultat quand Terraform a terminé.',
+  'waiting.stopping':
+    'Il est en cours d’arrêt et garde ses données : arrêtez ses ressources dans le cloud et signalez-le comme arrêté.',
+  'waiting.resuming':
+    'Il est en cours de redémarrage : démarrez ses ressources dans le cloud et signalez-le comme repris.',
+  'waiting.destroying':
+    'Il est en cours de destruction : détruisez ses ressources avec Terraform et signalez-le comme détruit.',
+  'waiting.apply-failed': ({ note }) =>
+    `L’application a échoué${inBrackets(note)}, et certaines de ses ressources existent peut-être : corrigez la cause et appliquez-le de nouveau, ou supprimez-le.`,
+  'waiting.stop-failed': ({ note }) =>
+    `L’arrêt a échoué${inBrackets(note)}, il tourne donc peut-être encore : arrêtez-le et signalez le résultat, ou supprimez-le.`,
+  'waiting.resume-failed': ({ note }) =>
+    `Le redémarrage a échoué${inBrackets(note)} : démarrez-le et signalez le résultat, ou supprimez-le.`,
+  'waiting.destroy-failed': ({ note }) =>
+    `La destruction a échoué${inBrackets(note)}, et les ressources restantes coûtent encore de l’argent : détruisez-les et signalez le résultat.`,
+  'waiting.end': ({ at }, { time }) =>
+    `Il tourne jusqu’au ${time(at)}, puis il est démonté automatiquement : prolongez-le pour le garder plus longtemps.`,
+  'waiting.end-kept': ({ at }, { time }) =>
+    `Il tourne jusqu’au ${time(at)} et n’est pas démonté automatiquement : prolongez-le ou supprimez-le d’ici là.`,
+  'waiting.nobody': 'Il n’a pas de date de fin : il tourne jusqu’à ce que quelqu’un le supprime.',
+  'waiting.teardown-soon': ({ at }, { time }) =>
+    `Il a expiré (${time(at)}) et va être démonté : prolongez-le pour le garder.`,
+  'waiting.teardown-off': ({ at }, { time }) =>
+    `Il a expiré (${time(at)}), tourne encore et n’est pas démonté automatiquement : prolongez-le ou supprimez-le.`,
+  'waiting.resume': 'Il est suspendu et garde ses données : reprenez-le ou supprimez-le.',
+  'waiting.resume-until': ({ at }, { time }) =>
+    `Il est suspendu et garde ses données jusqu’au ${time(at)}, date à laquelle il est démonté automatiquement : reprenez-le ou supprimez-le.`,
+}

@@ -1,0 +1,25 @@
+// Sentences in every language at once, for the server. Pages load only the language of their reader.
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { formatIn } from './format.ts'
+import { fr } from './fr.ts'
+import type { Language } from './languages.ts'
+import type { StoredMessage } from './message.ts'
+import { sentenceOf, type Entry } from './sentence.ts'
+
+const WORDS: Readonly<Record<Language, Readonly<Record<string, Entry>>>> = { en, es, fr, de }
+
+/**
+ * Says a message in a language.
+ * @param timeZone IANA zone of the reader; without one, times are said in UTC
+ */
+export function say({ code, params }: StoredMessage, language: Language, timeZone?: string): string {
+  const nested = (message: StoredMessage): string => say(message, language, timeZone)
+  return sentenceOf(WORDS[language][code] ?? code, params, formatIn(language, timeZone), nested)
+}
+
+/** Says a message in English, as the API does in `detail` and `text`. */
+export function inEnglish(message: StoredMessage): string {
+  return say(message, 'en')
+}

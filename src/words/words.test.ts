@@ -1,0 +1,239 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { formatIn } from './format.ts'
+import { fr } from './fr.ts'
+import { LANGUAGES, type Language } from './languages.ts'
+import type { Param } from './message.ts'
+import { sentenceOf, type Entry } from './sentence.ts'
+
+type Entries = Readonly<Record<string, Entry>>
+
+const WORDS: Readonly<Record<Language, Entries>> = { en, es, fr, de }
+const OTHERS = LANGUAGES.filter((language) => language !== 'en')
+const CODES = Object.keys(en)
+
+type Values = Readonly<Record<string, readonly Param[]>>
+
+const LIST = [['‹one›'], ['‹one›', '‹two›'], []] as const
+const COUNT = [1, 2, 5000] as const
+const TIME = ['2026-11-05T10:00:00.000Z', '2026-11-06T11:30:00.000Z'] as const
+
+/**
+ * Values that a parameter may have: one that holds a figure, a list or a word of a closed set is listed here, every
+ * other one is a name of something.
+ */
+const VALUES: Values = {
+  allowed: LIST,
+  approvers: [['‹one›'], [], ['‹one›', '‹two›', '‹3›', '‹4›', '‹5›']],
+  at: TIME,
+  author: ['‹author›', null, ''],
+  base: COUNT,
+  cost: [12.5, 1272.05],
+  count: COUNT,
+  days: COUNT,
+  decider: ['‹decider›', null],
+  emails: LIST,
+  excess: [3, 4.25],
+  group: ['named', 'owners', 'owners-and-admins', 'administrators'],
+  ids: LIST,
+  is_void: [true, false],
+  latest: TIME,
+  limit: [50, 1000],
+  lowest: [50, 1000],
+  max: COUNT,
+  minutes: COUNT,
+  needed: [['owner'], ['owner', 'admin']],
+  operation: ['applying', 'stopping', 'resuming', 'destroying'],
+  problems: [['‹one›'], ['‹two›']],
+  project: ['‹project 1›', '‹project 2›'],
+  reason: ['‹reason›', '‹other reason›'],
+  parts: LIST,
+  regions: LIST,
+  reasons: LIST,
+  role: ['owner', 'admin', 'developer', 'viewer', 'member', 'user'],
+  scopes: [['‹one›'], ['‹one›', '‹two›']],
+  seconds: [1, 30],
+  sentences: [['‹One.›'], ['‹One.›', '‹Two.›']],
+  sources: LIST,
+  state: ['approved', 'rejected', 'expired', 'void'],
+  version: COUNT,
+  who: [['‹one›'], ['‹one›', '‹two›', '‹3›', '‹4›', '‹5›'], ['‹one›', '‹two›', '‹3›', '‹4›', '‹5›', '‹6›']],
+  wanted: [50, 1000],
+}
+
+/** Parameters that mean something else in an area. */
+const VALUES_IN: Readonly<Record<string, Values>> = {
+  approvals: { role: ['owners', 'owners-and-admins', null] },
+  actions: {
+    approvers: LIST,
+    groups: LIST,
+    host: ['‹host›', null],
+    part: ['‹part›', null],
+    people: LIST,
+    role: ['developer', null, 'viewer'],
+    unknown: LIST,
+    why: LIST,
+  },
+  runs: { looked: [1, 3], matched: [0, 1], status: [500, 404] },
+  workflows: {
+    actions: LIST,
+    author: ['‹author›', null, ''],
+    min: [1, 2],
+    more: [0, 2],
+    project: ['‹project›', null],
+    roles: [['owner'], ['owner', 'developer']],
+    steps: [5, 6],
+    workflows: [['‹one›'], ['‹one›', '‹two›'], []],
+  },
+  waiting: { note: ['', '‹note›'] },
+  events: { month: ['2026-11', '2026-12'], workflows: [['‹one›'], ['‹one›', '‹two›']] },
+  // What is kept with a notification is text.
+  notifications: {
+    change: ['enabled', 'disabled', 'codes'],
+    cost: ['12.5', 'unknown'],
+    hours: ['24', '72', '1'],
+    limit: ['50', '1000'],
+    month: ['2026-11', '2026-12'],
+    note: ['', '‹note›'],
+    percent: ['80', '100'],
+    run: ['apply', 'stop', 'resume', 'destroy'],
+    spent: ['400.5', '12'],
+  },
+  audit: { jobs: LIST },
+  builder: { known: [['‹one›'], ['‹one›', '‹other›']] },
+  checks: {
+    keys: [['‹key 1›'], ['‹key 1›', '‹key 2›']],
+    known: [['‹one›'], ['‹one›', '‹other›']],
+    missing: [['‹node 1›'], ['‹node 1›', '‹node 2›']],
+    path: [
+      ['‹a›', '‹b›'],
+      ['‹a›', '‹b›', '‹c›'],
+    ],
+    times: [2, 3],
+  },
+  http: { at: [12, null] },
+  fields: { bound: [1, 5000], known: [['‹one›'], ['‹one›', '‹other›']], unit: ['days', 'entries'] },
+  outbound: { cause: ['closed', 'timed-out'] },
+  copilot: {
+    before: [12, null],
+    candidates: [['‹one›'], ['‹one›', '‹two›']],
+    ms: [12, 1300],
+    priced: [1, 2],
+    resources: COUNT,
+    seconds: COUNT,
+    status: [401, 404],
+    team_size: COUNT,
+    total: [3, 4],
+  },
+  compute: {
+    bucket: ['Object Storage', null],
+    memory: [512, 2048],
+    regions: [['‹region 1›'], ['‹region 1›', '‹region 2›']],
+    wantedMemory: [256, 1024],
+  },
+  data: {
+    gb: [64, 100],
+    regions: [['‹region 1›'], ['‹region 1›', '‹region 2›']],
+    units: [1000, 2000],
+    wantedGb: [50, 70],
+    wantedUnits: [1500, 2500],
+  },
+  edge: {
+    clusters: [['‹cluster 1›'], ['‹cluster 1›', '‹cluster 2›']],
+    count: [9, 12],
+    environment: ['staging', 'development'],
+    machines: [1, 3],
+    most: [6, 8],
+    regions: [['‹region 1›'], ['‹region 1›', '‹region 2›']],
+  },
+  imports: { files: LIST, more: [0, 3] },
+  regions: { pair: ['‹pair›', null] },
+  savings: {
+    average: [12, 13],
+    days: [30, 90],
+    people: [6, 11],
+    sizes: [['‹size 1›'], ['‹size 1›', '‹size 2›']],
+    smaller: [5, 10],
+    units: [1000, 2000],
+  },
+  stack: {
+    cost: [12.5, 1272.05],
+    isProduction: [true, false],
+    limit: [50, 1000],
+    percent: [85, 99],
+    regions: [['‹region 1›'], ['‹region 1›', '‹region 2›']],
+    titles: [['‹title 1›'], ['‹title 1›', '‹title 2›']],
+    total: [40, 41],
+    unpriced: [1, 2],
+  },
+}
+
+/** Words that only English has. */
+const ENGLISH = /\b(?:the|is|are|were|this|that|with|your|you|and|not|cannot|has|have|be)\b/i
+
+/** Sentences that a language writes as English does. */
+const ALIKE: ReadonlySet<string> = new Set(['‹place 1›: ‹problem 1›', '‹One.›'])
+
+const valueOf = (code: string, name: string, index: number): Param => {
+  const values = VALUES_IN[code.split('.')[0] ?? '']?.[name] ?? VALUES[name] ?? [`‹${name} 1›`, `‹${name} 2›`]
+  return values[index % values.length] ?? null
+}
+
+/** Says an entry with the values of an index, and names the parameters that it read. */
+function sample(language: Language, code: string, index = 0, changed?: string): { text: string; read: Set<string> } {
+  const read = new Set<string>()
+  const params = new Proxy<Record<string, Param>>(
+    {},
+    {
+      get: (_, name) => {
+        read.add(String(name))
+        return valueOf(code, String(name), String(name) === changed ? index + 1 : index)
+      },
+    },
+  )
+  return { text: sentenceOf(WORDS[language][code] ?? '', params, formatIn(language), (one) => one.code), read }
+}
+
+test.each(LANGUAGES)('%s has a file for every area, and its codes begin with their area', async (language) => {
+  const files = readdirSync(new URL(language, import.meta.url)).toSorted()
+  expect(files).toEqual(readdirSync(new URL('en', import.meta.url)).toSorted())
+  const inFiles = await Promise.all(
+    files.map(async (file) => {
+      const area = (await import(new URL(`${language}/${file}`, import.meta.url).href)) as Record<string, unknown>
+      const codes = Object.values(area).flatMap((entries) => Object.keys(entries as object))
+      expect(codes.filter((code) => !code.startsWith(`${file.replace('.ts', '')}.`))).toEqual([])
+      return codes
+    }),
+  )
+  expect(inFiles.flat().toSorted()).toEqual(CODES.toSorted())
+})
+
+describe.each(LANGUAGES)('%s', (language) => {
+  test.each(CODES)('says %s with everything that it names', (code) => {
+    const { text, read } = sample(language, code)
+    expect([...read].toSorted()).toEqual([...sample('en', code).read].toSorted())
+    expect(text).toBe(text.trim())
+    expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\w*\}| {2}/)
+    const matters = (name: string) => (index: number) =>
+      sample(language, code, index, name).text !== sample(language, code, index).text
+    expect([...read].filter((name) => ![0, 1, 2, 3].some(matters(name)))).toEqual([])
+  })
+})
+
+test.each(OTHERS)('%s leaves nothing in English', (language) => {
+  const same = CODES.filter((code) => {
+    const { text } = sample(language, code)
+    const words = text.replaceAll(/‹.*?›|"[^"]*"/g, '')
+    const isAlike = ALIKE.has(text) || !/\p{L}/u.test(words)
+    return (text === sample('en', code).text && !isAlike) || ENGLISH.test(words)
+  })
+  expect(same).toEqual([])
+})
+
+test('no two codes say the same in English', () => {
+  const byText = Map.groupBy(CODES, (code) => sample('en', code).text)
+  expect([...byText.values()].filter((codes) => codes.length > 1)).toEqual([])
+})

@@ -1,0 +1,27 @@
+// The maps of the project name places that exist.
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const ROOT = new URL('..', import.meta.url)
+const ROOMS = ['words', 'engine', 'domain', 'contract', 'server', 'web']
+
+/** The paths that a page names in backticks; `<feature>` and `*` stand for many, and so does `…`. */
+function pathsIn(page: string): string[] {
+  const text = readFileSync(new URL(page, ROOT), 'utf8')
+  return [
+    ...text.matchAll(/`((?:src|test|scripts|docs|bench|words|engine|domain|contract|server|web)\/[\w./-]*)`/g),
+  ].map(([, path = '']) => (ROOMS.some((room) => path.startsWith(`${room}/`)) ? `src/${path}` : path))
+}
+
+test.each(['ARCHITECTURE.md', 'AGENTS.md', 'docs/flows.md', 'README.md', 'CONTRIBUTING.md'])(
+  '%s names places that exist',
+  (page) => {
+    const paths = pathsIn(page)
+    expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])
+  },
+)
+
+test('the maps name many places, so that the test above looks at something', () => {
+  expect(pathsIn('ARCHITECTURE.md').length).toBeGreaterThan(15)
+  expect(pathsIn('docs/flows.md').length).toBeGreaterThan(25)
+})

@@ -1,0 +1,95 @@
+// What every endpoint refuses before its own code runs, on each row of the contract: callers who are not signed in,
+// tokens without a scope, and bodies that are too large, of another type or no JSON. Other sites are in
+// cross-site.test.ts, each scope is in tokens.test.ts, and each role is in test/access.
+import { expect, it } from 'vitest'
+import type { EndpointKey } from '#contract/client.ts'
+import { PERMISSIONS } from '#domain/access/permissions.ts'
+import { createTestApp, wasAnswered } from '../support/app.ts'
+import { makeCast } from '../support/cast.ts'
+import { answeredBeforeHandler } from '../support/describe-endpoint.ts'
+import type { Person } from '../support/app.ts'
+import { CALLS, detailOf, named, requestOf, type Ready } from './calls.ts'
+
+const app = await createTestApp()
+const cast = await makeCast(app)
+const stranger = app.person()
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+/** One byte and a little more than the largest body. */
+const LARGE = `{"name": "${'x'.repeat(1_000_000)}"}`
+
+interface Refusal {
+  readonly what: string
+  readonly from: Person
+  readonly request: RequestInit
+  readonly status: number
+  readonly detail: string
+}
+
+/** What a row with a body refuses of it. */
+function ofBody(from: Person, method: string): Refusal[] {
+  const given = (what: string, status: number, detail: string, request: RequestInit): Refusal => ({
+    what,
+    from,
+    status,
+    detail,
+    request: { method, headers: JSON_TYPE, ...request },
+  })
+  return [
+    given('a body that is declared to be larger than 1 MB', 413, 'larger than 1 MB', {
+      headers: { ...JSON_TYPE, 'content-length': String(LARGE.length) },
+      body: LARGE,
+    }),
+    given('a body that turns out to be larger while it is read', 413, 'larger than 1 MB', {
+      body: new Blob([LARGE]).stream(),
+      duplex: 'half',
+    } as RequestInit),
+    ...['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''].map((type) =>
+      given(`the type "${type}"`, 415, 'content-type: application/json', {
+        headers: { 'content-type': type },
+        body: '{}',
+      }),
+    ),
+    ...['', '{', '{"a": 1,}', 'use_case=1'].map((body) =>
+      given(`the body ${body}, which is not JSON`, 400, 'not valid JSON', { body }),
+    ),
+    ...['null', '[]', '"text"', '7'].map((body) =>
+      given(`the JSON ${body}, which is not an object`, 400, '', { body }),
+    ),
+  ]
+}
+
+/** What a row that is not public refuses of its caller. */
+function ofCaller(program: Person, { init }: Ready, reachable: boolean): Refusal[] {
+  const wrong = { ...init, headers: { ...init.headers, authorization: 'Bearer strata_nothing' } }
+  return [
+    { what: 'no session', from: stranger, request: init, status: 401, detail: 'Sign in to continue.' },
+    { what: 'a token that nobody issued', from: stranger, request: wrong, status: 401, detail: '' },
+    ...(reachable
+      ? []
+      : [{ what: 'a token without a scope', from: program, request: init, status: 403, detail: 'API token' }]),
+  ]
+}
+
+it.each(named(CALLS))('%s', async (key, call) => {
+  const { row, one } = call
+  const doer = cast[one.doer ?? 'admin']
+  const ready = await requestOf(call, { app, cast, actor: doer })
+  const early = answeredBeforeHandler(row)
+  const refusals = [
+    ...(row.permission === 'public'
+      ? []
+      : ofCaller(doer.token([]), ready, PERMISSIONS[row.permission].token === 'any')),
+    ...(row.body ? ofBody(doer, row.method) : []),
+  ]
+  for (const { what, from, request, status, detail } of refusals) {
+    const response = await from.send(ready.path, request)
+    expect([what, response.status]).toEqual([what, status])
+    expect(await detailOf(response)).toContain(detail)
+  }
+  if (row.method !== 'GET') {
+    const headers = { ...ready.init.headers, 'sec-fetch-site': 'cross-site' }
+    expect((await doer.send(ready.path, { ...ready.init, headers })).status).toBe(403)
+  }
+  expect(early.filter((status) => !wasAnswered(key as EndpointKey, status))).toEqual([])
+})

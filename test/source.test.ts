@@ -1,0 +1,48 @@
+// Rules of the source that hold for every file: nothing imports itself through
+// others, and the pure rooms have no clock.
+import { expect, test } from 'vitest'
+import { find, importsOf, read, sources } from './support/source.ts'
+
+/** Every set of files of which each reaches every other through its imports (Tarjan's algorithm). */
+function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const path: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string): number => {
+    const own = order.size
+    order.set(file, own)
+    path.push(file)
+    let low = own
+    for (const next of imports.get(file) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next))
+      else if (path.includes(next)) low = Math.min(low, lowest.get(next) ?? order.get(next) ?? low)
+    }
+    lowest.set(file, low)
+    if (low === own) {
+      const circle = path.splice(path.indexOf(file))
+      if (circle.length > 1 || imports.get(file)?.includes(file)) circles.push(circle.toSorted())
+    }
+    return low
+  }
+  for (const file of imports.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
+
+test('a circle of imports is found, also one of two files and one behind a detour', () => {
+  const imports = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['e'], e: ['f'], f: ['e'], g: ['g', 'a'], h: ['a'] }
+  expect(circlesOf(new Map(Object.entries(imports)))).toEqual([['e', 'f'], ['a', 'b', 'c'], ['g']])
+})
+
+test('no file imports itself through others, types included', () => {
+  // What is loaded later, as each page is, cannot be in the way of who loads it.
+  const imports = new Map(sources().map((file) => [file.slice('src/'.length), importsOf(file, 'static')]))
+  expect(imports.size).toBeGreaterThan(1000)
+  expect(circlesOf(imports)).toEqual([])
+})
+
+test('the pure rooms take the time as an argument', () => {
+  // The linter refuses Date.now(); it has no rule for the constructor.
+  const faults = find('src/{engine,domain,contract,words}/**/*.ts').filter((file) => /new Date\(\s*\)/.test(read(file)))
+  expect(faults).toEqual([])
+})
