@@ -69,7 +69,8 @@ const LONGEST: Readonly<Record<string, number>> = {
   'var.region': 15,
   'count.index + 1': 2,
 }
-const GLOBAL_PREFIX: Readonly<Record<CloudId, number>> = { aws: 46, azure: 0, gcp: 40 }
+/** The longest global prefix of each cloud. */
+const GLOBAL_PREFIX: Readonly<Record<string, number>> = { aws: 46, azure: 0, gcp: 40 }
 
 function lengthOf(name: string, cloud: CloudId): number {
   return name.replaceAll(/\$\{([^}]*)\}/g, (_, code: string) => {
