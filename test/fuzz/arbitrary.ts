@@ -1,6 +1,7 @@
 // Values made from the JSON schemas of the interface document: mostly such as
 // fit, and now and then such as do not.
 import fc, { type Arbitrary } from 'fast-check'
+import { NESTING_MAX } from '#engine/nesting.ts'
 import type { JsonSchema } from '#contract/openapi.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
@@ -22,8 +23,27 @@ const HOSTILE = [
   '1e999',
 ]
 const hostileText = fc.constantFrom(...HOSTILE)
+
+/** Nested beside the limits and far beyond them: no way through a value may call itself for each level. */
+const deep = fc
+  .tuple(
+    fc.constantFrom(NESTING_MAX - 1, NESTING_MAX + 1, 500, 1500, 2500),
+    fc.constantFrom<readonly [string, string]>(['[', ']'], ['{"a":', '}']),
+  )
+  .map(([levels, [open, close]]): unknown => JSON.parse(`${open.repeat(levels)}1${close.repeat(levels)}`))
+
+/** More values than anyone sends, in one list or side by side in an object. */
+const wide = fc.oneof(
+  fc.constantFrom(2000, 120_000).map((count): unknown => Array.from({ length: count }, () => 1)),
+  fc
+    .constantFrom(2000, 60_000)
+    .map((count): unknown => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))),
+)
+
 const anything = fc.oneof(
-  fc.jsonValue({ maxDepth: 2 }),
+  { arbitrary: deep, weight: 2 },
+  { arbitrary: wide, weight: 1 },
+  { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 4 },
   hostileText,
   fc.constantFrom(null, -1, 0, 1e308, Number.MAX_SAFE_INTEGER, true, [], {}),
 )

@@ -110,12 +110,18 @@ async function send(
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, asText(value)]),
   ).toString()
+  const startMs = performance.now()
   const response = await person.send(`/api${path}${search && `?${search}`}`, {
     method: row.method,
     ...(row.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) ?? '' }),
   })
-  return { status: response.status, fault: await faultOf(row, response) }
+  const took = performance.now() - startMs
+  const slow = took > SLOW_MS ? `answered after ${Math.round(took)} ms.` : undefined
+  return { status: response.status, fault: (await faultOf(row, response)) ?? slow }
 }
+
+/** Far more than any answer takes on a machine that has other things to do. */
+const SLOW_MS = 10_000
 
 /** A parameter as a caller would write it. */
 function asText(value: unknown): string {

@@ -53,6 +53,14 @@ function ofBody(from: Person, method: string): Refusal[] {
     ...['', '{', '{"a": 1,}', 'use_case=1'].map((body) =>
       given(`the body ${body}, which is not JSON`, 400, 'not valid JSON', { body }),
     ),
+    ...[500, 100_000].map((levels) =>
+      given(`a body of ${levels} levels`, 400, 'more than 120 levels deep', {
+        body: `{"name": ${'['.repeat(levels)}${']'.repeat(levels)}}`,
+      }),
+    ),
+    given('a body of too many values', 400, 'more than 100,000 values', {
+      body: `{"name": [${'1,'.repeat(150_000)}1]}`,
+    }),
     ...['null', '[]', '"text"', '7'].map((body) =>
       given(`the JSON ${body}, which is not an object`, 400, '', { body }),
     ),

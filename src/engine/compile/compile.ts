@@ -39,13 +39,15 @@ export function compileStack(input: StackSpecInput): CompileOutcome {
   const cost = costOf(priced)
   const files = moduleFiles(modulesOf(priced))
   const recommendations = recommendationsOf(priced, cost)
+  const terraform = {
+    ...printFiles(priced.lowered, priced.estimate.totalMonthly),
+    backend_tf: printBackend(priced.site),
+    readme_md: printReadme(priced, cost),
+  }
+  if (Object.values(terraform).reduce((sum, text) => sum + text.length, 0) > OUTPUT_MAX) return tooLarge()
   const result: CompiledStack = {
     stack: priced.spec,
-    terraform: {
-      ...printFiles(priced.lowered, priced.estimate.totalMonthly),
-      backend_tf: printBackend(priced.site),
-      readme_md: printReadme(priced, cost),
-    },
+    terraform,
     ...(Object.keys(files).length > 0 && { module_files: files }),
     cost_estimate: cost,
     resources_summary: summaryOf(priced),
@@ -57,6 +59,14 @@ export function compileStack(input: StackSpecInput): CompileOutcome {
     architecture: architectureOf(priced),
   }
   return { ok: true, result }
+}
+
+/** Characters of the printed files; the largest stack without custom components has about half of them. */
+const OUTPUT_MAX = 10_000_000
+
+function tooLarge(): CompileOutcome {
+  const said = message('checks.output-too-large', { mb: OUTPUT_MAX / 1_000_000 })
+  return { ok: false, diagnostics: [{ severity: 'error', code: 'too-large', ...saying([said]) }] }
 }
 
 function costOf(priced: PricedStack): CostEstimate {

@@ -170,6 +170,22 @@ describe('printFile', () => {
     expect(await format(printed)).toBe(printed)
   })
 
+  it('looks at a value as often at depth 400 as at depth 4', () => {
+    const looksAt = (depth: number): number => {
+      let looks = 0
+      let value: Value = {
+        get leaf() {
+          looks += 1
+          return 'x'.repeat(200)
+        },
+      }
+      for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { inside: value, beside: 1 }
+      expect(printFile([locals({ value })])).toContain('leaf = ')
+      return looks
+    }
+    expect(looksAt(400)).toBe(looksAt(4))
+  })
+
   it('refuses what is not an identifier or not a number', () => {
     expect(() => id('a b')).toThrow('Not a Terraform identifier')
     expect(() => ref('aws_vpc', 'ma"in')).toThrow('Not a Terraform identifier')

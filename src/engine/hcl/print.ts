@@ -1,5 +1,6 @@
-// The only place where Terraform text and escaping happen. What it prints is
-// what `terraform fmt` would print, so a formatted file stays as it is.
+// The only place where Terraform text is made. What it prints is what `terraform fmt`
+// would print, so a formatted file stays as it is.
+import { escapeQuoted, escapeTemplate, printKey, quote } from './escape.ts'
 import type { Block, Body, Comment, Expr, Heredoc, Item, Template, TopBlock, Value } from './nodes.ts'
 
 /** The longest line on which a list or an object is still printed in one line. */
@@ -7,40 +8,47 @@ const INLINE_WIDTH = 100
 
 /** Prints blocks as one file, a blank line between them, ending in a line break. */
 export function printFile(blocks: readonly TopBlock[]): string {
-  return blocks.map(printTopBlock).join('\n')
+  const out: string[] = []
+  for (const [index, top] of blocks.entries()) {
+    if (index > 0) out.push('\n')
+    if (top.comment !== undefined) out.push(printComment(top.comment, ''))
+    const labels = top.labels.map((label) => ` ${quote(label)}`).join('')
+    printBlock(`${top.type}${labels}`, top.body, '', out)
+  }
+  return out.join('')
 }
 
-function printTopBlock(top: TopBlock): string {
-  const why = top.comment === undefined ? '' : printComment(top.comment, '')
-  const labels = top.labels.map((label) => ` ${quote(label)}`).join('')
-  return why + printBlock(`${top.type}${labels}`, top.body, '')
+/** The pieces of a text in their order. Each is written once, however deep it stands: texts are never copied. */
+type Out = string[]
+
+function printBlock(head: string, body: Body, indent: string, out: Out): void {
+  if (Object.values(body).every((item) => item === undefined)) return void out.push(`${indent}${head} {}\n`)
+  out.push(`${indent}${head} {\n`)
+  printBody(body, `${indent}  `, out)
+  out.push(`${indent}}\n`)
 }
 
-function printBlock(head: string, body: Body, indent: string): string {
-  const inside = printBody(body, `${indent}  `)
-  return inside === '' ? `${indent}${head} {}\n` : `${indent}${head} {\n${inside}${indent}}\n`
-}
-
-interface Line {
-  /** Name of an argument; absent for blocks and comments. */
-  readonly name?: string
-  readonly text: string
-  readonly isBlock?: boolean
-  readonly isComment?: boolean
-}
+type Line =
+  | { readonly kind: 'argument'; readonly name: string; readonly value: Value; readonly isOpen: boolean }
+  | { readonly kind: 'block'; readonly name: string; readonly body: Body }
+  | { readonly kind: 'comment'; readonly text: string }
 
 /** A body: arguments with aligned equal signs, nested blocks set off by a blank line. */
-function printBody(body: Body, indent: string): string {
+function printBody(body: Body, indent: string, out: Out): void {
   const lines: Line[] = []
   for (const [key, item] of Object.entries(body)) {
     if (item === undefined) continue
-    if (isComment(item)) lines.push({ text: printComment(item.text, indent), isComment: true })
-    else if (isBlock(item)) lines.push({ text: printBlock(key, item.body, indent), isBlock: true })
-    else if (isBlockList(item))
-      for (const one of item) lines.push({ text: printBlock(key, one.body, indent), isBlock: true })
-    else lines.push({ name: key, text: printValue(item, indent, key.length + 3) })
+    if (isComment(item)) lines.push({ kind: 'comment', text: item.text })
+    else if (isBlock(item)) lines.push({ kind: 'block', name: key, body: item.body })
+    else if (isBlockList(item)) for (const one of item) lines.push({ kind: 'block', name: key, body: one.body })
+    else lines.push(argument(key, item, indent))
   }
-  return align(lines, indent)
+  align(lines, indent, out)
+}
+
+function argument(name: string, value: Value, indent: string): Line {
+  const room = INLINE_WIDTH - indent.length - name.length - 3
+  return { kind: 'argument', name, value, isOpen: !isHeredoc(value) && !fits(value, room) && breaks(value) }
 }
 
 /**
@@ -48,59 +56,84 @@ function printBody(body: Body, indent: string): string {
  * one column; a value of several lines ends the run and is not padded, as in
  * hclwrite's formatCells (https://github.com/hashicorp/hcl, hclwrite/format.go).
  */
-function align(lines: readonly Line[], indent: string): string {
-  let out = ''
-  for (let start = 0; start < lines.length;) {
-    const first = lines[start]
-    if (first === undefined) break
-    const before = start === 0 ? undefined : lines[start - 1]
-    if (first.name === undefined) {
-      const gap = before !== undefined && !before.isComment && (first.isBlock || (first.isComment && before.isBlock))
-      out += (gap || (first.isComment && startsBlock(lines, start) && before !== undefined) ? '\n' : '') + first.text
-      start += 1
+function align(lines: readonly Line[], indent: string, out: Out): void {
+  let width = 0
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1]
+    if (line.kind !== 'argument') {
+      const opensBlock = line.kind === 'comment' && lines[index + 1]?.kind === 'block'
+      const gap = line.kind === 'block' ? before?.kind !== 'comment' : opensBlock || before?.kind === 'block'
+      if (before !== undefined && gap) out.push('\n')
+      if (line.kind === 'comment') out.push(printComment(line.text, indent))
+      else printBlock(line.name, line.body, indent, out)
       continue
     }
-    if (before?.isBlock) out += '\n'
-    if (opensLines(first.text)) {
-      out += `${indent}${first.name} = ${first.text}\n`
-      start += 1
-      continue
-    }
-    let end = start
-    while (lines[end]?.name !== undefined && !opensLines(lines[end]?.text ?? '')) end += 1
-    const run = lines.slice(start, end)
-    const width = Math.max(...run.map((line) => (line.name ?? '').length))
-    for (const line of run)
-      out += `${indent}${line.name}${' '.repeat(width - (line.name ?? '').length)} = ${line.text}\n`
-    start = end
+    if (before?.kind === 'block') out.push('\n')
+    if (line.isOpen) width = line.name.length
+    else if (before?.kind !== 'argument' || before.isOpen) width = widthOfRun(lines, index)
+    out.push(`${indent}${line.name}${' '.repeat(width - line.name.length)} = `)
+    printValue(line.value, indent, line.name.length + 3, out)
+    out.push('\n')
   }
-  return out
 }
 
-function startsBlock(lines: readonly Line[], at: number): boolean {
-  return lines[at + 1]?.isBlock === true
-}
-
-/** Whether the text leaves a bracket open at the end of its first line; a heredoc does not. */
-function opensLines(text: string): boolean {
-  const firstBreak = text.indexOf('\n')
-  return firstBreak !== -1 && !text.startsWith('<<-')
-}
-
-function printValue(value: Value, indent: string, used: number): string {
-  if (
-    value !== null &&
-    typeof value === 'object' &&
-    !Array.isArray(value) &&
-    'kind' in value &&
-    value.kind === 'heredoc'
-  ) {
-    return printHeredoc(value as Heredoc, indent)
+/** The longest name of the one-line arguments that begin at a place and follow each other. */
+function widthOfRun(lines: readonly Line[], start: number): number {
+  let width = 0
+  for (let at = start; at < lines.length; at += 1) {
+    const line = lines[at]
+    if (line?.kind !== 'argument' || line.isOpen) break
+    width = Math.max(width, line.name.length)
   }
-  const inline = printInline(value)
-  if (!inline.includes('\n') && indent.length + used + inline.length <= INLINE_WIDTH && !wantsLines(value))
-    return inline
-  return printSpread(value, indent)
+  return width
+}
+
+function printValue(value: Value, indent: string, used: number, out: Out): void {
+  if (isHeredoc(value)) out.push(printHeredoc(value, indent))
+  else if (fits(value, INLINE_WIDTH - indent.length - used)) out.push(printInline(value))
+  else printSpread(value, indent, out)
+}
+
+/** Whether a value is printed in one line where so many characters are left. */
+function fits(value: Value, room: number): boolean {
+  return widthOf(value) <= room && !wantsLines(value)
+}
+
+/** How wide the lists and objects are that were measured: each of them is, once, before what it stands in. */
+const widths = new WeakMap<object, number>()
+
+/** The length of a value on one line; infinite when that is longer than any line, or not possible. */
+function widthOf(value: Value): number {
+  if (!isExpr(value) && !isList(value) && !isObject(value)) return widthOfText(value)
+  const known = widths.get(value)
+  if (known !== undefined) return known
+  const width = isExpr(value) ? widthOfExpr(value) : widthOfParts(value)
+  widths.set(value, width)
+  return width
+}
+
+function widthOfText(value: Value): number {
+  if (isHeredoc(value) || (typeof value === 'string' && value.length > INLINE_WIDTH)) return Infinity
+  const text = printInline(value)
+  return text.length > INLINE_WIDTH || text.includes('\n') ? Infinity : text.length
+}
+
+function widthOfExpr({ code, values }: Expr): number {
+  if (code.some((part) => part.includes('\n'))) return Infinity
+  const own = code.reduce((sum, part) => sum + part.length, 0)
+  return values.slice(0, code.length).reduce<number>((sum, one) => sum + widthOf(one), own)
+}
+
+function widthOfParts(value: readonly Value[] | { readonly [key: string]: Value | undefined }): number {
+  const entries = isList(value) ? value.map((one) => ['', one] as const) : entriesOf(value)
+  if (entries.length === 0) return 2
+  // "[a, b]" and "{ a = 1, b = 2 }".
+  let width = (isList(value) ? 2 : 4) + 2 * (entries.length - 1)
+  for (const [key, one] of entries) {
+    if (width > INLINE_WIDTH) return Infinity
+    width += (isList(value) ? 0 : printKey(key).length + 3) + widthOf(one)
+  }
+  return width
 }
 
 /** Objects of more than two entries read better on several lines. */
@@ -111,32 +144,39 @@ function wantsLines(value: Value): boolean {
   return false
 }
 
-function printSpread(value: Value, indent: string): string {
+/** Whether a value that is spread has a line break. */
+function breaks(value: Value): boolean {
+  if (isExpr(value)) return value.code.some((code) => code.includes('\n')) || value.values.some(breaks)
+  if (isList(value)) return value.length > 0
+  if (isObject(value)) return entriesOf(value).length > 0
+  return isHeredoc(value) || (isTemplate(value) && printInline(value).includes('\n'))
+}
+
+function printSpread(value: Value, indent: string, out: Out): void {
   const deeper = `${indent}  `
   if (isExpr(value)) {
-    return value.code
-      .map((code, index) => {
-        const inner = value.values[index]
-        if (inner === undefined) return code
-        const spreads = isList(inner) || isObject(inner) || isExpr(inner)
-        return code + (spreads ? printSpread(inner, indent) : printInline(inner))
-      })
-      .join('')
-  }
-  if (isList(value)) {
-    if (value.length === 0) return '[]'
-    return `[\n${value.map((entry) => `${deeper}${printValue(entry, deeper, 1)},\n`).join('')}${indent}]`
-  }
-  if (isObject(value)) {
-    const entries = entriesOf(value)
-    if (entries.length === 0) return '{}'
-    const lines = entries.map(([key, entry]): Line => {
-      const name = printKey(key)
-      return { name, text: printValue(entry, deeper, name.length + 3) }
-    })
-    return `{\n${align(lines, deeper)}${indent}}`
-  }
-  return printInline(value)
+    for (const [index, code] of value.code.entries()) {
+      out.push(code)
+      const inner = value.values[index]
+      if (inner !== undefined) printSpread(inner, indent, out)
+    }
+  } else if (isList(value) && value.length > 0) {
+    out.push('[\n')
+    for (const entry of value) {
+      out.push(deeper)
+      printValue(entry, deeper, 1, out)
+      out.push(',\n')
+    }
+    out.push(`${indent}]`)
+  } else if (isObject(value) && entriesOf(value).length > 0) {
+    out.push('{\n')
+    align(
+      entriesOf(value).map(([key, entry]) => argument(printKey(key), entry, deeper)),
+      deeper,
+      out,
+    )
+    out.push(`${indent}}`)
+  } else out.push(printInline(value))
 }
 
 /** A value on one line. */
@@ -199,44 +239,6 @@ function printComment(text: string, indent: string): string {
     .join('')
 }
 
-function printKey(key: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(key) ? key : quote(key).replace(NOT_ONE_COLUMN, escapeCodePoint)
-}
-
-/**
- * What may not take exactly one column in the eyes of every version of Unicode: all but ASCII and the plain letters of
- * Latin, Greek, Cyrillic, kana and Han. In keys it is escaped, so that alignment never depends on it.
- */
-const NOT_ONE_COLUMN =
-  /[^ -~\u00a1-\u00ac\u00ae-\u024f\u0391-\u03c9\u0400-\u0481\u048a-\u04ff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5]/gu
-
-function escapeCodePoint(char: string): string {
-  const code = char.codePointAt(0) ?? 0
-  return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
-}
-
-function quote(text: string): string {
-  return `"${escapeQuoted(text)}"`
-}
-
-/** `${` and `%{` would start a template: the mark is doubled, as the language asks. */
-function escapeTemplate(text: string): string {
-  return text.replace(/[$%](?=\{)/g, (mark) => mark + mark)
-}
-
-/** Nothing to escape: nearly all strings of a stack. */
-const PLAIN = /^[A-Za-z0-9 ._/:,;*@=()<>+'[\]-]*$/
-const SHORT: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-/** Quoted strings: backslash, quote, control characters and lone surrogates, then template marks. */
-function escapeQuoted(text: string): string {
-  if (PLAIN.test(text)) return text
-  const escaped = text.toWellFormed().replace(/[\\"\u0000-\u001f\u007f\u2028\u2029]/g, (char) => {
-    return SHORT[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
-  return escapeTemplate(escaped)
-}
-
 function isComment(item: Item): item is Comment {
   return typeof item === 'object' && item !== null && 'kind' in item && item.kind === 'comment'
 }
@@ -248,6 +250,9 @@ function isBlockList(item: Item): item is readonly Block[] {
 }
 function isExpr(value: Value): value is Expr {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'expr'
+}
+function isHeredoc(value: Value): value is Heredoc {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'heredoc'
 }
 function isTemplate(value: Value): value is Template {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'template'

@@ -3,6 +3,7 @@
 // compiling needs nothing else.
 import { z } from 'zod'
 import { fieldMessage } from '../field-messages.ts'
+import { NESTING_MAX, isFlatEnough } from '../nesting.ts'
 
 const text = (max: number) => z.string().max(max)
 const terraformName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_-]{0,79}$/, fieldMessage('fields.terraform-name'))
@@ -86,7 +87,10 @@ const moduleVariable = z.strictObject({
   type: text(2000).default('string'),
   description: text(1000).default(''),
   /** Null and absent are different: a default of null is a default. */
-  default: z.unknown().optional(),
+  default: z
+    .unknown()
+    .refine(isFlatEnough, fieldMessage('fields.nesting', { max: NESTING_MAX }))
+    .optional(),
   is_required: z.boolean().default(true),
   /** What is sensitive is never a setting: it becomes a variable of the stack. */
   is_sensitive: z.boolean().default(false),

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { fieldMessage } from '../field-messages.ts'
 import { CLOUD_IDS } from '../clouds/ids.ts'
+import { NESTING_MAX, isFlatEnough } from '../nesting.ts'
 import { MAX_TEAM_SIZE } from '../vocabulary.ts'
 import { stackModule } from './module.ts'
 
@@ -17,6 +18,7 @@ export const stackNode = z.strictObject({
   type: text(40).meta({ description: 'A component of the catalogue, such as postgresql.' }),
   settings: z
     .record(z.string(), z.unknown())
+    .refine(isFlatEnough, fieldMessage('fields.nesting', { max: NESTING_MAX }))
     .default({})
     .meta({ description: 'Overrides of the settings that the component has.' }),
 })

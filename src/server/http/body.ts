@@ -1,5 +1,6 @@
 // Reads what a request carries, and refuses what it should not.
 import { isIP } from 'node:net'
+import { NESTING_MAX, extentOf } from '#engine/nesting.ts'
 import { message } from '#words/message.ts'
 import type { HonoRequest } from 'hono'
 import { Refused, badRequest } from './errors.ts'
@@ -41,7 +42,21 @@ export async function readJson(request: HonoRequest): Promise<unknown> {
     throw badRequest([{ field: '', said: message('http.bad-json', { at: placeOf(error) }) }])
   }
   if (NUL_IN_JSON.test(text)) throw badRequest([{ field: '', said: NUL_MESSAGE }])
+  refuseExtent(value)
   return value
+}
+
+/** Deep enough for a setting as deep as it can be, in a stack inside of a request. */
+const BODY_NESTING_MAX = NESTING_MAX + 20
+const BODY_VALUES_MAX = 100_000
+
+/** @throws Refused with 400 for what is nested too deep or has too many values to be gone through */
+export function refuseExtent(value: unknown): void {
+  const { depth, values } = extentOf(value)
+  if (depth > BODY_NESTING_MAX)
+    throw badRequest([{ field: '', said: message('http.too-deep', { max: BODY_NESTING_MAX }) }])
+  if (values > BODY_VALUES_MAX)
+    throw badRequest([{ field: '', said: message('http.too-many-values', { max: BODY_VALUES_MAX }) }])
 }
 
 /** The character at which a text stops being JSON, from 1; null where the engine does not say. */
@@ -51,7 +66,8 @@ function placeOf(error: unknown): number | null {
   return place === undefined ? null : Number(place) + 1
 }
 
-async function readText(request: HonoRequest): Promise<string> {
+/** The text of a body. @throws Refused with 413 when it is too large */
+export async function readText(request: HonoRequest): Promise<string> {
   const declared = request.header('content-length')
   if (declared !== undefined) {
     if (Number(declared) > BODY_MAX_BYTES) throw tooLarge()

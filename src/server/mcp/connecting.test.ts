@@ -94,6 +94,11 @@ describe('who may not connect', () => {
       body: JSON.stringify({ ...initialize, padding: 'x'.repeat(1_000_000) }),
     }
     expect((await inProcess.request('/mcp', large)).status).toBe(413)
+    const deep = `${'['.repeat(2500)}${']'.repeat(2500)}`
+    const call = `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "price", "arguments": ${deep}}}`
+    const refused = await post(headers, call)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ code: 'http.sentences', problems: [{ code: 'http.too-deep' }] })
     for (const body of ['', '{', '[]', 'null', '{"jsonrpc": "1.0"}']) {
       const response = await post(headers, body)
       expect(response.status, body).toBeGreaterThanOrEqual(400)

@@ -1,10 +1,10 @@
 // The Model Context Protocol at /mcp: tools for other programs' models, with the
 // rights of an API token. https://modelcontextprotocol.io/specification
-import type { Hono } from 'hono'
+import type { Hono, HonoRequest } from 'hono'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { findByToken } from '../access/caller.ts'
 import type { Deps } from '../deps.ts'
-import { BODY_MAX_BYTES, refuseOtherSites } from '../http/body.ts'
+import { refuseExtent, refuseOtherSites, readText } from '../http/body.ts'
 import { message } from '#words/message.ts'
 import { errorBodyOf, unauthorized } from '../http/errors.ts'
 import { API_HEADERS } from '../http/headers.ts'
@@ -31,11 +31,28 @@ export function mountMcp(app: Hono, deps: Deps): void {
       return c.json(errorBodyOf(refused), 401, { ...own, 'www-authenticate': challenge })
     }
     const handler = await createHandler(deps, createApi(app, c.req.raw, c.env))
-    const answer = await handler.fetch(c.req.raw)
+    const answer = await handler.fetch(await readRequest(c.req))
     const headers = new Headers(answer.headers)
     for (const [name, value] of Object.entries(own)) headers.set(name, value)
     return new Response(answer.body, { status: answer.status, headers })
   })
+}
+
+/** The request with its body, once it is known to be as small and as flat as the bodies of the API. */
+async function readRequest(request: HonoRequest): Promise<Request> {
+  if (request.method !== 'POST') return request.raw
+  const text = await readText(request)
+  refuseExtent(parsed(text))
+  return new Request(request.url, { method: 'POST', headers: request.raw.headers, body: text })
+}
+
+/** The library says what is wrong with a text that is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** What answers one request. The library is loaded by the first: most installations never need it. */
@@ -52,7 +69,6 @@ async function createHandler({ log, publicUrl, version }: Deps, api: Api): Promi
       return server
     },
     {
-      maxRequestBodySize: BODY_MAX_BYTES,
       // Nothing here changes while someone listens.
       maxSubscriptions: 0,
       onerror: (error) => log.debug({ err: error }, 'A request of the Model Context Protocol was refused.'),

@@ -1,5 +1,6 @@
 // Reads Terraform files that people send: Terraform's own parser decides whether
 // they are valid, the checker's says where each part is.
+import { NESTING_MAX } from '#engine/nesting.ts'
 import { message, type Message } from '#words/message.ts'
 import { badRequest, type Refused } from '../http/errors.ts'
 import type { Attribute, Block, Body } from '../proof/checker/hcl/nodes.ts'
@@ -21,7 +22,7 @@ export interface SourceBlock {
 }
 
 /** People do not nest deeper than this, and parsers would run out of stack. */
-const DEPTH_MAX = 100
+const DEPTH_MAX = NESTING_MAX
 /** Operators nest without brackets: 1 + 1 + 1, a ? b : c ? d : e. */
 const OPERATORS_MAX = 500
 const BLOCKS_MAX = 3000

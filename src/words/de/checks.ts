@@ -19,6 +19,8 @@ export const checks: typeof english = {
   'checks.cannot-use': ({ from, to }) => `${from} kann ${to} nicht verwenden.`,
   'checks.uses-nothing': ({ component }) => `${component} verwendet keine andere Komponente.`,
   'checks.can-use': ({ component, known }) => `${component} kann verwenden: ${known.join(', ')}.`,
+  'checks.output-too-large': ({ mb }) =>
+    `Die Dateien dieses Stacks sind größer als ${mb} MB: Teilen Sie ihn in mehrere Stacks auf oder verkleinern Sie seine Einstellungen.`,
   'checks.circle': ({ path }) => `Die Verbindungen bilden einen Kreis: ${path.join(' -> ')}. Entfernen Sie eine davon.`,
   'checks.nothing-behind': ({ title, known }) =>
     `Hinter ${title} steht nichts. Verbinden Sie es mit einem von: ${known.join(', ')}.`,

@@ -93,6 +93,8 @@ export const fields: typeof english = {
     'Verwenden Sie bis zu 40 Kleinbuchstaben, Ziffern und Bindestriche und beginnen Sie mit einem Buchstaben.',
   'fields.components-required': 'Ein Stack braucht mindestens eine Komponente.',
   'fields.components-most': ({ max }) => `Ein Stack hat höchstens ${max} Komponenten.`,
+  'fields.nesting': ({ max }) =>
+    `Listen und Objekte sind mehr als ${max} Ebenen tief verschachtelt: Machen Sie den Wert flacher.`,
   'fields.size': ({ example }) => `Geben Sie eine Größe an, wie die Cloud sie nennt, etwa ${example}.`,
   'fields.address-range': 'Geben Sie einen Adressbereich mit 65.536 Adressen an, etwa 10.20.0.0/16.',
   'fields.branch': 'Geben Sie den Namen eines Branches an, etwa main.',

@@ -6,6 +6,10 @@ export const http: typeof english = {
   'http.not-json': 'Der Inhalt muss JSON sein: Senden Sie ihn mit dem Header content-type: application/json.',
   'http.bad-json': ({ at }, { number }) =>
     `Der Inhalt ist kein gültiges JSON${at === null ? '' : ` (Zeichen ${number(at)})`}: Korrigieren Sie ihn.`,
+  'http.too-deep': ({ max }) =>
+    `Der Inhalt verschachtelt Listen und Objekte mehr als ${max} Ebenen tief: Machen Sie ihn flacher.`,
+  'http.too-many-values': ({ max }, { number }) =>
+    `Der Inhalt hat mehr als ${number(max)} Werte: Senden Sie weniger auf einmal.`,
   'http.other-site':
     'Die Anfrage kommt von der Seite einer anderen Website: Nur die Seiten dieses Servers können hier etwas ändern.',
   'http.unknown-host': ({ hostname, origin }) =>

@@ -29,6 +29,8 @@ export const checks = {
   'checks.uses-nothing': ({ component }: { component: string }) => `${component} uses no other component.`,
   'checks.can-use': ({ component, known }: { component: string; known: readonly string[] }) =>
     `${component} can use: ${known.join(', ')}.`,
+  'checks.output-too-large': ({ mb }: { mb: number }) =>
+    `The files of this stack are larger than ${mb} MB: divide it into several stacks, or make its settings smaller.`,
   'checks.circle': ({ path }: { path: readonly string[] }) =>
     `The connections go round in a circle: ${path.join(' -> ')}. Remove one of them.`,
   'checks.nothing-behind': ({ title, known }: { title: string; known: readonly string[] }) =>

@@ -97,6 +97,8 @@ export const fields = {
   'fields.node-id': 'Use up to 40 lowercase letters, digits and dashes, starting with a letter.',
   'fields.components-required': 'A stack needs at least one component.',
   'fields.components-most': ({ max }: { max: number }) => `A stack has at most ${max} components.`,
+  'fields.nesting': ({ max }: { max: number }) =>
+    `Lists and objects are nested more than ${max} levels deep: make the value flatter.`,
   'fields.size': ({ example }: { example: string }) => `Write a size as the cloud names it, such as ${example}.`,
   'fields.address-range': 'Write an address range of 65,536 addresses, such as 10.20.0.0/16.',
   'fields.branch': 'Write the name of a branch, such as main.',

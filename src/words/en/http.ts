@@ -6,6 +6,10 @@ export const http = {
   'http.not-json': 'The body must be JSON: send it with the header content-type: application/json.',
   'http.bad-json': ({ at }: { at: number | null }, { number }: Format) =>
     `The body is not valid JSON${at === null ? '' : ` (character ${number(at)})`}: correct it.`,
+  'http.too-deep': ({ max }: { max: number }) =>
+    `The body nests lists and objects more than ${max} levels deep: make it flatter.`,
+  'http.too-many-values': ({ max }: { max: number }, { number }: Format) =>
+    `The body has more than ${number(max)} values: send less in one request.`,
   'http.other-site':
     'The request comes from a page of another site: only the pages of this server can change something here.',
   'http.unknown-host': ({ hostname, origin }: { hostname: string; origin: string }) =>

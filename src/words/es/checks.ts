@@ -19,6 +19,8 @@ export const checks: typeof english = {
   'checks.cannot-use': ({ from, to }) => `${from} no puede usar ${to}.`,
   'checks.uses-nothing': ({ component }) => `${component} no usa ningún otro componente.`,
   'checks.can-use': ({ component, known }) => `${component} puede usar: ${known.join(', ')}.`,
+  'checks.output-too-large': ({ mb }) =>
+    `Los archivos de este stack superan ${mb} MB: divídalo en varios stacks o reduzca su configuración.`,
   'checks.circle': ({ path }) => `Las conexiones forman un círculo: ${path.join(' -> ')}. Quite una de ellas.`,
   'checks.nothing-behind': ({ title, known }) =>
     `${title} no tiene nada detrás. Conéctelo a uno de estos: ${known.join(', ')}.`,

@@ -93,6 +93,8 @@ export const fields: typeof english = {
   'fields.node-id': 'Use hasta 40 minúsculas, cifras y guiones, y empiece por una letra.',
   'fields.components-required': 'Un stack necesita al menos un componente.',
   'fields.components-most': ({ max }) => `Un stack tiene como máximo ${max} componentes.`,
+  'fields.nesting': ({ max }) =>
+    `Las listas y los objetos están anidados a más de ${max} niveles: haga el valor más plano.`,
   'fields.size': ({ example }) => `Escriba un tamaño como lo llama la nube, por ejemplo ${example}.`,
   'fields.address-range': 'Escriba un rango de 65 536 direcciones, como 10.20.0.0/16.',
   'fields.branch': 'Escriba el nombre de una rama, como main.',

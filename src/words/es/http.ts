@@ -6,6 +6,9 @@ export const http: typeof english = {
   'http.not-json': 'El cuerpo debe ser JSON: envíelo con la cabecera content-type: application/json.',
   'http.bad-json': ({ at }, { number }) =>
     `El cuerpo no es JSON válido${at === null ? '' : ` (carácter ${number(at)})`}: corríjalo.`,
+  'http.too-deep': ({ max }) => `El contenido anida listas y objetos a más de ${max} niveles: hágalo más plano.`,
+  'http.too-many-values': ({ max }, { number }) =>
+    `El contenido tiene más de ${number(max)} valores: envíe menos en cada petición.`,
   'http.other-site':
     'La petición viene de una página de otro sitio: solo las páginas de este servidor pueden cambiar algo aquí.',
   'http.unknown-host': ({ hostname, origin }) =>

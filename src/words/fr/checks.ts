@@ -19,6 +19,8 @@ export const checks: typeof english = {
   'checks.cannot-use': ({ from, to }) => `${from} ne peut pas utiliser ${to}.`,
   'checks.uses-nothing': ({ component }) => `${component} n’utilise aucun autre composant.`,
   'checks.can-use': ({ component, known }) => `${component} peut utiliser : ${known.join(', ')}.`,
+  'checks.output-too-large': ({ mb }) =>
+    `Les fichiers de cette pile dépassent ${mb} Mo : divisez-la en plusieurs piles ou réduisez ses paramètres.`,
   'checks.circle': ({ path }) => `Les connexions forment un cercle : ${path.join(' -> ')}. Supprimez-en une.`,
   'checks.nothing-behind': ({ title, known }) =>
     `${title} n’a rien derrière. Reliez-le à l’un de : ${known.join(', ')}.`,

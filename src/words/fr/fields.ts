@@ -93,6 +93,8 @@ export const fields: typeof english = {
   'fields.node-id': 'Utilisez jusqu’à 40 minuscules, chiffres et traits d’union, en commençant par une lettre.',
   'fields.components-required': 'Une pile a besoin d’au moins un composant.',
   'fields.components-most': ({ max }) => `Une pile compte au plus ${max} composants.`,
+  'fields.nesting': ({ max }) =>
+    `Des listes et des objets sont imbriqués sur plus de ${max} niveaux : aplatissez la valeur.`,
   'fields.size': ({ example }) => `Indiquez une taille telle que le cloud la nomme, comme ${example}.`,
   'fields.address-range': 'Indiquez une plage de 65 536 adresses, comme 10.20.0.0/16.',
   'fields.branch': 'Indiquez le nom d’une branche, comme main.',

@@ -6,6 +6,10 @@ export const http: typeof english = {
   'http.not-json': 'Le corps doit être du JSON : envoyez-le avec l’en-tête content-type: application/json.',
   'http.bad-json': ({ at }, { number }) =>
     `Le corps n’est pas du JSON valide${at === null ? '' : ` (caractère ${number(at)})`} : corrigez-le.`,
+  'http.too-deep': ({ max }) =>
+    `Le contenu imbrique des listes et des objets sur plus de ${max} niveaux : aplatissez-le.`,
+  'http.too-many-values': ({ max }, { number }) =>
+    `Le contenu compte plus de ${number(max)} valeurs : envoyez-en moins à la fois.`,
   'http.other-site':
     'La requête vient d’une page d’un autre site : seules les pages de ce serveur peuvent modifier quelque chose ici.',
   'http.unknown-host': ({ hostname, origin }) =>
