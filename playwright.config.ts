@@ -2,15 +2,15 @@
 // wide as a desk, and as narrow as a phone for what the width may change: not the
 // tests tagged @once.
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { dataParent } from './test/support/data-folder.ts'
 
 // The workers read this file too: only the first reader chooses the port, so that two runs at once do not meet, and
 // makes the folder.
 const port = (process.env['STRATA_TEST_PORT'] ??= String(20_000 + (process.pid % 20_000)))
-const data = (process.env['STRATA_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'strata-browser-')))
+const data = (process.env['STRATA_TEST_DATA'] ??= mkdtempSync(join(dataParent(), 'strata-browser-')))
 
 export default defineConfig({
   testDir: 'test/browser',

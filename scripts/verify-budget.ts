@@ -1,12 +1,11 @@
 // npm run verify:budget: a hundred requests at once against a budget that fits
 // ten, with two servers on one PostgreSQL.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { ApiError } from '#contract/client.ts'
 import { make } from '../test/support/make.ts'
 import { startPostgres, urlOf } from '../test/support/postgres.ts'
 import { killServers, startServer, type ServerProcess } from '../test/support/server-process.ts'
+import { makeDataFolder } from '../test/support/data-folder.ts'
 
 const REQUESTS = 100
 const FITTING = 10
@@ -21,7 +20,7 @@ const postgres = await startPostgres()
 const folders: string[] = []
 
 async function start(): Promise<ServerProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'strata-budget-'))
+  const folder = await makeDataFolder('strata-budget-')
   folders.push(folder)
   return startServer({
     STRATA_DATA: folder,

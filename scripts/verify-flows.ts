@@ -1,9 +1,7 @@
 // npm run verify:flows: two servers on one PostgreSQL work through the events of
 // many environments, one of them is killed meanwhile, two workflows chase each
 // other, and every trigger is tried without effect.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
@@ -15,6 +13,7 @@ import { startPostgres, urlOf } from '../test/support/postgres.ts'
 import { killServers, startServer, type ServerProcess } from '../test/support/server-process.ts'
 import { countOf, fingerprint, untilQuiet } from './flows/database.ts'
 import { startReceiver } from './flows/receiver.ts'
+import { makeDataFolder } from '../test/support/data-folder.ts'
 
 /** Environments that are requested while both servers work, and while one is killed. */
 const BATCH = 30
@@ -43,7 +42,7 @@ function check(isRight: boolean, fault: string): void {
 }
 
 async function start(): Promise<ServerProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'strata-flows-'))
+  const folder = await makeDataFolder('strata-flows-')
   folders.push(folder)
   return startServer({
     STRATA_DATA: folder,

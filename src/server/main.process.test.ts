@@ -3,10 +3,10 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { dataParent } from '../../test/support/data-folder.ts'
 import { make } from '../../test/support/make.ts'
 import { urlOf } from '../../test/support/postgres.ts'
 import {
@@ -23,7 +23,7 @@ import { isAlive, readPostmaster } from './db/embedded/postmaster.ts'
 const folders: string[] = []
 
 async function makeDataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'strata-main-'))
+  const folder = await mkdtemp(join(dataParent(), 'strata-main-'))
   folders.push(folder)
   return folder
 }

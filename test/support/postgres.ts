@@ -1,14 +1,13 @@
 // One PostgreSQL for a whole run of API tests, made and started by the same
 // code as the product's, with a template from which each file gets a database.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Pool, PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect, type Database } from '../../src/server/db/connect.ts'
 import { CLUSTER_USER, startCluster, stopCluster } from '../../src/server/db/embedded/cluster.ts'
 import { applyMigrations } from '../../src/server/db/migrate.ts'
 import { findInstallation } from '../../src/server/folders.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 /** Where the run's PostgreSQL listens. */
 export interface TestPostgres {
@@ -42,7 +41,7 @@ export interface RunningPostgres {
  * @param isLasting false for one that need not survive a power failure: a third faster, so not for what is measured
  */
 export async function startPostgres({ isLasting = true } = {}): Promise<RunningPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'strata-test-'))
+  const folder = await makeDataFolder('strata-test-')
   const postmaster = await startCluster(folder)
   const server: TestPostgres = { host: postmaster.socketFolder, port: postmaster.port, user: CLUSTER_USER }
   const onTrouble = (message: string, error?: unknown): void => {

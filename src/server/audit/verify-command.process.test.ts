@@ -1,8 +1,7 @@
 // `npm run audit:verify` as a process, on an embedded database that is in use,
 // on one that is not, and on an external one.
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
@@ -10,10 +9,11 @@ import { openDatabase } from '../db/database.ts'
 import type { OpenDatabase } from '../db/connect.ts'
 import { findInstallation } from '../folders.ts'
 import { change } from './change.ts'
+import { makeDataFolder } from '../../../test/support/data-folder.ts'
 
 const { migrationsFolder } = findInstallation(import.meta.dirname)
 const script = join(import.meta.dirname, '../../../scripts/audit-verify.ts')
-const dataFolder = await mkdtemp(join(tmpdir(), 'strata-test-'))
+const dataFolder = await makeDataFolder('strata-test-')
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
 const open = (): Promise<OpenDatabase> => {

@@ -35,7 +35,10 @@ export function connect(kind: Database['kind'], config: pg.PoolConfig, onTrouble
     ...config,
   })
   // Without a listener, a connection that breaks while it is idle would end the process.
-  pool.on('error', (error) => onTrouble('An idle connection to the database broke.', error))
+  // While the pool ends, the database can end first: nothing is lost.
+  pool.on('error', (error) => {
+    if (!pool.ending) onTrouble('An idle connection to the database broke.', error)
+  })
   // The same for one that breaks between two statements of a transaction: the next statement says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { kind, pool, orm: drizzle({ client: pool }) }

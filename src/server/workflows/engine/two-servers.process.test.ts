@@ -1,12 +1,11 @@
 // Two processes of the server on one database, one of which is killed.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, expect, inject, it } from 'vitest'
 import { make } from '../../../../test/support/make.ts'
 import { copyTemplate, urlOf } from '../../../../test/support/postgres.ts'
 import { killServers, startServer } from '../../../../test/support/server-process.ts'
 import { connect } from '../../db/connect.ts'
+import { makeDataFolder } from '../../../../test/support/data-folder.ts'
 
 const folders: string[] = []
 
@@ -18,7 +17,7 @@ afterEach(async () => {
 it('execute the actions of each event exactly once between them', { timeout: 180_000 }, async () => {
   const postgres = inject('postgres')
   await copyTemplate(postgres, 'two_servers')
-  const STRATA_DATA = await mkdtemp(join(tmpdir(), 'strata-two-'))
+  const STRATA_DATA = await makeDataFolder('strata-two-')
   folders.push(STRATA_DATA)
   const env = { STRATA_DATA, DATABASE_URL: urlOf(postgres, 'two_servers') }
   const one = await startServer(env)
