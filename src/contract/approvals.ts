@@ -59,6 +59,7 @@ export const approval = z
     budget_limit: usdMonthly.nullable(),
     priced_lines: z.int(),
     total_lines: z.int(),
+    declared_components: z.int().meta({ description: 'Custom components, whose cost only their authors know.' }),
     stack_digest: z.string(),
     cloud_provider: z.string(),
     region: z.string(),

@@ -1,5 +1,6 @@
 // Test data: valid values with what a test cares about on top.
 import type { GenerateRequest } from '#engine/answers.ts'
+import type { StackModule } from '#engine/stack/module.ts'
 import type { StackSpecInput } from '#engine/stack/schema.ts'
 
 export const make = {
@@ -21,4 +22,26 @@ export const make = {
     nodes: [{ id: 'postgresql', type: 'postgresql' }],
     ...overrides,
   }),
+  /** A stack whose only component is a module that someone wrote, with what they say of its cost. */
+  ownStack: (said: Partial<Pick<StackModule, 'prices' | 'is_free'>> = {}): StackSpecInput =>
+    make.stack({
+      nodes: [{ id: 'farm', type: 'custom-farm' }],
+      modules: [
+        {
+          type: 'custom-farm',
+          name: 'Farm',
+          category: 'compute',
+          cloud: 'custom',
+          source: { kind: 'files', files: { 'main.tf': FARM } },
+          ...said,
+        },
+      ],
+    }),
 }
+
+/** What one line of an estimate can stand for. */
+const FARM = `resource "azurerm_linux_virtual_machine" "gpu" {
+  count = 40
+  size  = "Standard_NC24ads_A100_v4"
+}
+`

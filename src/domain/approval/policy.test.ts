@@ -15,9 +15,12 @@ const harmless: RequestFacts = {
   data_sensitivity: 'Internal',
   cloud_provider: 'Azure',
   cost_monthly: 100,
+  priced_lines: 7,
+  total_lines: 10,
+  declared_components: 0,
   budget_limit: null,
   excess: 0,
-  settings: { allowed_clouds: ['Azure', 'AWS'], auto_approve_dev: true },
+  settings: { allowed_clouds: ['Azure', 'AWS'], auto_approve_dev: true, max_unpriced_lines: 3 },
   is_demanded: false,
 }
 
@@ -31,6 +34,8 @@ describe('approvalReasons', () => {
     confidential: { data_sensitivity: 'Confidential' },
     'over-request-budget': { budget_limit: 99.99 },
     'over-project-budget': { excess: 0.01 },
+    'declared-prices': { declared_components: 1 },
+    'unpriced-lines': { priced_lines: 6 },
     'cloud-not-allowed': { cloud_provider: 'GCP' },
     'development-not-automatic': { settings: { ...harmless.settings, auto_approve_dev: false } },
     workflow: { is_demanded: true },
@@ -52,8 +57,18 @@ describe('approvalReasons', () => {
       { environment_type: 'Staging', settings: { ...harmless.settings, auto_approve_dev: false } },
     ],
     ['public data', { data_sensitivity: 'Public' }],
+    [
+      'as many lines without a price as the project allows',
+      { priced_lines: 0, settings: { ...harmless.settings, max_unpriced_lines: 10 } },
+    ],
   ])('lets through %s', (_, given) => {
     expect(approvalReasons({ ...harmless, ...given })).toEqual([])
+  })
+
+  it('lets a project allow no line without a price', () => {
+    const settings = { ...harmless.settings, max_unpriced_lines: 0 }
+    expect(approvalReasons({ ...harmless, settings })).toEqual(['unpriced-lines'])
+    expect(approvalReasons({ ...harmless, settings, priced_lines: 10 })).toEqual([])
   })
 
   it('counts a limit of 0 as one', () => {

@@ -9,6 +9,8 @@ export const APPROVAL_REASONS = [
   'confidential',
   'over-request-budget',
   'over-project-budget',
+  'declared-prices',
+  'unpriced-lines',
   'cloud-not-allowed',
   'development-not-automatic',
   'workflow',
@@ -32,10 +34,18 @@ export interface RequestFacts {
   readonly cloud_provider: string
   /** USD a month. */
   readonly cost_monthly: number
+  /** Lines of the estimate that have a price, and all of them. */
+  readonly priced_lines: number
+  readonly total_lines: number
+  /**
+   * Custom components. Whatever their authors say of the cost (a price, nothing at all, or no word), no price list
+   * confirms it, and one line of it can stand for any number of machines.
+   */
+  readonly declared_components: number
   readonly budget_limit: number | null
   /** USD by which the project's budget would be exceeded. */
   readonly excess: number
-  readonly settings: Pick<ProjectSettings, 'allowed_clouds' | 'auto_approve_dev'>
+  readonly settings: Pick<ProjectSettings, 'allowed_clouds' | 'auto_approve_dev' | 'max_unpriced_lines'>
   /** Whether a workflow wants an approval. */
   readonly is_demanded: boolean
 }
@@ -47,6 +57,8 @@ export function approvalReasons(request: RequestFacts): ApprovalReason[] {
     confidential: request.data_sensitivity === 'Confidential',
     'over-request-budget': request.budget_limit !== null && request.cost_monthly > request.budget_limit,
     'over-project-budget': request.excess > 0,
+    'declared-prices': request.declared_components > 0,
+    'unpriced-lines': request.total_lines - request.priced_lines > request.settings.max_unpriced_lines,
     'cloud-not-allowed': !request.settings.allowed_clouds.some((cloud) => cloud === request.cloud_provider),
     'development-not-automatic': request.environment_type === 'Development' && !request.settings.auto_approve_dev,
     workflow: request.is_demanded,
@@ -54,11 +66,14 @@ export function approvalReasons(request: RequestFacts): ApprovalReason[] {
   return APPROVAL_REASONS.filter((reason) => holds[reason])
 }
 
+// What no price list confirms may be over any budget, so it is decided as what is over one.
 const OWNERS_ONLY: readonly ApprovalReason[] = [
   'production',
   'confidential',
   'over-request-budget',
   'over-project-budget',
+  'declared-prices',
+  'unpriced-lines',
   'cloud-not-allowed',
 ]
 

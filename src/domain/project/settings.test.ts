@@ -15,6 +15,7 @@ describe('the settings of a new project', () => {
       require_tags: false,
       allowed_clouds: ['Azure', 'AWS', 'GCP'],
       max_lifetime_days: null,
+      max_unpriced_lines: 3,
       default_tags: {},
     })
     expect(checkProjectSettings(DEFAULTS)).toEqual([])

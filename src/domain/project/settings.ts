@@ -18,6 +18,8 @@ export const cloudProvider = z
 export const tags = z.record(z.string().min(1).max(100), z.string().max(200))
 
 const MAX_LIFETIME_DAYS = 3650
+/** The most lines without a price that a project can allow. */
+export const UNPRICED_LINES_MAX = 1000
 
 export const projectSettings = z
   .strictObject({
@@ -36,6 +38,11 @@ export const projectSettings = z
       .max(MAX_LIFETIME_DAYS)
       .nullable()
       .meta({ description: 'Longest total lifetime of an environment, in days.' }),
+    max_unpriced_lines: z
+      .int()
+      .min(0)
+      .max(UNPRICED_LINES_MAX)
+      .meta({ description: 'Price lines without a price that a request can have without an approval.' }),
     default_tags: tags,
   })
   .meta({ id: 'ProjectSettings' })
@@ -50,6 +57,7 @@ export const DEFAULT_PROJECT_SETTINGS: ProjectSettings = {
   require_tags: false,
   allowed_clouds: CLOUD_LABELS,
   max_lifetime_days: null,
+  max_unpriced_lines: 3,
   default_tags: {},
 }
 
@@ -71,6 +79,7 @@ export function mergeProjectSettings(before: ProjectSettings, given: Partial<Pro
     allowed_clouds: given.allowed_clouds ?? before.allowed_clouds,
     // Null is a value: no limit.
     max_lifetime_days: given.max_lifetime_days === undefined ? before.max_lifetime_days : given.max_lifetime_days,
+    max_unpriced_lines: given.max_unpriced_lines ?? before.max_unpriced_lines,
     default_tags: given.default_tags ?? before.default_tags,
   }
 }

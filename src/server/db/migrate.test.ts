@@ -1,11 +1,12 @@
 // What migrations make of rows that are there already.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
 import { makeCast } from '../../../test/support/cast.ts'
+import { make } from '../../../test/support/make.ts'
 import { makeTestApp } from '../../../test/support/test-app.ts'
-import { environmentRow, makeEnvironment } from '../../../test/support/things.ts'
+import { environmentRow, makeCompiledStack, makeEnvironment } from '../../../test/support/things.ts'
 import { eventsOf } from '../../../test/support/workflow-engine.ts'
 import { findInstallation } from '../folders.ts'
 import { simulate } from '../workflows/dry-run/simulate.ts'
@@ -28,6 +29,18 @@ async function migrationsBefore(folder: string, tag: string): Promise<string> {
   return copy
 }
 
+/**
+ * What a migration makes of rows, without what it makes of tables: rows are made with the present columns, which an
+ * older schema does not have.
+ */
+async function rowStatements(folder: string, name: string): Promise<string[]> {
+  const file = (await readdir(folder)).find((one) => one.endsWith(`_${name}.sql`))
+  const text = await readFile(join(folder, file ?? ''), 'utf8')
+  const statements = text.split('--> statement-breakpoint').filter((one) => /^(?:insert|update)\b/im.test(one))
+  expect(statements.length).toBeGreaterThan(0)
+  return statements
+}
+
 /** A database of its own. */
 async function createDatabase(name: string) {
   const server = inject('postgres')
@@ -40,22 +53,22 @@ async function createDatabase(name: string) {
 it('gives workflows what happened before there were any, to look at and not to act on', async () => {
   const database = await createDatabase('before_workflows')
   const { migrationsFolder } = findInstallation(import.meta.dirname)
-  await applyMigrations(database.pool, await migrationsBefore(migrationsFolder, '0006_workflows'))
+  await applyMigrations(database.pool, migrationsFolder)
 
   // The migration goes by the clock of the database.
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
   const app = makeTestApp(database, { now: () => new Date() }, () => Promise.resolve())
   const { deps } = app
   const cast = await makeCast(app)
-  const make = (name: string, days: number) =>
+  const makeOne = (name: string, days: number) =>
     makeEnvironment(deps, cast.project.id, cast.developer, { name, created_at: ago(days), budget_limit: 50 })
-  const shop = await make('Shop', 10)
-  const old = await make('Old', 101)
+  const shop = await makeOne('Shop', 10)
+  const old = await makeOne('Old', 101)
   const approve = `insert into approvals (id, environment_id, requester_id, author_id, state, reasons, compiled_id, stack_digest, cost_monthly, budget_limit, created_at, expires_at, decided_at, decided_by)
     select gen_random_uuid(), id, requester_id, author_id, $2, '{production}', compiled_id, stack_digest, cost_monthly, budget_limit, created_at, created_at, $3, $4 from environments where id = $1`
   for (const state of ['approved', 'rejected']) await database.pool.query(approve, [shop, state, ago(9), cast.owner.id])
 
-  await applyMigrations(database.pool, migrationsFolder)
+  for (const statement of await rowStatements(migrationsFolder, 'workflows')) await database.pool.query(statement)
   const events = (await eventsOf(deps, shop)).map(({ trigger, facts, text, processed_at }) => ({
     trigger,
     facts,
@@ -95,6 +108,22 @@ it('gives workflows what happened before there were any, to look at and not to a
   expect(await simulate(deps, { id: cast.owner.id, role: 'user' }, { ...draft, trigger: 'on-approval' })).toMatchObject(
     { checked: 1, matched: 1 },
   )
+  await database.pool.end()
+})
+
+it('counts the custom components of what is there already', async () => {
+  const database = await createDatabase('before_declared_costs')
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  await applyMigrations(database.pool, migrationsFolder)
+  const app = makeTestApp(database, { now: () => new Date() }, () => Promise.resolve())
+  const { deps } = app
+  const { project, developer } = await makeCast(app)
+  const { id: compiled_id } = await makeCompiledStack(deps, make.ownStack())
+  const farm = await makeEnvironment(deps, project.id, developer, { name: 'Farm', status: 'pending', compiled_id })
+  const shop = await makeEnvironment(deps, project.id, developer, { name: 'Shop' })
+  for (const statement of await rowStatements(migrationsFolder, 'declared_costs')) await database.pool.query(statement)
+  expect((await environmentRow(deps, farm)).declared_components).toBe(1)
+  expect((await environmentRow(deps, shop)).declared_components).toBe(0)
   await database.pool.end()
 })
 

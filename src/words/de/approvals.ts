@@ -34,6 +34,10 @@ export const approvals: typeof english = {
     `Mit weiteren ${usd(cost)} im Monat überschreitet das Projekt ${project} sein Monatsbudget von ${usd(limit)} um ${usd(excess)}.`,
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Als sie angefragt wurde, passten ihre ${usd(cost)} im Monat nicht mehr in das Budget des Projekts ${project}.`,
+  'approvals.declared-prices': ({ count }) =>
+    `Keine Preisliste bestätigt die Kosten von ${count === 1 ? 'einer eigenen Komponente: Nur ihr Autor kennt' : `${count} eigenen Komponenten: Nur ihre Autoren kennen`} sie.`,
+  'approvals.unpriced-lines': ({ project, count, total }) =>
+    `${count} von ${total} Preiszeilen haben keinen Preis; das sind mehr, als das Projekt ${project} ohne Freigabe erlaubt.`,
   'approvals.cloud-not-allowed': ({ project, cloud }) => `Das Projekt ${project} erlaubt ${cloud} nicht.`,
   'approvals.development-not-automatic': ({ project }) =>
     `Das Projekt ${project} gibt Entwicklungsumgebungen nicht automatisch frei.`,

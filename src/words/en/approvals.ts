@@ -39,6 +39,10 @@ export const approvals = {
     `With another ${usd(cost)} a month, the project ${project} exceeds its monthly budget of ${usd(limit)} by ${usd(excess)}.`,
   'approvals.was-over-project-budget': ({ project, cost }: { project: string; cost: number }, { usd }: Format) =>
     `When it was requested, its ${usd(cost)} a month did not fit into what the budget of the project ${project} had left.`,
+  'approvals.declared-prices': ({ count }: { count: number }) =>
+    `No price list confirms the cost of ${count} custom ${count === 1 ? 'component' : 'components'}: only ${count === 1 ? 'its author knows' : 'their authors know'} it.`,
+  'approvals.unpriced-lines': ({ project, count, total }: { project: string; count: number; total: number }) =>
+    `${count} of ${total} price lines have no price, which is more than the project ${project} allows without an approval.`,
   'approvals.cloud-not-allowed': ({ project, cloud }: { project: string; cloud: string }) =>
     `The project ${project} does not allow ${cloud}.`,
   'approvals.development-not-automatic': ({ project }: { project: string }) =>

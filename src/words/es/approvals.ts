@@ -34,6 +34,10 @@ export const approvals: typeof english = {
     `Con otros ${usd(cost)} al mes, el proyecto ${project} supera en ${usd(excess)} su presupuesto mensual de ${usd(limit)}.`,
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Cuando se solicitó, sus ${usd(cost)} al mes no cabían en lo que quedaba del presupuesto del proyecto ${project}.`,
+  'approvals.declared-prices': ({ count }) =>
+    `Ninguna lista de precios confirma el coste de ${count === 1 ? 'un componente propio: solo lo conoce su autor' : `${count} componentes propios: solo lo conocen sus autores`}.`,
+  'approvals.unpriced-lines': ({ project, count, total }) =>
+    `${count} de ${total} líneas no tienen precio, más de lo que el proyecto ${project} permite sin aprobación.`,
   'approvals.cloud-not-allowed': ({ project, cloud }) => `El proyecto ${project} no permite ${cloud}.`,
   'approvals.development-not-automatic': ({ project }) =>
     `El proyecto ${project} no aprueba automáticamente los entornos de desarrollo.`,

@@ -34,6 +34,10 @@ export const approvals: typeof english = {
     `Avec ${usd(cost)} de plus par mois, le projet ${project} dépasse de ${usd(excess)} son budget mensuel de ${usd(limit)}.`,
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Au moment de la demande, ses ${usd(cost)} par mois ne tenaient pas dans ce qui restait du budget du projet ${project}.`,
+  'approvals.declared-prices': ({ count }) =>
+    `Aucune liste de prix ne confirme le coût ${count === 1 ? 'd’un composant personnalisé : seul son auteur le connaît' : `de ${count} composants personnalisés : seuls leurs auteurs le connaissent`}.`,
+  'approvals.unpriced-lines': ({ project, count, total }) =>
+    `${count} lignes sur ${total} n’ont pas de prix, plus que ce que le projet ${project} autorise sans approbation.`,
   'approvals.cloud-not-allowed': ({ project, cloud }) => `Le projet ${project} n’autorise pas ${cloud}.`,
   'approvals.development-not-automatic': ({ project }) =>
     `Le projet ${project} n’approuve pas automatiquement les environnements de développement.`,

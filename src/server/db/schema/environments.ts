@@ -65,6 +65,8 @@ export const environments = pgTable(
     price_book: text().notNull(),
     priced_lines: integer().notNull(),
     total_lines: integer().notNull(),
+    /** Custom components in it, whose cost only their authors know. */
+    declared_components: integer().notNull().default(0),
     /** USD a month. */
     cost_monthly: usd().notNull(),
     cost_monthly_suspended: usd().notNull(),

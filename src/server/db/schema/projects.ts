@@ -1,6 +1,7 @@
 // Projects and what lies in them.
 import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ProjectRole } from '#domain/access/roles.ts'
+import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
 import { instant } from './columns.ts'
 import { userId, users } from './accounts.ts'
 import { templates } from './library.ts'
@@ -23,6 +24,7 @@ export const projects = pgTable(
     require_tags: boolean().notNull(),
     allowed_clouds: text().array().notNull(),
     max_lifetime_days: integer(),
+    max_unpriced_lines: integer().notNull().default(DEFAULT_PROJECT_SETTINGS.max_unpriced_lines),
     default_tags: json().$type<Record<string, string>>().notNull(),
     tags: json().$type<Record<string, string>>().notNull(),
     status: text().$type<'active' | 'archived'>().notNull(),

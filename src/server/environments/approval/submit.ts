@@ -29,6 +29,9 @@ export type Requester = Pick<Caller, 'id' | 'email' | 'name' | 'role'>
 /** The parts of the server that {@link submitEnvironment} needs. */
 export type SubmitPart = 'runs' | NotifyPart
 
+/** What the rules look at of a request. */
+type RequestSubject = FactsSubject & Pick<EnvironmentRow, 'declared_components'>
+
 /** What the rules say about a request. */
 export interface Evaluation {
   /** Why it needs approval; without any it is approved automatically. */
@@ -47,7 +50,7 @@ export interface Evaluation {
 export async function evaluateRequest(
   orm: Queries,
   project: ProjectRow,
-  request: FactsSubject,
+  request: RequestSubject,
   { now, isHistory = false }: { readonly now: Date; readonly isHistory?: boolean | undefined },
 ): Promise<Evaluation> {
   const figures = await readMonthFigures(orm, project, now)

@@ -97,6 +97,41 @@ describe('reasons', () => {
     expect(orders.some((order) => order.endsWith(shop.id))).toBe(false)
   })
 
+  it.each<[string, Parameters<typeof make.ownStack>[0]]>([
+    ['leaves open', {}],
+    ['says to be free', { is_free: true }],
+    [
+      'says to be a cent',
+      { prices: [{ label: 'All', unit: 'month', quantity: 1, unit_price: 0.01, ends_on_stop: false }] },
+    ],
+  ])('asks an owner about a custom component whose cost its author %s', async (_, said) => {
+    const { create, owner } = await scene({ budget_limit: 5 })
+    const farm = await create('Farm', make.ownStack(said))
+    const approval = await owner.call('GET /approval/{id}', { params: { id: farm.approval_id ?? '' } })
+    expect(approval.reasons).toMatchObject([
+      {
+        code: 'declared-prices',
+        text: 'No price list confirms the cost of 1 custom component: only its author knows it.',
+      },
+    ])
+    expect(approval.approvers.map(({ email }) => email)).toEqual([owner.email])
+    expect(orders.some((order) => order.endsWith(farm.id))).toBe(false)
+  })
+
+  it.each([
+    [0, ['declared-prices', 'unpriced-lines']],
+    [1, ['declared-prices']],
+  ])('lets %d lines be without a price where the project says so', async (max_unpriced_lines, reasons) => {
+    const { create, owner, project } = await scene({ max_unpriced_lines })
+    const { id, approval_id } = await create('Farm', make.ownStack())
+    expect(await approvalsOf(id)).toMatchObject([{ reasons }])
+    const approval = await owner.call('GET /approval/{id}', { params: { id: approval_id ?? '' } })
+    expect(approval).toMatchObject({ declared_components: 1, priced_lines: 0, total_lines: 1 })
+    const said = approval.reasons.find(({ code }) => code === 'unpriced-lines')?.text
+    const text = `1 of 1 price lines have no price, which is more than the project ${project.name} allows without an approval.`
+    expect(said).toBe(max_unpriced_lines === 0 ? text : undefined)
+  })
+
   it('has the run ordered of what no rule holds up', async () => {
     const { create } = await scene()
     const { id } = await create('Shop', make.stack(), cost)

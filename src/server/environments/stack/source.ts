@@ -58,6 +58,7 @@ export type StackFacts = Pick<
   | 'price_book'
   | 'priced_lines'
   | 'total_lines'
+  | 'declared_components'
   | 'cost_monthly'
   | 'cost_monthly_suspended'
 >
@@ -184,6 +185,7 @@ export async function prepareStack(
 
 /** The facts of a compiled stack that environments store and rules read. */
 export function factsOfStack({ stack, cost_estimate: cost, resource_count }: CompiledStack): StackFacts {
+  const isOwn = new Set(stack.modules?.map(({ type }) => type))
   const lasting = cost.lines.reduce((sum, line) => sum + (line.ends_on_stop ? 0 : (line.amount ?? 0)), 0)
   return {
     cloud_provider: labelOf(CLOUD_WORDS, stack.cloud),
@@ -197,6 +199,7 @@ export function factsOfStack({ stack, cost_estimate: cost, resource_count }: Com
     price_book: cost.price_book,
     priced_lines: cost.priced_lines,
     total_lines: cost.total_lines,
+    declared_components: stack.nodes.filter(({ type }) => isOwn.has(type)).length,
     cost_monthly: cents(cost.total_monthly),
     cost_monthly_suspended: cents(lasting),
   }

@@ -21,6 +21,7 @@ export type ApprovalSubject = Pick<
   | 'resource_count'
   | 'priced_lines'
   | 'total_lines'
+  | 'declared_components'
 >
 
 /** Whether a request is the one that counts for its environment, and asks for exactly what would be applied. */
@@ -66,6 +67,7 @@ function subjectOf(facts: StackFacts): ApprovalSubject {
     resource_count,
     priced_lines,
     total_lines,
+    declared_components,
   } = facts
   return {
     cloud_provider,
@@ -77,5 +79,6 @@ function subjectOf(facts: StackFacts): ApprovalSubject {
     resource_count,
     priced_lines,
     total_lines,
+    declared_components,
   }
 }

@@ -133,8 +133,8 @@ function reasonsOf(
 ): Approval['reasons'] {
   const month = figures.get(environment.project_id)
   const details = {
+    ...subjectOf(approval),
     project: related.projectOf(environment).name,
-    cloud_provider: subjectOf(approval).cloud_provider,
     cost_monthly: approval.cost_monthly,
     budget_limit: approval.budget_limit,
     project_budget_limit: month?.limit ?? null,

@@ -15,6 +15,11 @@ export interface ReasonDetails {
   readonly project_budget_limit: number | null
   /** USD by which the project's budget would be exceeded now; 0 when it would not, or when that is decided. */
   readonly excess: number
+  /** Lines of the estimate that have a price, and all of them. */
+  readonly priced_lines: number
+  readonly total_lines: number
+  /** Custom components, whose cost only their authors know. */
+  readonly declared_components: number
   readonly demands: readonly ApprovalDemand[]
 }
 
@@ -28,6 +33,10 @@ const MESSAGES: Readonly<Record<ApprovalReason, (details: ReasonDetails) => Mess
     excess > 0 && limit !== null
       ? message('approvals.over-project-budget', { project, cost, limit, excess })
       : message('approvals.was-over-project-budget', { project, cost }),
+  ],
+  'declared-prices': ({ declared_components: count }) => [message('approvals.declared-prices', { count })],
+  'unpriced-lines': ({ project, priced_lines, total_lines: total }) => [
+    message('approvals.unpriced-lines', { project, count: total - priced_lines, total }),
   ],
   'cloud-not-allowed': ({ project, cloud_provider: cloud }) => [
     message('approvals.cloud-not-allowed', { project, cloud }),

@@ -37,6 +37,7 @@ describeEndpoint('POST /projects', {
           require_tags: false,
           allowed_clouds: ['Azure', 'AWS', 'GCP'],
           max_lifetime_days: null,
+          max_unpriced_lines: 3,
           default_tags: {},
         },
         tags: {},

@@ -17,6 +17,7 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
     require_tags,
     allowed_clouds,
     max_lifetime_days,
+    max_unpriced_lines,
     default_tags,
   } = row
   return {
@@ -26,6 +27,7 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
     require_tags,
     allowed_clouds,
     max_lifetime_days,
+    max_unpriced_lines,
     default_tags,
   }
 }

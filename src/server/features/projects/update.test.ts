@@ -38,6 +38,7 @@ describeEndpoint('PUT /projects/{id}', {
         require_tags: true,
         allowed_clouds: ['GCP'],
         max_lifetime_days: 90,
+        max_unpriced_lines: 0,
         default_tags: { a: 'b' },
       }
       const body = {

@@ -14,6 +14,8 @@ const FOR_PEOPLE: ReadonlySet<ApprovalReason> = new Set<ApprovalReason>([
   'confidential',
   'over-request-budget',
   'over-project-budget',
+  'declared-prices',
+  'unpriced-lines',
 ])
 
 type Names = { readonly author: string; readonly approvers: readonly string[] }
@@ -64,9 +66,8 @@ function whyForPeople(
   { project, environment }: Pick<ActionContext, 'project' | 'environment'>,
   { reasons, cost_monthly, budget_limit }: ApprovalRow,
 ): Message[] {
-  const { cloud_provider } = environment
   // Whether it would fit by now does not matter: the sentence says that it did not when it was requested.
   const then = { demands: [], project_budget_limit: null, excess: 0 }
-  const details = { project: project.name, cloud_provider, cost_monthly, budget_limit, ...then }
+  const details = { ...environment, project: project.name, cost_monthly, budget_limit, ...then }
   return reasons.filter((reason) => FOR_PEOPLE.has(reason)).flatMap((reason) => reasonMessages(reason, details))
 }

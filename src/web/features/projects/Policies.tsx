@@ -37,6 +37,8 @@ export function Policies({ project: { id, settings, tags } }: { project: Project
           <dd>{settings.require_tags ? t('policies.requireTagsYes') : t('policies.requireTagsNo')}</dd>
           <dt>{t('policies.lifetime')}</dt>
           <dd>{days === null ? t('policies.lifetimeNone') : t('policies.lifetimeDays', { count: days })}</dd>
+          <dt>{t('policies.unpriced')}</dt>
+          <dd>{t('policies.unpricedLines', { count: settings.max_unpriced_lines })}</dd>
           <dt>{t('policies.defaultTags')}</dt>
           <dd>
             <Tags tags={settings.default_tags} />

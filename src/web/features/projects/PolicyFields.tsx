@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
+import { DEFAULT_PROJECT_SETTINGS, UNPRICED_LINES_MAX } from '#domain/project/settings.ts'
 import { NumberField } from '../../forms/NumberField.tsx'
 import { TagsField } from '../../forms/TagsField.tsx'
 import type { ServerForm } from '../../forms/use-server-form.ts'
@@ -35,6 +36,21 @@ export function PolicyFields({ form }: { form: ServerForm<ProjectValues> }): Rea
           step={1}
           suffix={t('form.days')}
           outOfRange={t('form.lifetimeRange', { max: LIFETIME_MAX_DAYS })}
+          isWhole
+        />
+      </div>
+      <div className={styles.projectFormShort}>
+        <NumberField
+          form={form}
+          name="max_unpriced_lines"
+          label={t('form.unpriced')}
+          note={t('form.optional')}
+          hint={t('form.unpricedHint', { standard: DEFAULT_PROJECT_SETTINGS.max_unpriced_lines })}
+          min={0}
+          max={UNPRICED_LINES_MAX}
+          step={1}
+          suffix={t('form.lines')}
+          outOfRange={t('form.unpricedRange', { max: UNPRICED_LINES_MAX })}
           isWhole
         />
       </div>

@@ -1,5 +1,6 @@
 // What the forms of a project hold, and what is sent of it.
 import type { Project } from '#contract/projects.ts'
+import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
 import { rowsOf, tagsOf, type TagRow } from '../../forms/tag-rows.ts'
 import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
 
@@ -17,6 +18,8 @@ export interface ProjectValues {
   allowed_clouds: string[]
   /** Days; null for no limit. */
   max_lifetime_days: number | null
+  /** Null for the usual number. */
+  max_unpriced_lines: number | null
   default_tags: TagRow[]
   tags: TagRow[]
 }
@@ -27,6 +30,7 @@ export const FIELD_NAMES = {
   'settings.default_region': 'default_region',
   'settings.allowed_clouds': 'allowed_clouds',
   'settings.max_lifetime_days': 'max_lifetime_days',
+  'settings.max_unpriced_lines': 'max_unpriced_lines',
 } as const satisfies Record<string, keyof ProjectValues>
 
 /** The longest slug that the server takes (src/contract/projects.ts). */
@@ -46,6 +50,7 @@ export function emptyValues(ownerEmail: string): ProjectValues {
     require_tags: false,
     allowed_clouds: [...CLOUD_LABELS],
     max_lifetime_days: null,
+    max_unpriced_lines: DEFAULT_PROJECT_SETTINGS.max_unpriced_lines,
     default_tags: [],
     tags: [],
   }
@@ -92,6 +97,7 @@ export function bodyOf(values: ProjectValues) {
       require_tags: values.require_tags,
       allowed_clouds: values.allowed_clouds,
       max_lifetime_days: values.max_lifetime_days,
+      max_unpriced_lines: values.max_unpriced_lines ?? DEFAULT_PROJECT_SETTINGS.max_unpriced_lines,
       default_tags: tagsOf(values.default_tags),
     },
     tags: tagsOf(values.tags),

@@ -147,6 +147,7 @@ export const texts = {
     language: 'Sprache',
     lifetime_days: 'Lebensdauer in Tagen',
     max_lifetime_days: 'höchste Lebensdauer in Tagen',
+    max_unpriced_lines: 'Preiszeilen ohne Preis',
     member: 'Mitglied',
     message: 'Meldung',
     messages: 'Nachrichten',

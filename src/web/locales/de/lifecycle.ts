@@ -40,6 +40,8 @@ export const texts = {
     confidential: 'Vertrauliche Daten',
     'over-request-budget': 'Über dem eigenen Budget',
     'over-project-budget': 'Über dem Budget des Projekts',
+    'declared-prices': 'Preis vom Autor angegeben',
+    'unpriced-lines': 'Zeilen ohne Preis',
     'cloud-not-allowed': 'Cloud im Projekt nicht erlaubt',
     'development-not-automatic': 'Entwicklung wird nicht von selbst freigegeben',
     workflow: 'Durch Workflow: {{workflows}}',

@@ -82,7 +82,7 @@ export const texts = {
     },
     actionHints: {
       approve:
-        'Zählt nie für Produktion, Vertrauliches oder was ein Budget überschreitet, und nie für Ihre eigenen Anfragen.',
+        'Zählt nie für Produktion, Vertrauliches, unbestätigte Kosten oder was ein Budget überschreitet, und nie für Ihre eigenen Anfragen.',
       backup:
         'Strata sichert nicht selbst: Es bittet, höchstens einmal am Tag, wer die Umgebung verwaltet, um eine Sicherung.',
       terminate: 'Baut die Umgebung mit ihren Daten ab, wie „Löschen“ es tut.',

@@ -147,6 +147,7 @@ export const texts = {
     language: 'language',
     lifetime_days: 'lifetime in days',
     max_lifetime_days: 'longest lifetime in days',
+    max_unpriced_lines: 'price lines without a price',
     member: 'member',
     message: 'message',
     messages: 'messages',

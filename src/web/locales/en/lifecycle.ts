@@ -38,6 +38,8 @@ export const texts = {
     confidential: 'Confidential data',
     'over-request-budget': 'Above its own budget',
     'over-project-budget': 'Above the project budget',
+    'declared-prices': 'Price declared by its author',
+    'unpriced-lines': 'Lines without a price',
     'cloud-not-allowed': 'Cloud not allowed in the project',
     'development-not-automatic': 'Development is not approved automatically',
     workflow: 'Workflow: {{workflows}}',

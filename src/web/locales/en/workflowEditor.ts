@@ -79,7 +79,8 @@ export const texts = {
       'request-approval': 'request approval from',
     },
     actionHints: {
-      approve: 'Never counts for Production, Confidential or over-budget requests, nor for your own requests.',
+      approve:
+        'Never counts for Production, Confidential or over-budget requests, unconfirmed costs, or your own requests.',
       backup:
         'Strata takes no backups itself: it asks the people who manage the environment for one, at most once a day.',
       terminate: 'Tears the environment down with its data, as Delete does.',

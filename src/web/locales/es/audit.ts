@@ -147,6 +147,7 @@ export const texts = {
     language: 'idioma',
     lifetime_days: 'vida útil en días',
     max_lifetime_days: 'vida útil máxima en días',
+    max_unpriced_lines: 'líneas sin precio',
     member: 'miembro',
     message: 'mensaje',
     messages: 'mensajes',

@@ -40,6 +40,8 @@ export const texts = {
     confidential: 'Datos confidenciales',
     'over-request-budget': 'Por encima de su propio presupuesto',
     'over-project-budget': 'Por encima del presupuesto del proyecto',
+    'declared-prices': 'Precio declarado por su autor',
+    'unpriced-lines': 'Líneas sin precio',
     'cloud-not-allowed': 'Nube no permitida en el proyecto',
     'development-not-automatic': 'Desarrollo no se aprueba automáticamente',
     workflow: 'Flujo de trabajo: {{workflows}}',

@@ -82,7 +82,7 @@ export const texts = {
     },
     actionHints: {
       approve:
-        'No cuenta nunca para producción, lo confidencial o lo que supera un presupuesto, ni para sus propias solicitudes.',
+        'No cuenta nunca para producción, lo confidencial, los costes sin confirmar o lo que supera un presupuesto, ni para sus propias solicitudes.',
       backup: 'Strata no hace copias por sí mismo: se la pide a quien gestiona el entorno, una vez al día como mucho.',
       terminate: 'Desmonta el entorno con sus datos, igual que «Eliminar».',
       webhook: 'Firmado, y se reintenta durante unas horas si nadie responde.',

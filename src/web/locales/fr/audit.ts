@@ -147,6 +147,7 @@ export const texts = {
     language: 'langue',
     lifetime_days: 'durée de vie en jours',
     max_lifetime_days: 'durée de vie maximale en jours',
+    max_unpriced_lines: 'lignes sans prix',
     member: 'membre',
     message: 'message',
     messages: 'messages',

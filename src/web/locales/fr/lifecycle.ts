@@ -40,6 +40,8 @@ export const texts = {
     confidential: 'Données confidentielles',
     'over-request-budget': 'Au-dessus de son propre budget',
     'over-project-budget': 'Au-dessus du budget du projet',
+    'declared-prices': 'Prix déclaré par son auteur',
+    'unpriced-lines': 'Lignes sans prix',
     'cloud-not-allowed': 'Cloud non autorisé dans le projet',
     'development-not-automatic': 'Développement non approuvé automatiquement',
     workflow: 'Workflow : {{workflows}}',

@@ -82,7 +82,7 @@ export const texts = {
     },
     actionHints: {
       approve:
-        'Ne compte jamais pour la production, le confidentiel ou ce qui dépasse un budget, ni pour vos propres demandes.',
+        'Ne compte jamais pour la production, le confidentiel, les coûts non confirmés ou ce qui dépasse un budget, ni pour vos propres demandes.',
       backup:
         'Strata ne sauvegarde rien lui-même : il le demande à qui gère l’environnement, une fois par jour au plus.',
       terminate: 'Démantèle l’environnement avec ses données, comme « Supprimer ».',
