@@ -54,6 +54,7 @@ const app = createApp({
   version: 'bench',
   startedAt: new Date(),
   now: () => new Date(),
+  databaseNow: () => Promise.resolve(new Date()),
   newId: () => crypto.randomUUID(),
   prove: () => Promise.resolve(PROOF),
   pagesFolder: '',
@@ -67,6 +68,6 @@ const app = createApp({
   sso: undefined,
   devTools: false,
   runs: MANUAL_RUNS,
-  scheduler: { isRunning: () => false },
+  scheduler: { isRunning: () => false, restartedAt: () => undefined },
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

@@ -37,7 +37,18 @@ export const scheduler = defineContract({
     returns: {
       status: 200,
       json: z
-        .object({ status: z.enum(['running', 'stopped']), jobs: z.array(scheduledJob) })
+        .object({
+          status: z
+            .enum(['running', 'waiting', 'stopped'])
+            .meta({ description: 'Waiting: due work waits, because the clocks of server and database disagree.' }),
+          clock_skew_seconds: z.number().meta({
+            description: "Seconds by which this server's clock is ahead of the database's; negative: behind.",
+          }),
+          restarted_at: instant
+            .nullable()
+            .meta({ description: 'When jobs of this server stood still and were started again; null: never.' }),
+          jobs: z.array(scheduledJob),
+        })
         .meta({ id: 'SchedulerStatus' }),
     },
     errors: [401, 403],

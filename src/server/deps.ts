@@ -16,6 +16,8 @@ export interface Deps {
   readonly version: string
   readonly startedAt: Date
   readonly now: () => Date
+  /** The time by the clock of the database, which that of the server has to agree with before due work is done. */
+  readonly databaseNow: () => Promise<Date>
   /** A new UUID. */
   readonly newId: () => string
   /** Checks generated files against the schemas of their providers. */
@@ -46,4 +48,6 @@ export interface Deps {
 /** The status of the scheduler, as pages show it. */
 export interface SchedulerState {
   readonly isRunning: () => boolean
+  /** When jobs of this server stood still and were started again; undefined when that never happened. */
+  readonly restartedAt: () => Date | undefined
 }

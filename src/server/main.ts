@@ -18,6 +18,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
 import { MANUAL_RUNS } from './environments/base/run-engine.ts'
 import { closeProof, proveStack } from './proof/prove.ts'
+import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { StartError } from './start-error.ts'
 import { createDeliverer } from './workflows/webhooks/deliver.ts'
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
     version,
     startedAt,
     newId: randomUUID,
+    databaseNow: () => readDatabaseNow(database),
     prove: proveStack,
     pagesFolder,
     proxies: createProxies(config.trustedProxies, config.publicUrl),
@@ -78,7 +80,8 @@ async function start(): Promise<void> {
     scheduler,
   }
   const begin = async () => {
-    await cleanUp(deps)
+    // What is due by one clock and not by the other waits for the job.
+    if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)
     const firstRun = await prepareFirstRun(deps, config)
     return { firstRun, listening: await listen(createApp(deps), config.host, config.port) }
   }

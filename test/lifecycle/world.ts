@@ -60,7 +60,9 @@ export interface World {
    * of the time.
    */
   request(who: Who, stack: StackName, given: RequestInput): Promise<EnvironmentRow>
-  setTime(ms: number): void
+  /** @param driftMs by how much the clock of the machine is ahead of the time, which the database keeps */
+  setTime(ms: number, driftMs: number): void
+  /** The time by the clock of the machine. */
   now(): number
   /** Adds projects with all people in them. @returns their ids */
   addProjects(count: number): Promise<string[]>
@@ -80,9 +82,16 @@ export async function createWorld(server: TestPostgres, startMs: number): Promis
   const open = (): Database => connectTo(server, name, { max: CONNECTIONS, options: '-c synchronous_commit=off' })
   let database = open()
   let now = startMs
+  let drift = 0
   const first = makeTestApp(
     database,
-    { newId: randomUUID, now: () => new Date(now), prove: proveNothing, log: pino({ level: 'silent' }) },
+    {
+      newId: randomUUID,
+      now: () => new Date(now + drift),
+      databaseNow: () => Promise.resolve(new Date(now)),
+      prove: proveNothing,
+      log: pino({ level: 'silent' }),
+    },
     () => Promise.resolve(),
   )
   const users = {
@@ -122,10 +131,11 @@ export async function createWorld(server: TestPostgres, startMs: number): Promis
     get deps() {
       return deps
     },
-    setTime: (ms) => {
+    setTime: (ms, driftMs) => {
       now = ms
+      drift = driftMs
     },
-    now: () => now,
+    now: () => now + drift,
     addProjects: async (count) => {
       const rows = Array.from({ length: count }, (_, index) => projectRow(users.lead.id, index, new Date(now)))
       await deps.database.orm.insert(projects).values(rows)

@@ -74,6 +74,8 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     version: '0.0.0-test',
     startedAt: time,
     now: () => time,
+    // The clock of the machine is another one than that of a test.
+    databaseNow: () => Promise.resolve(deps.now()),
     newId: countingIds(),
     prove: proveOnce,
     pagesFolder: '/nonexistent',
@@ -87,7 +89,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     outbound: createOutbound({ allowsPrivate: false }),
     devTools: true,
     runs: MANUAL_RUNS,
-    scheduler: { isRunning: () => false },
+    scheduler: { isRunning: () => false, restartedAt: () => undefined },
     ...overrides,
   }
   const app = createApp(deps)

@@ -67,6 +67,29 @@ describe('a job', () => {
     expect(await kept()).toMatchObject([{ failure_count: 1, last_error: 'One is broken.', last_summary: '2 done.' }])
   })
 
+  it.each([
+    [61, 'is 61 s ahead of the database'],
+    [-3600, 'is 3600 s behind the database'],
+  ])('waits while the clock of the server is off by %d s, and says so', async (seconds, text) => {
+    const databaseNow = () => Promise.resolve(new Date(deps.now().getTime() - seconds * 1000))
+    let runs = 0
+    const counted = job(() => {
+      runs += 1
+      return Promise.resolve(createReport().done('Done.'))
+    })
+    const { problems } = await runJob({ ...deps, databaseNow }, 'lifecycle', counted)
+    expect(problems).toEqual([expect.stringContaining(text)])
+    expect(runs).toBe(0)
+    expect(await kept()).toMatchObject([{ failure_count: 1, last_error: expect.stringContaining(text) }])
+    await runJob({ ...deps, databaseNow: () => Promise.resolve(deps.now()) }, 'lifecycle', counted)
+    expect(runs).toBe(1)
+  })
+
+  it('runs while the clocks are less than a minute apart', async () => {
+    const databaseNow = () => Promise.resolve(new Date(deps.now().getTime() + 59_000))
+    expect((await runJob({ ...deps, databaseNow }, 'lifecycle')).problems).toEqual([])
+  })
+
   it('is counted in full when several servers run it at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => runJob(deps, 'lapsed-requests')))
     expect(await kept()).toMatchObject([{ name: 'lapsed-requests', run_count: 8, failure_count: 0 }])

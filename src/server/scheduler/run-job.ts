@@ -4,17 +4,18 @@ import type { ScheduledJob } from '#contract/scheduler.ts'
 import { scheduledJobs } from '../db/schema/environments.ts'
 import type { Deps } from '../deps.ts'
 import { createReport, reasonOf, type JobReport } from '../environments/clock/job-report.ts'
+import { isSkewed, readSkewMs, skewText } from './clock-skew.ts'
 import { JOBS, type Job } from './jobs.ts'
 
 /**
- * Runs a job. What goes wrong in it is kept and logged, and is in the report: a
- * job that fails runs again the next time.
+ * Runs a job, unless the clocks of server and database disagree. What goes wrong in it is kept and logged, and is in
+ * the report: a job that fails runs again the next time.
  * @throws what the database says when not even that can be kept
  */
 export async function runJob(deps: Deps, name: ScheduledJob, { run }: Job = JOBS[name]): Promise<JobReport> {
   const last_run_at = deps.now()
   const startMs = performance.now()
-  const report = await run(deps).catch((error: unknown) => {
+  const report = await runWhenClocksAgree(deps, run).catch((error: unknown) => {
     deps.log.error({ err: error, job: name }, 'A job of the scheduler failed; it runs again the next time.')
     const failed = createReport()
     failed.fail(`The job failed: ${reasonOf(error)}`)
@@ -42,4 +43,12 @@ export async function runJob(deps: Deps, name: ScheduledJob, { run }: Job = JOBS
       },
     })
   return report
+}
+
+async function runWhenClocksAgree(deps: Deps, run: Job['run']): Promise<JobReport> {
+  const skewMs = await readSkewMs(deps)
+  if (!isSkewed(skewMs)) return run(deps)
+  const report = createReport()
+  report.fail(skewText(skewMs))
+  return report.done('Nothing was done: the clocks of server and database disagree.')
 }

@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const scheduler of running.splice(0)) await scheduler.stop()
 })
 
-async function start(given: Deps = deps): Promise<Scheduler> {
-  const scheduler = createScheduler()
+async function start(given: Deps = deps, timing?: Parameters<typeof createScheduler>[0]): Promise<Scheduler> {
+  const scheduler = createScheduler(timing)
   running.push(scheduler)
   expect(scheduler.isRunning()).toBe(false)
   scheduler.start(given)
@@ -111,4 +111,53 @@ it('goes on after its connections were lost', async () => {
   await sender.send('reminders', {})
   await expect.poll(() => runsOf('reminders'), { timeout: 60_000 }).toBeGreaterThan(before)
   await sender.stop({ graceful: false })
+})
+
+/** Sets the clock back, as seen by what the job library keeps: every time that it knows is to come again. */
+async function setBack(hours: number): Promise<void> {
+  const { rows } = await pool.query<{ table_name: string; names: string }>(
+    `select table_name, string_agg(format('%1$I = %1$I + interval ''${hours} hours''', column_name), ', ') as names
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'pgboss' and table_type = 'BASE TABLE' and data_type like 'timestamp%' group by table_name`,
+  )
+  for (const { table_name, names } of rows) await pool.query(`update pgboss.${table_name} set ${names}`)
+}
+
+const lastCron = async () =>
+  (await pool.query<{ is_past: boolean }>('select cron_on <= now() as is_past from pgboss.version')).rows[0]?.is_past
+
+it('starts again what stands still after the clock was set back, and says so', async () => {
+  const before = await start()
+  await expect.poll(lastCron, { timeout: 60_000 }).toBe(true)
+  await before.stop()
+  const sender = await startSender()
+  expect(await sender.send('reminders', {})).not.toBeNull()
+  await setBack(2)
+  // Neither its time nor that of the next minute comes before the old time does, and it keeps all others away.
+  expect(await lastCron()).toBe(false)
+  expect(await sender.send('reminders', {})).toBeNull()
+  await pool.query('delete from scheduled_jobs')
+
+  const freed = await start(deps, { lookMs: 200, lateMs: -50_000 })
+  await expect.poll(() => runsOf('reminders'), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(lastCron, { timeout: 60_000 }).toBe(true)
+  await freed.stop()
+  await sender.stop({ graceful: false })
+  expect(freed.restartedAt()).toEqual(deps.now())
+  expect(logged).toContainEqual(
+    expect.objectContaining({
+      level: 40,
+      msg: 'Jobs of the scheduler stood still, as after a clock was set back: it starts again.',
+      jobs: expect.arrayContaining(['reminders']),
+    }),
+  )
+})
+
+it('says when the clocks disagree, and when they agree again', async () => {
+  let aheadMs = 2 * 3_600_000
+  await start({ ...deps, databaseNow: () => Promise.resolve(new Date(deps.now().getTime() - aheadMs)) }, { lookMs: 50 })
+  const saying = (text: string) => logged.filter(({ msg }) => String(msg).startsWith(text))
+  await expect.poll(() => saying('The clock of this server is 7200 s ahead')).toHaveLength(1)
+  aheadMs = 0
+  await expect.poll(() => saying('The clocks of server and database agree again')).toHaveLength(1)
 })

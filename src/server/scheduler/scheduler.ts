@@ -1,14 +1,15 @@
 // The clockwork: pg-boss decides which server runs which job when, so that each
 // runs once over all of them. What the jobs do does not depend on it
 // (docs/decisions/0008-scheduler.md).
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { SCHEDULED_JOBS, type ScheduledJob } from '#contract/scheduler.ts'
 import type { Deps, SchedulerState } from '../deps.ts'
+import { isSkewed, readSkewMs, skewText } from './clock-skew.ts'
 import { FORMER_NAMES, JOBS, cronOf } from './jobs.ts'
 import { runJob } from './run-job.ts'
+import { createLookout, freeFromOldTime } from './standstill.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 
 /** Where pg-boss keeps its tables. */
@@ -33,6 +34,7 @@ const QUEUE = {
   deleteAfterSeconds: KEEP_SECONDS,
 } as const
 const RETRY_MS = 30_000
+const LOOK_MS = 30_000
 /** The same trouble is logged once in this time. */
 const QUIET_MS = MINUTE_MS
 /** How long the end of the process waits for jobs that run. */
@@ -47,12 +49,19 @@ export interface Scheduler extends SchedulerState {
   send(name: ScheduledJob): Promise<string | null> | undefined
 }
 
+/** How often it is looked whether jobs stand still, and how much later than its time one may run. */
+interface Timing {
+  readonly lookMs: number
+  readonly lateMs?: number
+}
+
 /** Makes the scheduler of a server; it does not run yet. */
-export function createScheduler(): Scheduler {
+export function createScheduler(timing: Timing = { lookMs: LOOK_MS }): Scheduler {
   const ending = new AbortController()
   const underWay = new Set<Promise<unknown>>()
   let boss: PgBoss | undefined
   let life: Promise<void> | undefined
+  let restartedAt: Date | undefined
 
   const live = async (deps: Deps): Promise<void> => {
     const pool = openPool(deps)
@@ -62,15 +71,31 @@ export function createScheduler(): Scheduler {
       await running.finally(() => underWay.delete(running))
     }
     const isEnding = () => ending.signal.aborted
-    while (!boss && !isEnding()) {
+    const pause = (ms: number) => sleep(ms, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+    for (let still: readonly ScheduledJob[] = []; !isEnding();) {
       try {
         boss = await startBoss(deps, pool, run, isEnding)
+        // At once, and not only when the next minute begins.
+        for (const name of still) await boss.send(name, {})
       } catch (error) {
         deps.log.warn({ err: error }, 'The scheduler could not start; it is tried again.')
-        await sleep(RETRY_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+        await pause(RETRY_MS)
+        continue
       }
+      still = await watch(deps, pool, { isEnding, pause, ...timing })
+      if (isEnding()) break
+      restartedAt = deps.now()
+      deps.log.warn(
+        { jobs: still },
+        'Jobs of the scheduler stood still, as after a clock was set back: it starts again.',
+      )
+      const former: PgBoss = boss
+      boss = undefined
+      await former.stop({ graceful: false })
+      await freeFromOldTime(pool, SCHEMA).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'The scheduler could not be freed; it is tried again.'),
+      )
     }
-    if (!isEnding()) await once(ending.signal, 'abort')
     // Not in its own order of stopping, which waits in steps of half a second: what is under way is waited for here.
     await boss?.stop({ graceful: false })
     await Promise.race([Promise.allSettled(underWay), sleep(STOP_AFTER_MS, undefined, { ref: false })])
@@ -78,6 +103,7 @@ export function createScheduler(): Scheduler {
   }
   return {
     isRunning: () => boss !== undefined && !ending.signal.aborted,
+    restartedAt: () => restartedAt,
     start: (deps) => {
       life ??= live(deps)
     },
@@ -86,6 +112,37 @@ export function createScheduler(): Scheduler {
       await life
     },
     send: (name) => boss?.send(name, {}),
+  }
+}
+
+interface Watch extends Timing {
+  readonly isEnding: () => boolean
+  readonly pause: (ms: number) => Promise<unknown>
+}
+
+/** Watches the clocks and the jobs. @returns the jobs that stand still, or none when the server ends */
+async function watch(
+  deps: Deps,
+  pool: pg.Pool,
+  { isEnding, pause, lookMs, ...late }: Watch,
+): Promise<readonly ScheduledJob[]> {
+  const lookout = createLookout(deps, pool, { schema: SCHEMA, ...late })
+  let wasSkewed = false
+  for (;;) {
+    await pause(lookMs)
+    if (isEnding()) return []
+    try {
+      const skewMs = await readSkewMs(deps)
+      if (isSkewed(skewMs) !== wasSkewed) {
+        wasSkewed = !wasSkewed
+        if (wasSkewed) deps.log.warn({ skew_ms: skewMs }, skewText(skewMs))
+        else deps.log.info({ skew_ms: skewMs }, 'The clocks of server and database agree again: due work goes on.')
+      }
+      const still = await lookout.look()
+      if (still.length > 0) return still
+    } catch (error) {
+      deps.log.debug({ err: error }, 'The database is away, so no one knows whether the jobs run.')
+    }
   }
 }
 

@@ -6,10 +6,15 @@ import { makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { makeEnvironment } from '../../../../test/support/things.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
-import { environments } from '../../db/schema/environments.ts'
+import { environments, scheduledJobs } from '../../db/schema/environments.ts'
 
 let isRunning = true
-const { deps, user, person } = await createTestApp({ scheduler: { isRunning: () => isRunning } })
+let restartedAt: Date | undefined
+let aheadMs = 0
+const { deps, user, person } = await createTestApp({
+  scheduler: { isRunning: () => isRunning, restartedAt: () => restartedAt },
+  databaseNow: () => Promise.resolve(new Date(deps.now().getTime() - aheadMs)),
+})
 const { orm } = deps.database
 const admin = await user({ role: 'admin' }).ready()
 const owner = await user().ready()
@@ -17,8 +22,8 @@ const owner = await user().ready()
 describeEndpoint('GET /scheduler/status', {
   200: () => {
     it('names every job with when it runs, before any has run', async () => {
-      const { status, jobs } = await admin.call('GET /scheduler/status', {})
-      expect(status).toBe('running')
+      const { jobs, ...server } = await admin.call('GET /scheduler/status', {})
+      expect(server).toEqual({ status: 'running', clock_skew_seconds: expect.closeTo(0, 0), restarted_at: null })
       expect(jobs.map(({ name }) => name)).toEqual([...SCHEDULED_JOBS])
       expect(jobs[0]).toEqual({
         name: 'lifecycle',
@@ -31,6 +36,22 @@ describeEndpoint('GET /scheduler/status', {
         last_error: null,
         last_summary: null,
       })
+    })
+
+    it('says that due work waits while the clocks disagree, and when jobs were started again', async () => {
+      aheadMs = -3_600_000
+      restartedAt = new Date('2026-11-02T09:00:00Z')
+      const server = await admin.call('GET /scheduler/status', {})
+      const run = await admin.call('POST /scheduler/run-now', {})
+      aheadMs = 0
+      restartedAt = undefined
+      expect(server).toMatchObject({
+        status: 'waiting',
+        clock_skew_seconds: expect.closeTo(-3600, 0),
+        restarted_at: '2026-11-02T09:00:00.000Z',
+      })
+      expect(run.lines[0]?.text).toMatch(/^The clock of this server is 3600 s behind the database's, so due work waits/)
+      await orm.delete(scheduledJobs)
     })
 
     it('says how they fared, and no next time while it is stopped', async () => {

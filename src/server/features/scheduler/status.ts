@@ -1,22 +1,24 @@
 // How the jobs fare, over all servers.
-import type { z } from 'zod'
-import { SCHEDULED_JOBS, type scheduledJob } from '#contract/scheduler.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { SCHEDULED_JOBS, type scheduler } from '#contract/scheduler.ts'
 import { mayOnInstance } from '#domain/access/permissions.ts'
 import { scheduledJobs } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
+import { isSkewed, readSkewMs } from '../../scheduler/clock-skew.ts'
 import { JOBS, cronOf, nextRunOf } from '../../scheduler/jobs.ts'
 
-type Status = { status: 'running' | 'stopped'; jobs: z.infer<typeof scheduledJob>[] }
+type Status = Output<(typeof scheduler)['status']>
 
 /** An error may name environments that are not everyone's to know. */
 const HIDDEN_ERROR = 'The last run did not work: an administrator sees why.'
 
-/** Whether the scheduler of this server runs, and when its jobs ran last and run next. */
+/** Whether the scheduler of this server runs and its clock is right, and when its jobs ran last and run next. */
 export async function readStatus(
-  { database, scheduler, now }: Pick<Deps, 'database' | 'scheduler' | 'now'>,
+  deps: Pick<Deps, 'database' | 'scheduler' | 'now' | 'databaseNow'>,
   { caller }: Context,
 ): Promise<Status> {
+  const { database, scheduler, now } = deps
   const seesErrors = caller !== undefined && mayOnInstance(caller.role, 'scheduler.run')
   const rows = new Map((await database.orm.select().from(scheduledJobs)).map((row) => [row.name, row]))
   const isRunning = scheduler.isRunning()
@@ -34,5 +36,11 @@ export async function readStatus(
       last_summary: row?.last_summary ?? null,
     }
   })
-  return { status: isRunning ? 'running' : 'stopped', jobs }
+  const skewMs = await readSkewMs(deps)
+  return {
+    status: !isRunning ? 'stopped' : isSkewed(skewMs) ? 'waiting' : 'running',
+    clock_skew_seconds: Math.round(skewMs / 100) / 10,
+    restarted_at: scheduler.restartedAt()?.toISOString() ?? null,
+    jobs,
+  }
 }

@@ -8,6 +8,7 @@ import type { scheduler } from '#contract/scheduler.ts'
 import { errorText } from '../../api/errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -16,7 +17,13 @@ import type { Check } from './LifecycleCheck.tsx'
 import { schedulerQuery } from './queries.ts'
 import styles from './dev-tools.module.css'
 
-type Job = Output<typeof scheduler.status>['jobs'][number]
+type Status = Output<typeof scheduler.status>
+type Job = Status['jobs'][number]
+
+const TONES = { running: 'success', waiting: 'warning', stopped: 'off' } as const satisfies Record<
+  Status['status'],
+  string
+>
 
 interface SchedulerPanelProps {
   check: Check
@@ -28,7 +35,6 @@ interface SchedulerPanelProps {
 export function SchedulerPanel({ check, disabledReason }: SchedulerPanelProps): ReactNode {
   const { t } = useTexts(['devTools', 'common'])
   const status = useQuery(schedulerQuery)
-  const isRunning = status.data?.status === 'running'
   return (
     <section className="panel" aria-labelledby="scheduler-title">
       <div className={clsx('panel__head', styles.panelHeadWrap)}>
@@ -36,8 +42,8 @@ export function SchedulerPanel({ check, disabledReason }: SchedulerPanelProps): 
           {t('scheduler.title')}
         </h2>
         {status.data && !status.isError && (
-          <output className={`status status--${isRunning ? 'success' : 'off'}`}>
-            {t(isRunning ? 'scheduler.running' : 'scheduler.stopped')}
+          <output className={`status status--${TONES[status.data.status]}`}>
+            {t(`scheduler.${status.data.status}`)}
           </output>
         )}
         <span className="push row">
@@ -68,8 +74,33 @@ export function SchedulerPanel({ check, disabledReason }: SchedulerPanelProps): 
           onRetry={() => void status.refetch()}
         />
       )}
-      {status.data && !status.isError && <Jobs jobs={status.data.jobs} />}
+      {status.data && !status.isError && (
+        <>
+          <Clock status={status.data} />
+          <Jobs jobs={status.data.jobs} />
+        </>
+      )}
     </section>
+  )
+}
+
+/** Says that due work waits for the clocks, and that jobs stood still; nothing while all is well. */
+function Clock({ status }: { status: Status }): ReactNode {
+  const { t } = useTexts('devTools')
+  const { number, dateTime } = useFormat()
+  const { clock_skew_seconds: skew, restarted_at: restarted } = status
+  if (status.status !== 'waiting' && restarted === null) return null
+  return (
+    <div className="panel__body stack">
+      {status.status === 'waiting' && (
+        <Callout tone="warning">
+          {t(skew > 0 ? 'scheduler.ahead' : 'scheduler.behind', { seconds: number(Math.round(Math.abs(skew))) })}
+        </Callout>
+      )}
+      {restarted !== null && (
+        <p className="small t2">{t('scheduler.restarted', { date: dateTime(new Date(restarted)) })}</p>
+      )}
+    </div>
   )
 }
 

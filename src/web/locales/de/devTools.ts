@@ -36,6 +36,12 @@ export const texts = {
     title: 'Zeitplaner',
     running: 'Läuft',
     stopped: 'Angehalten',
+    waiting: 'Wartet',
+    ahead:
+      'Die Uhr des Servers geht gegenüber der Datenbank {{seconds}} s vor. Fällige Arbeiten warten, bis beide übereinstimmen: Stellen Sie die Uhren per NTP.',
+    behind:
+      'Die Uhr des Servers geht gegenüber der Datenbank {{seconds}} s nach. Fällige Arbeiten warten, bis beide übereinstimmen: Stellen Sie die Uhren per NTP.',
+    restarted: 'Aufgaben standen still und wurden am {{date}} neu gestartet.',
     check: 'Status prüfen',
     run: 'Lebenszyklus prüfen',
     failed: 'Der Status des Zeitplaners konnte nicht geprüft werden',

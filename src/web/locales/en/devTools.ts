@@ -34,6 +34,12 @@ export const texts = {
     title: 'Scheduler',
     running: 'Running',
     stopped: 'Stopped',
+    waiting: 'Waiting',
+    ahead:
+      "The clock of the server is {{seconds}} s ahead of the database's. Due work waits until both agree: set the clocks by NTP.",
+    behind:
+      "The clock of the server is {{seconds}} s behind the database's. Due work waits until both agree: set the clocks by NTP.",
+    restarted: 'Jobs stood still and were started again on {{date}}.',
     check: 'Check Status',
     run: 'Run Lifecycle Check',
     failed: 'Failed to check scheduler status',

@@ -36,6 +36,12 @@ export const texts = {
     title: 'Planificador',
     running: 'En marcha',
     stopped: 'Detenido',
+    waiting: 'En espera',
+    ahead:
+      'El reloj del servidor va {{seconds}} s adelantado respecto al de la base de datos. El trabajo pendiente espera hasta que coincidan: ajuste los relojes con NTP.',
+    behind:
+      'El reloj del servidor va {{seconds}} s atrasado respecto al de la base de datos. El trabajo pendiente espera hasta que coincidan: ajuste los relojes con NTP.',
+    restarted: 'Las tareas estaban paradas y se reiniciaron el {{date}}.',
     check: 'Comprobar estado',
     run: 'Revisar el ciclo de vida',
     failed: 'No se pudo comprobar el estado del planificador',

@@ -37,6 +37,12 @@ export const texts = {
     title: 'Planificateur',
     running: 'En marche',
     stopped: 'Arrêté',
+    waiting: 'En attente',
+    ahead:
+      'L’horloge du serveur avance de {{seconds}} s sur celle de la base de données. Le travail dû attend qu’elles concordent : réglez les horloges par NTP.',
+    behind:
+      'L’horloge du serveur retarde de {{seconds}} s sur celle de la base de données. Le travail dû attend qu’elles concordent : réglez les horloges par NTP.',
+    restarted: 'Des tâches étaient à l’arrêt et ont été relancées le {{date}}.',
     check: 'Vérifier l’état',
     run: 'Contrôler le cycle de vie',
     failed: 'L’état du planificateur n’a pas pu être vérifié',
