@@ -13,6 +13,18 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 /** These start whole processes or servers, and mostly wait for them: npm run check leaves them to npm test. */
 const PROCESS_TESTS = '{src,bench}/**/*.process.test.ts'
 
+/** These compile every answer or setting on every cloud: npm run check leaves them to npm test. */
+const MATRIX_TESTS = 'test/**/*.matrix.test.ts'
+
+/** Values in, values out. */
+const PURE = {
+  maxWorkers,
+  // The files share nothing but what they import, which is loaded once: half of the time.
+  isolate: false,
+  // Limits are for machines on which much else runs: what is right passes sooner.
+  testTimeout: 180_000,
+}
+
 /** What every endpoint refuses. */
 const GUARD_TEST = 'test/security/guard.test.ts'
 
@@ -33,21 +45,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PURE,
           name: 'unit',
-          maxWorkers,
           include: [
             'src/{words,engine,domain,contract,web}/**/*.test.{ts,tsx}',
             'src/server/proof/**/*.test.ts',
             'test/*.test.ts',
             'test/proof/*.test.ts',
           ],
-          exclude: ['src/web/ui/**/*.test.tsx'],
-          // The files share nothing but what they import, which is loaded once: half of the time.
-          isolate: false,
-          // Limits are for machines on which much else runs: what is right passes sooner.
-          testTimeout: 180_000,
+          exclude: ['src/web/ui/**/*.test.tsx', MATRIX_TESTS],
         },
       },
+      { test: { ...PURE, name: 'matrix', include: [MATRIX_TESTS] } },
       {
         plugins: [react()],
         test: {

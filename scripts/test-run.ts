@@ -39,7 +39,10 @@ async function runAll(): Promise<number> {
   const steps = [
     ...STATIC_CHECKS,
     command('unused code', 'knip'),
-    vitest('unit, API and security tests', '--project', 'unit', '--project', 'api', '--project', 'security'),
+    vitest(
+      'unit, API and security tests',
+      ...['unit', 'matrix', 'api', 'security'].flatMap((one) => ['--project', one]),
+    ),
   ]
   const last = [
     'path' in chromium ? vitest('pieces of pages', '--project', 'pieces') : leftOut('pieces of pages', chromium.reason),
