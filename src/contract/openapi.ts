@@ -72,7 +72,7 @@ export function openApiDocument(contract: Contract, version: string): OpenApiDoc
       title: 'Strata',
       version,
       description:
-        'Compiles a description of a cloud environment to Terraform, prices it and checks it against the providers\' schemas. Errors are {"detail": "..."}; fields are in snake_case.',
+        'Compiles a description of a cloud environment to Terraform, prices it and checks it against the providers\' schemas. Errors are {"detail": "..."}; fields are in snake_case. While the database is busy or away, every endpoint that needs it answers 503 with Retry-After.',
     },
     servers: [{ url: '/api' }],
     tags: Object.keys(contract).map((tag) => ({ name: tag })),

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { api } from '#contract/index.ts'
 import { message } from '#words/message.ts'
-import { isBusy } from './db/connect.ts'
+import { isAway, isBusy } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { Refused, errorBodyOf, notFound } from './http/errors.ts'
 import { API_HEADERS } from './http/headers.ts'
@@ -35,6 +35,8 @@ import { templatesRoutes } from './features/templates/routes.ts'
 import { workflowsRoutes } from './workflows/routes.ts'
 
 const SLOW_MS = 1000
+/** When a request is worth sending again for which the database was too busy, or not there. */
+const RETRY_AFTER_S = '5'
 
 /** Makes the application. It serves `/api` and, for every other address, the built pages. */
 export function createApp(deps: Deps): Hono {
@@ -71,12 +73,14 @@ export function createApp(deps: Deps): Hono {
     if (error instanceof Refused)
       return c.json(errorBodyOf(error), error.status, {
         ...headers,
+        ...(error.said.code === 'instance.database-down' && { 'retry-after': RETRY_AFTER_S }),
         ...(error.status === 413 && { connection: 'close' }),
       })
-    if (isBusy(error))
-      return c.json(errorBodyOf(new Refused(503, message('http.busy'))), 503, {
+    const isLacking = isBusy(error) ? 'http.busy' : isAway(error) ? 'http.database-away' : undefined
+    if (isLacking)
+      return c.json(errorBodyOf(new Refused(503, message(isLacking))), 503, {
         ...headers,
-        'retry-after': '5',
+        'retry-after': RETRY_AFTER_S,
       })
     return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
   })

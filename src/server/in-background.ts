@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long the end of the process waits for what is under way. */
-const STOP_AFTER_MS = 5000
+export const STOP_AFTER_MS = 5000
 
 export interface InBackground {
   /** Tells that something may have come in. */

@@ -161,6 +161,35 @@ describe('refusing to start', () => {
     })
   })
 
+  it.each([
+    [
+      'cannot be read',
+      (file: string) => mkdir(file),
+      /^The file \S+secret\.key cannot be read \(EISDIR: [^)]+\): .*\n$/,
+    ],
+    [
+      'holds something else',
+      (file: string) => writeFile(file, 'x'),
+      /^The file \S+secret\.key does not hold a key.*\n$/,
+    ],
+  ])('says that the key %s, and leaves no database behind', async (_, spoil, sentence) => {
+    const STRATA_DATA = await makeDataFolder()
+    await spoil(join(STRATA_DATA, 'secret.key'))
+    expect(await tryStartServer({ STRATA_DATA })).toEqual({ code: 1, stderr: expect.stringMatching(sentence) })
+    expect(await postgresPid(STRATA_DATA)).toBeUndefined()
+  })
+
+  it('closes the database again when what it holds was sealed with another key', async () => {
+    const STRATA_DATA = await makeDataFolder()
+    expect(await (await startServer({ STRATA_DATA })).stop()).toBe(0)
+    const STRATA_SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+    expect(await tryStartServer({ STRATA_DATA, STRATA_SECRET_KEY })).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('were sealed with another key'),
+    })
+    expect(await postgresPid(STRATA_DATA)).toBeUndefined()
+  })
+
   it('names the process that already runs on the data folder, which goes on', async () => {
     const STRATA_DATA = await makeDataFolder()
     const first = await startServer({ STRATA_DATA })

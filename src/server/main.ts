@@ -30,7 +30,19 @@ import { createWorker } from './workflows/engine/worker.ts'
  */
 const WARM_UP_AFTER_MS = 500
 
+/** Starts. What was opened is closed again when a later step fails. */
 async function start(): Promise<void> {
+  const opened = new AsyncDisposableStack()
+  try {
+    await startOn(opened)
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** @param opened what has to be closed, the last first, when the start fails */
+async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const startedAt = new Date()
   const config = readConfig(process.env)
   const { version, pagesFolder, migrationsFolder } = findInstallation(import.meta.dirname)
@@ -42,23 +54,27 @@ async function start(): Promise<void> {
     process.exit(1)
   }
   await prepareDataFolder(config.dataFolder)
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    dataFolder: config.dataFolder,
-    migrationsFolder,
-    onTrouble,
-    onLost,
-  })
+  const seal = createSeal(config.secretKey ?? (await keepKey(config.dataFolder)))
+  const database = opened.adopt(
+    await openDatabase({
+      url: config.databaseUrl,
+      dataFolder: config.dataFolder,
+      migrationsFolder,
+      onTrouble,
+      onLost,
+    }),
+    (one) => one.close(),
+  )
 
   const sending = {
     database,
     log,
     now: () => new Date(),
-    seal: createSeal(config.secretKey ?? (await keepKey(config.dataFolder))),
+    seal,
     mail: config.mail,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   }
-  const outbox = createOutbox(sending)
+  const outbox = opened.adopt(createOutbox(sending), (one) => one.stop())
   const scheduler = createScheduler()
   // What was committed may have something to send, and may have caused something.
   const background: { wake(): void; stop(): Promise<void> }[] = [outbox]
@@ -79,17 +95,10 @@ async function start(): Promise<void> {
     runs: MANUAL_RUNS,
     scheduler,
   }
-  const begin = async () => {
-    // What is due by one clock and not by the other waits for the job.
-    if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)
-    const firstRun = await prepareFirstRun(deps, config)
-    return { firstRun, listening: await listen(createApp(deps), config.host, config.port) }
-  }
-  const { firstRun, listening } = await begin().catch(async (error: unknown) => {
-    await outbox.stop()
-    await database.close()
-    throw error
-  })
+  // What is due by one clock and not by the other waits for the job.
+  if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)
+  const firstRun = await prepareFirstRun(deps, config)
+  const listening = opened.adopt(await listen(createApp(deps), config.host, config.port), (one) => one.close())
   log.info(
     { url: listening.url, version, database: database.kind, start_ms: Math.round(performance.now()) },
     'Strata is listening.',

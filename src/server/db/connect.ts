@@ -69,3 +69,35 @@ export function isBusy(error: unknown): boolean {
     isBusy(error.cause)
   )
 }
+
+/** What Node says of a connection that cannot be made or has broken: https://nodejs.org/api/errors.html */
+const NO_WAY: ReadonlySet<string | undefined> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** What pg says of a connection that has broken; it has no code for it. */
+const BROKEN = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
+
+/**
+ * What the database says as it goes, and what it says of a connection that it lost:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const GOING = /^(08...|57P0[12])$/
+
+/** Whether something failed because the database is not there. What was under way may have been done. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return GOING.test(error.code ?? '')
+  const { code, syscall }: NodeJS.ErrnoException = error
+  // A socket that is not there is a file that is not there; other files that are missing are defects.
+  const isGone = NO_WAY.has(code) || (code === 'ENOENT' && syscall === 'connect')
+  const inside = error instanceof AggregateError ? error.errors : [error.cause]
+  return isGone || BROKEN.test(error.message) || inside.some(isAway)
+}

@@ -13,14 +13,14 @@ export type OutboxRow = typeof outbox.$inferSelect
  */
 export async function takeDue(
   { orm }: Database,
-  channels: readonly OutboxRow['channel'][],
+  channel: OutboxRow['channel'],
   { now, leaseEnd, limit }: { readonly now: Date; readonly leaseEnd: Date; readonly limit: number },
 ): Promise<OutboxRow[]> {
   return orm.transaction(async (tx) => {
     const due = await tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(lte(outbox.next_attempt_at, now), inArray(outbox.channel, [...channels])))
+      .where(and(lte(outbox.next_attempt_at, now), eq(outbox.channel, channel)))
       .orderBy(asc(outbox.next_attempt_at))
       .limit(limit)
       .for('update', { skipLocked: true })

@@ -51,21 +51,30 @@ async function sendAll(deps: OutboxDeps, isStopping: () => boolean): Promise<voi
   const { database, log, now, mail } = deps
   for (const row of await removeOlder(database, new Date(now().getTime() - KEEP_MS)))
     log.warn({ outbox: row }, 'What could not be sent is deleted.')
-  // Without a mail server mails wait for one.
+  // Without a mail server mails wait for one. Neither channel waits for the other.
   const channels = mail ? (['mail', 'push'] as const) : (['push'] as const)
+  const ends = await Promise.allSettled(channels.map((channel) => sendChannel(deps, channel, isStopping)))
+  throwFirst(ends)
+}
+
+async function sendChannel(deps: OutboxDeps, channel: OutboxRow['channel'], isStopping: () => boolean): Promise<void> {
+  const { database, now } = deps
   while (!isStopping()) {
     const at = now()
-    const rows = await takeDue(database, channels, {
+    const rows = await takeDue(database, channel, {
       now: at,
       leaseEnd: new Date(at.getTime() + LEASE_MS),
       limit: AT_ONCE,
     })
     if (rows.length === 0) return
     // All of them are awaited also when the database refuses one: what is being sent must be known to stop().
-    const ends = await Promise.allSettled(rows.map((row) => sendRow(deps, row)))
-    const failed = ends.find((end) => end.status === 'rejected')
-    if (failed) throw failed.reason
+    throwFirst(await Promise.allSettled(rows.map((row) => sendRow(deps, row))))
   }
+}
+
+function throwFirst(ends: readonly PromiseSettledResult<void>[]): void {
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 async function sendRow(deps: OutboxDeps, row: OutboxRow): Promise<void> {

@@ -19,6 +19,8 @@ export const http: typeof english = {
   'http.sign-in': 'Melden Sie sich an, um fortzufahren.',
   'http.busy':
     'Der Server ist gerade überlastet und hat diese Anfrage nicht begonnen: Senden Sie sie in ein paar Sekunden noch einmal.',
+  'http.database-away':
+    'Die Datenbank ist im Moment nicht erreichbar: Versuchen Sie es in ein paar Sekunden noch einmal.',
   'http.too-many-attempts': ({ minutes }) =>
     `Zu viele Versuche. Versuchen Sie es in ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
   'http.no-endpoint': ({ path }) => `Unter ${path} gibt es nichts: /api/docs führt auf, was es gibt.`,

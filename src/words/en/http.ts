@@ -18,6 +18,7 @@ export const http = {
   'http.no-cursor': 'This is not a cursor of a list: take it from the Link header of the previous page.',
   'http.sign-in': 'Sign in to continue.',
   'http.busy': 'The server is overloaded and has not begun this request: send it again in a few seconds.',
+  'http.database-away': 'The database cannot be reached at the moment: try again in a few seconds.',
   'http.too-many-attempts': ({ minutes }: { minutes: number }) =>
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   'http.no-endpoint': ({ path }: { path: string }) => `There is nothing at ${path}: /api/docs lists what there is.`,

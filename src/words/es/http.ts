@@ -18,6 +18,8 @@ export const http: typeof english = {
   'http.sign-in': 'Inicie sesión para continuar.',
   'http.busy':
     'El servidor está saturado en este momento y no ha empezado esta petición: vuelva a enviarla dentro de unos segundos.',
+  'http.database-away':
+    'No se puede acceder a la base de datos en este momento: vuelva a intentarlo dentro de unos segundos.',
   'http.too-many-attempts': ({ minutes }) =>
     `Demasiados intentos. Vuelva a intentarlo dentro de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
   'http.no-endpoint': ({ path }) => `No hay nada en ${path}: /api/docs muestra lo que hay.`,

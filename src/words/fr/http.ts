@@ -19,6 +19,7 @@ export const http: typeof english = {
   'http.sign-in': 'Connectez-vous pour continuer.',
   'http.busy':
     'Le serveur est surchargé pour le moment et n’a pas commencé cette requête : renvoyez-la dans quelques secondes.',
+  'http.database-away': 'La base de données est injoignable pour le moment : réessayez dans quelques secondes.',
   'http.too-many-attempts': ({ minutes }) =>
     `Trop de tentatives. Réessayez dans ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   'http.no-endpoint': ({ path }) => `Il n’y a rien à l’adresse ${path} : /api/docs montre ce qu’il y a.`,

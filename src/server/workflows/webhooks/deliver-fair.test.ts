@@ -11,7 +11,7 @@ import { runAction } from '../../../../test/support/workflow-actions.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { webhookDeliveries, workflows } from '../../db/schema/workflows.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
-import { deliverDue } from './deliver.ts'
+import { createDeliverer, deliverDue } from './deliver.ts'
 
 const slow = await startWebhookReceiver()
 const quick = await startWebhookReceiver()
@@ -45,6 +45,25 @@ it('sends to others while one receiver takes its time with all that waits for it
   for (const response of held) response.writeHead(204).end()
   expect(await sending).toBe(13)
   expect(await orm.$count(webhookDeliveries, eq(webhookDeliveries.state, 'delivered'))).toBe(13)
+})
+
+it('sends what comes in while many receivers take their time, and to each of these as well', async () => {
+  const held: ServerResponse[] = []
+  const receivers = await Promise.all(Array.from({ length: 15 }, () => startWebhookReceiver()))
+  const id = await makeEnvironment(deps, project.id, developer)
+  for (const receiver of receivers) {
+    receiver.answer = (response) => void held.push(response)
+    await send(id, receiver.address)
+  }
+  const deliverer = createDeliverer(deps)
+  await eventually(async () => expect(receivers.filter(({ received }) => received.length > 0)).toHaveLength(15))
+  await send(id, quick.address)
+  deliverer.wake()
+  await eventually(async () => expect(quick.received).toHaveLength(1))
+  expect(held).toHaveLength(15)
+  for (const response of held) response.writeHead(204).end()
+  await deliverer.stop()
+  expect(await orm.$count(webhookDeliveries, eq(webhookDeliveries.state, 'delivered'))).toBe(16)
 })
 
 it('keeps that a delivery could not be made, such as with a key that cannot be read any more', async () => {

@@ -1,6 +1,7 @@
 // Sends what webhooks have to send: signed, in time, and again where it fails.
 // Several processes may do so at once: each takes rows that no other has.
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
@@ -8,7 +9,7 @@ import type { DeliveryAttempt } from '../../db/schema/workflows.ts'
 import type { Deps } from '../../deps.ts'
 import { OutboundError } from '../../outbound/outbound.ts'
 import { ADDRESS_SEAL, keepAttempt, takeDelivery, type DeliveryRow } from './deliveries.ts'
-import { workInBackground, type InBackground } from '../../in-background.ts'
+import { STOP_AFTER_MS, workInBackground, type InBackground } from '../../in-background.ts'
 import { getSealedSecret, openSecret } from './secret.ts'
 
 const SECOND_MS = 1000
@@ -20,8 +21,8 @@ const LEASE_MS = 60 * SECOND_MS
 /** Answers are thrown away; one that does not end is not read to its end. */
 const ANSWER_MAX_BYTES = 64_000
 /** Sent at the same time. */
-const AT_ONCE = 10
-/** Of these, to one host: one that takes its time keeps up none but its own. */
+const AT_ONCE = 60
+/** Of these, to one host and for one workflow: one that takes its time keeps up none but its own. */
 const AT_ONCE_TO_ONE = 3
 const LOOK_EVERY_MS = 2 * SECOND_MS
 /** The receiver wants no more of it. */
@@ -31,10 +32,19 @@ type DeliverDeps = Pick<Deps, 'database' | 'log' | 'now' | 'seal' | 'outbound' |
 
 /** Begins to send: what is due now, what comes in, and what is to be tried again. */
 export function createDeliverer(deps: DeliverDeps): InBackground {
-  const turn = (isStopping: () => boolean) => deliverDue(deps, { isStopping })
-  return workInBackground(LOOK_EVERY_MS, turn, (error) =>
-    deps.log.warn({ err: error }, 'The webhooks that wait cannot be read; it is tried again.'),
-  )
+  const onError = (error: unknown): void =>
+    deps.log.warn({ err: error }, 'The webhooks that wait cannot be read; it is tried again.')
+  const sending = createSending(deps, TIME_LIMIT_MS, onError)
+  // A turn ends when no more can begin: what comes in does not wait for what is being sent.
+  const turn = async (isStopping: () => boolean): Promise<void> => {
+    while (!isStopping() && (await sending.begin(() => work.wake())));
+  }
+  const work = workInBackground(LOOK_EVERY_MS, turn, onError)
+  const stop = async (): Promise<void> => {
+    await work.stop()
+    await Promise.race([Promise.all(sending.underWay), sleep(STOP_AFTER_MS, undefined, { ref: false })])
+  }
+  return { wake: () => work.wake(), stop }
 }
 
 /**
@@ -44,40 +54,64 @@ export function createDeliverer(deps: DeliverDeps): InBackground {
  */
 export async function deliverDue(
   deps: DeliverDeps,
-  {
-    isStopping = () => false,
-    timeLimitMs = TIME_LIMIT_MS,
-  }: { readonly isStopping?: () => boolean; readonly timeLimitMs?: number } = {},
+  { timeLimitMs = TIME_LIMIT_MS }: { readonly timeLimitMs?: number } = {},
 ): Promise<number> {
-  const sending = new Map<Promise<void>, string>()
   const failures: unknown[] = []
+  const sending = createSending(deps, timeLimitMs, (error) => failures.push(error))
   let count = 0
-  const next = async (): Promise<DeliveryRow | undefined> => {
-    if (isStopping() || sending.size >= AT_ONCE) return undefined
-    const at = deps.now()
-    const full = [...Map.groupBy(sending.values(), (host) => host)].flatMap(([host, all]) =>
-      all.length >= AT_ONCE_TO_ONE ? [host] : [],
-    )
-    return takeDelivery(deps.database, at, new Date(at.getTime() + LEASE_MS), full)
-  }
-  const begin = (row: DeliveryRow): void => {
-    count += 1
-    const one = deliver(deps, row, timeLimitMs)
-      .catch((error: unknown) => void failures.push(error))
-      .then(() => void sending.delete(one))
-    sending.set(one, row.host)
-  }
   try {
-    for (let row = await next(); row || sending.size > 0; row = failures.length > 0 ? undefined : await next()) {
-      if (row) begin(row)
-      else await Promise.race(sending.keys())
+    while (failures.length === 0) {
+      const before = sending.underWay
+      if (await sending.begin()) count += 1
+      // What ended while the next was looked for may have kept it from its turn.
+      else if (before.size > 0) await Promise.race(before)
+      else break
     }
   } finally {
     // Also when the database refuses one: what is being sent must be known to who stops it.
-    await Promise.all(sending.keys())
+    await Promise.all(sending.underWay)
   }
   if (failures.length > 0) throw failures[0]
   return count
+}
+
+interface Sending {
+  /** What is being sent; none of it fails. */
+  readonly underWay: ReadonlySet<Promise<void>>
+  /**
+   * Begins with the next that is due and whose turn it is; false when there is none.
+   * @param onEnd told when it is sent
+   */
+  begin(onEnd?: () => void): Promise<boolean>
+}
+
+/** What is being sent, and to whom. @param onError gets what the database refused of a delivery */
+function createSending(deps: DeliverDeps, timeLimitMs: number, onError: (error: unknown) => void): Sending {
+  const underWay = new Map<Promise<void>, DeliveryRow>()
+  const fullOf = (key: 'host' | 'workflow_id'): string[] =>
+    [...Map.groupBy(underWay.values(), (row) => row[key])].flatMap(([one, all]) =>
+      all.length >= AT_ONCE_TO_ONE ? [one] : [],
+    )
+  return {
+    get underWay() {
+      return new Set(underWay.keys())
+    },
+    begin: async (onEnd) => {
+      if (underWay.size >= AT_ONCE) return false
+      const at = deps.now()
+      const isFull = { hosts: fullOf('host'), workflow_ids: fullOf('workflow_id') }
+      const row = await takeDelivery(deps.database, at, new Date(at.getTime() + LEASE_MS), isFull)
+      if (!row) return false
+      const one = deliver(deps, row, timeLimitMs)
+        .catch(onError)
+        .then(() => {
+          underWay.delete(one)
+          onEnd?.()
+        })
+      underWay.set(one, row)
+      return true
+    },
+  }
 }
 
 async function deliver(deps: DeliverDeps, row: DeliveryRow, timeLimitMs: number): Promise<void> {

@@ -89,15 +89,17 @@ function bodyOf({ deps, workflow, event, project, environment }: Sending) {
  * Takes what is due and moves its next attempt to the end of the lease, by which
  * a process that ends in between leaves it to another. What another process is
  * taking is passed over.
- * @param exceptHosts whose turn it is not
+ * @param isFull whose turn it is not
  */
 export async function takeDelivery(
   { orm }: Database,
   now: Date,
   leaseEnd: Date,
-  exceptHosts: readonly string[],
+  isFull: { readonly hosts: readonly string[]; readonly workflow_ids: readonly string[] },
 ): Promise<DeliveryRow | undefined> {
-  const { id, state, host, next_attempt_at } = webhookDeliveries
+  const { id, state, host, workflow_id, next_attempt_at } = webhookDeliveries
+  const isNone = (column: typeof host | typeof workflow_id, full: readonly string[]) =>
+    full.length > 0 ? notInArray(column, [...full]) : undefined
   return orm.transaction(async (tx) => {
     const [due] = await tx
       .select({ id })
@@ -106,7 +108,8 @@ export async function takeDelivery(
         and(
           eq(state, 'waiting'),
           lte(next_attempt_at, now),
-          exceptHosts.length > 0 ? notInArray(host, [...exceptHosts]) : undefined,
+          isNone(host, isFull.hosts),
+          isNone(workflow_id, isFull.workflow_ids),
         ),
       )
       .orderBy(asc(next_attempt_at), asc(id))
