@@ -1,5 +1,6 @@
 // The only code of the pages that talks to the server.
-import { ApiError, createClient, type Client } from '#contract/client.ts'
+import { ApiError, createClient, type Client, type EndpointKey } from '#contract/client.ts'
+import { isConflict } from './errors.ts'
 import { inLanguageOf } from './said.ts'
 
 interface CallOptions {
@@ -10,11 +11,21 @@ interface CallOptions {
 }
 
 const listeners = new Set<() => void>()
+const conflictListeners = new Set<(endpoint: EndpointKey) => void>()
 
 /** Calls the listener whenever the server answers that no one is signed in. Returns how to stop. */
 export function onUnauthorized(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/**
+ * Calls the listener with the endpoint of every change that the server refuses because something is no longer as it
+ * was. Returns how to stop.
+ */
+export function onConflict(listener: (endpoint: EndpointKey) => void): () => void {
+  conflictListeners.add(listener)
+  return () => conflictListeners.delete(listener)
 }
 
 const send = createClient<CallOptions>(async (path, request, options) => {
@@ -36,6 +47,8 @@ export const call: Client<CallOptions> = async (key, input, options) => {
   try {
     return await send(key, input, options)
   } catch (error) {
-    throw error instanceof ApiError ? await inLanguageOf(document.documentElement.lang, error) : error
+    if (!(error instanceof ApiError)) throw error
+    if (isConflict(error) && !key.startsWith('GET ')) for (const listener of conflictListeners) listener(key)
+    throw await inLanguageOf(document.documentElement.lang, error)
   }
 }

@@ -13,6 +13,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
+/** Whether the server refused because something is no longer as it was. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409
+}
+
 /** Whether the server said why in its own words. What it left out is better said by the page. */
 export function hasDetail(error: ApiError): boolean {
   return error.message !== 'Unknown error' && error.message !== `API error: ${error.status}`

@@ -152,6 +152,11 @@ export function isBelow(answer: { queryKey: readonly unknown[] }, endpoint: Endp
   return partsOf(endpoint, params).every((part, at) => answer.queryKey[at] === part)
 }
 
+/** The first part of an endpoint's path, with which the keys of all answers below it begin. */
+export function rootOf(endpoint: EndpointKey): string {
+  return partsOf(endpoint, {})[0] ?? ''
+}
+
 /**
  * Requests everything again that endpoints, and those below their paths, have answered. Resolves when what is shown is
  * there.

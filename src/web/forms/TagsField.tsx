@@ -74,6 +74,7 @@ export function TagsField<Values extends FieldValues>({ form, name, label, hint 
             icon={X}
             label={t('tags.remove', { number: index + 1 })}
             onClick={() => field.onChange(rows.filter((_, at) => at !== index))}
+            isRepeatable
           />
         </div>
       ))}

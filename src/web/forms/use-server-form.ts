@@ -5,6 +5,7 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Use
 import { useTexts } from '../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
 import { errorText } from '../api/errors.ts'
+import { useOnce } from '../lib/use-once.ts'
 
 interface ServerFormOptions<Values extends FieldValues> {
   values: DefaultValues<Values>
@@ -71,9 +72,10 @@ export function useServerForm<Values extends FieldValues>(options: ServerFormOpt
       show(error)
     }
   })
+  const sendOnce = useOnce(() => send())
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!isSubmitting) void send()
+    void sendOnce()
   }
   return { inner, submit, isSubmitting, failure }
 }

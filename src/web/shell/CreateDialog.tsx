@@ -23,9 +23,10 @@ function CreateForm({ isOpen, onClose }: CreateDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false)
   const create = useCreate('teams')
   const submit = async () => {
-    if (isBusy) return
+    const created = create(name.trim())
+    if (!created) return
     setIsBusy(true)
-    const failure = await create(name.trim())
+    const failure = await created
     setIsBusy(false)
     setProblem(failure)
     if (failure === undefined) onClose()

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/texts.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { forgetGone } from '../api/forget-gone.ts'
+import { useChange } from '../api/use-change.ts'
 import { to } from '../pages.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -22,7 +23,7 @@ export function DeleteDialog({ id, name, isOpen, onClose }: DeleteDialogProps): 
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const deletion = useMutation({
+  const deletion = useChange({
     mutationFn: () => call('DELETE /projects/{id}', { params: { id } }),
     onSuccess: async () => {
       onClose()

@@ -23,10 +23,11 @@ export function InlineCreate({ list, onClose }: InlineCreateProps): ReactNode {
   const create = useCreate(list)
   useEffect(() => input.current?.focus(), [])
   const submit = async () => {
-    if (isBusy) return
+    const created = create(name.trim())
+    if (!created) return
     setIsBusy(true)
     setProblem(undefined)
-    const failure = await create(name.trim())
+    const failure = await created
     setIsBusy(false)
     if (failure === undefined) return onClose(false)
     setProblem(failure)

@@ -8,6 +8,7 @@ import { isBackendThere } from '../api/backend.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { projectProblem } from '../api/project-problem.ts'
+import { useOnce } from '../lib/use-once.ts'
 import { showToast } from '../ui/toast.ts'
 import { editTemplate } from '../widgets/builder-address.ts'
 import type { ListId } from './sections.ts'
@@ -19,10 +20,10 @@ const CREATE_TIMEOUT_MS = 10_000
 const SLUG_MAX = 60
 
 /** Creates something by its name alone; gives the sentence to show at the field when that failed. */
-export type CreateByName = (name: string) => Promise<string | undefined>
+type CreateByName = (name: string) => Promise<string | undefined>
 
-/** What the sidebar can create, with its checks and sentences. */
-export function useCreate(list: ListId): CreateByName {
+/** What the sidebar can create, with its checks and sentences; nothing while it creates the same already. */
+export function useCreate(list: ListId): (name: string) => ReturnType<CreateByName> | undefined {
   const { t } = useTexts(['shell', 'common'])
   const account = useAccount()
   const queries = useQueryClient()
@@ -55,7 +56,7 @@ export function useCreate(list: ListId): CreateByName {
     },
   }
 
-  return async (name) => {
+  return useOnce(async (name) => {
     let problem: string | undefined
     let page: string | undefined
     if (list === 'projects') problem = await project(name)
@@ -72,5 +73,5 @@ export function useCreate(list: ListId): CreateByName {
     showToast('success', t(`created.${list}`, { name }))
     if (page !== undefined) await navigate(page)
     return undefined
-  }
+  })
 }

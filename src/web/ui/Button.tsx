@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { onePress } from './press.ts'
 import { useTooltip } from './use-tooltip.tsx'
 
 interface ButtonLook {
@@ -54,10 +55,7 @@ export function Button({
   const ref = useRef<HTMLButtonElement>(null)
   const { trigger, tooltip } = useTooltip(ref, disabledReason)
   const isDisabled = disabledReason !== undefined
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isDisabled || isLoading) event.preventDefault()
-    else onClick?.(event)
-  }
+  const press = onePress(isDisabled || isLoading ? undefined : (event) => onClick?.(event))
   return (
     <>
       <button
@@ -68,7 +66,7 @@ export function Button({
         aria-disabled={isDisabled || undefined}
         aria-busy={isLoading || undefined}
         data-autofocus={isFirstFocus}
-        onClick={press}
+        {...press}
         {...trigger}
       >
         {isLoading ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} />}

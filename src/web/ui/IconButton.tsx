@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { onePress } from './press.ts'
 import { useTooltip } from './use-tooltip.tsx'
 
 interface IconButtonProps {
@@ -17,6 +18,8 @@ interface IconButtonProps {
   className?: string
   /** Why it may not be used now; it stays focusable and says so in its tooltip. */
   disabledReason?: string | undefined
+  /** Each click counts, however fast they come: for steps such as zooming, and rows that are taken away one by one. */
+  isRepeatable?: boolean
 }
 
 /** A button with an icon alone. Its label is its tooltip. */
@@ -29,9 +32,11 @@ export function IconButton({
   isExpanded,
   className,
   disabledReason,
+  isRepeatable = false,
 }: IconButtonProps): ReactNode {
   const ref = useRef<HTMLButtonElement>(null)
   const isDisabled = disabledReason !== undefined
+  const act = isDisabled ? undefined : () => onClick()
   const { trigger, tooltip } = useTooltip(ref, disabledReason ?? label, !isDisabled)
   return (
     <>
@@ -43,7 +48,7 @@ export function IconButton({
         aria-pressed={isPressed}
         aria-expanded={isExpanded}
         aria-disabled={isDisabled || undefined}
-        onClick={isDisabled ? undefined : onClick}
+        {...(isRepeatable ? { onClick: act } : onePress(act))}
         {...trigger}
       >
         <Icon of={icon} />

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { onePress } from './press.ts'
 import { useTooltip } from './use-tooltip.tsx'
 import './switch.css'
 
@@ -28,7 +29,7 @@ export function Switch({ labelledBy, describedBy, isOn, onChange, disabledReason
         aria-checked={isOn}
         aria-labelledby={labelledBy}
         aria-disabled={isDisabled || undefined}
-        onClick={() => !isDisabled && onChange(!isOn)}
+        {...onePress(isDisabled ? undefined : () => onChange(!isOn))}
         {...trigger}
         aria-describedby={trigger['aria-describedby'] ?? describedBy}
       />

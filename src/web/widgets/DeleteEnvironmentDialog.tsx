@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { call } from '../api/client.ts'
 import { keepEnvironment } from '../api/environment.ts'
 import { errorText } from '../api/errors.ts'
+import { useChange } from '../api/use-change.ts'
 import { Button } from '../ui/Button.tsx'
 import { Callout } from '../ui/Callout.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -33,7 +34,7 @@ function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDi
   const [typed, setTyped] = useState('')
   const { id, name } = environment
   const isOnlyRequest = environment.actions.cancel === null
-  const removal = useMutation({
+  const removal = useChange({
     mutationFn: () =>
       isOnlyRequest
         ? call('POST /environments/{id}/cancel', { params: { id } })

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { invalidate } from '../api/query.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '../locales/texts.ts'
 import { useSentences } from '../locales/words.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
+import { useChange } from '../api/use-change.ts'
 import { Button } from '../ui/Button.tsx'
 import { Callout } from '../ui/Callout.tsx'
 import { oldDataBody, removeTaken, type Imported, type OldKind } from './old-browser-data.ts'
@@ -29,7 +30,7 @@ export function OldBrowserDataCallout({ counts, onTaken, onClose }: OldBrowserDa
   const { t } = useTexts(['templates', 'common'])
   const words = useWords()
   const queries = useQueryClient()
-  const taking = useMutation({
+  const taking = useChange({
     mutationFn: async (): Promise<Taken> => {
       const imported = await call('POST /import/browser-data', { body: oldDataBody(localStorage) })
       return { ...imported, unreadable: removeTaken(localStorage, imported.skipped) }

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { invalidate } from '../api/query.ts'
 import { useTexts } from '../locales/texts.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
+import { useChange } from '../api/use-change.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -35,7 +36,7 @@ function RenameForm({ list, id, name, isOpen, onClose }: RenameDialogProps): Rea
   const { t } = useTexts(['shell', 'common'])
   const queries = useQueryClient()
   const [text, setText] = useState(name)
-  const save = useMutation({
+  const save = useChange({
     mutationFn: (next: string) => rename[list](id, next),
     onSuccess: async (renamed) => {
       onClose()

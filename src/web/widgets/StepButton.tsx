@@ -1,13 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
-import { errorText } from '../api/errors.ts'
+import { errorText, isConflict } from '../api/errors.ts'
 import { keepEnvironment } from '../api/environment.ts'
+import { useChange } from '../api/use-change.ts'
 import { Button } from '../ui/Button.tsx'
 import { showToast } from '../ui/toast.ts'
 import { RetryDialog } from './RetryDialog.tsx'
+
+/** How long the reason stays why something was not done that is no longer as shown. */
+const CONFLICT_MS = 10_000
 
 interface StepButtonProps {
   label: string
@@ -22,7 +26,10 @@ interface StepButtonProps {
   notDone: string
 }
 
-/** One click that changes an environment. When it fails, a dialog says why and offers to try again. */
+/**
+ * One click that changes an environment. When it fails, a dialog says why and offers to try again. Where it is no
+ * longer as shown, which the page then reloads, nothing is to be tried again: a message says why.
+ */
 export function StepButton({
   label,
   icon,
@@ -36,9 +43,13 @@ export function StepButton({
   const queries = useQueryClient()
   // Kept while it is tried again, so that the dialog stays until it is done.
   const [problem, setProblem] = useState<string>()
-  const step = useMutation({
+  const step = useChange({
     mutationFn: send,
-    onError: (error) => setProblem(errorText(error, t('errors.unreachable'))),
+    onError: (error) => {
+      const detail = errorText(error, t('errors.unreachable'))
+      setProblem(isConflict(error) ? undefined : detail)
+      if (isConflict(error)) showToast('error', `${notDone}. ${detail}`, undefined, CONFLICT_MS)
+    },
     onSuccess: (environment) => {
       setProblem(undefined)
       showToast('success', done(environment))

@@ -4,15 +4,16 @@ import type { Project } from '#contract/projects.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { invalidate } from '../api/query.ts'
+import { useOnce } from '../lib/use-once.ts'
 import { showToast } from '../ui/toast.ts'
 
 /**
  * Puts a template into a project and says what came of it: a project takes a template once.
  */
-export function useAddTemplate(): (templateId: string, project: Project) => Promise<void> {
+export function useAddTemplate(): (templateId: string, project: Project) => Promise<void> | undefined {
   const { t } = useTexts(['shell', 'common'])
   const queries = useQueryClient()
-  return async (templateId, project) => {
+  return useOnce(async (templateId, project) => {
     if (!project.abilities['project.templates'])
       return showToast('warning', t('reasons.addTemplate', { project: project.name }))
     try {
@@ -26,5 +27,5 @@ export function useAddTemplate(): (templateId: string, project: Project) => Prom
     } catch (error) {
       showToast('error', errorText(error, t('common:errors.unreachable')))
     }
-  }
+  })
 }

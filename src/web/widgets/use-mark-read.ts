@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../locales/texts.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { inboxQuery } from '../api/notifications.ts'
 import { invalidate } from '../api/query.ts'
+import { useChange } from '../api/use-change.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Marks one notification as read, or all of them when none is named; the bell and the lists follow. */
 export function useMarkRead(): (id?: string) => void {
   const { t } = useTexts('common')
   const queries = useQueryClient()
-  const { mutate } = useMutation({
+  const { mutate } = useChange({
     mutationFn: (id: string | undefined) =>
       call('POST /notifications/read', { body: id === undefined ? {} : { ids: [id] } }),
     onSuccess: ({ unread_count }, id) => {

@@ -6,13 +6,14 @@ import type { Template } from '#contract/templates.ts'
 import { errorText } from '../api/errors.ts'
 import { forgetGone } from '../api/forget-gone.ts'
 import { keepTemplate, removeTemplate, undeleteTemplate } from '../api/templates.ts'
+import { useOnce } from '../lib/use-once.ts'
 import { to } from '../pages.ts'
 import { showToast } from '../ui/toast.ts'
 
 type Removable = Pick<Template, 'id' | 'name'>
 
 /** Deletes a template at once: the sentence that says so offers to undo it, so nothing is asked before. */
-export function useRemoveTemplate(): (template: Removable) => Promise<void> {
+export function useRemoveTemplate(): (template: Removable) => Promise<void> | undefined {
   const { t } = useTexts(['shell', 'common'])
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -23,7 +24,7 @@ export function useRemoveTemplate(): (template: Removable) => Promise<void> {
   const fail = (key: 'delete.failed.templates' | 'delete.undoFailed', error: unknown) =>
     showToast('error', t(key, { detail: errorText(error, t('common:errors.unreachable')) }))
 
-  const undo = async ({ id, name }: Removable) => {
+  const undo = useOnce(async ({ id, name }: Removable) => {
     try {
       await keepTemplate(queries, await undeleteTemplate(id))
       showToast('success', t('delete.undone', { name }))
@@ -31,9 +32,9 @@ export function useRemoveTemplate(): (template: Removable) => Promise<void> {
     } catch (error) {
       fail('delete.undoFailed', error)
     }
-  }
+  })
 
-  return async (template) => {
+  return useOnce(async (template) => {
     const { id, name } = template
     try {
       await removeTemplate(id)
@@ -44,5 +45,5 @@ export function useRemoveTemplate(): (template: Removable) => Promise<void> {
     } catch (error) {
       fail('delete.failed.templates', error)
     }
-  }
+  })
 }

@@ -3,13 +3,14 @@ import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
 import { announceSession } from '../api/session-channel.ts'
 import { forgetDrafts } from '../lib/storage.ts'
+import { useOnce } from '../lib/use-once.ts'
 import { to } from '../pages.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Ends the session and goes to the login page. What the person saw and drafted in this browser is forgotten. */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): () => Promise<void> | undefined {
   const { t } = useTexts('common')
-  return async () => {
+  return useOnce(async () => {
     try {
       await call('POST /auth/logout', {})
     } catch (error) {
@@ -20,5 +21,5 @@ export function useSignOut(): () => Promise<void> {
     announceSession()
     // A new document: nothing of the person stays in memory.
     window.location.assign(to('login'))
-  }
+  })
 }

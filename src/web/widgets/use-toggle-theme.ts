@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../locales/texts.ts'
 import { keepAccount, sessionQuery } from '../api/account.ts'
 import { call } from '../api/client.ts'
 import { errorText } from '../api/errors.ts'
+import { useChange } from '../api/use-change.ts'
 import { currentTheme, setTheme } from '../lib/theme.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -12,7 +13,7 @@ const KEY = ['theme']
 export function useToggleTheme(): () => void {
   const { t } = useTexts('common')
   const queries = useQueryClient()
-  const save = useMutation({
+  const save = useChange({
     mutationFn: (darkMode: boolean) => call('PUT /account', { body: { settings: { dark_mode: darkMode } } }),
     // One after the other, and only the last answer counts: a quick change of mind shows no flicker.
     mutationKey: KEY,

@@ -9,6 +9,7 @@ import { removeConfiguration, saveConfiguration } from '../../api/deployments.ts
 import { errorText } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import type { ServerForm } from '../../forms/use-server-form.ts'
+import { useOnce } from '../../lib/use-once.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -48,17 +49,23 @@ export function DeployDialogConfigurations({ form, cloud, onApply, readPresent }
       setFailure(errorText(error, t('common:errors.unreachable')))
     }
   }
-  const remove = (configuration: DeployConfiguration) =>
+  const remove = useOnce((configuration: DeployConfiguration) =>
     act(async () => {
       await removeConfiguration(queries, configuration.id)
       add.current?.querySelector('button')?.focus()
       return { text: t('configurations.removed', { name: configuration.name }), removed: configuration }
-    })
-  const bringBack = ({ id: _id, is_built_in: _isBuiltIn, ...kept }: DeployConfiguration) =>
+    }),
+  )
+  const bringBack = useOnce(({ id: _id, is_built_in: _isBuiltIn, ...kept }: DeployConfiguration) =>
     act(async () => {
       await saveConfiguration(queries, kept)
       return { text: t('configurations.saved', { name: kept.name }) }
-    })
+    }),
+  )
+  const save = useOnce(async (name: string) => {
+    const saved = await saveConfiguration(queries, { name, ...readPresent() })
+    setDone({ text: t('configurations.saved', { name: saved.name }) })
+  })
   return (
     <div className="field" role="group" aria-labelledby={titleId}>
       <span className="field__label" id={titleId}>
@@ -104,10 +111,7 @@ export function DeployDialogConfigurations({ form, cloud, onApply, readPresent }
       </div>
       {isNaming && (
         <NameField
-          onSave={async (name) => {
-            const saved = await saveConfiguration(queries, { name, ...readPresent() })
-            setDone({ text: t('configurations.saved', { name: saved.name }) })
-          }}
+          onSave={save}
           onClose={() => {
             setIsNaming(false)
             add.current?.querySelector('button')?.focus()
@@ -149,7 +153,8 @@ function useIsChosen(form: ServerForm<DeployValues>, cloud: CloudId): (configura
 }
 
 interface NameFieldProps {
-  onSave: (name: string) => Promise<void>
+  /** Undefined while it is being saved. */
+  onSave: (name: string) => Promise<void> | undefined
   onClose: () => void
 }
 
@@ -167,9 +172,11 @@ function NameField({ onSave, onClose }: NameFieldProps): ReactNode {
   const save = async () => {
     input.current?.focus()
     if (name.trim() === '') return setError(t('configurations.nameRequired'))
+    const saving = onSave(name.trim())
+    if (!saving) return undefined
     setIsSaving(true)
     try {
-      await onSave(name.trim())
+      await saving
       onClose()
     } catch (problem) {
       setError(errorText(problem, t('common:errors.unreachable')))

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { answersOf, invalidate, keyOf } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -17,7 +18,7 @@ export function DemoPanel({ count }: { count: number }): ReactNode {
   const { abilities } = useAccount()
   const queries = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
-  const disable = useMutation({
+  const disable = useChange({
     mutationFn: () => call('POST /instance/demo/disable', {}),
     onSuccess: (info) => {
       queries.setQueryData(keyOf('GET /instance', {}), info)

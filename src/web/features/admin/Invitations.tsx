@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate, query } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -67,12 +68,12 @@ function Row({ invitation }: { invitation: Invitation }): ReactNode {
   const [isAsked, setIsAsked] = useState(false)
   const { id, email } = invitation
   const onSettled = () => invalidate(queries, 'GET /people')
-  const renew = useMutation({
+  const renew = useChange({
     mutationFn: () => call('POST /people/invitations/{id}/renew', { params: { id } }),
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
     onSettled,
   })
-  const withdraw = useMutation({
+  const withdraw = useChange({
     mutationFn: () => call('DELETE /people/invitations/{id}', { params: { id } }),
     onSuccess: () => showToast('success', t('invitations.withdrawn', { email })),
     onSettled,

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -14,7 +14,7 @@ import { SetupPanel } from './SetupPanel.tsx'
 export function MailPanel({ mail }: { mail: InstanceInfo['mail'] }): ReactNode {
   const { t } = useTexts(['admin', 'common'])
   const { abilities } = useAccount()
-  const test = useMutation({ mutationFn: () => call('POST /instance/mail/test', {}) })
+  const test = useChange({ mutationFn: () => call('POST /instance/mail/test', {}) })
   return (
     <SetupPanel
       title={t('instance.mail')}

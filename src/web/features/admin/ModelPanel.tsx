@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
@@ -8,6 +8,7 @@ import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { keyOf, query } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -120,9 +121,9 @@ function Actions(): ReactNode {
   const { t } = useTexts(['admin', 'common'])
   const queries = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
-  const test = useMutation({ mutationFn: () => call('POST /instance/copilot/test', {}) })
+  const test = useChange({ mutationFn: () => call('POST /instance/copilot/test', {}) })
   const say = useSentences()
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: () => call('PUT /instance/copilot', { body: { base_url: null, model: null, key: '' } }),
     onSuccess: (none) => {
       queries.setQueryData(keyOf('GET /instance/copilot', {}), none)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { History, LogOut, Shield, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { to } from '../../pages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
@@ -47,7 +48,7 @@ export function PersonActions({
   const queries = useQueryClient()
   const [open, setOpen] = useState<Confirmation>()
   const { id, name, email, role, status, is_self: isSelf } = person
-  const run = useMutation({
+  const run = useChange({
     mutationFn: (act: Act) => perform(act, { id }),
     onSuccess: (_, act) => {
       showToast('success', t(DONE[act], { name }))

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { forgetPending } from '../../api/approvals.ts'
 import { call } from '../../api/client.ts'
 import { refreshEnvironments } from '../../api/environments.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
@@ -33,7 +34,7 @@ export function Decide({ approval, onDone, onRefused }: DecideProps): ReactNode 
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   const close = useCallback(() => setIsWithdrawing(false), [])
   const { id, stack_digest, cost_monthly, environment, requester, decision_refusal: refusal } = approval
-  const decision = useMutation({
+  const decision = useChange({
     mutationFn: (isYes: boolean) =>
       call(isYes ? 'POST /approval/{id}/approve' : 'POST /approval/{id}/reject', {
         params: { id },

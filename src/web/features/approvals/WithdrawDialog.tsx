@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { ApprovalDetail } from '#contract/approvals.ts'
@@ -6,6 +6,7 @@ import { forgetPending } from '../../api/approvals.ts'
 import { call } from '../../api/client.ts'
 import { refreshEnvironments } from '../../api/environments.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -25,7 +26,7 @@ export function WithdrawDialog({
 }: WithdrawDialogProps): ReactNode {
   const { t } = useTexts(['approvals', 'common'])
   const queries = useQueryClient()
-  const withdrawal = useMutation({
+  const withdrawal = useChange({
     mutationFn: () => call('POST /environments/{id}/cancel', { params: { id: environment.id } }),
     onSuccess: async () => {
       onClose()

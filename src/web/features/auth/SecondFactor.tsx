@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useEnter } from './use-enter.ts'
@@ -48,12 +49,8 @@ export function SecondFactor({ returnTo, onBack, onEnter }: SecondFactorProps): 
               entered={entering.account}
             />
             <div className={clsx('small', styles.loginMore)}>
-              <button type="button" className="link linklike" onClick={change}>
-                {isRecovery ? t('code.useApp') : t('code.useRecovery')}
-              </button>
-              <button type="button" className="link linklike" onClick={onBack}>
-                {t('code.back')}
-              </button>
+              <LinkButton onClick={change}>{isRecovery ? t('code.useApp') : t('code.useRecovery')}</LinkButton>
+              <LinkButton onClick={onBack}>{t('code.back')}</LinkButton>
             </div>
           </>
         }

@@ -5,6 +5,7 @@ import type { Team } from '#contract/teams.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { teamsQuery } from '../../api/lists.ts'
+import { useOnce } from '../../lib/use-once.ts'
 import { showToast } from '../../ui/toast.ts'
 import { changesOf } from './changes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -47,7 +48,7 @@ export function useSaveFlow({ saving, stack, nameRef, onSaved }: SaveFlowGiven):
     onSaved(done.template, done.isNew)
     showToast('success', t('save.done'), undefined, SAVED_MS)
   }
-  const begin = async () => {
+  const begin = useOnce(async () => {
     if (stack.name.trim() === '') {
       setIsBlank(true)
       return nameRef.current?.focus()
@@ -66,7 +67,7 @@ export function useSaveFlow({ saving, stack, nameRef, onSaved }: SaveFlowGiven):
         else showToast('error', text)
       })
     }
-  }
+  })
   const error = saving.error?.text
   return {
     begin: () => void begin(),

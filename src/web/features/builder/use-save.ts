@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -8,6 +8,7 @@ import type { StackDraft } from '#engine/stack/schema.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { keepTemplate } from '../../api/templates.ts'
+import { useChange } from '../../api/use-change.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Start } from './start.ts'
 
@@ -43,7 +44,10 @@ export interface Saving {
   readonly isSaving: boolean
   readonly error: Failure | undefined
   readonly clearError: () => void
-  /** Resolves to what is saved and whether that is another template than before; to undefined when it is not saved. */
+  /**
+   * Resolves to what is saved and whether that is another template than before; to undefined when it is not saved, or
+   * being saved already.
+   */
   readonly save: (
     options: SaveOptions,
     onFailed?: (failure: Failure) => void,
@@ -106,7 +110,7 @@ export function useSave(start: Start, now: () => StackDraft): Saving {
     return { kind: 'newer', newest }
   }
 
-  const mutation = useMutation({
+  const mutation = useChange({
     mutationFn: async (options: SaveOptions) => {
       const stack = now()
       return { template: await send(stack, options), stack }
@@ -122,8 +126,10 @@ export function useSave(start: Start, now: () => StackDraft): Saving {
     isName: error instanceof ApiError && error.problems.some(({ field }) => field === 'name'),
   })
   const save: Saving['save'] = async (options, onFailed) => {
+    const sent = mutation.send(options)
+    if (!sent) return undefined
     try {
-      const { template } = await mutation.mutateAsync(options)
+      const { template } = await sent
       return { template, isNew: template.id !== state.template?.id }
     } catch (error) {
       const found = await findConflict(error).catch(() => undefined)

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { CustomComponent } from '#contract/components.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useShown } from './use-shown.ts'
@@ -21,7 +22,7 @@ export function DeleteComponentDialog({
   const queries = useQueryClient()
   const { shown, close } = useShown()
   const { name } = component.module
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: () => call('DELETE /components/{id}', { params: { id: component.id } }),
     onSuccess: async () => {
       onClose()

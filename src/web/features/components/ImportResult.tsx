@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -31,7 +32,7 @@ export function ImportResult({ result, name }: { result: TerraformImport; name: 
   const queries = useQueryClient()
   const title = name.trim() || result.stack.name || t('import.untitled')
   const stack = { ...result.stack, name: title }
-  const save = useMutation({
+  const save = useChange({
     mutationFn: () => call('POST /templates', { body: { name: title, stack } }),
     onSuccess: async (template) => {
       showToast('success', t('import.saved', { name: template.name }))

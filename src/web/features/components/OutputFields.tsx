@@ -48,6 +48,7 @@ export function OutputFields({ form }: { form: ComponentForm }): ReactNode {
                 label={t('outputs.remove', { name })}
                 size="sm"
                 onClick={() => set(rows.filter((_, at) => at !== index))}
+                isRepeatable
               />
             </div>
             <RowIssues issues={form.issues} path={`outputs.${index}`} />

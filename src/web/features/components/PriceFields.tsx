@@ -118,7 +118,7 @@ function PriceLine({ row, place, form, onChange, onRemove }: PriceLineProps): Re
           checked={row.ends_on_stop}
           onChange={(event) => onChange({ ends_on_stop: event.target.checked })}
         />
-        <IconButton icon={X} label={t('prices.remove', { name })} size="sm" onClick={onRemove} />
+        <IconButton icon={X} label={t('prices.remove', { name })} size="sm" onClick={onRemove} isRepeatable />
       </div>
     </div>
   )

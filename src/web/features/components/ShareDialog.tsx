@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { teamsQuery } from '../../api/lists.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -23,7 +24,7 @@ export function ShareDialog({ component, onClose }: { component: CustomComponent
   const { data: teams = [] } = useQuery(teamsQuery())
   const [team, setTeam] = useState(component.team_id ?? '')
   const { name } = component.module
-  const share = useMutation({
+  const share = useChange({
     mutationFn: () =>
       call('PUT /components/{id}', { params: { id: component.id }, body: { team_id: team === '' ? null : team } }),
     onSuccess: async (saved) => {

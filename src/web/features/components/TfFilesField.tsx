@@ -154,7 +154,7 @@ function OneFile({
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <span className="tiny t3 nowrap">{kilobytes(bytesOf([file]))}</span>
-        <IconButton icon={X} label={t('files.remove', { name })} size="sm" onClick={onRemove} />
+        <IconButton icon={X} label={t('files.remove', { name })} size="sm" onClick={onRemove} isRepeatable />
       </div>
       <textarea
         className="input mono small"

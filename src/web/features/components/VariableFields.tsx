@@ -78,7 +78,7 @@ function Variable({ row, place, form, onChange, onRemove }: VariableProps): Reac
       <div className={styles.partRowLine}>
         <input {...text('name', true)} />
         <input {...text('type', true)} />
-        <IconButton icon={X} label={t('variables.remove', { name })} size="sm" onClick={onRemove} />
+        <IconButton icon={X} label={t('variables.remove', { name })} size="sm" onClick={onRemove} isRepeatable />
       </div>
       <input {...text('description', false)} />
       <div className={clsx(styles.partRowLine, styles.partRowLineChecks)}>

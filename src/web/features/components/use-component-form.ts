@@ -9,6 +9,7 @@ import type { CustomComponent } from '#contract/components.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import { useOnce } from '../../lib/use-once.ts'
 import { bodyOf, valuesOf, variableRows, type ComponentValues, type Issues } from './component-form.ts'
 import { MODULE_LIMITS, problemOf, recordOf, refusalOf, type TfFile } from './tf-files.ts'
 
@@ -31,7 +32,7 @@ export interface ComponentForm {
   /** What was read last, until the files change. */
   found: Found | undefined
   /** Reads variables and outputs out of files into the form. */
-  read: (files: readonly TfFile[]) => Promise<void>
+  read: (files: readonly TfFile[]) => Promise<void> | undefined
   submit: (event: FormEvent) => void
 }
 
@@ -74,7 +75,7 @@ export function useComponentForm(
     if (given.files) setFound(undefined)
   }
 
-  const read = async (files: readonly TfFile[]) => {
+  const read = useOnce(async (files: readonly TfFile[]) => {
     const problem = problemOf(files, MODULE_LIMITS)
     if (problem !== undefined) {
       setIssues(new Map([['source.files', words.filesProblem(problem)]]))
@@ -97,9 +98,9 @@ export function useComponentForm(
     } finally {
       setIsBusy(false)
     }
-  }
+  })
 
-  const save = async () => {
+  const save = useOnce(async () => {
     const { body, issues: wrong } = bodyOf(values, words)
     setIssues(wrong)
     setFailure(undefined)
@@ -118,7 +119,7 @@ export function useComponentForm(
     } finally {
       setIsBusy(false)
     }
-  }
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

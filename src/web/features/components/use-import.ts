@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { imports } from '#contract/imports.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { call } from '../../api/client.ts'
+import { useOnce } from '../../lib/use-once.ts'
 import { IMPORT_LIMITS, problemOf, recordOf, refusalOf, type TfFile } from './tf-files.ts'
 
 /** What reading Terraform files gave. */
@@ -39,7 +40,7 @@ export function useImport(): ImportForm {
   const [isReading, setIsReading] = useState(false)
   const [done, setDone] = useState<{ result: TerraformImport; files: readonly TfFile[]; cloud: CloudId | '' }>()
 
-  const send = async () => {
+  const send = useOnce(async () => {
     const problem = problemOf(files, IMPORT_LIMITS)
     setFilesProblem(problem && t(`files.problems.${problem}`))
     setFailure(undefined)
@@ -59,7 +60,7 @@ export function useImport(): ImportForm {
     } finally {
       setIsReading(false)
     }
-  }
+  })
   return {
     name,
     setName,
@@ -75,8 +76,6 @@ export function useImport(): ImportForm {
     isReading,
     result: done?.result,
     isStale: done !== undefined && (done.files !== files || done.cloud !== cloud),
-    read: () => {
-      if (!isReading) void send()
-    },
+    read: () => void send(),
   }
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MessageSquarePlus, Trash2 } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { chatsQuery } from '../../api/copilot.ts'
 import { errorText } from '../../api/errors.ts'
 import { answersOf } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -115,7 +116,7 @@ interface DeleteDialogProps {
 function DeleteDialog({ chat, onClose, onDeleted }: DeleteDialogProps): ReactNode {
   const { t } = useTexts(['copilot', 'common'])
   const queries = useQueryClient()
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: (id: string) => call('DELETE /copilot/chats/{id}', { params: { id } }),
     onSuccess: (_, id) => {
       onDeleted(id)

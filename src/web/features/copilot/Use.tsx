@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import type { CopilotConfig } from '../../api/copilot.ts'
 import { errorText } from '../../api/errors.ts'
 import { keyOf, query } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { writeStored } from '../../lib/storage.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -45,7 +46,7 @@ export function Use({ config, isLatest, isRefused, onFailed }: UseProps): ReactN
   const { t } = useTexts(['copilot', 'common'])
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const generation = useMutation({
+  const generation = useChange({
     mutationFn: () => call('POST /generate', { body: requestOf(config) }),
     onMutate: () => onFailed(undefined),
     onSuccess: (result) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -6,6 +6,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { scheduler } from '#contract/scheduler.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange, type Change } from '../../api/use-change.ts'
 import { useCopy } from '../../lib/clipboard.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -17,12 +18,12 @@ import styles from './dev-tools.module.css'
 
 type Run = Output<typeof scheduler.runNow>
 /** The lifecycle check that was run last. */
-export type Check = UseMutationResult<Run, Error, void>
+export type Check = Change<Run>
 
 /** Runs the jobs of the lifecycle at once. */
 export function useLifecycleCheck(): Check {
   const queries = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: () => call('POST /scheduler/run-now', {}),
     onSuccess: () => void refreshAll(queries),
   })

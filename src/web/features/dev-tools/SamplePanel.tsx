@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, Sprout, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -6,6 +6,7 @@ import type { dev as endpoints } from '#contract/dev.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -33,7 +34,7 @@ export function SamplePanel({ dev, disabledReason }: SamplePanelProps): ReactNod
     setIsAsked(false)
     void refreshAll(queries)
   }
-  const seed = useMutation({
+  const seed = useChange({
     mutationFn: () => call('POST /dev/seed-data', {}),
     onMutate: () => setDone(undefined),
     onSuccess: (answer) =>
@@ -45,7 +46,7 @@ export function SamplePanel({ dev, disabledReason }: SamplePanelProps): ReactNod
       ),
     onError: () => void refreshAll(queries),
   })
-  const clear = useMutation({
+  const clear = useChange({
     mutationFn: () => call('DELETE /dev/clear-data', {}),
     onMutate: () => {
       setDone(undefined)

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { download } from '../../lib/download.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -12,7 +12,7 @@ export function useDownload({ id, name }: Pick<Environment, 'id' | 'name'>): {
   isDownloading: boolean
 } {
   const { t } = useTexts(['environment', 'common'])
-  const zip = useMutation({
+  const zip = useChange({
     mutationFn: () => call('GET /environments/{id}/export', { params: { id } }),
     onSuccess: ({ bytes, file_name: file }) =>
       download(file ?? `strata-${name}.zip`, new Blob([bytes], { type: 'application/zip' })),

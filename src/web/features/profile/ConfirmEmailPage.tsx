@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link2Off, MailCheck } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -7,6 +7,7 @@ import { keepAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { ApiError } from '#contract/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -21,7 +22,7 @@ export function ConfirmEmailPage(): ReactNode {
   const { t } = useTexts(['profile', 'common'])
   const { token = '' } = useParams()
   const queries = useQueryClient()
-  const { mutate, ...confirm } = useMutation({
+  const { mutate, ...confirm } = useChange({
     mutationFn: () => call('POST /account/email/confirm', { body: { token } }),
     onSuccess: (account) => keepAccount(queries, account),
   })

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { SwitchSetting } from './Setting.tsx'
 import type { SettingsForm } from './use-settings.ts'
@@ -11,7 +12,7 @@ import type { SettingsForm } from './use-settings.ts'
 export function PushSetting({ form: { draft, set, push } }: { form: SettingsForm }): ReactNode {
   const { t } = useTexts(['profile', 'common'])
   const { settings } = useAccount()
-  const add = useMutation({
+  const add = useChange({
     mutationFn: push.turnOn,
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
   })
@@ -21,10 +22,7 @@ export function PushSetting({ form: { draft, set, push } }: { form: SettingsForm
   const isElsewhere = settings.push_notifications && draft.push_notifications && push.isHere === false
   const text = isElsewhere ? (
     <>
-      {t('settings.pushElsewhere')}{' '}
-      <button type="button" className="link linklike" onClick={() => add.mutate()}>
-        {t('settings.pushHere')}
-      </button>
+      {t('settings.pushElsewhere')} <LinkButton onClick={() => add.mutate()}>{t('settings.pushHere')}</LinkButton>
     </>
   ) : (
     t('settings.pushText')

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -7,6 +7,7 @@ import type { accounts } from '#contract/accounts.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { answersOf, query } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +28,7 @@ export function SessionsPanel(): ReactNode {
   const sessions = useQuery({ ...query('GET /account/sessions', {}), staleTime: 0 })
   const rows = sessions.data ?? []
   const onSettled = () => queries.invalidateQueries(answersOf('GET /account/sessions'))
-  const others = useMutation({
+  const others = useChange({
     mutationFn: () => call('DELETE /account/sessions', {}),
     onSuccess: () => showToast('success', t('sessions.othersEnded')),
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),
@@ -91,7 +92,7 @@ function SessionRow({ session, onEnded }: { session: SessionInfo; onEnded: () =>
       : system === undefined
         ? browser
         : t('sessions.browserOn', { browser, system })
-  const end = useMutation({
+  const end = useChange({
     mutationFn: () => call('DELETE /account/sessions/{id}', { params: { id: session.id } }),
     onSuccess: () => showToast('success', t('sessions.ended', { browser: name })),
     onError: (error) => showToast('error', errorText(error, t('common:errors.unreachable'))),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -7,6 +7,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { answersOf, query } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,7 +27,7 @@ export function TokensPanel(): ReactNode {
   const [made, setMade] = useState<Output<typeof accounts.createToken>>()
   const [revoked, setRevoked] = useState<{ id: string; name: string }>()
   const refresh = () => queries.invalidateQueries(answersOf('GET /account/tokens'))
-  const revoke = useMutation({
+  const revoke = useChange({
     mutationFn: ({ id }: { id: string; name: string }) => call('DELETE /account/tokens/{id}', { params: { id } }),
     onSuccess: (_, { id, name }) => {
       showToast('success', t('tokens.revoked', { name }))

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { useAccount } from '../../api/account.ts'
+import { useChange } from '../../api/use-change.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
@@ -31,7 +31,7 @@ export function PasswordStep({ onSecret }: { onSecret: (given: TwoFactorSecret) 
     values: { current_password: '' },
     onSubmit: async (values) => onSecret(await call('POST /account/two-factor/start', { body: values })),
   })
-  const start = useMutation({
+  const start = useChange({
     mutationFn: () => call('POST /account/two-factor/start', { body: {} }),
     onSuccess: onSecret,
   })

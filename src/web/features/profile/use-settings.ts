@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UserSettings } from '#domain/account/settings.ts'
 import { SESSION_TIMEOUT_MINUTES } from '#domain/account/session-timeout.ts'
 import { keepAccount, useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { usePush } from './use-push.ts'
 
 /** How long the page says that settings are saved. */
@@ -48,7 +49,7 @@ export function useSettings() {
     return () => window.clearTimeout(timer)
   }, [isSaved])
 
-  const save = useMutation({
+  const save = useChange({
     mutationFn: async () => {
       const { session_timeout, push_notifications, ...others } = changes
       const isPushChanged = changed.includes('push_notifications')

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { forgetGone } from '../../api/forget-gone.ts'
+import { useChange } from '../../api/use-change.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -32,7 +33,7 @@ function DeleteProject({ project, isOpen, onClose }: DeleteProjectDialogProps): 
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { id, name, environment_count: environments } = project
-  const removal = useMutation({
+  const removal = useChange({
     mutationFn: () => call('DELETE /projects/{id}', { params: { id } }),
     onSuccess: async () => {
       showToast('success', t('end.deleted', { name }))

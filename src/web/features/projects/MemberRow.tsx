@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -8,6 +8,7 @@ import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Person } from '../../ui/Person.tsx'
@@ -27,7 +28,7 @@ export function MemberRow({ project, member, onRemove }: MemberRowProps): ReactN
   const queries = useQueryClient()
   const { user_email: email, name, role } = member
   const isSelf = email === account.email
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (to: ProjectRole) =>
       call('PUT /projects/{id}/team/{email}/role', { params: { id: project.id, email }, body: { role: to } }),
     onSuccess: async (changed) => {

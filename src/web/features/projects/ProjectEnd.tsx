@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -6,6 +6,7 @@ import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
@@ -18,7 +19,7 @@ export function ProjectEnd({ project }: { project: Project }): ReactNode {
   const [isDeleting, setIsDeleting] = useState(false)
   const close = useCallback(() => setIsDeleting(false), [])
   const isActive = project.status === 'active'
-  const turn = useMutation({
+  const turn = useChange({
     mutationFn: () =>
       call('PUT /projects/{id}', { params: { id: project.id }, body: { status: isActive ? 'archived' : 'active' } }),
     onSuccess: async ({ status, name }) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate, query } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +34,7 @@ export function ProjectTemplates({ project }: { project: Project }): ReactNode {
   const { date } = useFormat()
   const queries = useQueryClient()
   const templates = useQuery(query('GET /projects/{id}/templates', { params: { id: project.id } }))
-  const removal = useMutation({
+  const removal = useChange({
     mutationFn: ({ id }: Put) =>
       call('DELETE /projects/{id}/templates/{template_id}', { params: { id: project.id, template_id: id } }),
     onSuccess: async (_, { name }) => {

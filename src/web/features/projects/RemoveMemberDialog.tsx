@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { forgetGone } from '../../api/forget-gone.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { to } from '../../pages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -28,7 +29,7 @@ export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveM
   const navigate = useNavigate()
   const { name, user_email: email } = member
   const isSelf = email === account.email
-  const removal = useMutation({
+  const removal = useChange({
     mutationFn: () =>
       isSelf
         ? call('POST /projects/{id}/leave', { params: { id: project.id } })

@@ -1,5 +1,5 @@
 // Loaded with the compiler, when the usage is opened.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
@@ -13,6 +13,7 @@ import type { StackSpec } from '#engine/stack/schema.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { keyOf } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -140,7 +141,7 @@ function useApply(onStored: () => void) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const queries = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (stack: StackSpec) => call('POST /stacks/compile', { body: stack }),
     onSuccess: (stored) => {
       queries.setQueryData(keyOf('GET /results/current', {}), stored)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import type { StoredResult } from '#contract/results.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { answersOf, keyOf } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { download } from '../../lib/download.ts'
 import { writeStored } from '../../lib/storage.ts'
 import { to } from '../../pages.ts'
@@ -31,13 +32,13 @@ export function useActions(result: StoredResult): Actions {
   const [link, setLink] = useState<string>()
   const { id } = result
 
-  const zip = useMutation({
+  const zip = useChange({
     mutationFn: () => call('POST /export/zip', { body: { id } }),
     onSuccess: ({ bytes, file_name: name }) =>
       download(name ?? `strata-${result.stack.cloud}.zip`, new Blob([bytes], { type: 'application/zip' })),
     onError: () => showToast('error', t('downloadFailed')),
   })
-  const clear = useMutation({
+  const clear = useChange({
     mutationFn: () => call('DELETE /results/current', {}),
     onSuccess: async () => {
       writeStored('strata.wizard', undefined)
@@ -46,7 +47,7 @@ export function useActions(result: StoredResult): Actions {
     },
     onError: (error) => showToast('error', errorText(error, t('startNewFailed'))),
   })
-  const sharing = useMutation({
+  const sharing = useChange({
     mutationFn: async () => {
       if (!result.is_shared) await call('POST /results/{id}/share', { params: { id } })
     },

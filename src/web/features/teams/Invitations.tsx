@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { answersBelow } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,7 +19,7 @@ export function Invitations({ team }: { team: TeamDetail }): ReactNode {
   const { t } = useTexts(['teams', 'common'])
   const { date } = useFormat()
   const queries = useQueryClient()
-  const withdrawal = useMutation({
+  const withdrawal = useChange({
     mutationFn: ({ id }: { id: string; email: string }) =>
       call('DELETE /teams/{id}/invitations/{invitation_id}', { params: { id: team.id, invitation_id: id } }),
     onSuccess: async (_, { email }) => {

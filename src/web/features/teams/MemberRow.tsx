@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
@@ -7,6 +7,7 @@ import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
@@ -28,7 +29,7 @@ export function MemberRow({ team, member, onRemove }: MemberRowProps): ReactNode
   const account = useAccount()
   const queries = useQueryClient()
   const { id, name, email, role, is_self: isSelf, last_active_at: active } = member
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (to: TeamRole) =>
       call('PUT /teams/{id}/members/{member_id}/role', { params: { id: team.id, member_id: id }, body: { role: to } }),
     onSuccess: async (changed) => {

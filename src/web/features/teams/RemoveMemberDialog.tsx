@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { forgetGone } from '../../api/forget-gone.ts'
 import { invalidate } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { to } from '../../pages.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -27,7 +28,7 @@ export function RemoveMemberDialog({ team, member, isOpen, onClose }: RemoveMemb
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { id, name, is_self: isSelf } = member
-  const removal = useMutation({
+  const removal = useChange({
     mutationFn: () =>
       isSelf
         ? call('POST /teams/{id}/leave', { params: { id: team.id } })

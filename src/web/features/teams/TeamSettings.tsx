@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { forgetGone } from '../../api/forget-gone.ts'
 import { invalidate, keyOf } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useSaved } from '../../forms/use-saved.ts'
@@ -89,7 +90,7 @@ function DeleteTeam({ team }: { team: TeamDetail }): ReactNode {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  const removal = useMutation({
+  const removal = useChange({
     mutationFn: () => call('DELETE /teams/{id}', { params: { id: team.id } }),
     onSuccess: async () => {
       showToast('success', t('settings.deleted', { name: team.name }))

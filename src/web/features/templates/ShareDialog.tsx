@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { Template } from '#contract/templates.ts'
@@ -9,6 +9,7 @@ import { errorText } from '../../api/errors.ts'
 import { teamsQuery } from '../../api/lists.ts'
 import { invalidate } from '../../api/query.ts'
 import { keepTemplate } from '../../api/templates.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -40,7 +41,7 @@ function ShareForm({ template, isOpen, onClose }: ShareDialogProps): ReactNode {
   // Only a member shares with a team; an administrator sees others too.
   const own = (teams.data ?? []).filter(({ id, role }) => role !== null || id === template.team_id)
   const team = own.find(({ id }) => id === chosenTeam) ?? own[0]
-  const sharing = useMutation({
+  const sharing = useChange({
     mutationFn: () =>
       call('PUT /templates/{id}/sharing', {
         params: { id: template.id },

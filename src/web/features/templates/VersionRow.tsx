@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -7,6 +7,7 @@ import type { TemplateDetail, TemplateVersion } from '#contract/templates.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { keepTemplate } from '../../api/templates.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -83,7 +84,7 @@ export function VersionRow({ template, version, before }: VersionRowProps): Reac
 function RestoreButton({ template, version }: { template: TemplateDetail; version: number }): ReactNode {
   const { t } = useTexts(['templates', 'shell', 'common'])
   const queries = useQueryClient()
-  const restoring = useMutation({
+  const restoring = useChange({
     mutationFn: () => call('POST /templates/{id}/versions/{version}/restore', { params: { id: template.id, version } }),
     onSuccess: async (restored) => {
       showToast('success', t('versions.restored', { version, current: restored.version }))

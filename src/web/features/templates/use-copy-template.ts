@@ -5,16 +5,17 @@ import type { Template } from '#contract/templates.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import { useOnce } from '../../lib/use-once.ts'
 import { showToast } from '../../ui/toast.ts'
 import { editTemplate } from '../../widgets/builder-address.ts'
 import { DISPLAY_NAME_MAX } from '#domain/account/name-length.ts'
 
 /** Copies a template into the personal ones and says where it is. */
-export function useCopyTemplate(): (template: Pick<Template, 'id' | 'name'>) => Promise<void> {
+export function useCopyTemplate(): (template: Pick<Template, 'id' | 'name'>) => Promise<void> | undefined {
   const { t } = useTexts(['templates', 'common'])
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return async ({ id, name }) => {
+  return useOnce(async ({ id, name }) => {
     try {
       const copy = await call('POST /templates/{id}/fork', {
         params: { id },
@@ -28,5 +29,5 @@ export function useCopyTemplate(): (template: Pick<Template, 'id' | 'name'>) => 
     } catch (error) {
       showToast('error', errorText(error, t('common:errors.unreachable')))
     }
-  }
+  })
 }

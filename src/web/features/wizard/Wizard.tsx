@@ -1,6 +1,6 @@
 // The wizard itself, loaded together with the engine.
 import clsx from 'clsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   useDeferredValue,
   useLayoutEffect,
@@ -17,6 +17,7 @@ import { explainChoices, explainClouds, preview } from '#engine/preview.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { keyOf } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -126,7 +127,7 @@ function useGeneration(showError: (message: string) => void) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const queries = useQueryClient()
-  return useMutation({
+  return useChange({
     mutationFn: (request: GenerateRequest) => call('POST /generate', { body: request }),
     onSuccess: (result) => {
       queries.setQueryData(keyOf('GET /results/current', {}), result)

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { answersBelow, answersOf } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -18,7 +19,7 @@ export function DeleteWorkflowDialog({ workflow, onClose }: { workflow: Workflow
   const queries = useQueryClient()
   const [params, setParams] = useSearchParams()
   const { id, name, run_count: count } = workflow
-  const remove = useMutation({
+  const remove = useChange({
     mutationFn: () => call('DELETE /workflows/{id}', { params: { id } }),
     onSuccess: async () => {
       onClose()

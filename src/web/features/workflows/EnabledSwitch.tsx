@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { answersOf } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -6,6 +6,7 @@ import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { keepWorkflow } from '../../api/workflows.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './workflows.module.css'
@@ -16,7 +17,7 @@ export function EnabledSwitch({ workflow }: { workflow: Workflow }): ReactNode {
   const queries = useQueryClient()
   const labelId = useId()
   const { id, name, enabled, version, author, abilities } = workflow
-  const change = useMutation({
+  const change = useChange({
     mutationFn: (isOn: boolean) =>
       call('PUT /workflows/{id}', { params: { id }, body: { enabled: isOn, base_version: version } }),
     onSuccess: (after) => {

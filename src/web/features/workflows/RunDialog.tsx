@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { answersBelow, answersOf } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { refreshEnvironments } from '../../api/environments.ts'
 import { errorText } from '../../api/errors.ts'
 import { runnableEnvironmentsQuery } from '../../api/workflows.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -25,7 +26,7 @@ export function RunDialog({ workflow, onClose }: { workflow: Workflow; onClose: 
   const [isMissing, setIsMissing] = useState(false)
   const environments = useQuery(runnableEnvironmentsQuery(projectId))
   const options = (environments.data ?? []).map((one) => ({ value: one.id, label: one.name, aside: one.project.name }))
-  const run = useMutation({
+  const run = useChange({
     mutationFn: () => call('POST /workflows/{id}/run', { params: { id }, body: { environment_id: chosen } }),
     onSettled: () => {
       void refreshEnvironments(queries)

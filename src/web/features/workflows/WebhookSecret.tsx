@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { answersOf } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -16,7 +17,7 @@ export function WebhookSecret({ workflow }: { workflow: Workflow }): ReactNode {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const { id, has_webhook_secret: hasSecret, abilities, author } = workflow
-  const renew = useMutation({
+  const renew = useChange({
     mutationFn: () => call('POST /workflows/{id}/webhook-secret', { params: { id } }),
     // A secret stays in no cache longer than it is shown.
     gcTime: 0,

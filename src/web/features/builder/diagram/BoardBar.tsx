@@ -31,9 +31,9 @@ export function BoardBar({ selected, isAlone, onConnect, onZoom }: BoardBarProps
         <Button size="sm" icon={Plug} disabledReason={reason} onClick={(event) => onConnect(event.currentTarget)}>
           {t('connect')}
         </Button>
-        <IconButton icon={ZoomOut} size="sm" label={t('zoomOut')} onClick={() => onZoom(1 / ZOOM.step)} />
+        <IconButton icon={ZoomOut} size="sm" label={t('zoomOut')} onClick={() => onZoom(1 / ZOOM.step)} isRepeatable />
         <span className="money">{t('percent', { value: Math.round(zoom * 100) })}</span>
-        <IconButton icon={ZoomIn} size="sm" label={t('zoomIn')} onClick={() => onZoom(ZOOM.step)} />
+        <IconButton icon={ZoomIn} size="sm" label={t('zoomIn')} onClick={() => onZoom(ZOOM.step)} isRepeatable />
         <Button size="sm" icon={Maximize} onClick={() => onZoom(undefined)}>
           {t('fit')}
         </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../locales/texts.ts'
 import { ApiError } from '#contract/client.ts'
@@ -6,6 +6,7 @@ import type { Workflow } from '#contract/workflows.ts'
 import { call } from '../../../api/client.ts'
 import { errorText } from '../../../api/errors.ts'
 import { keepWorkflow, workflowQuery } from '../../../api/workflows.ts'
+import { useChange } from '../../../api/use-change.ts'
 import { bodyOf, type Draft } from './draft.ts'
 import { NO_PROBLEMS, placeProblems, type Placed } from './problems.ts'
 
@@ -31,7 +32,7 @@ export function useSave(saved: Workflow | undefined, onSaved: (workflow: Workflo
   const [state, setState] = useState<{ placed: Placed; refusals: number }>({ placed: NO_PROBLEMS, refusals: 0 })
   const refuse = (placed: Placed) => setState((before) => ({ placed, refusals: before.refusals + 1 }))
 
-  const mutation = useMutation({
+  const mutation = useChange({
     mutationFn: async ({ draft, as }: { draft: Draft; as: 'over' | 'new' | undefined }) => {
       const body = bodyOf(draft)
       if (!saved || as === 'new') return call('POST /workflows', { body })
