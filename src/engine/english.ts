@@ -10,6 +10,7 @@ import { preview } from '#words/en/preview.ts'
 import { regions } from '#words/en/regions.ts'
 import { savings } from '#words/en/savings.ts'
 import { stack } from '#words/en/stack.ts'
+import { units } from '#words/en/units.ts'
 import { formatIn } from '#words/format.ts'
 import type { StoredMessage } from '#words/message.ts'
 import type { WireMessage } from './result.ts'
@@ -27,6 +28,7 @@ const SENTENCES: Readonly<Record<string, Entry>> = {
   ...regions,
   ...savings,
   ...stack,
+  ...units,
 }
 
 /** The two fields of a diagnostic that say it: in English, and for other languages. */

@@ -37,6 +37,7 @@ import { workflows } from './de/workflows.ts'
 import { audit } from './de/audit.ts'
 import { builder } from './de/builder.ts'
 import { imports } from './de/imports.ts'
+import { units } from './de/units.ts'
 
 export const de: English = {
   ...approvals,
@@ -76,4 +77,5 @@ export const de: English = {
   ...audit,
   ...builder,
   ...imports,
+  ...units,
 }

@@ -36,6 +36,7 @@ import { workflows } from './en/workflows.ts'
 import { audit } from './en/audit.ts'
 import { builder } from './en/builder.ts'
 import { imports } from './en/imports.ts'
+import { units } from './en/units.ts'
 
 export const en = {
   ...approvals,
@@ -75,6 +76,7 @@ export const en = {
   ...audit,
   ...builder,
   ...imports,
+  ...units,
 }
 
 export type English = typeof en

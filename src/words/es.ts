@@ -37,6 +37,7 @@ import { workflows } from './es/workflows.ts'
 import { audit } from './es/audit.ts'
 import { builder } from './es/builder.ts'
 import { imports } from './es/imports.ts'
+import { units } from './es/units.ts'
 
 export const es: English = {
   ...approvals,
@@ -76,4 +77,5 @@ export const es: English = {
   ...audit,
   ...builder,
   ...imports,
+  ...units,
 }

@@ -5,8 +5,16 @@ import type { Language } from './languages.ts'
 export interface Format {
   /** USD with cents: `$1,272.05`. */
   readonly usd: (amount: number) => string
+  /** USD with cents, of an amount that is not to look like none: `<$0.01` for less than a cent. */
+  readonly cents: (amount: number) => string
+  /** A unit price with all the decimals that it has, two at least: `$0.0000133334`, `$3.00`. */
+  readonly unitPrice: (amount: number) => string
   /** A number with at most two decimals: `1,500`. */
   readonly number: (value: number) => string
+  /** A number with all its decimals: `0.0375`. */
+  readonly exact: (value: number) => string
+  /** Whether a language speaks of so many as of one. */
+  readonly isOne: (count: number) => boolean
   /** @param value 80 for `80%` */
   readonly percent: (value: number) => string
   /** A month such as 2026-11: `November 2026`; what is no month stays as it is. */
@@ -22,6 +30,9 @@ export interface Format {
 }
 
 const HOURS_OF_DAY = 24
+const CENT = 0.01
+/** More than any price of the price book has. */
+const DECIMALS = 10
 
 /** British lists have no comma before the last item. */
 const listLanguage = (language: Language): string => (language === 'en' ? 'en-GB' : language)
@@ -49,14 +60,22 @@ function hoursIn(language: Language): Format['inHours'] {
 }
 
 function makeFormat(language: Language, timeZone: string | undefined): Format {
-  const usd = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+  const usd = new Intl.NumberFormat(language, dollars)
+  const unitPrice = new Intl.NumberFormat(language, { ...dollars, maximumFractionDigits: DECIMALS })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const exact = new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS })
+  const plural = new Intl.PluralRules(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
   const all = new Intl.ListFormat(listLanguage(language), { type: 'conjunction' })
   const either = new Intl.ListFormat(listLanguage(language), { type: 'disjunction' })
   return {
     usd: (amount) => usd.format(amount),
+    cents: (amount) => (amount > 0 && amount < CENT ? `<${usd.format(CENT)}` : usd.format(amount)),
+    unitPrice: (amount) => unitPrice.format(amount),
     number: (value) => number.format(value),
+    exact: (value) => exact.format(value),
+    isOne: (count) => plural.select(count) === 'one',
     percent: (value) => percent.format(value / 100),
     month: monthIn(language),
     time: timeIn(language, timeZone),

@@ -37,6 +37,7 @@ import { workflows } from './fr/workflows.ts'
 import { audit } from './fr/audit.ts'
 import { builder } from './fr/builder.ts'
 import { imports } from './fr/imports.ts'
+import { units } from './fr/units.ts'
 
 export const fr: English = {
   ...approvals,
@@ -76,4 +77,5 @@ export const fr: English = {
   ...audit,
   ...builder,
   ...imports,
+  ...units,
 }

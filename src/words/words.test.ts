@@ -169,6 +169,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     total: [40, 41],
     unpriced: [1, 2],
   },
+  units: { amount: [12.5, 1272.05], price: [0.0375, 3], quantity: [1.5, 1234], unit: ['10k-requests', 'rule-month'] },
 }
 
 /** Words that only English has. */

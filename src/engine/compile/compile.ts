@@ -4,6 +4,7 @@ import { message } from '#words/message.ts'
 import { inEnglish, saying } from '../english.ts'
 import { parseFields } from '../field-messages.ts'
 import { compareClouds } from '../cost/compare.ts'
+import { roundedUsd } from '../cost/estimate.ts'
 import { findSavings } from '../cost/savings.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { PRICE_BOOK_DATE } from '../prices/book.ts'
@@ -74,7 +75,7 @@ function costOf(priced: PricedStack): CostEstimate {
   const breakdown: Record<string, number> = {}
   for (const line of estimate.lines)
     if (line.amount !== null) breakdown[line.component] = (breakdown[line.component] ?? 0) + line.amount
-  for (const [component, amount] of Object.entries(breakdown)) breakdown[component] = Math.round(amount * 100) / 100
+  for (const [component, amount] of Object.entries(breakdown)) breakdown[component] = roundedUsd(amount)
   const comparison = compareClouds(priced)
   const savings = findSavings(priced, comparison)
   return {

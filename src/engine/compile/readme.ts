@@ -1,8 +1,9 @@
 // README.md of a generated stack: what it is, what it costs, how to apply and how to destroy it.
+import { message } from '#words/message.ts'
 import { inEnglish } from '../english.ts'
 import { REGION_BOOK_DATE } from '../clouds/cloud.ts'
 import { CLOUDS } from '../clouds/index.ts'
-import { LAYERS, type Architecture, type CostEstimate, type Layer } from '../result.ts'
+import { LAYERS, type Architecture, type CostEstimate, type Layer, type PriceLine } from '../result.ts'
 import type { ReadmeText } from '../clouds/lowered.ts'
 import type { PricedStack } from './price.ts'
 import { providersOf, TERRAFORM_VERSION, variablesOf } from './files.ts'
@@ -83,11 +84,23 @@ function lowerFirst(text: string): string {
   return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
+/** USD as the pages show it. */
+function usd(amount: number | null): string {
+  return amount === null ? 'unpriced' : inEnglish([message('units.amount', { amount })])
+}
+
+function lineRow({ label, quantity, unit, unit_price: price, amount }: PriceLine): string {
+  const counted = inEnglish([message('units.quantity', { quantity, unit })])
+  const each = price === null ? 'unpriced' : inEnglish([message('units.price', { price, unit })])
+  return `| ${inText(label)} | ${inText(counted)} | ${inText(each)} | ${usd(amount)} |`
+}
+
 function costSection({ site }: PricedStack, cost: CostEstimate): string {
   const unpriced = cost.total_lines - cost.priced_lines
-  const rows = Object.entries(cost.breakdown).map(
-    ([component, amount]) => `| ${inText(component)} | ${amount < 0.005 && amount > 0 ? '<0.01' : amount.toFixed(2)} |`,
-  )
+  const rows = [...Map.groupBy(cost.lines, (line) => line.component)].flatMap(([component, lines]) => {
+    const amount = cost.breakdown[component]
+    return [`| **${inText(component)}** | | | ${usd(amount ?? null)} |`, ...lines.map(lineRow)]
+  })
   const marked = cost.lines.filter(
     (line) => line.price_basis !== 'exact' && line.price_basis !== 'declared' && line.amount !== null,
   ).length
@@ -96,12 +109,10 @@ function costSection({ site }: PricedStack, cost: CostEstimate): string {
     .filter((line) => line.usage)
     .map((line) => `${line.component}, ${lowerFirst(line.label)}: ${line.quantity_basis}`)
   const lines = [
-    `**About $${cost.total_monthly.toFixed(2)} a month** (US dollars, list prices of ${cost.price_book} in ${site.region.id}, before tax, discounts and free grants).`,
+    `**About ${usd(cost.total_monthly)} a month** (US dollars, list prices of ${cost.price_book} in ${site.region.id}, before tax, discounts and free grants).`,
     unpriced > 0 ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.` : '',
-    cost.lifetime === null
-      ? ''
-      : `Until it ends: about $${cost.lifetime.total.toFixed(2)} in ${cost.lifetime.days} days.`,
-    `| Component | $ a month |\n| --- | ---: |\n${rows.join('\n')}\n| **Total** | **${cost.total_monthly.toFixed(2)}** |`,
+    cost.lifetime === null ? '' : `Until it ends: about ${usd(cost.lifetime.total)} in ${cost.lifetime.days} days.`,
+    `| Component and line | Quantity | Unit price | A month |\n| --- | ---: | ---: | ---: |\n${rows.join('\n')}\n| **Total** | | | **${usd(cost.total_monthly)}** |`,
     marked > 0
       ? `${marked === 1 ? '1 unit price is' : `${marked} unit prices are`} scaled from or taken over from another region.`
       : '',

@@ -1,4 +1,6 @@
 // The one place where money is computed: charges times the price book, in USD a month.
+import { capitalised } from '#words/values.ts'
+import { timesOf } from '#words/units.ts'
 import { address } from '../hcl/nodes.ts'
 import type { LoweredStack, Part } from '../compile/lower.ts'
 import type { Site } from '../clouds/site.ts'
@@ -27,13 +29,17 @@ export function estimateStack(stack: LoweredStack, site: Site): Estimate {
     const charged = new Set<string>()
     for (const charge of part.lowered.charges ?? []) {
       charged.add(charge.resource)
-      lines.push(lineOf(charge, part, site))
+      if (charge.quantity > 0) lines.push(lineOf(charge, part, site))
     }
     priceModule(part, site, lines, free)
     for (const block of part.lowered.blocks) {
       if (block.type !== 'resource') continue
       const where = address(block)
-      if (charged.has(where)) continue
+      if (charged.has(where)) {
+        if (!lines.some((line) => line.resource === where))
+          free[where] = 'none of the use that it is charged for is assumed'
+        continue
+      }
       const included = part.lowered.included?.[where]
       const rule = ruleOf(block.labels[0] ?? '')
       if (included !== undefined) free[where] = included
@@ -96,9 +102,30 @@ export function sumOf(lines: readonly PriceLine[]): number {
   return lines.reduce((sum, line) => sum + (line.amount ?? 0), 0)
 }
 
+/** To the cent; less than a cent keeps its first two digits, because it is not nothing. */
+export function roundedUsd(amount: number): number {
+  return amount < 0.01 ? Number(amount.toPrecision(2)) : toCents(amount)
+}
+
 /** To the cent, as totals are shown and compared. */
 export function toCents(amount: number): number {
   return Math.round((amount + Number.EPSILON) * 100) / 100
+}
+
+/**
+ * A quantity as it is shown, so that anyone who multiplies it with the unit price finds the amount: two decimals, more
+ * below 100 to keep four digits, and whole requests.
+ */
+function roundedQuantity({ quantity, per }: Charge): number {
+  const times = timesOf(per)
+  const count = quantity * times
+  if (times > 1 && count >= 1) return Math.round(count) / times
+  return Number(count.toFixed(Math.max(2, 4 - Math.ceil(Math.log10(count))))) / times
+}
+
+/** "12000 operations" is "12,000 operations". */
+function withSeparators(basis: string): string {
+  return basis.replaceAll(/(?<![\w.,])\d{4,}(?![\w.])/g, (figure) => Number(figure).toLocaleString('en'))
 }
 
 function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
@@ -107,9 +134,12 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
     throw new Error(`${charge.resource} counts ${charge.sku} per ${charge.per}, the price book per ${price.unit}`)
   }
   const unitPrice = price?.unitPrice ?? null
+  const quantity = roundedQuantity(charge)
   const unknown =
     unitPrice === null ? `The price book of ${PRICE_BOOK_DATE} has no list price for ${charge.sku}.` : null
-  const notes = [unknown, charge.note, price?.note].filter((text) => text !== undefined && text !== null)
+  const notes = [unknown, charge.note, price?.note && sentence(price.note)].filter(
+    (text) => text !== undefined && text !== null,
+  )
   return {
     resource: charge.resource,
     node: part.id,
@@ -119,10 +149,10 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
     service: charge.service,
     sku: charge.sku,
     unit: charge.per,
-    quantity: charge.quantity,
-    quantity_basis: charge.basis,
+    quantity,
+    quantity_basis: withSeparators(charge.basis),
     unit_price: unitPrice,
-    amount: unitPrice === null ? null : unitPrice * charge.quantity,
+    amount: unitPrice === null ? null : unitPrice * quantity,
     region: site.region.id,
     price_basis: price?.basis ?? null,
     confidence: price?.unitPrice === undefined || price.unitPrice === null ? null : price.confidence,
@@ -132,6 +162,11 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
     ends_on_stop: charge.endsOnStop ?? false,
     note: notes.length === 0 ? null : notes.join(' '),
   }
+}
+
+/** A note of the price book as a sentence. */
+function sentence(note: string): string {
+  return `${capitalised(note)}.`
 }
 
 function unpricedLine(resource: string, label: string, part: Part, site: Site, reason: string): PriceLine {

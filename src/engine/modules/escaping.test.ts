@@ -110,7 +110,7 @@ describe('texts of people', () => {
         },
       ],
     })
-    expect(terraform.readme_md).toContain(String.raw`| A\|B \*C\* \`D\` \[E\](F) \<G\> "H" | 1.00 |`)
+    expect(terraform.readme_md).toContain(String.raw`| **A\|B \*C\* \`D\` \[E\](F) \<G\> "H"** | | | $1.00 |`)
     expect(terraform.readme_md).toContain('["A|B *C* #96;D#96; [E](F) #60;G#62; #34;H#34;<br/>')
   })
 })

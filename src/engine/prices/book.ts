@@ -65,7 +65,7 @@ function priceOf(entry: Entry, region: string): Price {
   }
 }
 
-/** The rules of README.md, "Regions without a price". */
+/** The rules of README.md, "Regions without a price". A scaled figure has no more digits than it can be sure of. */
 function figureOf(entry: Entry, region: string): { unitPrice: number | null; basis: PriceBasis | null } {
   const own = entry.regions[region]
   if (own !== null && own !== undefined) return { unitPrice: own, basis: 'exact' }
@@ -74,7 +74,7 @@ function figureOf(entry: Entry, region: string): { unitPrice: number | null; bas
   if (entry.scaling === 'uniform') return { unitPrice: other[1], basis: 'assumed' }
   const factors = index[entry.cloud]
   const factor = (factors[region] ?? 1) / (factors[other[0]] ?? 1)
-  return { unitPrice: Math.round(other[1] * factor * 1e8) / 1e8, basis: 'scaled' }
+  return { unitPrice: Number((other[1] * factor).toPrecision(4)), basis: 'scaled' }
 }
 
 interface Meter {

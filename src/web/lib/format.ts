@@ -2,6 +2,8 @@
 // time zone of the account.
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatIn } from '#words/format.ts'
+import { LANGUAGES } from '#words/languages.ts'
 import { TimeZoneContext } from './time-zone.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#engine/durations.ts'
 
@@ -15,7 +17,9 @@ const DISTANCES = [
 export interface Format {
   /** USD with 0 to 2 decimals: $250, $272.05; below a cent <$0.01. */
   usd: (amount: number) => string
-  /** A unit price in USD with as many decimals as it has, at most 6: $0.50, $0.0832, $3. */
+  /** USD with its cents, whatever they are, so that the decimals of a column stand below each other: $250.00. */
+  cents: (amount: number) => string
+  /** A unit price in USD with as many decimals as it has, two at least: $0.50, $0.0832, $3.00. */
   unitPrice: (amount: number) => string
   /** A difference in USD with its sign: +$14.20, -$3. Zero, also when rounded, is "$0". */
   difference: (amount: number) => string
@@ -69,6 +73,7 @@ function distanceFor(language: string): Format['distance'] {
 export function formatFor(language: string, timeZone?: string): Format {
   const money = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
+  const words = formatIn(LANGUAGES.find((one) => one === language) ?? 'en')
   const usd = money({ minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
   const signed = money({
     minimumFractionDigits: 2,
@@ -76,7 +81,6 @@ export function formatFor(language: string, timeZone?: string): Format {
     trailingZeroDisplay: 'stripIfInteger',
     signDisplay: 'exceptZero',
   })
-  const unit = money({ minimumFractionDigits: 2, maximumFractionDigits: 6, trailingZeroDisplay: 'stripIfInteger' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const size = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -84,7 +88,8 @@ export function formatFor(language: string, timeZone?: string): Format {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone })
   return {
     usd: (amount) => (amount > 0 && amount < 0.01 ? `<${usd.format(0.01)}` : usd.format(amount)),
-    unitPrice: (amount) => unit.format(amount),
+    cents: words.cents,
+    unitPrice: words.unitPrice,
     difference: (amount) => signed.format(Math.round(amount * 100) / 100),
     number: (value) => number.format(value),
     kilobytes: (bytes) => `${size.format(bytes / 1000)} kB`,

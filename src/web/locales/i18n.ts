@@ -67,7 +67,7 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /** Sentences of the engine, which every page shows that compiles or shows a stack. */
-const OF_ENGINE = ['checks', 'clouds', 'compute', 'data', 'edge', 'regions', 'savings', 'stack']
+const OF_ENGINE = ['checks', 'clouds', 'compute', 'data', 'edge', 'regions', 'savings', 'stack', 'units']
 
 /** Besides them what is wrong with a field, for pages that check what is entered with the schemas of the engine. */
 const WITH_FIELDS = [...OF_ENGINE, 'fields']

@@ -21,7 +21,7 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
   const disks = (count: number): Pick<Charge, 'service' | 'sku' | 'per' | 'quantity' | 'basis'> => ({
     service: 'managed-disk',
     sku: disk,
-    per: 'month',
+    per: 'disk-month',
     quantity: count,
     basis: `${counted(count, 'disk')} of ${settings.disk_gb} GB`,
   })

@@ -84,12 +84,12 @@ export function firewallCharges({ site, label }: Node): Charge[] {
   const requests = site.usage.requests_millions / site.count('load-balancer')
   const line = { resource: `aws_wafv2_web_acl.${label}`, service: 'web-application-firewall' }
   return [
-    { ...line, label: 'Firewall', sku: 'WAFv2 web ACL', per: 'month', quantity: 1, basis: '1 web ACL' },
+    { ...line, label: 'Firewall', sku: 'WAFv2 web ACL', per: 'acl-month', quantity: 1, basis: '1 web ACL' },
     {
       ...line,
       label: 'Rules',
       sku: 'WAFv2 rule',
-      per: 'month',
+      per: 'rule-month',
       quantity: RULE_GROUPS.length,
       basis: `${RULE_GROUPS.length} rule groups`,
     },

@@ -3,6 +3,7 @@ import { prefix, stackKey } from '../../clouds/aws/naming.ts'
 import { awsNeeds } from '../../clouds/aws/needs.ts'
 import { logCharges, logRetentionVariable } from '../../families/logs/aws.ts'
 import type { Charge, Lowered } from '../../clouds/lowered.ts'
+import { counted } from '../../clouds/site.ts'
 import { block, heredoc, ref, resource, t } from '../../hcl/nodes.ts'
 import type { Placement } from '../component.ts'
 import type { settings as schema } from './settings.ts'
@@ -93,9 +94,12 @@ function chargesOf({ site, settings, label }: Node): Charge[] {
       label: 'Metrics',
       service: 'monitoring',
       sku: 'CloudWatch custom metric',
-      per: 'month',
+      per: 'metric-month',
       quantity: metrics,
-      basis: `1 count of errors and ${usage.custom_metrics} metrics of the application assumed`,
+      basis:
+        usage.custom_metrics > 0
+          ? `1 count of errors and ${counted(usage.custom_metrics, 'metric')} of the application assumed`
+          : '1 count of errors',
       isUsage: usage.custom_metrics > 0,
     },
     {

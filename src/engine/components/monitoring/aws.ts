@@ -191,7 +191,7 @@ function budget(label: string): TopBlock {
 function chargesOf(node: Node, alerts: readonly AwsAlert[]): Charge[] {
   const { label } = node
   const [first] = alerts
-  const monitoring = { service: 'monitoring', per: 'month' } as const
+  const monitoring = { service: 'monitoring' } as const
   const notices = { service: 'messaging', isUsage: true, basis: `${NOTICES} notices assumed` } as const
   return [
     {
@@ -218,6 +218,7 @@ function chargesOf(node: Node, alerts: readonly AwsAlert[]): Charge[] {
             resource: `aws_cloudwatch_metric_alarm.${first.key}`,
             label: 'Alarms',
             sku: 'CloudWatch standard alarm',
+            per: 'alarm-month',
             quantity: alerts.length,
             basis: counted(alerts.length, 'alarm'),
           } as const,
@@ -229,6 +230,7 @@ function chargesOf(node: Node, alerts: readonly AwsAlert[]): Charge[] {
             resource: `aws_cloudwatch_dashboard.${label}`,
             label: 'Dashboard',
             sku: 'CloudWatch dashboard',
+            per: 'dashboard-month',
             quantity: 1,
             basis: '1 dashboard',
             note: 'The first three of an account are free and not subtracted.',

@@ -177,7 +177,7 @@ function chargesOf(label: string, alerts: readonly AzureAlert[], hasErrorQuery: 
         label: `Alert: ${title}`,
         service,
         sku: 'Metric alert time series',
-        per: 'month',
+        per: 'series-month',
         quantity: series,
         basis: `${series} time series`,
       }
@@ -189,7 +189,7 @@ function chargesOf(label: string, alerts: readonly AzureAlert[], hasErrorQuery: 
             label: 'Alert: exceptions of the application',
             service,
             sku: 'Log alert rule every 5 minutes',
-            per: 'month',
+            per: 'rule-month',
             quantity: 1,
             basis: '1 rule',
           } as const,

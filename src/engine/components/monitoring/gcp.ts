@@ -161,7 +161,7 @@ function conditionCharge(where: string): Charge {
     label: 'Alert condition',
     service: 'monitoring',
     sku: 'Alerting condition',
-    per: 'month',
+    per: 'condition-month',
     quantity: 1,
     basis: '1 condition',
   }

@@ -196,7 +196,7 @@ function chargesOf({ node, size, diskGb }: Plan): Charge[] {
             label: 'Detailed monitoring',
             service: 'monitoring',
             sku: 'CloudWatch custom metric',
-            per: 'month',
+            per: 'metric-month',
             quantity: count * DETAILED_METRICS,
             basis: `${machines} x ${DETAILED_METRICS} metrics`,
             endsOnStop: true,

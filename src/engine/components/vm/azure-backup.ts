@@ -82,7 +82,7 @@ export function backupCharges(node: Node, plan: Plan): Charge[] {
       ...line,
       label: 'Protected machines',
       sku: isSmall ? 'Protected VM instance, up to 50 GB' : 'Protected VM instance, 50 to 500 GB',
-      per: 'month',
+      per: 'backup-month',
       quantity: instances,
       basis: isSmall
         ? counted(settings.count, 'machine')

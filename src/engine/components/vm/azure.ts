@@ -152,7 +152,7 @@ function chargesOf({ settings, label, title }: Node, plan: Plan): Charge[] {
       label: 'System disks',
       service: 'managed-disk',
       sku: `${plan.diskType === 'Premium_LRS' ? 'P' : 'E'}${diskTier}_LRS`,
-      per: 'month',
+      per: 'disk-month',
       quantity: count,
       basis: `${counted(count, 'disk')} of ${plan.diskGb} GB`,
     },

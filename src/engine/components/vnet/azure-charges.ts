@@ -57,7 +57,7 @@ export function networkCharges(site: Site, hasNat: boolean, zones: number, endpo
         ...dns,
         label: 'Private DNS zones',
         sku: 'Private DNS zone',
-        per: 'month',
+        per: 'zone-month',
         quantity: zones,
         basis: counted(zones, 'zone'),
       },

@@ -67,7 +67,7 @@ function armorCharges(site: Site, policy: string, fronts: number): Charge[] {
       ...line,
       label: 'Cloud Armor policy',
       sku: 'Cloud Armor Standard policy',
-      per: 'month',
+      per: 'policy-month',
       quantity: 1,
       basis: '1 policy',
     },
@@ -90,7 +90,7 @@ export function ruleCharge(policy: string, rules: number): Charge {
     label: 'Cloud Armor rules',
     service: 'web-application-firewall',
     sku: 'Cloud Armor Standard rule',
-    per: 'month',
+    per: 'rule-month',
     quantity: rules,
     basis: `${rules} rules`,
   }

@@ -12,8 +12,8 @@ interface MoneyProps {
 /** The price of a component: an amount, "free", or "unpriced", which is never 0. */
 export function Money({ monthly, isFree }: MoneyProps): ReactNode {
   const { t } = useTexts('builder')
-  const { usd } = useFormat()
-  if (monthly !== null && monthly !== 0) return usd(monthly)
+  const { cents } = useFormat()
+  if (monthly !== null && monthly !== 0) return cents(monthly)
   return isFree || monthly === 0 ? (
     <span className="t3">{t('free')}</span>
   ) : (

@@ -3,12 +3,14 @@ import { useTexts } from '../../locales/texts.ts'
 import type { NodeAssessment } from '#engine/builder/assess.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { useMeasures } from '../../widgets/use-measures.ts'
 import { Money } from './Money.tsx'
 
 /** What a component costs, line by line, with how each comes about. */
 export function PriceLines({ known }: { known: NodeAssessment | undefined }): ReactNode {
   const { t } = useTexts('builder')
-  const { usd, unitPrice } = useFormat()
+  const { cents } = useFormat()
+  const measures = useMeasures()
   if (!known) return <p className="small t3">{t('price.later')}</p>
   if (known.lines.length === 0) return <p className="small t2">{known.isFree ? t('price.free') : t('price.broken')}</p>
   const left = known.lines.filter(({ amount }) => amount === null).length
@@ -17,18 +19,17 @@ export function PriceLines({ known }: { known: NodeAssessment | undefined }): Re
       {known.lines.map((line, index) => (
         <li key={`${line.resource} ${line.label} ${index}`}>
           <span>
-            {line.label}{' '}
-            <span className="t3 small">
-              {line.quantity_basis}
-              {line.unit_price !== null && ` × ${unitPrice(line.unit_price)}`}
-            </span>
+            {line.label} <span className="t3 small">{line.quantity_basis}</span>
+            {line.unit_price !== null && (
+              <span className="cell-sub money">{`${measures.quantity(line)} × ${measures.price(line) ?? ''}`}</span>
+            )}
             {line.note !== null && <span className="cell-sub">{line.note}</span>}
             {line.price_basis !== null && line.price_basis !== 'exact' && (
               <span className="cell-sub">{t(`price.basis.${line.price_basis}`, { region: line.region })}</span>
             )}
           </span>
           <span className="money">
-            {line.amount === null ? <Badge tone="warning">{t('unpriced')}</Badge> : usd(line.amount)}
+            {line.amount === null ? <Badge tone="warning">{t('unpriced')}</Badge> : cents(line.amount)}
           </span>
         </li>
       ))}

@@ -11,7 +11,7 @@ interface MoneyProps {
 /** Money of a month: an unknown price is never a zero, and a zero says that it is free. */
 export function Money({ amount }: MoneyProps): ReactNode {
   const { t } = useTexts('components')
-  const { usd } = useFormat()
+  const { cents } = useFormat()
   if (amount === null) return <Badge tone="warning">{t('price.unpriced')}</Badge>
-  return amount === 0 ? <span className="t3">{t('price.free')}</span> : <span className="money">{usd(amount)}</span>
+  return amount === 0 ? <span className="t3">{t('price.free')}</span> : <span className="money">{cents(amount)}</span>
 }

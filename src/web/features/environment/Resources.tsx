@@ -17,7 +17,7 @@ export function Resources({ result }: { result: CompiledStack }): ReactNode {
     <>
       <p className="small t2">
         {t('resources.count', { count })}, {t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}.{' '}
-        {t('resources.total')} <b className="money">{knownCost(cost.total_monthly, cost)}</b>
+        {t('resources.total')} <b className="money">{knownCost(cost.total_monthly, cost, 'cents')}</b>
       </p>
       {groups.map((group) => (
         <LayerPanel key={group.layer} group={group} />
@@ -28,7 +28,7 @@ export function Resources({ result }: { result: CompiledStack }): ReactNode {
 
 function LayerPanel({ group: { layer, parts, amount } }: { group: LayerGroup }): ReactNode {
   const { t } = useTexts('environment')
-  const { usd } = useFormat()
+  const { cents } = useFormat()
   const id = `layer-${layer}`
   return (
     <section className="panel" aria-labelledby={id}>
@@ -36,7 +36,7 @@ function LayerPanel({ group: { layer, parts, amount } }: { group: LayerGroup }):
         <h2 className="h3" id={id}>
           {t(`resources.layers.${layer}`)}
         </h2>
-        <span className="push money medium">{usd(amount)}</span>
+        <span className="push money medium">{cents(amount)}</span>
       </div>
       <ul className="rows">
         {parts.map((part) => (
@@ -87,7 +87,9 @@ function Line({ line }: { line: PriceLine }): ReactNode {
 /** Money of a part: an unknown price is never a zero, and a zero says that it is free. */
 function Amount({ amount }: { amount: number | null }): ReactNode {
   const { t } = useTexts('environment')
-  const { usd } = useFormat()
+  const { cents } = useFormat()
   if (amount === null) return <Badge tone="warning">{t('resources.unpriced')}</Badge>
-  return <span className="money">{amount === 0 ? <span className="t3">{t('resources.free')}</span> : usd(amount)}</span>
+  return (
+    <span className="money">{amount === 0 ? <span className="t3">{t('resources.free')}</span> : cents(amount)}</span>
+  )
 }

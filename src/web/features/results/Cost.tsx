@@ -87,12 +87,12 @@ export function Cost({ result }: { result: StoredResult }): ReactNode {
                 {t('stats.priced', { priced: cost.priced_lines, total: cost.total_lines })}
               </span>
             </td>
-            <td className="num">{knownCost(cost.total_monthly, cost)}</td>
+            <td className="num">{knownCost(cost.total_monthly, cost, 'cents')}</td>
           </tr>
           {cost.lifetime && (
             <tr>
               <td colSpan={4}>{t('cost.lifetime', { count: cost.lifetime.days })}</td>
-              <td className="num">{knownCost(cost.lifetime.total, cost)}</td>
+              <td className="num">{knownCost(cost.lifetime.total, cost, 'cents')}</td>
             </tr>
           )}
         </tfoot>

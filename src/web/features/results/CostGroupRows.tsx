@@ -8,7 +8,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { CostGroup } from './cost-groups.ts'
 import { LineDetail } from './LineDetail.tsx'
-import { bookDate, unitWord } from './price-words.ts'
+import { bookDate } from './price-words.ts'
+import { useMeasures } from '../../widgets/use-measures.ts'
 import styles from './results.module.css'
 
 interface CostGroupRowsProps {
@@ -44,18 +45,17 @@ export function CostGroupRows({ group, isOpen, onToggle }: CostGroupRowsProps): 
 /** Money of a line: an unknown price is never a zero, and a zero says that it is free. */
 function Amount({ amount }: { amount: number | null }): ReactNode {
   const { t } = useTexts('results')
-  const { usd } = useFormat()
+  const { cents } = useFormat()
   if (amount === null) return <Badge tone="warning">{t('cost.unpriced')}</Badge>
-  return amount === 0 ? <span className="t3">{t('cost.free')}</span> : usd(amount)
+  return amount === 0 ? <span className="t3">{t('cost.free')}</span> : cents(amount)
 }
 
 function LineRows({ line }: { line: PriceLine }): ReactNode {
   const { t, i18n } = useTexts('results')
-  const { number, unitPrice } = useFormat()
+  const measures = useMeasures()
   const [isOpen, setIsOpen] = useState(false)
-  const unit = unitWord(line.unit)
-  const quantity = t('cost.measured', { quantity: number(line.quantity), unit })
-  const price = line.unit_price === null ? t('cost.none') : t('cost.per', { price: unitPrice(line.unit_price), unit })
+  const quantity = measures.quantity(line)
+  const price = measures.price(line) ?? t('cost.none')
   const date = line.source_date ?? ''
   return (
     <>

@@ -2,16 +2,16 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { PriceLine } from '#engine/result.ts'
-import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { bookDate, unitWord } from './price-words.ts'
+import { useMeasures } from '../../widgets/use-measures.ts'
+import { bookDate } from './price-words.ts'
 import styles from './results.module.css'
 
 /** How the price of a line comes about: meter, quantity, unit price, region, date and source. */
 export function LineDetail({ line }: { line: PriceLine }): ReactNode {
   const { t, i18n } = useTexts('results')
-  const { number, unitPrice } = useFormat()
-  const unit = unitWord(line.unit)
+  const measures = useMeasures()
+  const price = measures.price(line)
   return (
     <dl className={clsx('dl', styles.resultTerms)}>
       <Term name={t('cost.detail.resource')}>
@@ -23,14 +23,14 @@ export function LineDetail({ line }: { line: PriceLine }): ReactNode {
         </Term>
       )}
       <Term name={t('cost.detail.quantity')}>
-        {t('cost.measured', { quantity: number(line.quantity), unit })}, {line.quantity_basis}
+        {measures.quantity(line)}, {line.quantity_basis}
       </Term>
       <Term name={t('cost.detail.price')}>
-        {line.unit_price === null ? (
+        {price === undefined ? (
           <Badge tone="warning">{t('cost.unpriced')}</Badge>
         ) : (
           <>
-            {t('cost.per', { price: unitPrice(line.unit_price), unit })}
+            {price}
             {line.price_basis !== null && `, ${t(`cost.basisText.${line.price_basis}`, { region: line.region })}`}
           </>
         )}

@@ -1,13 +1,4 @@
-// Units and dates of the price book as people read them.
-
-const WORDS: Readonly<Record<string, string>> = { gb: 'GB', gib: 'GiB', vcpu: 'vCPU' }
-
-/** A unit of the price book in words: "hour" is h, "gb-month" is GB-month, "10k-requests" is 10k requests. */
-export function unitWord(unit: string): string {
-  if (unit === 'hour') return 'h'
-  const words = unit.split('-').map((word) => WORDS[word] ?? word)
-  return words.join(words.at(-1) === 'month' || words.at(-1) === 'hour' ? '-' : ' ')
-}
+// Dates of the price book as people read them.
 
 /**
  * A date of the price book in the language of the page.

@@ -65,7 +65,7 @@ export function Templates({ teamId }: { teamId: string }): ReactNode {
 function TemplateRow({ template }: { template: Template }): ReactNode {
   const { t } = useTexts('teams')
   const { usd } = useFormat()
-  const { id, name, cloud, owner_name: owner, version, cost_monthly: cost } = template
+  const { id, name, cloud, owner_name: owner, version, cost_monthly: cost, component_types: types } = template
   return (
     <li className="row">
       <CloudMark cloud={cloud} />
@@ -77,7 +77,11 @@ function TemplateRow({ template }: { template: Template }): ReactNode {
       </span>
       <span className="num small">
         {cost === null ? (
-          t('shared.unpriced')
+          types.length === 0 ? (
+            '–'
+          ) : (
+            t('shared.unpriced')
+          )
         ) : (
           <>
             <span className="money">{usd(cost)}</span> <span className="t3">{t('shared.aMonth')}</span>

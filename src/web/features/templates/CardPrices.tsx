@@ -11,9 +11,17 @@ import { CloudMark } from '../../widgets/CloudMark.tsx'
 import { shownTotal } from './shown-total.ts'
 import styles from './templates.module.css'
 
-/** What a template costs on each cloud; what has no price says so and why. */
-export function CardPrices({ template }: { template: Pick<Template, 'cloud' | 'prices'> }): ReactNode {
+/** What a template costs on each cloud; what has no price says so and why, and nothing in it is said once. */
+export function CardPrices({
+  template,
+}: {
+  template: Pick<Template, 'cloud' | 'component_types' | 'prices'>
+}): ReactNode {
   const { t } = useTexts('templates')
+  const say = useSentences()
+  const [first] = template.prices
+  if (template.component_types.length === 0 && first?.reason)
+    return <p className="small t3">{say(first.messages, first.reason)}</p>
   const prices = CLOUD_IDS.flatMap((cloud) => template.prices.filter((price) => price.cloud === cloud))
   return (
     <ul className={styles.templateCardPrices} aria-label={t('card.prices')}>

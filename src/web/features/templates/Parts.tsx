@@ -14,7 +14,7 @@ import styles from './templates.module.css'
 /** What is in the template and what each part costs on the cloud that is looked at. */
 export function Parts({ result }: { result: CompiledStack }): ReactNode {
   const { t } = useTexts('templates')
-  const { usd } = useFormat()
+  const { cents } = useFormat()
   const { cost_estimate: cost, stack } = result
   const total = knownCost(cost.total_monthly, cost) === null ? undefined : shownTotal(cost)
   const notes = result.diagnostics.filter(({ severity }) => severity === 'info')
@@ -38,7 +38,7 @@ export function Parts({ result }: { result: CompiledStack }): ReactNode {
                 {amount === null || amount === 0 ? (
                   <span className="t3">{unpriced > 0 ? t('unpriced') : t('parts.free')}</span>
                 ) : (
-                  <span className="money">{usd(amount)}</span>
+                  <span className="money">{cents(amount)}</span>
                 )}
                 {amount !== null && unpriced > 0 && (
                   <span className="cell-sub">{t('linesUnpriced', { count: unpriced })}</span>
@@ -51,7 +51,7 @@ export function Parts({ result }: { result: CompiledStack }): ReactNode {
             {total === undefined || total === 0 ? (
               <span className="t3">{t(total === 0 ? 'parts.free' : 'unpriced')}</span>
             ) : (
-              <span className="money">{usd(total)}</span>
+              <span className="money">{cents(total)}</span>
             )}
           </li>
         </ul>

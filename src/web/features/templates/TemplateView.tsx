@@ -72,7 +72,7 @@ export function TemplateView({ template }: { template: TemplateDetail }): ReactN
           <Versions template={template} />
         </div>
         <div className="stack stack--24">
-          <Clouds template={template} cost={result?.cost_estimate} cloud={cloud} />
+          {!isEmpty && <Clouds template={template} cost={result?.cost_estimate} cloud={cloud} />}
           {result && <Parts result={result} />}
           <About template={template} />
         </div>
@@ -102,7 +102,14 @@ function Figures({ template, result, cloud }: FiguresProps): ReactNode {
       stats={[
         {
           label: region === undefined ? cloudName(cloud) : t('figures.place', { cloud: cloudName(cloud), region }),
-          value: total === undefined ? t('unpriced') : total === 0 ? t('parts.free') : usd(total),
+          value:
+            template.component_types.length === 0
+              ? '–'
+              : total === undefined
+                ? t('unpriced')
+                : total === 0
+                  ? t('parts.free')
+                  : usd(total),
           ...(total !== undefined && total > 0 && { unit: t('perMonth') }),
           sub:
             price && total !== undefined

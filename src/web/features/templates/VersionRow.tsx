@@ -57,7 +57,7 @@ export function VersionRow({ template, version, before }: VersionRowProps): Reac
         </span>
         <span className="num small">
           {cost === null ? (
-            <span className="t3">{t('unpriced')}</span>
+            version.node_count > 0 && <span className="t3">{t('unpriced')}</span>
           ) : (
             <span className="money">{usd(shownTotal({ total_monthly: cost, total_lines: version.node_count }))}</span>
           )}

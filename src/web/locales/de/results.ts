@@ -82,9 +82,7 @@ export const texts = {
     unpriced: 'ohne Preis',
     free: 'kostenlos',
     none: 'keiner',
-    per: '{{price}} / {{unit}}',
     at: '{{quantity}} zu {{price}}',
-    measured: '{{quantity}} {{unit}}',
     basis: { exact: 'exakt', scaled: 'umgerechnet', assumed: 'angenommen', declared: 'angegeben' },
     basisText: {
       exact: 'Listenpreis von {{region}}',

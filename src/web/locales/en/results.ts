@@ -79,9 +79,7 @@ export const texts = {
     unpriced: 'unpriced',
     free: 'free',
     none: 'none',
-    per: '{{price}} / {{unit}}',
     at: '{{quantity}} at {{price}}',
-    measured: '{{quantity}} {{unit}}',
     basis: { exact: 'exact', scaled: 'scaled', assumed: 'assumed', declared: 'declared' },
     basisText: {
       exact: 'list price of {{region}}',

@@ -81,9 +81,7 @@ export const texts = {
     unpriced: 'sin precio',
     free: 'gratis',
     none: 'ninguno',
-    per: '{{price}} / {{unit}}',
     at: '{{quantity}} a {{price}}',
-    measured: '{{quantity}} {{unit}}',
     basis: { exact: 'exacto', scaled: 'convertido', assumed: 'supuesto', declared: 'declarado' },
     basisText: {
       exact: 'precio de lista de {{region}}',

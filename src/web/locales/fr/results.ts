@@ -82,9 +82,7 @@ export const texts = {
     unpriced: 'sans prix',
     free: 'gratuit',
     none: 'aucun',
-    per: '{{price}} / {{unit}}',
     at: '{{quantity}} à {{price}}',
-    measured: '{{quantity}} {{unit}}',
     basis: { exact: 'exact', scaled: 'converti', assumed: 'supposé', declared: 'déclaré' },
     basisText: {
       exact: 'prix public de {{region}}',
