@@ -90,6 +90,7 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
   },
   waiting: { note: ['', '‹note›'] },
   events: { month: ['2026-11', '2026-12'], workflows: [['‹one›'], ['‹one›', '‹two›']] },
+  projects: { owners: [['‹one›'], ['‹one›', '‹two›']], rules: [['budget_limit'], ['require_tags', 'allowed_clouds']] },
   // What is kept with a notification is text.
   notifications: {
     change: ['enabled', 'disabled', 'codes'],

@@ -219,6 +219,34 @@ test.describe('settings', () => {
     await expect(page.getByLabel('Project name')).toHaveValue('Web shop')
   })
 
+  test(
+    'lets an admin tighten, and leaves loosening to owners',
+    { tag: ONCE },
+    async ({ page, account, administrator, playwright, baseURL }) => {
+      const own = await playwright.request.newContext({ baseURL })
+      const colleague = await makeAccount(administrator, own)
+      const slug = `p-${crypto.randomUUID()}`
+      const data = { name: 'Theirs', slug, owner_email: colleague.email, budget_limit: 500 }
+      const { id } = (await (await own.post('/api/projects', { data })).json()) as Project
+      await own.post(`/api/projects/${id}/team`, { data: { user_email: account.email, role: 'admin' } })
+      await page.goto(`/projects/${id}/settings`)
+      await expect(content(page)).toContainText('Only owners can loosen its budget and its policies.')
+      const save = content(page).getByRole('button', { name: 'Save' })
+      await page.getByLabel('Monthly budget').fill('600')
+      const refusal = `leave the budget unchanged, or ask ${colleague.name}.`
+      await expect(content(page)).toContainText(`Only owners of the project can loosen its rules: ${refusal}`)
+      await expect(save).toHaveAttribute('aria-disabled', 'true')
+      await page.getByLabel('Monthly budget').fill('400')
+      await page.getByRole('checkbox', { name: 'Require tags' }).check()
+      await expect(content(page)).not.toContainText(refusal)
+      await save.click()
+      await expect(content(page).getByText('Settings saved')).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Require tags' }).uncheck()
+      await expect(content(page)).toContainText('leave required tags unchanged')
+      await own.dispose()
+    },
+  )
+
   test('asks before changes are lost', { tag: ONCE }, async ({ page, account, viewport }) => {
     const { id } = await makeProject(page, account.email)
     await page.goto(`/projects/${id}/settings`)

@@ -92,6 +92,8 @@ export const PERMISSIONS = {
   'project.read': { on: 'project', roles: ['owner', 'admin', 'developer', 'viewer'], token: 'projects:read' },
   'project.leave': { on: 'project', roles: ['owner', 'admin', 'developer', 'viewer'], token: 'projects:write' },
   'project.update': { on: 'project', roles: ['owner', 'admin'], token: 'projects:write' },
+  // Lets through what the project held back: the change itself is a `project.update`.
+  'project.loosen': { on: 'project', roles: ['owner'], token: 'projects:write' },
   'project.delete': { on: 'project', roles: ['owner'], token: 'projects:write' },
   'project.members': { on: 'project', roles: ['owner', 'admin'], token: 'projects:write' },
   'project.owners': { on: 'project', roles: ['owner'], token: 'projects:write' },

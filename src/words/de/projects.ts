@@ -1,4 +1,14 @@
-import type { projects as english } from '../en/projects.ts'
+import type { projects as english, RuleName } from '../en/projects.ts'
+import { wordOf } from '../values.ts'
+
+const RULES: Record<RuleName, string> = {
+  budget_limit: 'das Budget',
+  auto_approve_dev: 'die Freigabe von Entwicklungsumgebungen',
+  require_tags: 'die Pflicht zu Tags',
+  allowed_clouds: 'die erlaubten Clouds',
+  max_lifetime_days: 'die längste Lebensdauer',
+  max_unpriced_lines: 'die Zeilen ohne Preis',
+}
 
 export const projects: typeof english = {
   'projects.slug-taken': 'Ein Projekt mit diesem Kürzel gibt es schon.',
@@ -21,6 +31,8 @@ export const projects: typeof english = {
   'projects.owner-unknown': ({ email }) =>
     `Niemand mit der Adresse ${email} hat hier ein Konto: Laden Sie die Person zuerst ein.`,
   'projects.owner-disabled': ({ email }) => `Das Konto von ${email} ist gesperrt: Schalten Sie es zuerst frei.`,
+  'projects.loosening': ({ rules, owners }, { all, either }) =>
+    `Nur Eigentümer des Projekts können seine Regeln lockern: Lassen Sie ${all(rules.map((rule) => wordOf(RULES, rule)))} unverändert oder fragen Sie ${either(owners)}.`,
   'projects.give-away': 'Nur Administratoren können ein Projekt jemand anderem übertragen: Bitten Sie einen.',
   'projects.no-template':
     'Diese Vorlage gibt es nicht, oder sie ist nicht mit Ihnen geteilt: Bitten Sie ihren Eigentümer, sie mit einem Ihrer Teams zu teilen.',

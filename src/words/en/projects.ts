@@ -1,4 +1,17 @@
 import type { Format } from '../format.ts'
+import { wordOf } from '../values.ts'
+
+/** The rules of a project that a change loosens. */
+const RULES = {
+  budget_limit: 'the budget',
+  auto_approve_dev: 'the approval of Development',
+  require_tags: 'required tags',
+  allowed_clouds: 'the allowed clouds',
+  max_lifetime_days: 'the longest lifetime',
+  max_unpriced_lines: 'the lines without a price',
+}
+
+export type RuleName = keyof typeof RULES
 
 export const projects = {
   'projects.slug-taken': 'A project with this slug already exists.',
@@ -21,6 +34,11 @@ export const projects = {
   'projects.owner-unknown': ({ email }: { email: string }) =>
     `No one with the address ${email} has an account: invite them first.`,
   'projects.owner-disabled': ({ email }: { email: string }) => `The account of ${email} is disabled: enable it first.`,
+  'projects.loosening': (
+    { rules, owners }: { rules: readonly RuleName[]; owners: readonly string[] },
+    { all, either }: Format,
+  ) =>
+    `Only owners of the project can loosen its rules: leave ${all(rules.map((rule) => wordOf(RULES, rule)))} unchanged, or ask ${either(owners)}.`,
   'projects.give-away': 'Only administrators can transfer a project to someone else: ask one.',
   'projects.no-template':
     'There is no such template, or it is not shared with you: ask its owner to share it with a team of yours.',

@@ -1,4 +1,14 @@
-import type { projects as english } from '../en/projects.ts'
+import type { projects as english, RuleName } from '../en/projects.ts'
+import { wordOf } from '../values.ts'
+
+const RULES: Record<RuleName, string> = {
+  budget_limit: 'el presupuesto',
+  auto_approve_dev: 'la aprobación de los entornos de desarrollo',
+  require_tags: 'la obligación de etiquetas',
+  allowed_clouds: 'las nubes permitidas',
+  max_lifetime_days: 'la vida máxima',
+  max_unpriced_lines: 'las líneas sin precio',
+}
 
 export const projects: typeof english = {
   'projects.slug-taken': 'Ya existe un proyecto con este identificador.',
@@ -21,6 +31,8 @@ export const projects: typeof english = {
   'projects.owner-unknown': ({ email }) =>
     `Nadie con la dirección ${email} tiene una cuenta aquí: invite primero a esa persona.`,
   'projects.owner-disabled': ({ email }) => `La cuenta de ${email} está desactivada: actívela primero.`,
+  'projects.loosening': ({ rules, owners }, { all, either }) =>
+    `Solo los propietarios del proyecto pueden relajar sus reglas: deje sin cambios ${all(rules.map((rule) => wordOf(RULES, rule)))} o pídaselo a ${either(owners)}.`,
   'projects.give-away': 'Solo un administrador puede ceder un proyecto a otra persona: pídaselo a uno.',
   'projects.no-template':
     'Esta plantilla no existe o no está compartida con usted: pida a su propietario que la comparta con un equipo suyo.',

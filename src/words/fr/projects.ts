@@ -1,4 +1,14 @@
-import type { projects as english } from '../en/projects.ts'
+import type { projects as english, RuleName } from '../en/projects.ts'
+import { wordOf } from '../values.ts'
+
+const RULES: Record<RuleName, string> = {
+  budget_limit: 'le budget',
+  auto_approve_dev: 'l’approbation des environnements de développement',
+  require_tags: 'l’obligation d’étiquettes',
+  allowed_clouds: 'les clouds autorisés',
+  max_lifetime_days: 'la durée de vie maximale',
+  max_unpriced_lines: 'les lignes sans prix',
+}
 
 export const projects: typeof english = {
   'projects.slug-taken': 'Un projet avec cet identifiant existe déjà.',
@@ -21,6 +31,8 @@ export const projects: typeof english = {
   'projects.owner-unknown': ({ email }) =>
     `Personne n’a de compte ici avec l’adresse ${email} : invitez d’abord cette personne.`,
   'projects.owner-disabled': ({ email }) => `Le compte de ${email} est désactivé : réactivez-le d’abord.`,
+  'projects.loosening': ({ rules, owners }, { all, either }) =>
+    `Seuls les propriétaires du projet peuvent assouplir ses règles : laissez ${all(rules.map((rule) => wordOf(RULES, rule)))} inchangés ou adressez-vous à ${either(owners)}.`,
   'projects.give-away':
     'Seul un administrateur peut confier un projet à quelqu’un d’autre : adressez-vous à l’un d’eux.',
   'projects.no-template':

@@ -2,7 +2,9 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { projects as rows } from '#contract/projects.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
+import { mayOnProject } from '#domain/access/permissions.ts'
 import { DELETED_STATUS } from '#domain/project/figures.ts'
+import { loosenedRules, type ProjectRules } from '#domain/project/loosening.ts'
 import { lowestLimit } from '#domain/project/lowest-limit.ts'
 import {
   DEFAULT_PROJECT_SETTINGS,
@@ -11,7 +13,7 @@ import {
   type ProjectSettings,
 } from '#domain/project/settings.ts'
 import { message } from '#words/message.ts'
-import { change } from '../../audit/change.ts'
+import { change, type Change } from '../../audit/change.ts'
 import { changedFields } from '../../audit/changed.ts'
 import { projectTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -28,6 +30,7 @@ import { lockProject, membersOf, ownerOf } from './lock-project.ts'
 import { getNewOwner, giveProject, tellMember } from './owner.ts'
 import { auditedFields, settingsOf } from './present.ts'
 import { getProject } from './service.ts'
+import { listMembers } from './store.ts'
 
 type Rows = typeof rows
 
@@ -67,7 +70,8 @@ export async function createProject(
 
 /**
  * Changes what is given of a project.
- * @throws Refused with 400 for settings that do not fit together, 403 for another owner, 404 when it is gone, 409 for a
+ * @throws Refused with 400 for settings that do not fit together, 403 for another owner and for what only owners
+ *   loosen, 404 when it is gone, 409 for a
  *   slug that is taken and a budget that is taken already
  */
 export async function updateProject(
@@ -83,6 +87,7 @@ export async function updateProject(
       const before = await lockProject(tx, id)
       const settings =
         Object.keys(given).length === 0 ? settingsOf(before) : fitting(mergeProjectSettings(settingsOf(before), given))
+      await refuseLoosening(work, ctx, before, { ...before, ...fields, ...settings })
       await keepBudget(deps, tx, before, fields.budget_limit)
       const { from, to } = await giveProject(deps, work, ctx, { project: before, email: owner_email })
       const [after] = await tx
@@ -126,6 +131,26 @@ export async function removeProject(deps: Deps, ctx: SignedIn, id: string): Prom
       others.map((member) => ({ user_id: member.user_id, kind: 'project-deleted' as const, data, path: null })),
     )
   })
+}
+
+/**
+ * Leaves it to owners to let through what a project held back. The project is held, so that no one is made an owner or
+ * stops to be one meanwhile.
+ * @throws Refused with 403 that names what would be looser, and whom to ask
+ */
+async function refuseLoosening(
+  { tx }: Change,
+  { caller }: SignedIn,
+  before: Project,
+  after: ProjectRules,
+): Promise<void> {
+  const rules = loosenedRules(before, after)
+  if (rules.length === 0) return
+  const members = await listMembers(tx, [before.id])
+  const role = members.find(({ user_id }) => user_id === caller.id)?.role
+  if (mayOnProject(caller.role, role, 'project.loosen')) return
+  const owners = members.filter((member) => member.role === 'owner').map(({ name }) => name)
+  throw forbidden(message('projects.loosening', { rules, owners }))
 }
 
 /**

@@ -51,6 +51,7 @@ describeEndpoint('POST /projects', {
           'project.leave': true,
           'project.delete': true,
           'project.members': true,
+          'project.loosen': true,
           'project.owners': true,
           'project.templates': true,
         },

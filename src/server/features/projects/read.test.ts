@@ -18,17 +18,18 @@ describeEndpoint('GET /projects/{id}', {
   200: () => {
     it('says to each member what they may do', async () => {
       const may = {
-        owner: [true, true, true, true, true, true],
-        project_admin: [true, true, false, true, false, true],
-        developer: [true, false, false, false, false, true],
-        viewer: [true, false, false, false, false, false],
-        admin: [true, true, true, true, true, true],
+        owner: [true, true, true, true, true, true, true],
+        project_admin: [true, true, false, false, true, false, true],
+        developer: [true, false, false, false, false, false, true],
+        viewer: [true, false, false, false, false, false, false],
+        admin: [true, true, true, true, true, true, true],
       }
       for (const who of members) {
         const { abilities, role, team_members } = await cast[who].call('GET /projects/{id}', { params })
         const asked = [
           'project.read',
           'project.update',
+          'project.loosen',
           'project.delete',
           'project.members',
           'project.owners',

@@ -22,6 +22,7 @@ import { CloudFields } from './CloudFields.tsx'
 import { FormSection } from './FormSection.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { FIELD_NAMES, bodyOf, valuesOf } from './project-form.ts'
+import { useLoosening } from './use-loosening.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
 import styles from './projects.module.css'
 
@@ -46,12 +47,14 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
       void invalidate(queries, 'GET /projects')
     },
     fields: FIELD_NAMES,
-    fieldOf: ({ status }) => (status === 409 ? 'slug' : undefined),
+    fieldOf: ({ status, said }) =>
+      said?.code === 'projects.budget-too-low' ? 'budget_limit' : status === 409 ? 'slug' : undefined,
     wordsFor,
   })
   const { isDirty } = form.inner.formState
   const blocker = useUnsaved(isDirty)
-  const saveReason = isReadOnly ? t('settings.reason') : isDirty ? undefined : t('settings.unchanged')
+  const loosening = useLoosening(form, project)
+  const saveReason = isReadOnly ? t('settings.reason') : isDirty ? loosening : t('settings.unchanged')
   const foot = (
     <div className={clsx('row row--wrap', styles.projectFormFoot)}>
       <Button type="submit" variant="primary" isLoading={form.isSubmitting} disabledReason={saveReason}>
@@ -78,6 +81,9 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
   return (
     <>
       {isReadOnly && <Callout tone="info">{t('settings.reason')}</Callout>}
+      {!isReadOnly && !project.abilities['project.loosen'] && (
+        <Callout tone="info">{t('settings.tightenOnly')}</Callout>
+      )}
       <FormShell form={form} className={styles.projectForm} foot={foot}>
         <FormSection title={t('sections.basic')} text={t('sections.basicText')} isReadOnly={isReadOnly}>
           <BasicFields form={form} />
@@ -92,6 +98,7 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
         <FormSection title={t('sections.policies')} text={t('sections.policiesText')} isReadOnly={isReadOnly}>
           <PolicyFields form={form} />
         </FormSection>
+        {!isReadOnly && loosening !== undefined && <Callout tone="warning">{loosening}</Callout>}
       </FormShell>
       <ConfirmDialog
         title={t('settings.leaveTitle')}

@@ -227,6 +227,8 @@ export const texts = {
     unsaved: 'Noch nicht gespeichert',
     unchanged: 'Nichts ist geändert.',
     reason: 'Nur Eigentümer und Administratoren dieses Projekts dürfen seine Einstellungen ändern.',
+    tightenOnly:
+      'Sie können dieses Projekt ändern und seine Regeln verschärfen. Budget und Richtlinien lockern können nur Eigentümer.',
     failed: 'Die Einstellungen konnten nicht gespeichert werden',
     failedUnreachable:
       'Die Einstellungen konnten nicht gespeichert werden: Der Server antwortete nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.',

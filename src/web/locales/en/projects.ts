@@ -221,6 +221,8 @@ export const texts = {
     unsaved: 'Not saved yet',
     unchanged: 'Nothing has changed.',
     reason: 'Only owners and admins of this project can change its settings.',
+    tightenOnly:
+      'You can change this project and tighten its rules. Only owners can loosen its budget and its policies.',
     failed: 'Failed to save settings',
     failedUnreachable: 'Failed to save settings: the server did not answer. Check that it is running and try again.',
     leaveTitle: 'Leave without saving?',

@@ -223,6 +223,8 @@ export const texts = {
     unsaved: 'Aún sin guardar',
     unchanged: 'No hay cambios.',
     reason: 'Solo los propietarios y administradores de este proyecto pueden cambiar sus ajustes.',
+    tightenOnly:
+      'Puede cambiar este proyecto y endurecer sus reglas. Solo los propietarios pueden relajar el presupuesto y las políticas.',
     failed: 'No se pudieron guardar los ajustes',
     failedUnreachable:
       'No se pudieron guardar los ajustes: el servidor no respondió. Compruebe que está en marcha e inténtelo de nuevo.',

@@ -226,6 +226,8 @@ export const texts = {
     unsaved: 'Pas encore enregistré',
     unchanged: 'Rien n’a changé.',
     reason: 'Seuls les propriétaires et administrateurs de ce projet peuvent en changer les réglages.',
+    tightenOnly:
+      'Vous pouvez modifier ce projet et durcir ses règles. Seuls les propriétaires peuvent assouplir le budget et les politiques.',
     failed: 'Les réglages n’ont pas pu être enregistrés',
     failedUnreachable:
       'Les réglages n’ont pas pu être enregistrés : le serveur n’a pas répondu. Vérifiez qu’il est en marche et réessayez.',
