@@ -44,8 +44,7 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
 function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use by another program: stop that one, or set PORT to another port.`
-  if (error.code === 'EACCES')
-    return `Port ${port} on ${host} may not be used by this user: set PORT to 1024 or higher.`
+  if (error.code === 'EACCES') return `This user cannot open port ${port} on ${host}: set PORT to 1024 or higher.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return `This machine has no address ${host}: set STRATA_HOST to one that it has, such as 127.0.0.1.`
   return `The server cannot listen on port ${port} of ${host} (${reasonOf(error)}).`

@@ -44,7 +44,7 @@ export const ACCOUNTS: Readonly<Record<CloudId, Account>> = {
       ]),
   },
   aws: {
-    signIn: [{ name: 'AWS_ROLE_ARN', means: 'ARN of the role that the pipeline takes on' }],
+    signIn: [{ name: 'AWS_ROLE_ARN', means: 'ARN of the role that the pipeline assumes' }],
     state: [{ name: 'TFSTATE_BUCKET', means: 'Bucket of the state, in the region of the stack' }],
     account: undefined,
     backendArguments: ['-backend-config="bucket=$TFSTATE_BUCKET"'],
@@ -94,7 +94,7 @@ function backend(type: string, settings: readonly (readonly [string, string])[])
   const width = Math.max(...settings.map(([name]) => name.length))
   const body = settings.map(([name, value]) => `    ${name.padEnd(width)} = ${value}`)
   return [
-    '# Takes the place of the backend.tf of the stack. What is missing here comes from the variables of the pipeline, as',
+    '# Replaces the backend.tf of the stack. What is missing here comes from the variables of the pipeline, as',
     '# PIPELINE.md says.',
     'terraform {',
     `  backend "${type}" {`,

@@ -12,8 +12,8 @@ export function printGuide(facts: PipelineFacts, system: PipelineSystemId, path:
   const label = PIPELINE_SYSTEMS.find((one) => one.id === system)?.label ?? system
   const sections = [
     `# Pipeline: ${escaped(facts.title)}`,
-    `\`${path}\` runs Terraform ${facts.terraform} on ${label}: **init** looks at the format and the configuration, **plan** says what would change, **apply** does exactly what was planned. Apply runs on the branch \`main\` only${facts.environment === 'production' ? ', and after somebody has approved it' : ''}. No key of the cloud is stored anywhere: each job gets a token that is valid for minutes.`,
-    `## 1. Storage of the state\n\nTerraform keeps what it made in a remote state, at \`${stateOf(facts)}\` in a storage of your own. Once:\n\n${stateGuide(facts)}\n\nIt keeps earlier versions, and only the pipeline and administrators should be able to read it: a state can hold secrets.`,
+    `\`${path}\` runs Terraform ${facts.terraform} on ${label}: **init** checks the format and the configuration, **plan** shows what would change, and **apply** does exactly what was planned. Apply runs on the branch \`main\` only${facts.environment === 'production' ? ', after someone has approved it' : ''}. No cloud key is stored anywhere: each job gets a token that is valid for a few minutes.`,
+    `## 1. Storage of the state\n\nTerraform records what it created in a remote state, at \`${stateOf(facts)}\` in storage of your own. Create the storage once:\n\n${stateGuide(facts)}\n\nThe storage keeps earlier versions. A state can contain secrets: let only the pipeline and administrators read it.`,
     `## 2. Identity\n\n${identityGuide(facts, system)}`,
     `## 3. Variables\n\n${variablesGuide(facts, system)}`,
     `## 4. Approval\n\n${approvalGuide(facts, system)}`,
@@ -44,28 +44,28 @@ function variablesGuide(facts: PipelineFacts, system: PipelineSystemId): string 
   )
   const where: Readonly<Record<PipelineSystemId, string>> = {
     'github-actions':
-      'Settings > Secrets and variables > Actions of the repository: what is no secret under Variables, what is one under Secrets. With the command line: `gh variable set NAME --body VALUE` and `gh secret set NAME`.',
+      'In the repository, open Settings > Secrets and variables > Actions. Secrets go under Secrets, everything else under Variables. On the command line: `gh variable set NAME --body VALUE` and `gh secret set NAME`.',
     'gitlab-ci':
-      'Settings > CI/CD > Variables of the project: secrets are masked and hidden. With the command line: `glab variable set NAME VALUE` and, for a secret, `glab variable set NAME --masked`. A protected variable reaches protected branches only, and so not the plan of a merge request.',
-    'azure-devops': `Pipelines > Library, in a variable group called \`${connectionOf(facts)}\`; secrets with the lock. With the command line: \`az pipelines variable-group create --name ${connectionOf(facts)} --variables ${groupSettings(
+      'In the project, open Settings > CI/CD > Variables. Make secrets masked and hidden. On the command line: `glab variable set NAME VALUE` and, for a secret, `glab variable set NAME --masked`. A protected variable is available on protected branches only, so the plan of a merge request does not get it.',
+    'azure-devops': `In Pipelines > Library, create a variable group called \`${connectionOf(facts)}\` and lock the secrets. On the command line: \`az pipelines variable-group create --name ${connectionOf(facts)} --variables ${groupSettings(
       facts,
     )
       .map((name) => `${name}=VALUE`)
       .join(' ')}\`.`,
   }
-  return `${where[system]}\n\n| Name | What it is | Secret |\n| --- | --- | --- |\n${[...rows, ...secrets].join('\n')}\n\nWhile one is missing the pipeline ends before the plan and names it.`
+  return `${where[system]}\n\n| Name | What it is | Secret |\n| --- | --- | --- |\n${[...rows, ...secrets].join('\n')}\n\nIf one is missing, the pipeline stops before the plan and names it.`
 }
 
 function approvalGuide(facts: PipelineFacts, system: PipelineSystemId): string {
   const { environment } = facts
   const isProduction = environment === 'production'
   const because = isProduction
-    ? 'This is production: somebody reads the plan and approves it before it is applied.'
-    : `This is ${environment}: what is merged to \`main\` is applied without asking.`
+    ? 'This is production: someone must read the plan and approve it before it is applied.'
+    : `This is ${environment}: everything merged to \`main\` is applied without approval.`
   const how: Readonly<Record<PipelineSystemId, string>> = {
-    'github-actions': `Settings > Environments: make \`${environment}\`${isProduction ? ' with **Required reviewers** and without self-review' : ''}, and allow the branch \`main\` only. ${isProduction ? 'Without reviewers GitHub applies without asking. ' : ''}GitHub makes an environment that is missing by itself, without rules.`,
-    'gitlab-ci': `${isProduction ? 'The job `apply` is started by hand. ' : ''}Protect the branch \`main\` (Settings > Repository)${isProduction ? ` and the environment \`${facts.slug}/${environment}\` (Settings > CI/CD > Protected environments), so that only those who may approve can start it` : ''}.`,
-    'azure-devops': `Pipelines > Environments: make \`${environmentOf(facts)}\`${isProduction ? ' and add **Approvals** with those who may approve' : ''}, **Branch control** for \`refs/heads/main\` and **Exclusive lock**, so that two runs never apply at once.`,
+    'github-actions': `In Settings > Environments, create \`${environment}\`${isProduction ? ' with **Required reviewers**, prevent self-review,' : ''} and allow only the branch \`main\`. ${isProduction ? 'Without reviewers, GitHub applies without approval. ' : ''}If the environment is missing, GitHub creates it automatically, without rules.`,
+    'gitlab-ci': `${isProduction ? 'Someone starts the job `apply` by hand. ' : ''}Protect the branch \`main\` (Settings > Repository)${isProduction ? ` and the environment \`${facts.slug}/${environment}\` (Settings > CI/CD > Protected environments), so that only approvers can start it` : ''}.`,
+    'azure-devops': `In Pipelines > Environments, create \`${environmentOf(facts)}\`. Add ${isProduction ? '**Approvals** with your approvers, ' : ''}**Branch control** for \`refs/heads/main\`, and **Exclusive lock**, so that two runs never apply at the same time.`,
   }
   return `${because} ${how[system]}`
 }
@@ -73,9 +73,10 @@ function approvalGuide(facts: PipelineFacts, system: PipelineSystemId): string {
 function planGuide({ slug }: PipelineFacts, system: PipelineSystemId): string {
   const kept: Readonly<Record<PipelineSystemId, string>> = {
     'github-actions':
-      'is kept for one day, and everybody who may read the repository can fetch it until then: use a private repository',
-    'gitlab-ci': 'is kept for one day, for members who may develop',
-    'azure-devops': 'is kept as long as its run: set a short retention in Project settings > Pipelines > Settings',
+      'is kept for one day, and everyone with read access to the repository can download it during that time: use a private repository',
+    'gitlab-ci': 'is kept for one day and available to project members with at least the Developer role',
+    'azure-devops':
+      'is kept as long as its run: set a short retention period in Project settings > Pipelines > Settings',
   }
-  return `The artifact \`${slug}-plan\` holds the plan as a file, and with it the versions of the providers. A plan can hold secrets in readable form. It ${kept[system]}. When the state has changed since, Terraform refuses to apply it: run the pipeline again.`
+  return `The artifact \`${slug}-plan\` contains the plan and the provider versions. A plan can contain secrets in readable form. It ${kept[system]}. If the state has changed since the plan, Terraform refuses to apply it: run the pipeline again.`
 }

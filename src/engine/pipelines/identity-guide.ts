@@ -18,7 +18,7 @@ const sh = (...lines: readonly string[]): string => `\`\`\`sh\n${lines.join('\n'
 const GITHUB = 'https://token.actions.githubusercontent.com'
 /** https://github.blog/changelog/2026-04-23-immutable-subject-claims-for-github-actions-oidc-tokens/ */
 const REPOSITORY =
-  'Write its name for `OWNER/REPOSITORY`. The tokens of repositories that were made or renamed since 15 July 2026 hold ids beside the names: write for those what `gh api repos/OWNER/REPOSITORY --jq \'"\\(.owner.login)@\\(.owner.id)/\\(.name)@\\(.id)"\'` prints.'
+  'Replace `OWNER/REPOSITORY` with its name. In tokens of repositories created or renamed since 15 July 2026, names carry ids: for those, use what `gh api repos/OWNER/REPOSITORY --jq \'"\\(.owner.login)@\\(.owner.id)/\\(.name)@\\(.id)"\'` prints.'
 const CONNECTION = 'Project settings > Service connections > New service connection'
 
 const azureRights = (facts: PipelineFacts): string[] => [
@@ -113,16 +113,16 @@ function googlePool(
 
 const POOL = 'principalSet://iam.googleapis.com/projects/$NUMBER/locations/global/workloadIdentityPools/strata'
 const NARROW =
-  'These rights are wide, because the pipeline makes everything in the stack: narrow them to what the resources below need as soon as the stack is settled. Whoever may push a branch can write a pipeline of their own that uses them. Where that is too many people, leave out the subjects of other branches and of pull requests: plans then run on `main` only.'
+  'These permissions are broad, because the pipeline creates everything in the stack. Once the stack is settled, narrow them to what the resources below need. Everyone who can push a branch can write a pipeline that uses these permissions. If that is too many people, leave out the subjects of other branches and of pull requests: plans then run on `main` only.'
 
 const GUIDES: Readonly<Record<CloudId, Readonly<Record<PipelineSystemId, Guide>>>> = {
   azure: {
     'github-actions': (facts) =>
       `An app registration that trusts GitHub's tokens for this repository. ${REPOSITORY}\n\n${azureApp(facts, GITHUB, githubSubjects(facts, 'OWNER/REPOSITORY'))}\n\n${NARROW}`,
     'gitlab-ci': (facts) =>
-      `An app registration that trusts GitLab's tokens for this project. Write its path for \`GROUP/PROJECT\`, and the address of your GitLab when it is not gitlab.com. A plan for a merge request has the name of its branch in the subject: add a credential for each branch that shall plan.\n\n${azureApp(facts, 'https://gitlab.com', [{ name: 'main', subject: 'project_path:GROUP/PROJECT:ref_type:branch:ref:main' }])}\n\n${NARROW}`,
+      `An app registration that trusts GitLab's tokens for this project. Replace \`GROUP/PROJECT\` with its path, and gitlab.com with the address of your GitLab if it is another. The subject of a merge request's plan contains the name of its branch: add a credential for each branch that needs plans.\n\n${azureApp(facts, 'https://gitlab.com', [{ name: 'main', subject: 'project_path:GROUP/PROJECT:ref_type:branch:ref:main' }])}\n\n${NARROW}`,
     'azure-devops': (facts) =>
-      `${CONNECTION} > Azure Resource Manager, with **App registration (automatic)** and **Workload identity federation**, for the subscription of the stack and called \`${connectionOf(facts)}\`. Its application id, shown under Manage App registration, is \`ARM_CLIENT_ID\` below; it has Contributor already.\n\n${sh(
+      `${CONNECTION} > Azure Resource Manager, with **App registration (automatic)** and **Workload identity federation**, for the subscription of the stack, and call it \`${connectionOf(facts)}\`. Its application id, shown under Manage App registration, is \`ARM_CLIENT_ID\` below; it already has Contributor.\n\n${sh(
         'ARM_CLIENT_ID=...',
         'ARM_SUBSCRIPTION_ID="$(az account show --query id --output tsv)"',
         ...azureRights(facts).slice(1),
@@ -137,9 +137,9 @@ const GUIDES: Readonly<Record<CloudId, Readonly<Record<PipelineSystemId, Guide>>
         githubSubjects(facts, 'OWNER/REPOSITORY').map(({ subject }) => subject),
       )}\n\n${NARROW}`,
     'gitlab-ci': (facts) =>
-      `A role that trusts GitLab's tokens for this project. Write its path for \`GROUP/PROJECT\`, and the address of your GitLab when it is not gitlab.com:\n\n${awsRole(facts, 'https://gitlab.com', 'sts.amazonaws.com', ['project_path:GROUP/PROJECT:ref_type:branch:ref:*'])}\n\n${NARROW}`,
+      `A role that trusts GitLab's tokens for this project. Replace \`GROUP/PROJECT\` with its path, and gitlab.com with the address of your GitLab if it is another:\n\n${awsRole(facts, 'https://gitlab.com', 'sts.amazonaws.com', ['project_path:GROUP/PROJECT:ref_type:branch:ref:*'])}\n\n${NARROW}`,
     'azure-devops': (facts) =>
-      `The extension AWS Toolkit for Azure DevOps from the Marketplace, and ${CONNECTION} > AWS, called \`${connectionOf(facts)}\`, with **Use OIDC** and the role below. Write the id of your organization for \`ORGANIZATION-ID\` and \`ORGANIZATION/PROJECT\` by their names:\n\n${awsRole(
+      `Install the extension AWS Toolkit for Azure DevOps from the Marketplace. Create ${CONNECTION} > AWS, called \`${connectionOf(facts)}\`, with **Use OIDC** and the role below. Replace \`ORGANIZATION-ID\` with the id of your organization, and \`ORGANIZATION/PROJECT\` with their names:\n\n${awsRole(
         facts,
         'https://vstoken.dev.azure.com/ORGANIZATION-ID',
         'api://AzureADTokenExchange',
@@ -148,11 +148,11 @@ const GUIDES: Readonly<Record<CloudId, Readonly<Record<PipelineSystemId, Guide>>
   },
   gcp: {
     'github-actions': (facts) =>
-      `A workload identity pool that trusts GitHub's tokens for this repository. Write its name for \`OWNER/REPOSITORY\`:\n\n${googlePool(facts, GITHUB, "assertion.repository == 'OWNER/REPOSITORY'", `${POOL}/attribute.origin/OWNER/REPOSITORY`)}\n\n${NARROW}`,
+      `A workload identity pool that trusts GitHub's tokens for this repository. Replace \`OWNER/REPOSITORY\` with its name:\n\n${googlePool(facts, GITHUB, "assertion.repository == 'OWNER/REPOSITORY'", `${POOL}/attribute.origin/OWNER/REPOSITORY`)}\n\n${NARROW}`,
     'gitlab-ci': (facts) =>
-      `A workload identity pool that trusts GitLab's tokens for this project. Write its path for \`GROUP/PROJECT\`, and the address of your GitLab when it is not gitlab.com:\n\n${googlePool(facts, 'https://gitlab.com', "assertion.project_path == 'GROUP/PROJECT'", `${POOL}/attribute.origin/GROUP/PROJECT`)}\n\n${NARROW}`,
+      `A workload identity pool that trusts GitLab's tokens for this project. Replace \`GROUP/PROJECT\` with its path, and gitlab.com with the address of your GitLab if it is another:\n\n${googlePool(facts, 'https://gitlab.com', "assertion.project_path == 'GROUP/PROJECT'", `${POOL}/attribute.origin/GROUP/PROJECT`)}\n\n${NARROW}`,
     'azure-devops': (facts) =>
-      `${CONNECTION} > Azure Resource Manager with **Workload identity federation**, called \`${connectionOf(facts)}\`: Google Cloud trusts the tokens that it gives, and it needs no right on Azure beyond Reader of one subscription, which the sign-in wants. Its page shows issuer and subject; write them for \`ISSUER\` and \`SUBJECT\`:\n\n${googlePool(
+      `${CONNECTION} > Azure Resource Manager with **Workload identity federation**, called \`${connectionOf(facts)}\`: Google Cloud trusts its tokens. On Azure it needs nothing but Reader on one subscription, which the sign-in requires. Its page shows the issuer and the subject: replace \`ISSUER\` and \`SUBJECT\` with them:\n\n${googlePool(
         facts,
         'ISSUER',
         '',

@@ -10,7 +10,7 @@ export function stateGuide(facts: PipelineFacts): string {
 const COMMANDS: Readonly<Record<CloudId, (facts: PipelineFacts) => readonly string[]>> = {
   azure: ({ region }) => [
     'RESOURCE_GROUP=terraform-state',
-    'TFSTATE_STORAGE_ACCOUNT=... # 3-24 small letters and digits, unique in the world',
+    'TFSTATE_STORAGE_ACCOUNT=... # 3 to 24 lowercase letters and digits, globally unique',
     'TFSTATE_CONTAINER=tfstate',
     `az group create --name "$RESOURCE_GROUP" --location ${region}`,
     'az storage account create --name "$TFSTATE_STORAGE_ACCOUNT" --resource-group "$RESOURCE_GROUP" --sku Standard_ZRS --kind StorageV2 \\',
@@ -20,8 +20,8 @@ const COMMANDS: Readonly<Record<CloudId, (facts: PipelineFacts) => readonly stri
     'az storage container-rm create --storage-account "$TFSTATE_STORAGE_ACCOUNT" --resource-group "$RESOURCE_GROUP" --name "$TFSTATE_CONTAINER"',
   ],
   aws: ({ region }) => [
-    'TFSTATE_BUCKET=... # unique in the world',
-    // The oldest region is the one that may not be named:
+    'TFSTATE_BUCKET=... # globally unique',
+    // The oldest region is the one that must not be named:
     // https://docs.aws.amazon.com/cli/latest/reference/s3api/create-bucket.html
     `aws s3api create-bucket --bucket "$TFSTATE_BUCKET" --region ${region}${region === 'us-east-1' ? '' : ` --create-bucket-configuration LocationConstraint=${region}`}`,
     'aws s3api put-bucket-versioning --bucket "$TFSTATE_BUCKET" --versioning-configuration Status=Enabled',
@@ -29,7 +29,7 @@ const COMMANDS: Readonly<Record<CloudId, (facts: PipelineFacts) => readonly stri
     '  --public-access-block-configuration BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true',
   ],
   gcp: ({ region }) => [
-    'TFSTATE_BUCKET=... # unique in the world',
+    'TFSTATE_BUCKET=... # globally unique',
     `gcloud storage buckets create "gs://$TFSTATE_BUCKET" --location ${region} --uniform-bucket-level-access --public-access-prevention`,
     'gcloud storage buckets update "gs://$TFSTATE_BUCKET" --versioning',
   ],

@@ -49,12 +49,12 @@ export const workflows = {
     author: string
     workflow: string
     project: string
-  }) => `${author}, in whose name "${workflow}" acts, is not in the project ${project}: let somebody who is save it.`,
+  }) => `${author}, in whose name "${workflow}" acts, is not in the project ${project}: a member must save it.`,
   'workflows.not-manual': ({ workflow }: { workflow: string }) =>
-    `"${workflow}" runs by itself: only a workflow with the trigger manual is run by hand.`,
+    `"${workflow}" runs automatically: you can only run a workflow with the trigger manual by hand.`,
   'workflows.off': ({ workflow }: { workflow: string }) => `"${workflow}" is off: switch it on before you run it.`,
   'workflows.author-disabled': ({ author }: { author: string }) =>
-    `The account of ${author}, who saved this workflow, is disabled: somebody whose account works has to save it.`,
+    `The account of ${author}, who saved this workflow, is disabled: someone with a working account must save it.`,
   'workflows.version-saved-meanwhile': (
     { version, base, author, at }: { version: number; base: number; author: string | null; at: string | null },
     { time }: Format,

@@ -194,7 +194,7 @@ function chargesOf(node: Node): Charge[] {
           sku: 'EFS elastic throughput write',
           per: 'gb',
           quantity: gb * WRITTEN_SHARE,
-          basis: `a tenth of ${gb} GB written anew, assumed`,
+          basis: `a tenth of ${gb} GB rewritten, assumed`,
         },
       ]
     : []

@@ -124,7 +124,7 @@ interface DeployerRole {
   readonly role: string
 }
 
-/** Whoever applies gets the right to put secrets where the stack does so itself, and in an open Development vault. */
+/** Gives the deployer the right to put secrets where the stack does so itself, and in an open Development vault. */
 function deployerRoles(node: Node): DeployerRole[] {
   return holdsSecrets(node) || node.site.isDevelopment ? [{ name: `${node.label}_secrets`, role: SECRET_OFFICER }] : []
 }
@@ -246,7 +246,7 @@ function grantsOf({ title, consumers }: Node, holdsKey: boolean, roles: readonly
   return [
     ...applicationGrant(consumers, SECRET_USER, title),
     ...(holdsKey ? [{ identity: 'Encryption identity', role: KEY_USER, scope: title }] : []),
-    ...roles.map(({ role }) => ({ identity: 'Whoever applies', role, scope: title })),
+    ...roles.map(({ role }) => ({ identity: 'The person who applies', role, scope: title })),
   ]
 }
 
@@ -261,7 +261,7 @@ function readmeOf(
     rights:
       roles.length > 0 && holdsSecrets(node)
         ? [
-            `Whoever applies after the first time: ${roles.map(({ role }) => role).join(' and ')} on ${title}. The first one gets it from the stack.`,
+            `People who apply later need ${roles.map(({ role }) => role).join(' and ')} on ${title}. The first one gets it from the stack.`,
             ...(site.isDevelopment && !site.hasPrivateEndpoints
               ? []
               : [

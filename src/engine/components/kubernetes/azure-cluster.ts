@@ -194,7 +194,7 @@ function pool({ site, settings, label }: Node, { zones, isSpot }: Plan): TopBloc
     lifecycle: block({ ignore_changes: [x`node_count`] }),
   }
   const why = isSpot
-    ? 'Azure sets label and taint on spot nodes by itself; written out, or each plan\nwould take them away. Workloads need the matching toleration.'
+    ? 'Azure sets this label and taint on spot nodes. They are written out, or each plan\nwould remove them. Workloads need the matching toleration.'
     : undefined
   return resource('azurerm_kubernetes_cluster_node_pool', label, body, why)
 }

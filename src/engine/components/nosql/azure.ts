@@ -37,7 +37,7 @@ export function lowerAzure(node: Node): Lowered {
   const endpointUri = ref('azurerm_cosmosdb_account', label, 'endpoint')
   return {
     headline: site.isProduction
-      ? 'Cosmos DB that scales by itself, with restore to any second'
+      ? 'Cosmos DB that scales automatically, with restore to any second'
       : 'Cosmos DB billed by request, with restore to any second',
     blocks: [
       accountBlock(node, open.subnets, isSpread),

@@ -39,7 +39,7 @@ export function lowerAzure(node: Node): Lowered {
       {
         name: `${label}_storage_gb`,
         type: x`number`,
-        description: `Disk of ${title} in GB when it is made; from then on it grows by itself`,
+        description: `Disk of ${title} in GB at first; it grows automatically`,
         default: diskGb,
         validation: [
           {

@@ -11,7 +11,7 @@ export const settings = z.strictObject({
     .int()
     .min(...atLeast(20, 'gb'))
     .max(...atMost(16384, 'gb'))
-    .meta({ title: 'Storage', description: 'Disk of the database, in GB; it grows by itself when it fills up.' }),
+    .meta({ title: 'Storage', description: 'Disk of the database, in GB; it grows automatically when it fills up.' }),
   has_standby: z
     .boolean()
     .meta({ title: 'Standby', description: 'A second server that takes over when the first one fails.' }),

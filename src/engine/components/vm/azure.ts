@@ -144,7 +144,7 @@ function chargesOf({ settings, label, title }: Node, plan: Plan): Charge[] {
       basis: settings.is_scheduled ? `${count} x ${hours} h assumed` : `${count} x ${hours} h`,
       endsOnStop: true,
       note: settings.is_scheduled
-        ? 'Stops at 19:00 by itself; that it is started by hand on weekdays at 07:00, and not on weekends, is assumed.'
+        ? 'Stops automatically at 19:00. Assumes that someone starts it on weekdays at 07:00, and not on weekends.'
         : undefined,
     },
     {

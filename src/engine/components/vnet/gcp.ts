@@ -198,7 +198,7 @@ function chargesOf(
         service: 'public-ip',
         sku: 'External IPv4 in use on a standard VM',
         ...hours,
-        note: 'NAT takes further addresses by itself when many connections are open.',
+        note: 'NAT takes more addresses automatically when many connections are open.',
       },
     )
   }

@@ -9,7 +9,7 @@ export interface Called {
   /** Terraform label. */
   readonly label: string
   readonly title: string
-  /** Variable that names who may call the functions behind it. */
+  /** Variable that names who can call the functions behind it. */
   readonly callers: string
   /** Nodes behind it: the first gets everything, each further one its own path. */
   readonly backends: readonly Target[]
@@ -39,7 +39,7 @@ export function callersVariable({ title, callers, backends }: Called): Variable[
   ]
 }
 
-/** What to do so that somebody gets in. */
+/** What to do so that someone gets in. */
 export function callersNotes({ title, callers, backends }: Called): Note[] {
   if (!backends.some(isService)) return []
   return [{ kind: 'advice', messages: [message('edge.set-callers', { variable: callers, title })], rank: 22 }]

@@ -151,7 +151,7 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     rule: 'CKV_AZURE_212',
     type: 'azurerm_service_plan',
-    why: always('Flex Consumption adds instances by itself; none can be fixed'),
+    why: always('Flex Consumption adds instances automatically; none can be fixed'),
   },
   {
     rule: 'CKV_AZURE_225',

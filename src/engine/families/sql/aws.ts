@@ -53,7 +53,7 @@ export function lowerRds(node: Node, engine: Engine): Lowered {
       {
         name: `${label}_storage_gb`,
         type: x`number`,
-        description: `Storage of ${title} in GB; it grows by itself up to four times this`,
+        description: `Storage of ${title} in GB; it grows automatically up to four times this`,
         default: settings.storage_gb,
         validation: [{ condition: x`var.${id(`${label}_storage_gb`)} >= 20`, message: 'RDS needs at least 20 GB.' }],
       },

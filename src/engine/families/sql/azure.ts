@@ -76,7 +76,7 @@ export function flexibleServer(node: Placement<ServerSettings>, kind: ServerKind
         ...(hasZones ? [x`zone`] : []),
         ...(isSpread ? [x`high_availability[0].standby_availability_zone`] : []),
       ],
-      `The disk grows by itself${hasZones ? ', and a failover moves the server' : ''}: neither may replace it.`,
+      `The disk grows automatically${hasZones ? ', and a failover moves the server' : ''}: neither must replace it.`,
     ),
     needs: hasPairedKey ? PAIRED_KEY_NEEDS : [],
     notes: [

@@ -119,7 +119,7 @@ export function sqlVariables({ label, title, settings }: Node, size: string): Va
     {
       name: `${label}_storage_gb`,
       type: x`number`,
-      description: `Storage of ${title} in GB at first; it grows by itself up to four times this`,
+      description: `Storage of ${title} in GB at first; it grows automatically up to four times this`,
       default: settings.storage_gb,
       validation: [
         { condition: x`var.${id(`${label}_storage_gb`)} >= 10`, message: 'Cloud SQL needs at least 10 GB.' },

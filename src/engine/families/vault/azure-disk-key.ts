@@ -20,7 +20,7 @@ export function diskKey(label: string, namePart: string): TopBlock {
       tags,
       identity: keyIdentity(),
     },
-    'Disks under the key of the stack; the set follows each rotation by itself.',
+    'Disks under the key of the stack; the set follows each rotation automatically.',
   )
 }
 

@@ -1,4 +1,4 @@
-# Takes the place of the backend.tf of the stack. What is missing here comes from the variables of the pipeline, as
+# Replaces the backend.tf of the stack. What is missing here comes from the variables of the pipeline, as
 # PIPELINE.md says.
 terraform {
   backend "gcs" {

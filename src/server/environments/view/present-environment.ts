@@ -60,7 +60,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     },
     waiting: presentWaiting(row, related, now),
     project: related.projectOf(row),
-    owner: somebody(related.ownerOf(row)),
+    owner: personOf(related.ownerOf(row)),
     cloud_provider: row.cloud_provider,
     region: row.region,
     environment_type: row.environment_type,
@@ -123,7 +123,7 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
     reason: inEnglish(said),
     ...said,
     ...timesOf(found.kind, row, named?.approval),
-    who: who.map(somebody),
+    who: who.map(personOf),
   }
 }
 
@@ -151,6 +151,6 @@ export function endOf({
   return auto_teardown_enabled ? expires_at : null
 }
 
-function somebody({ email, name }: { readonly email: string; readonly name: string }): Environment['owner'] {
+function personOf({ email, name }: { readonly email: string; readonly name: string }): Environment['owner'] {
   return { email, name }
 }

@@ -143,7 +143,10 @@ describeEndpoint('POST /workflows/{id}/run', {
       const elsewhere = await makeProject(deps, owner)
       const cases = [
         [{ enabled: false }, '"Watch" is off: switch it on before you run it.'],
-        [{ trigger: 'on-deploy' }, '"Watch" runs by itself: only a workflow with the trigger manual is run by hand.'],
+        [
+          { trigger: 'on-deploy' },
+          '"Watch" runs automatically: you can only run a workflow with the trigger manual by hand.',
+        ],
         [
           { project_id: elsewhere.id },
           '"Watch" is for another project than Storefront: choose an environment of its project.',

@@ -84,7 +84,7 @@ it('is refused for a workflow that is off or runs automatically', async () => {
   const other = await manual({ trigger: 'on-deploy' })
   await expect(run(cast.owner, other)).rejects.toMatchObject({
     status: 409,
-    message: '"By hand" runs by itself: only a workflow with the trigger manual is run by hand.',
+    message: '"By hand" runs automatically: you can only run a workflow with the trigger manual by hand.',
   })
 })
 

@@ -52,7 +52,7 @@ async function workThroughOne(deps: Deps, work: Change, seen: EventRow): Promise
     const ids = new Set(concerned.map(({ id }) => id))
     for (const workflow of (await listWorkflowsFor(tx, event)).filter(({ id }) => ids.has(id))) {
       const author = held.authors.get(workflow.author_id)
-      if (!author) throw new Error(`The workflow ${workflow.id} was saved by somebody else while it began to run.`)
+      if (!author) throw new Error(`The workflow ${workflow.id} was saved by someone else while it began to run.`)
       if (held.about) await runWorkflow(deps, work, { workflow, author, event, held: held.about, now })
       else await keepExpanded(deps, work, { workflow, event, expanded: expanded?.get(workflow.id), now })
     }

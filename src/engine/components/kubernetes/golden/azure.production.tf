@@ -12,7 +12,7 @@ resource "azurerm_role_assignment" "kubernetes_network" {
   principal_type       = "ServicePrincipal"
 }
 
-# Disks under the key of the stack; the set follows each rotation by itself.
+# Disks under the key of the stack; the set follows each rotation automatically.
 resource "azurerm_disk_encryption_set" "kubernetes" {
   name                      = "des-aks-${local.prefix}"
   location                  = azurerm_resource_group.main.location

@@ -49,7 +49,7 @@ resource "azurerm_mysql_flexible_server" "mysql" {
   }
 
   lifecycle {
-    # The disk grows by itself, and a failover moves the server: neither may replace it.
+    # The disk grows automatically, and a failover moves the server: neither must replace it.
     ignore_changes = [storage[0].size_gb, zone]
   }
 

@@ -27,7 +27,7 @@ resource "azurerm_postgresql_flexible_server" "postgresql" {
   }
 
   lifecycle {
-    # The disk grows by itself, and a failover moves the server: neither may replace it.
+    # The disk grows automatically, and a failover moves the server: neither must replace it.
     ignore_changes = [storage_mb, zone]
   }
 

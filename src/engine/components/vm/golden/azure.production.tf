@@ -56,7 +56,7 @@ resource "azurerm_network_interface" "vm" {
   }
 }
 
-# Disks under the key of the stack; the set follows each rotation by itself.
+# Disks under the key of the stack; the set follows each rotation automatically.
 resource "azurerm_disk_encryption_set" "vm" {
   name                      = "des-vm-${local.prefix}"
   location                  = azurerm_resource_group.main.location
