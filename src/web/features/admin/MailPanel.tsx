@@ -13,7 +13,7 @@ import { SetupPanel } from './SetupPanel.tsx'
 /** The mail server: what waits, what failed last, and a mail to try it. */
 export function MailPanel({ mail }: { mail: InstanceInfo['mail'] }): ReactNode {
   const { t } = useTexts(['admin', 'common'])
-  const { abilities } = useAccount()
+  const { abilities, email } = useAccount()
   const test = useChange({ mutationFn: () => call('POST /instance/mail/test', {}) })
   return (
     <SetupPanel
@@ -48,7 +48,7 @@ export function MailPanel({ mail }: { mail: InstanceInfo['mail'] }): ReactNode {
       )}
       {test.data && (
         <div role="status">
-          <Callout tone="success">{test.data.message}</Callout>
+          <Callout tone="success">{t('instance.testSent', { email })}</Callout>
         </div>
       )}
       {test.isError && <Callout tone="danger">{errorText(test.error, t('common:errors.unreachable'))}</Callout>}

@@ -12,20 +12,23 @@ import { AuthFrame } from './AuthFrame.tsx'
 /** Asks for a link to choose a new password. What it says is the same whether there is such an account or not. */
 export function ForgotPasswordPage(): ReactNode {
   const { t } = useTexts('auth')
-  const [sent, setSent] = useState<string>()
+  const [isSent, setIsSent] = useState(false)
   const form = useServerForm({
     values: { email: '' },
-    onSubmit: async (values) => setSent((await call('POST /auth/forgot-password', { body: values })).message),
+    onSubmit: async (values) => {
+      await call('POST /auth/forgot-password', { body: values })
+      setIsSent(true)
+    },
   })
   const back = (
     <Link className="link small" to={to('login')}>
       {t('backToLogin')}
     </Link>
   )
-  if (sent !== undefined) {
+  if (isSent) {
     return (
       <AuthFrame title={t('forgot.sentTitle')}>
-        <p role="status">{sent}</p>
+        <p role="status">{t('forgot.sentText')}</p>
         {back}
       </AuthFrame>
     )

@@ -25,18 +25,21 @@ export function ChangeEmailDialog({ isOpen, onClose }: ChangeEmailDialogProps): 
 
 function Form({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTexts(['profile', 'common'])
-  const [sent, setSent] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
   const form = useServerForm({
     values: { email: '', current_password: '' },
-    onSubmit: async (values) => setSent((await call('POST /account/email', { body: values })).message),
+    onSubmit: async (values) => {
+      await call('POST /account/email', { body: values })
+      setSentTo(values.email)
+    },
   })
-  if (sent !== undefined) {
+  if (sentTo !== undefined) {
     return (
       <>
         <div role="status">
           <Callout tone="success">
             <p className="medium">{t('email.sentTitle')}</p>
-            <p>{sent}</p>
+            <p>{t('email.sentText', { email: sentTo })}</p>
           </Callout>
         </div>
         <div className="row">

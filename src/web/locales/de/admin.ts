@@ -199,6 +199,7 @@ export const texts = {
     noMail:
       'Ohne Mailserver bekommt niemand einen Link per Mail, und Einladungen müssen weitergegeben werden. Setzen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und starten Sie den Server neu.',
     test: 'Mir eine Testmail senden',
+    testSent: 'Der Mailserver hat eine E-Mail an {{email}} angenommen: Sehen Sie in dieses Postfach.',
     testNoMail:
       'Kein Mailserver ist eingerichtet: Setzen Sie STRATA_SMTP_URL und STRATA_MAIL_FROM und starten Sie den Server neu.',
     sso: 'Single Sign-on',

@@ -85,6 +85,8 @@ export const texts = {
     lead: 'Geben Sie Ihre E-Mail-Adresse ein. Sie erhalten einen Link, um ein neues Passwort zu wählen.',
     submit: 'Link senden',
     sentTitle: 'Sehen Sie in Ihr Postfach',
+    sentText:
+      'Wenn es ein Konto mit dieser Adresse gibt, ist ein Link zum Wählen eines neuen Passworts unterwegs. Er gilt eine Stunde.',
   },
   reset: {
     title: 'Neues Passwort wählen',

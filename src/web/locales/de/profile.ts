@@ -40,6 +40,8 @@ export const texts = {
       'Diese Installation sendet keine Mails, eine neue Adresse kann also nicht bestätigt werden: Bitten Sie einen Administrator, einen Mailserver einzurichten.',
     noPassword: 'Sie haben noch kein Passwort: Legen Sie zuerst eines fest und ändern Sie dann damit die Adresse.',
     sentTitle: 'Sehen Sie in Ihr Postfach',
+    sentText:
+      'Ein Link ist unterwegs an {{email}}. Öffnen Sie ihn innerhalb von 24 Stunden, während Sie angemeldet sind: Dann ändert sich Ihre Adresse.',
   },
   confirm: {
     title: 'Adresse bestätigen',

@@ -195,6 +195,7 @@ export const texts = {
     noMail:
       'Without a mail server, links are not sent by e-mail and you pass on invitations yourself. Set STRATA_SMTP_URL and STRATA_MAIL_FROM and restart the server.',
     test: 'Send a test mail to me',
+    testSent: 'The mail server accepted an e-mail to {{email}}: look into that mailbox.',
     testNoMail: 'No mail server is set up: set STRATA_SMTP_URL and STRATA_MAIL_FROM and restart the server.',
     sso: 'Single sign-on',
     issuer: 'Provider',

@@ -79,6 +79,8 @@ export const texts = {
     lead: 'Enter your e-mail address. We send you a link to choose a new password.',
     submit: 'Send link',
     sentTitle: 'Check your e-mail',
+    sentText:
+      'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.',
   },
   reset: {
     title: 'Choose a new password',

@@ -38,6 +38,8 @@ export const texts = {
       'This installation sends no mail, so a new address cannot be confirmed: ask an administrator to set up a mail server.',
     noPassword: 'You have no password yet: set one under "Change password" first, and then change the address with it.',
     sentTitle: 'Check your e-mail',
+    sentText:
+      'A link is on its way to {{email}}. Open it within 24 hours while you are signed in, and your address changes.',
   },
   confirm: {
     title: 'Confirm address',

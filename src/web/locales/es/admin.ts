@@ -197,6 +197,7 @@ export const texts = {
     noMail:
       'Sin servidor de correo nadie recibe enlaces por correo y las invitaciones se pasan a mano. Defina STRATA_SMTP_URL y STRATA_MAIL_FROM y reinicie el servidor.',
     test: 'Enviarme un correo de prueba',
+    testSent: 'El servidor de correo ha aceptado un mensaje para {{email}}: mire ese buzón.',
     testNoMail: 'No hay servidor de correo: defina STRATA_SMTP_URL y STRATA_MAIL_FROM y reinicie el servidor.',
     sso: 'Inicio de sesión único',
     issuer: 'Proveedor',

@@ -82,6 +82,8 @@ export const texts = {
     lead: 'Introduzca su correo electrónico. Recibirá un enlace para elegir una contraseña nueva.',
     submit: 'Enviar enlace',
     sentTitle: 'Mire su correo',
+    sentText:
+      'Si existe una cuenta con esta dirección, recibirá un enlace para elegir una contraseña nueva. Es válido durante una hora.',
   },
   reset: {
     title: 'Elija una contraseña nueva',

@@ -40,6 +40,8 @@ export const texts = {
       'Esta instalación no envía correo, así que no se puede confirmar una dirección nueva: pida a un administrador que configure un servidor de correo.',
     noPassword: 'Aún no tiene contraseña: establezca una primero y cambie después la dirección con ella.',
     sentTitle: 'Mire en su buzón',
+    sentText:
+      'Hemos enviado un enlace a {{email}}. Ábralo en un plazo de 24 horas con la sesión iniciada y su dirección cambiará.',
   },
   confirm: {
     title: 'Confirmar dirección',

@@ -198,6 +198,7 @@ export const texts = {
     noMail:
       'Sans serveur de messagerie personne ne reçoit de lien par e-mail, et les invitations doivent être transmises. Définissez STRATA_SMTP_URL et STRATA_MAIL_FROM et redémarrez le serveur.',
     test: 'M’envoyer un e-mail d’essai',
+    testSent: 'Le serveur de messagerie a accepté un e-mail pour {{email}} : regardez cette boîte aux lettres.',
     testNoMail:
       'Aucun serveur de messagerie n’est configuré : définissez STRATA_SMTP_URL et STRATA_MAIL_FROM et redémarrez le serveur.',
     sso: 'Authentification unique',

@@ -85,6 +85,8 @@ export const texts = {
     lead: 'Saisissez votre adresse e-mail. Vous recevrez un lien pour choisir un nouveau mot de passe.',
     submit: 'Envoyer le lien',
     sentTitle: 'Consultez votre messagerie',
+    sentText:
+      'S’il existe un compte avec cette adresse, un lien pour choisir un nouveau mot de passe est en route. Il est valable une heure.',
   },
   reset: {
     title: 'Choisissez un nouveau mot de passe',

@@ -40,6 +40,8 @@ export const texts = {
       'Cette installation n’envoie pas d’e-mails, une nouvelle adresse ne peut donc pas être confirmée : demandez à un administrateur de configurer un serveur de messagerie.',
     noPassword: 'Vous n’avez pas encore de mot de passe : définissez-en un d’abord, puis changez l’adresse avec lui.',
     sentTitle: 'Regardez dans votre boîte aux lettres',
+    sentText:
+      'Un lien est en route vers {{email}}. Ouvrez-le dans les 24 heures en étant connecté, et votre adresse change.',
   },
   confirm: {
     title: 'Confirmer l’adresse',
