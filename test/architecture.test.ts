@@ -16,7 +16,7 @@ const PARAMETERS_MAX = 4
 const ENGINE_WORDS = ['engine/vocabulary', 'engine/result', 'engine/stack/schema', 'engine/stack/module']
 
 /** Constants that mean the same in every part, and messages, also those of schemas. */
-const EVERYWHERE = ['engine/durations', 'engine/field-messages', 'engine/nesting', 'words']
+const EVERYWHERE = ['engine/durations', 'engine/field-messages', 'engine/nesting', 'engine/one-line', 'words']
 
 /** What every sub-room of the environments may import of the rooms below them. */
 const BELOW_ENVIRONMENTS = [

@@ -2,7 +2,7 @@
 // environment: see environments.
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
-import { displayName } from '#domain/account/password.ts'
+import { displayName, lineOfText } from '#domain/account/password.ts'
 import { defineContract } from './endpoint.ts'
 
 const byId = z.object({ id: z.string() })
@@ -15,7 +15,7 @@ const fields = {
   environment: z.enum(DEPLOY_ENVIRONMENTS),
   region: z.string().max(40),
   auto_approve: z.boolean(),
-  tags: z.array(z.string().trim().min(1).max(100)).max(30),
+  tags: z.array(lineOfText(100).min(1)).max(30),
 }
 
 export const deployConfiguration = z

@@ -1,8 +1,8 @@
 // Environments: requested, approved, applied, warned, extended, ended.
 import { z } from 'zod'
-import { fieldMessage, ofType, requiredText } from '#engine/field-messages.ts'
+import { fieldMessage, ofType } from '#engine/field-messages.ts'
 import { generateRequest } from '#engine/answers.ts'
-import { email } from '#domain/account/password.ts'
+import { displayName, email } from '#domain/account/password.ts'
 import { EXTEND_DAYS_MAX } from '#domain/environment/expiry.ts'
 import { USD_MAX } from '#domain/environment/cost.ts'
 import { ENVIRONMENT_STATUSES, RUN_OUTCOMES } from '#domain/environment/lifecycle.ts'
@@ -20,7 +20,7 @@ import {
 import { instant, pageQuery } from './list.ts'
 
 const byId = z.object({ id: z.string() })
-const name = requiredText(fieldMessage('fields.environment-name-required')).max(NAME_MAX)
+const name = displayName(fieldMessage('fields.environment-name-required'), NAME_MAX)
 const budgetLimit = z
   .number(ofType(fieldMessage('fields.budget-limit-number')))
   .min(0, fieldMessage('fields.budget-limit-least'))

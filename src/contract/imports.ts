@@ -1,6 +1,7 @@
 // What comes from elsewhere: Terraform that exists already, and what older
 // versions kept in the browser.
 import { z } from 'zod'
+import { lineOfText } from '#domain/account/password.ts'
 import { CLOUD_IDS } from '#engine/clouds/index.ts'
 import { defineContract } from './endpoint.ts'
 import { message } from './message.ts'
@@ -58,7 +59,7 @@ export const imports = defineContract({
     permission: 'templates.write',
     body: z.strictObject({
       files: z.record(z.string().max(200), z.string().max(400_000)),
-      name: z.string().trim().max(120).optional(),
+      name: lineOfText(120).optional(),
       cloud: z.enum(CLOUD_IDS).optional().meta({ description: 'The cloud with the most resources when absent.' }),
     }),
     returns: {

@@ -122,7 +122,7 @@ export const people = defineContract({
     permission: 'people.manage',
     body: z.strictObject({ email, role: instanceRole.default('user') }),
     returns: { status: 201, json: newInvitation },
-    errors: [400, 401, 403, 409, 413, 415],
+    errors: [400, 401, 403, 409, 413, 415, 429],
   },
   renewInvitation: {
     method: 'POST',
@@ -131,7 +131,7 @@ export const people = defineContract({
     permission: 'people.manage',
     params: byId,
     returns: { status: 200, json: newInvitation },
-    errors: [401, 403, 404],
+    errors: [401, 403, 404, 429],
   },
   withdrawInvitation: {
     method: 'DELETE',

@@ -1,5 +1,6 @@
 // Pipelines: the generated files on their way into someone's own repository.
 import { z } from 'zod'
+import { lineOfText } from '#domain/account/password.ts'
 import { fieldMessage } from '#engine/field-messages.ts'
 import { generateRequest } from '#engine/answers.ts'
 import { PIPELINE_SYSTEM_IDS } from '#engine/pipelines/systems.ts'
@@ -16,11 +17,8 @@ export const stackSource = {
   answers: generateRequest.optional(),
 }
 
-const name = z
-  .string()
-  .trim()
+const name = lineOfText(120)
   .min(1)
-  .max(120)
   .optional()
   .meta({ description: 'Names the file; the name of the template or stack when absent.' })
 

@@ -121,7 +121,7 @@ export const teams = defineContract({
     params: byId,
     body: z.strictObject({ email, role: role.default('member') }),
     returns: { status: 201, json: invited },
-    errors: [400, 401, 403, 404, 409, 413, 415],
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   setRole: {
     method: 'PUT',

@@ -1,6 +1,7 @@
 // The six questions: what may be answered, what is assumed, and the sentence
 // that a wrong answer gets. The wizard and the server read the same table.
 import { z } from 'zod'
+import { isOneLine } from './one-line.ts'
 import { message } from '#words/message.ts'
 import { fieldMessage, ofType } from './field-messages.ts'
 import {
@@ -77,6 +78,7 @@ export const generateRequest = z
     name: z
       .string()
       .max(200)
+      .refine(isOneLine, fieldMessage('fields.one-line'))
       .optional()
       .meta({ description: 'Name of the stack; derived from the use case when absent.' }),
     expires_on: z.iso.date().optional().meta({ description: 'End of a Temporary stack, YYYY-MM-DD.' }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fieldMessage, requiredText } from '#engine/field-messages.ts'
 import { DISPLAY_NAME_MAX } from './name-length.ts'
+import { isOneLine } from '#engine/one-line.ts'
 import { PASSWORD_MIN_LENGTH } from './password-length.ts'
 
 /** No one types more, and hashing takes longer with length. */
@@ -16,5 +17,13 @@ export const newPassword = z
 /** An e-mail address as it is kept: without spaces around it, in lower case. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** A name of a person, a project, a team. @param required a `fieldMessage` for when it is missing */
-export const displayName = (required: string, maxLength = DISPLAY_NAME_MAX) => requiredText(required).max(maxLength)
+/** A text of one line without characters that no one sees; it may be empty. */
+export const lineOfText = (maxLength: number) =>
+  z.string().trim().max(maxLength).refine(isOneLine, fieldMessage('fields.one-line'))
+
+/**
+ * A name of anything that people name: one line of printable text.
+ * @param required a `fieldMessage` for when it is missing
+ */
+export const displayName = (required: string, maxLength = DISPLAY_NAME_MAX) =>
+  requiredText(required).max(maxLength).refine(isOneLine, fieldMessage('fields.one-line'))

@@ -30,6 +30,10 @@ const LIMITS = {
   challenge: { points: 5, seconds: 15 * MINUTE_S },
   /** E-mails to an address that is not confirmed yet. */
   mail: { points: 3, seconds: HOUR_S },
+  /** Invitations that one person sends: nobody writes to strangers in the name of the installation. */
+  inviter: { points: 30, seconds: HOUR_S },
+  /** Invitations to one address, from whomever. */
+  invited: { points: 5, seconds: HOUR_S },
 } as const satisfies Record<string, Limit>
 
 export type LimitKind = keyof typeof LIMITS
@@ -105,6 +109,34 @@ export async function beginAttempt(deps: Pick<Deps, 'database'>, counters: reado
     await Promise.all(counted.map(([kind, key]) => forgive(deps, kind, keyText(key))))
   }
   return { left, succeed }
+}
+
+/**
+ * Does what may be done only so often, and counts it. What fails does not count.
+ * @throws Refused with 429 that says in how many minutes to try again
+ */
+export async function doLimited<Done>(
+  deps: Pick<Deps, 'database'>,
+  counters: readonly Counter[],
+  work: () => Promise<Done>,
+): Promise<Done> {
+  const attempt = await beginAttempt(deps, counters)
+  try {
+    return await work()
+  } catch (error) {
+    await attempt.succeed()
+    throw error
+  }
+}
+
+/** What an invitation counts for; nothing where none is mailed. */
+export function invitationCounters({ mail }: Pick<Deps, 'mail'>, inviterId: string, email: string): Counter[] {
+  return mail
+    ? [
+        ['inviter', inviterId],
+        ['invited', email],
+      ]
+    : []
 }
 
 /**

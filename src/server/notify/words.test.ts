@@ -46,6 +46,25 @@ describe('a mail', () => {
     expect(text).not.toMatch(/[\r\0\u2028\u202e]/)
   })
 
+  it('makes no link of a name, and keeps those of a message', () => {
+    const actor = 'Strata Security https://evil.example/login?x=1 www.evil.example evil.example/a ada@example.com v1.2'
+    const inert =
+      'Strata Security https[:]//evil[.]example/login?x=1 www[.]evil[.]example evil[.]example/a ada@example.com v1.2'
+    const { subject, text } = writeMail('en', 'invitation', { actor }, 'https://strata.example.com/invite/x')
+    expect(subject).toBe(`${inert} invites you to Strata`)
+    expect(text).toContain(inert)
+    expect(text).toContain('\nhttps://strata.example.com/invite/x\n')
+    const data = {
+      workflow: 'evil.example',
+      environment: 'shop',
+      project: 'Store',
+      message: 'See https://wiki.example.com',
+    }
+    const said = writeNotification('en', 'workflow-message', data, undefined).text
+    expect(said).toContain('See https://wiki.example.com')
+    expect(said).toContain('evil[.]example')
+  })
+
   it('shortens what is long, not through the middle of a character', () => {
     const { subject } = writeMail('en', 'invitation', { actor: `${'x'.repeat(199)}😀😀` }, undefined)
     expect(subject).toBe(`${'x'.repeat(199)}… invites you to Strata`)

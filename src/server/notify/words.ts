@@ -1,4 +1,5 @@
 // Mails and push messages in the language of their reader. Their sentences are in src/words.
+import { toOneLine } from '#engine/one-line.ts'
 import type { NOTIFICATION_FIELDS, NotificationKind } from '#contract/notifications.ts'
 import type { Language } from '#words/languages.ts'
 import { message, type Message } from '#words/message.ts'
@@ -43,11 +44,10 @@ const VALUE_MAX = 200
 /** What a workflow says is the message. */
 const MESSAGE_MAX = 1000
 
-/**
- * Characters that end a line, are not shown or turn the direction of what follows: data is one run of text in a
- * sentence of ours.
- */
-const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
+/** What programs for mail make links of: an address with a scheme, and a name of the internet alone. */
+const SCHEME = /:\/\//g
+const HOST = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}-]*\p{L}{2})/gu
+const MAIL_ADDRESS = /^[^\s/@:]+@[^\s/@:]+$/
 
 /** Kinds that are mailed whatever someone switched off: they report changes by which an account is taken over. */
 const ALWAYS_MAILED: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
@@ -70,7 +70,7 @@ export function writeMail<Kind extends OtherMail>(
   data: DataOf<Kind>,
   link: string | undefined,
 ): Mail {
-  const params = plainData(data)
+  const params = inert(plainData(data))
   return {
     subject: say({ code: `mails.${kind}.subject`, params }, language).trim(),
     text: paragraphs(say({ code: `mails.${kind}.text`, params }, language), link),
@@ -87,16 +87,19 @@ export function writeNotification(
   data: Data,
   link: string | undefined,
 ): Mail {
-  const { title, body } = writePush(language, kind, data, null)
+  const { title, body } = sayNotification(language, kind, inert(plainData(data)))
   const last = message(isAlwaysMailed(kind) ? 'mails.security' : 'mails.optional')
   return { subject: title, text: paragraphs(body, link, say(last, language)) }
 }
 
 /** The push message of a notification. */
 export function writePush(language: Language, kind: NotificationKind, data: Data, path: string | null): Push {
-  const params = plainData(data)
+  return { ...sayNotification(language, kind, plainData(data)), path }
+}
+
+function sayNotification(language: Language, kind: NotificationKind, params: Data): Omit<Push, 'path'> {
   const said = (part: 'title' | 'text'): Message => ({ code: `notifications.${kind}.${part}`, params })
-  return { title: say(said('title'), language).trim(), body: say(said('text'), language).trim(), path }
+  return { title: say(said('title'), language).trim(), body: say(said('text'), language).trim() }
 }
 
 function plainData(data: Data): Data {
@@ -105,10 +108,26 @@ function plainData(data: Data): Data {
   )
 }
 
+/** Data is one run of text in a sentence of ours. */
 function plain(value: string, max: number): string {
-  const line = value.toWellFormed().replaceAll(UNSAFE, ' ').replaceAll(/ {2,}/g, ' ').trim()
+  const line = toOneLine(value)
   // Not through the middle of a surrogate pair.
   return line.length > max ? `${line.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : line
+}
+
+/**
+ * Data of which no program for mail makes a link: a name must not lead anywhere under our sender. What a workflow or a
+ * person says to the reader is a message and keeps its links.
+ */
+function inert(data: Data): Data {
+  const disarm = (word: string): string =>
+    MAIL_ADDRESS.test(word) ? word : word.replaceAll(SCHEME, '[:]//').replaceAll(HOST, '[.]')
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      name === 'message' || name === 'note' ? value : value.split(' ').map(disarm).join(' '),
+    ]),
+  )
 }
 
 function paragraphs(...parts: readonly (string | undefined)[]): string {

@@ -21,6 +21,7 @@ import {
 import { z } from 'zod'
 import { HOUR_MS } from '#engine/durations.ts'
 import type { SsoProblem } from '#contract/auth.ts'
+import { toOneLine } from '#engine/one-line.ts'
 import { displayName, email } from '#domain/account/password.ts'
 import type { SsoSettings } from '../../config.ts'
 import type { SsoFlow } from './sso-flow.ts'
@@ -177,7 +178,9 @@ function readPerson(claims: IDToken, profile: object): SsoPerson | SsoFailure {
 function firstName(candidates: readonly (string | undefined)[]): string | undefined {
   const schema = displayName(fieldMessage('fields.name-required'))
   return candidates
-    .map((name) => schema.safeParse(name?.replaceAll(/\p{C}/gu, '').slice(0, DISPLAY_NAME_MAX)))
+    .map((name) =>
+      schema.safeParse(name === undefined ? name : toOneLine(name).slice(0, DISPLAY_NAME_MAX).toWellFormed()),
+    )
     .find((read) => read.success)?.data
 }
 

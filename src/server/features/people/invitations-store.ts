@@ -46,11 +46,16 @@ function isOpen(orm: Queries, now: Date): SQL | undefined {
   )
 }
 
+/** An invitation by its id. It may have ended. */
+export async function findInvitation(orm: Queries, id: string): Promise<NamedInvitation | undefined> {
+  const [row] = await selectNamed(orm, eq(invitations.id, id))
+  return row
+}
+
 /** An invitation by its id, held until the transaction ends. It may have ended. */
 export async function lockInvitation(tx: Transaction, id: string): Promise<NamedInvitation | undefined> {
   const [locked] = await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, id)).for('update')
-  const [row] = locked ? await selectNamed(tx, eq(invitations.id, id)) : []
-  return row
+  return locked && findInvitation(tx, id)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { createTestApp, type User } from '../../../../test/support/app.ts'
+import { createTestApp, type TestApp, type User } from '../../../../test/support/app.ts'
 import { makeTeam } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { auditOf } from '../../../../test/support/things.ts'
@@ -58,6 +58,24 @@ function refusesUsers(method: string, path: string, body?: string): void {
   })
 }
 
+/** An application that sends mail, where invitations are counted. */
+async function mailing(): Promise<TestApp> {
+  return createTestApp({ mail: { url: 'smtp://localhost', from: 'strata@example.com' } })
+}
+
+/** The statuses of one call after another, from the first that is refused. */
+async function refusalsOf(calls: readonly (() => Promise<unknown>)[]): Promise<(number | 'done')[]> {
+  const ends: (number | 'done')[] = []
+  for (const call of calls)
+    ends.push(
+      await call().then(
+        () => 'done' as const,
+        (error: { status: number }) => error.status,
+      ),
+    )
+  return ends
+}
+
 describeEndpoint('GET /people/invitations', {
   200: () => {
     it('lists what can be accepted, newest first, and never a link', async () => {
@@ -89,6 +107,25 @@ describeEndpoint('GET /people/invitations', {
 })
 
 describeEndpoint('POST /people/invitations', {
+  429: () => {
+    it('sends 5 invitations an hour to one address, whoever invites', async () => {
+      const { user: one } = await mailing()
+      const inviters = [one({ role: 'admin' }), one({ role: 'admin' })]
+      const calls = Array.from({ length: 6 }, (_, at) => () => invite(inviters[at % 2] ?? admin(), 'ada@example.com'))
+      expect(await refusalsOf(calls)).toEqual(['done', 'done', 'done', 'done', 'done', 429])
+      expect(await refusalsOf([() => invite(inviters[0] ?? admin(), 'bob@example.com')])).toEqual(['done'])
+    })
+
+    it('sends 30 an hour of one person, and does not count what is refused', async () => {
+      const { user: one } = await mailing()
+      const inviter = await one({ role: 'admin' }).ready()
+      const taken = Array.from({ length: 6 }, () => () => invite(inviter, inviter.email))
+      expect(new Set(await refusalsOf(taken))).toEqual(new Set([409]))
+      const ends = await refusalsOf(Array.from({ length: 31 }, () => () => invite(inviter)))
+      expect(ends.indexOf(429)).toBe(30)
+      expect(await refusalsOf([() => invite(one({ role: 'admin' }))])).toEqual(['done'])
+    })
+  },
   201: () => {
     it('gives a link for seven days, keeps its hash and writes no secret down', async () => {
       const caller = await user({ role: 'admin', name: 'Grace Hopper' }).ready()
@@ -191,6 +228,15 @@ describeEndpoint('POST /people/invitations', {
 })
 
 describeEndpoint('POST /people/invitations/{id}/renew', {
+  429: () => {
+    it('counts with the invitations to the address', async () => {
+      const { user: one } = await mailing()
+      const caller = one({ role: 'admin' })
+      const { id } = await invite(caller)
+      const renew = () => caller.call('POST /people/invitations/{id}/renew', { params: { id } })
+      expect(await refusalsOf([renew, renew, renew, renew, renew])).toEqual(['done', 'done', 'done', 'done', 429])
+    })
+  },
   200: () => {
     it('makes a new link, also for one that has ended, for which the caller answers', async () => {
       const made = await invite(admin())

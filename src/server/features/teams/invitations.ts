@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { teams as rows } from '#contract/teams.ts'
 import { message } from '#words/message.ts'
+import { doLimited, invitationCounters } from '../../access/limits.ts'
 import { findUserByEmail, type UserRow } from '../../access/people.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { recordMember, teamTarget } from '../../audit/targets.ts'
@@ -25,9 +26,15 @@ type Wanted = Parsed<Rows['invite']>['body']
 
 /**
  * Adds someone who has an account, and invites someone who has none.
- * @throws Refused with 409 for a member, a disabled account, or where no mail could bring the invitation
+ * @throws Refused with 409 for a member, a disabled account, or where no mail could bring the invitation, with 429
+ *   after too many
  */
 export async function invite(deps: Deps, ctx: SignedIn, id: string, wanted: Wanted): Promise<Invited> {
+  const counters = invitationCounters(deps, ctx.caller.id, wanted.email)
+  return doLimited(deps, counters, () => bringIn(deps, ctx, id, wanted))
+}
+
+function bringIn(deps: Deps, ctx: SignedIn, id: string, wanted: Wanted): Promise<Invited> {
   return change(deps, ctx, async (work) => {
     const team = await lockTeam(work.tx, id)
     const members = await listMembers(work.tx, id)

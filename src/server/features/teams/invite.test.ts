@@ -151,6 +151,21 @@ describeEndpoint('POST /teams/{id}/members', {
       })
     })
   },
+  429: () => {
+    it('refuses the sixth invitation to one address in an hour, from whichever team', async () => {
+      const email = newEmail()
+      const statuses: number[] = []
+      for (let index = 0; index < 6; index++) {
+        const founder = await user().ready()
+        const { id: team } = await makeTeam(deps, founder)
+        const body = JSON.stringify({ email })
+        const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+        statuses.push((await founder.send(`/api/teams/${team}/members`, init)).status)
+      }
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+      expect(await mailsTo(email)).toHaveLength(5)
+    })
+  },
   409: () => {
     it('refuses a member', async () => {
       await expect(
