@@ -1,4 +1,5 @@
 // Flow Controls: the list of workflows, what can be done with them, and what became of them.
+import type { Environment } from '#contract/environment.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { EXPENSIVE, editor, makeWorkflow, openPage, row } from './support/flows.ts'
 import {
@@ -173,6 +174,50 @@ test('a workflow with the trigger manual is run for an environment', async ({ pa
     tags: Record<string, string>
   }
   expect(after.tags).toMatchObject({ Ledger: '4120' })
+})
+
+test('a workflow that tears down is not run before the name of what it destroys is given', async ({
+  page,
+  account,
+}) => {
+  const project = await makeProject(page, account.email)
+  const shop = await requestEnvironment(page.request, {
+    project_id: project.id,
+    name: 'shop',
+    answers: { environment_type: 'Development', team_size: 3 },
+  })
+  const applied = await page.request.post(`/api/environments/${shop.id}/report`, { data: { outcome: 'applied' } })
+  expect(applied.ok(), await applied.text()).toBe(true)
+  await requestEnvironment(page.request, { project_id: project.id, name: 'only-asked' })
+  await makeWorkflow(page.request, {
+    name: 'Clean up',
+    trigger: 'manual',
+    conditions: [],
+    actions: [{ id: 'a', type: 'terminate', target: '', value: '' }],
+  })
+  await openPage(page)
+  await row(page, 'Clean up').getByRole('button', { name: 'Run now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run Clean up' })
+  const choice = dialog.getByRole('combobox', { name: 'Environment' })
+  const run = dialog.getByRole('button', { name: 'Run now' })
+  await choice.fill('only-asked')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('None of its resources exist in the cloud')
+  await expect(run).not.toHaveAttribute('aria-disabled')
+  await choice.fill('shop')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('shop is torn down.')
+  await expect(dialog).toContainText(/Its \d+ resources on .* are destroyed, with all data in them/)
+  await expect(dialog).toContainText(/Keeping it costs \$[\d.,]+ a month/)
+  await expect(run).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox', { name: 'Type shop to delete it' }).fill('shop')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await run.click()
+  await expect(dialog.getByRole('button', { name: 'Run again' })).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Actions' })).toContainText('Began to destroy shop.')
+  const after = (await (await page.request.get(`/api/environments/${shop.id}`)).json()) as Environment
+  expect(after.operation.kind).toBe('destroying')
 })
 
 test('the secret of a webhook is shown once', { tag: ONCE }, async ({ page }) => {

@@ -9,9 +9,8 @@ import { useChange } from '../api/use-change.ts'
 import { Button } from '../ui/Button.tsx'
 import { Callout } from '../ui/Callout.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useKnownCost } from './use-known-cost.ts'
+import { EndConsequences, isOnlyRequest, NameToEnd } from './EndConsequences.tsx'
 
 interface DeleteEnvironmentDialogProps {
   environment: Environment
@@ -33,10 +32,10 @@ function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDi
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const { id, name } = environment
-  const isOnlyRequest = environment.actions.cancel === null
+  const isRequest = isOnlyRequest(environment)
   const removal = useChange({
     mutationFn: () =>
-      isOnlyRequest
+      isRequest
         ? call('POST /environments/{id}/cancel', { params: { id } })
         : call('DELETE /environments/{id}', { params: { id } }),
     onSuccess: (after) => {
@@ -45,48 +44,33 @@ function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDi
       keepEnvironment(queries, after)
     },
   })
-  const reason = isOnlyRequest || typed.trim() === name ? undefined : t('deletion.nameFirst')
+  const reason = isRequest || typed.trim() === name ? undefined : t('deletion.nameFirst')
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (reason === undefined && !removal.isPending) removal.mutate()
   }
   const foot = (
     <>
-      <Button onClick={onClose} isFirstFocus={isOnlyRequest}>
-        {isOnlyRequest ? t('actions.keep') : t('common:cancel')}
+      <Button onClick={onClose} isFirstFocus={isRequest}>
+        {isRequest ? t('actions.keep') : t('common:cancel')}
       </Button>
       <Button variant="danger-solid" onClick={() => submit()} isLoading={removal.isPending} disabledReason={reason}>
-        {removal.isError ? t('common:retry') : isOnlyRequest ? t('actions.cancel') : t('deletion.submit')}
+        {removal.isError ? t('common:retry') : isRequest ? t('actions.cancel') : t('deletion.submit')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={t(isOnlyRequest ? 'deletion.cancelTitle' : 'deletion.title', { name })}
+      title={t(isRequest ? 'deletion.cancelTitle' : 'deletion.title', { name })}
       isOpen={isOpen}
       onClose={onClose}
       foot={foot}
     >
       <p className="medium">{t('deletion.ask')}</p>
-      {isOnlyRequest ? (
-        <p className="small t2">{t('deletion.onlyRequest')}</p>
-      ) : (
-        <Consequences environment={environment} />
-      )}
-      {!isOnlyRequest && (
+      <EndConsequences environment={environment} />
+      {!isRequest && (
         <form onSubmit={submit} noValidate>
-          <Field label={t('deletion.typeName', { name })}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                value={typed}
-                autoComplete="off"
-                data-autofocus
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+          <NameToEnd name={name} typed={typed} onType={setTyped} />
         </form>
       )}
       {removal.isError && (
@@ -95,30 +79,5 @@ function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDi
         </Callout>
       )}
     </Dialog>
-  )
-}
-
-function Consequences({ environment }: { environment: Environment }): ReactNode {
-  const { t } = useTexts('lifecycle')
-  const knownCost = useKnownCost()
-  const {
-    cloud_provider: cloud,
-    region,
-    resource_count: count,
-    status,
-    cost_monthly: running,
-    cost_monthly_suspended: suspended,
-  } = environment
-  const amount = knownCost(status === 'suspended' ? suspended : running, environment)
-  return (
-    <>
-      <p className="small t2">
-        {t('deletion.destroys', { count, place: `${cloud}, ${region}` })} {t('deletion.snapshot')}
-      </p>
-      <p className="small t2">
-        {t('deletion.keeping', { amount, spent: knownCost(environment.cost_to_date, environment) })}
-      </p>
-      <p className="small t2">{t('deletion.manual')}</p>
-    </>
   )
 }

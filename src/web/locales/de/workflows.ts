@@ -189,5 +189,7 @@ export const texts = {
     start: 'Jetzt ausführen',
     again: 'Noch einmal ausführen',
     required: 'Wählen Sie die Umgebung, für die er laufen soll.',
+    ends: '{{name}} wird abgebaut.',
+    endsIf: '{{name}} wird abgebaut, wenn die Bedingungen erfüllt sind.',
   },
 } satisfies typeof en

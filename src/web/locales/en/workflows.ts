@@ -177,5 +177,7 @@ export const texts = {
     start: 'Run now',
     again: 'Run again',
     required: 'Choose the environment to run it for.',
+    ends: '{{name}} is torn down.',
+    endsIf: '{{name}} is torn down if the conditions are met.',
   },
 }

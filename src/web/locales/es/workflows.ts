@@ -187,5 +187,7 @@ export const texts = {
     start: 'Ejecutar ahora',
     again: 'Ejecutar otra vez',
     required: 'Elija el entorno para el que se ejecuta.',
+    ends: '{{name}} se destruye.',
+    endsIf: '{{name}} se destruye si se cumplen las condiciones.',
   },
 } satisfies typeof en

@@ -183,5 +183,7 @@ export const texts = {
     start: 'Exécuter maintenant',
     again: 'Exécuter encore',
     required: 'Choisissez l’environnement pour lequel il s’exécute.',
+    ends: '{{name}} est détruit.',
+    endsIf: '{{name}} est détruit si les conditions sont remplies.',
   },
 } satisfies typeof en
