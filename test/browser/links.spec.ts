@@ -73,20 +73,15 @@ test.describe('links', () => {
     await expect(page.getByRole('alert')).toContainText(/administrator/)
   })
 
-  test(
-    'what the server says about a sent link is shown in place of the form',
-    { tag: ONCE },
-    async ({ page, account }) => {
-      const message = 'If there is an account with this address, a link is on its way.'
-      await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 202, json: { message } }))
-      await page.goto('/forgot-password')
-      await page.getByLabel('Email').fill(account.email)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(message)).toBeVisible()
-      await page.getByRole('link', { name: 'Back to sign in' }).click()
-      await expect(page).toHaveURL('/login')
-    },
-  )
+  test('that a link is sent is shown in place of the form', { tag: ONCE }, async ({ page, account }) => {
+    await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 202, json: { message: '' } }))
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(account.email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('If there is an account with this address')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page).toHaveURL('/login')
+  })
 
   test('a reset link says for whom it is, and changes the password', { tag: ONCE }, async ({ page }) => {
     const sent: unknown[] = []
