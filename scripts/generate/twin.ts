@@ -22,6 +22,7 @@ export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = 
     withJson<{
       prices: { cloud: string; regions: Record<string, unknown> }[]
       regionIndex: Record<string, Record<string, number>>
+      vendors: Record<string, unknown>
     }>(source, (book) => {
       const twins = book.prices.filter((price) => price.cloud === 'gcp')
       book.prices.push(
@@ -32,6 +33,7 @@ export const TWIN_STEPS: Readonly<Record<string, (source: string) => string>> = 
         })),
       )
       book.regionIndex['oci'] = { 'oci-region-1': 1 }
+      book.vendors['oci'] = book.vendors['gcp']
     }),
   // The words of Google Cloud mean one cloud only.
   'src/engine/copilot/lexicon/shared.ts': (source) =>

@@ -49,7 +49,13 @@ const priceLine = z
     region: z.string(),
     price_basis: z.enum(['exact', 'scaled', 'assumed', 'declared']).nullable(),
     confidence: z.string().nullable(),
-    source: z.string().nullable(),
+    source: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who published the price and where, such as "Microsoft, Azure Retail Prices API".' }),
+    source_url: z.string().nullable().optional().meta({
+      description: 'The page of the vendor on which anyone can look it up. Absent in results of older versions.',
+    }),
     source_date: z.string().nullable(),
     usage: z.boolean().meta({ description: 'True when the quantity is an assumption about use and not a size.' }),
     ends_on_stop: z.boolean().meta({ description: 'True when stopping the environment ends this line.' }),

@@ -68,7 +68,10 @@ export interface PriceLine {
   price_basis: PriceBasis | null
   /** api, api-2024, golden, doc, hand; null without a price. */
   confidence: string | null
+  /** Who published the price and where, such as "Microsoft, Azure Retail Prices API". */
   source: string | null
+  /** The vendor's page on which anyone can look it up; absent in results of older versions. */
+  source_url?: string | null | undefined
   source_date: string | null
   /** True when the quantity is an assumption about use and not a size. */
   usage: boolean

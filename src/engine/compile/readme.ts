@@ -3,6 +3,7 @@ import { message } from '#words/message.ts'
 import { inEnglish } from '../english.ts'
 import { REGION_BOOK_DATE } from '../clouds/cloud.ts'
 import { CLOUDS } from '../clouds/index.ts'
+import { datesOf } from '../cost/dates.ts'
 import { LAYERS, type Architecture, type CostEstimate, type Layer, type PriceLine } from '../result.ts'
 import type { ReadmeText } from '../clouds/lowered.ts'
 import type { PricedStack } from './price.ts'
@@ -84,6 +85,14 @@ function lowerFirst(text: string): string {
   return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
+/** " read between 2024-07-01 and 2026-10-04": the dates of the lines. */
+function readBetween({ lines }: CostEstimate): string {
+  const dates = datesOf(lines)
+  if (dates === undefined) return ''
+  const { oldest, newest } = dates
+  return oldest === newest ? ` read in ${newest}` : ` read between ${oldest} and ${newest}`
+}
+
 /** USD as the pages show it. */
 function usd(amount: number | null): string {
   return amount === null ? 'unpriced' : inEnglish([message('units.amount', { amount })])
@@ -109,7 +118,7 @@ function costSection({ site }: PricedStack, cost: CostEstimate): string {
     .filter((line) => line.usage)
     .map((line) => `${line.component}, ${lowerFirst(line.label)}: ${line.quantity_basis}`)
   const lines = [
-    `**About ${usd(cost.total_monthly)} a month** (US dollars, list prices of ${cost.price_book} in ${site.region.id}, before tax, discounts and free grants).`,
+    `**About ${usd(cost.total_monthly)} a month** (US dollars, list prices${readBetween(cost)} in ${site.region.id}, before tax, discounts and free grants).`,
     unpriced > 0 ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.` : '',
     cost.lifetime === null ? '' : `Until it ends: about ${usd(cost.lifetime.total)} in ${cost.lifetime.days} days.`,
     `| Component and line | Quantity | Unit price | A month |\n| --- | ---: | ---: | ---: |\n${rows.join('\n')}\n| **Total** | | | **${usd(cost.total_monthly)}** |`,

@@ -33,10 +33,17 @@ function estimate(part: Partial<Lowered>, region = 'us-east-1'): Estimate {
 describe('estimateStack', () => {
   it('says in words that a free grant of the vendor is not subtracted', () => {
     const note = findPrice('azure', 'eastus', 'serverless-function', 'Consumption duration')?.note
-    expect(note).toBe('a free grant of the vendor is not subtracted')
-    expect(findPrice('azure', 'eastus', 'serverless-function', 'Consumption executions')?.note).toMatch(
-      /; a free grant of the vendor is not subtracted$/,
+    expect(note).toBe('A free grant of the vendor is not subtracted.')
+    expect(findPrice('azure', 'eastus', 'internet-egress', 'Microsoft network, 100 GB to 10 TB')?.note).toBe(
+      'Zone 1; 0.083 from 10 TB, 0.07 from 50 TB. A free grant of the vendor is not subtracted.',
     )
+  })
+
+  it('says once that a free share is not subtracted', () => {
+    const own = 'The first 100 GB a month of an account are free and not subtracted.'
+    const egress = { service: 'internet-egress', sku: 'Data transfer out, first 10 TB', per: 'gb' } as const
+    const { lines } = estimate({ charges: [{ ...charge, ...egress, note: own }] })
+    expect(lines[0]?.note).toBe(own)
   })
 
   it('multiplies quantity and unit price and says where both come from', () => {
@@ -48,7 +55,8 @@ describe('estimateStack', () => {
       price_basis: 'exact',
       region: 'us-east-1',
       confidence: expect.any(String),
-      source: expect.any(String),
+      source: 'Amazon Web Services, AWS Price List API',
+      source_url: 'https://aws.amazon.com/vpc/pricing/',
     })
     expect(totalMonthly).toBe(32.85)
   })

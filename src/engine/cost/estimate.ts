@@ -1,5 +1,4 @@
 // The one place where money is computed: charges times the price book, in USD a month.
-import { capitalised } from '#words/values.ts'
 import { timesOf } from '#words/units.ts'
 import { address } from '../hcl/nodes.ts'
 import type { LoweredStack, Part } from '../compile/lower.ts'
@@ -137,9 +136,8 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
   const quantity = roundedQuantity(charge)
   const unknown =
     unitPrice === null ? `The price book of ${PRICE_BOOK_DATE} has no list price for ${charge.sku}.` : null
-  const notes = [unknown, charge.note, price?.note && sentence(price.note)].filter(
-    (text) => text !== undefined && text !== null,
-  )
+  const ofBook = price?.note?.split(/(?<=\.) /).filter((one) => !saysTheSame(one, charge.note)) ?? []
+  const notes = [unknown, charge.note, ...ofBook].filter((text) => text !== undefined && text !== null)
   return {
     resource: charge.resource,
     node: part.id,
@@ -157,6 +155,7 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
     price_basis: price?.basis ?? null,
     confidence: price?.unitPrice === undefined || price.unitPrice === null ? null : price.confidence,
     source: unitPrice === null ? null : (price?.source ?? null),
+    source_url: unitPrice === null ? null : (price?.page ?? null),
     source_date: unitPrice === null ? null : (price?.sourceDate ?? null),
     usage: charge.isUsage ?? false,
     ends_on_stop: charge.endsOnStop ?? false,
@@ -164,9 +163,10 @@ function lineOf(charge: Charge, part: Part, site: Site): PriceLine {
   }
 }
 
-/** A note of the price book as a sentence. */
-function sentence(note: string): string {
-  return `${capitalised(note)}.`
+/** What the component knows of a free share is more exact than what the price book says of it. */
+function saysTheSame(note: string, own: string | undefined): boolean {
+  const isOfShare = /not subtracted/
+  return own !== undefined && isOfShare.test(own) && isOfShare.test(note)
 }
 
 function unpricedLine(resource: string, label: string, part: Part, site: Site, reason: string): PriceLine {
@@ -187,6 +187,7 @@ function unpricedLine(resource: string, label: string, part: Part, site: Site, r
     price_basis: null,
     confidence: null,
     source: null,
+    source_url: null,
     source_date: null,
     usage: false,
     ends_on_stop: false,

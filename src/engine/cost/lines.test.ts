@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '#words/languages.ts'
 import { message, type Message } from '#words/message.ts'
 import { say } from '#words/say.ts'
+import { datesOf } from './dates.ts'
 import { inEnglish } from '../english.ts'
 import { CLOUD_IDS, CLOUDS } from '../clouds/index.ts'
 import { compileStack } from '../compile/compile.ts'
@@ -107,6 +108,18 @@ describe('a line of an estimate', () => {
     for (const { cost, name } of CASES)
       for (const [component, amount] of Object.entries(cost.breakdown))
         expect(amount, `${component} of ${name}`).toBeGreaterThan(0)
+  })
+
+  it('has a date between those that the estimate names', () => {
+    for (const { cost, readme } of CASES) {
+      const dates = datesOf(cost.lines)
+      if (dates === undefined) continue
+      for (const { source_date: date } of cost.lines)
+        if (date !== null) expect(date >= dates.oldest && date <= dates.newest).toBe(true)
+      expect(readme).toContain(
+        dates.oldest === dates.newest ? `read in ${dates.oldest}` : `read between ${dates.oldest} and ${dates.newest}`,
+      )
+    }
   })
 
   it('stands in README.md with the figures of the pages', () => {

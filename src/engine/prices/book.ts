@@ -1,6 +1,8 @@
 // The price book: list prices with their sources (README.md beside this file), and which resource costs what.
+import { capitalised } from '#words/values.ts'
 import type { PriceBasis } from '../result.ts'
 import type { CloudId } from '../vocabulary.ts'
+import { pageOf, sourceOf } from './vendors.ts'
 import catalogue from './catalogue.json' with { type: 'json' }
 import resourceMap from './resource-map.json' with { type: 'json' }
 
@@ -11,9 +13,11 @@ interface Entry {
   readonly unit: string
   readonly regions: Readonly<Record<string, number | null>>
   readonly scaling: 'uniform' | 'regional'
+  /** How the figure was found. */
   readonly source: string
   readonly sourceDate: string | null
   readonly confidence: string
+  /** What the price covers, as people read it. */
   readonly note?: string
   /** How much the vendor gives for nothing. */
   readonly freeGrant?: Readonly<Record<string, string | number>>
@@ -26,8 +30,12 @@ export interface Price {
   readonly unitPrice: number | null
   readonly basis: PriceBasis | null
   readonly confidence: string
-  readonly source: string
+  /** Who published it and where: "Microsoft, Azure Retail Prices API". */
+  readonly source: string | null
+  /** The vendor's page on which anyone can look it up. */
+  readonly page: string | null
   readonly sourceDate: string | null
+  /** What it covers, in sentences. */
   readonly note: string | null
 }
 
@@ -52,14 +60,15 @@ export function findPrice(cloud: CloudId, region: string, service: string, sku: 
 
 function priceOf(entry: Entry, region: string): Price {
   const { unitPrice, basis } = figureOf(entry, region)
-  const grant = entry.freeGrant && 'a free grant of the vendor is not subtracted'
-  const note = [entry.note, grant].filter((text) => text !== undefined && text !== '').join('; ')
+  const notes = [entry.note, entry.freeGrant && 'a free grant of the vendor is not subtracted']
+  const note = notes.flatMap((text) => (text === undefined ? [] : [`${capitalised(text)}.`])).join(' ')
   return {
     unit: entry.unit,
     unitPrice,
     basis,
     confidence: entry.confidence,
-    source: entry.source,
+    source: sourceOf(entry) ?? null,
+    page: pageOf(entry) ?? null,
     sourceDate: entry.sourceDate,
     note: note === '' ? null : note,
   }

@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { StoredResult } from '#contract/results.ts'
+import { datesOf, type PriceDates as Dates } from '#engine/cost/dates.ts'
 import type { CostEstimate } from '#engine/result.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -19,9 +20,10 @@ const SMALL_SHARE = 0.02
 
 /** Every line of the price with how it comes about, by component, and the total. */
 export function Cost({ result }: { result: StoredResult }): ReactNode {
-  const { t, i18n } = useTexts('results')
+  const { t } = useTexts('results')
   const knownCost = useKnownCost()
   const cost = result.cost_estimate
+  const dates = datesOf(cost.lines)
   const groups = useMemo(() => groupsOf(cost), [cost])
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () =>
@@ -43,7 +45,7 @@ export function Cost({ result }: { result: StoredResult }): ReactNode {
       section="cost"
       head={
         <>
-          <span className="t3 small">{t('cost.book', { date: bookDate(cost.price_book, i18n.language) })}</span>
+          <span className="t3 small">{dates && <PriceDates {...dates} />}</span>
           <span className="push row">
             <Button
               size="sm"
@@ -101,6 +103,13 @@ export function Cost({ result }: { result: StoredResult }): ReactNode {
       {isUsageOpen && <UsageDrawer result={result} onClose={() => setIsUsageOpen(false)} />}
     </Panel>
   )
+}
+
+/** Between which dates the prices of the lines were read. */
+function PriceDates({ oldest, newest }: Dates): ReactNode {
+  const { t, i18n } = useTexts('results')
+  const [from, to] = [oldest, newest].map((date) => bookDate(date, i18n.language))
+  return from === to ? t('cost.readIn', { date: to }) : t('cost.readBetween', { from, to })
 }
 
 /** What has no charge, and why. */

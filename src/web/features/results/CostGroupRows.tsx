@@ -85,9 +85,9 @@ function LineRows({ line }: { line: PriceLine }): ReactNode {
         </td>
         <td className="t3 tiny nowrap" data-hide>
           {bookDate(date, i18n.language)}{' '}
-          {line.price_basis !== null && line.price_basis !== 'exact' && (
-            <Badge>{t(`cost.basis.${line.price_basis}`)}</Badge>
-          )}
+          {line.price_basis === 'exact'
+            ? t('cost.basis.exact')
+            : line.price_basis !== null && <Badge>{t(`cost.basis.${line.price_basis}`)}</Badge>}
         </td>
         <td className="num">
           <Amount amount={line.amount} />

@@ -7,6 +7,9 @@ import { useMeasures } from '../../widgets/use-measures.ts'
 import { bookDate } from './price-words.ts'
 import styles from './results.module.css'
 
+/** What was not read from the vendor's own list or from a recorded answer of it. */
+const SECOND_HAND = new Set(['golden', 'doc', 'hand'])
+
 /** How the price of a line comes about: meter, quantity, unit price, region, date and source. */
 export function LineDetail({ line }: { line: PriceLine }): ReactNode {
   const { t, i18n } = useTexts('results')
@@ -38,10 +41,18 @@ export function LineDetail({ line }: { line: PriceLine }): ReactNode {
       {line.source_date !== null && (
         <Term name={t('cost.detail.date')}>{bookDate(line.source_date, i18n.language)}</Term>
       )}
-      {line.source !== null && (
+      {line.source !== null && line.source_url !== undefined && (
         <Term name={t('cost.detail.source')}>
-          <span className={styles.resultBreak}>{line.source}</span>
-          {line.confidence !== null && <span className="t3"> ({line.confidence})</span>}
+          <span className={styles.resultBreak}>
+            {line.source_url === null ? (
+              line.source
+            ) : (
+              <a className="link" href={line.source_url} target="_blank" rel="noreferrer">
+                {line.source}
+              </a>
+            )}
+          </span>
+          {SECOND_HAND.has(line.confidence ?? '') && <span className="t3">, {t('cost.detail.secondHand')}</span>}
         </Term>
       )}
       <Term name={t('cost.detail.kind')}>{t(line.usage ? 'cost.detail.usage' : 'cost.detail.size')}</Term>

@@ -68,7 +68,8 @@ export const texts = {
     notFound: 'nicht gefunden',
   },
   cost: {
-    book: 'Listenpreise in USD, {{date}}',
+    readIn: 'Listenpreise in USD, gelesen: {{date}}',
+    readBetween: 'Listenpreise in USD, gelesen von {{from}} bis {{to}}',
     usage: 'Nutzung',
     openAll: 'Alle aufklappen',
     closeAll: 'Alle zuklappen',
@@ -83,7 +84,7 @@ export const texts = {
     free: 'kostenlos',
     none: 'keiner',
     at: '{{quantity}} zu {{price}}',
-    basis: { exact: 'exakt', scaled: 'umgerechnet', assumed: 'angenommen', declared: 'angegeben' },
+    basis: { exact: 'Listenpreis', scaled: 'umgerechnet', assumed: 'angenommen', declared: 'angegeben' },
     basisText: {
       exact: 'Listenpreis von {{region}}',
       scaled: 'vom Listenpreis einer anderen Region auf {{region}} umgerechnet',
@@ -97,6 +98,7 @@ export const texts = {
       price: 'Einzelpreis',
       date: 'Preisstand',
       source: 'Quelle',
+      secondHand: 'aus zweiter Hand: auf der Seite des Anbieters prüfen',
       kind: 'Zählt',
       usage: 'eine Annahme zur Nutzung: unter „Nutzung“ änderbar',
       size: 'was da ist, genutzt oder nicht',

@@ -65,7 +65,8 @@ export const texts = {
     notFound: 'not found',
   },
   cost: {
-    book: 'USD list prices, {{date}}',
+    readIn: 'USD list prices read in {{date}}',
+    readBetween: 'USD list prices read from {{from}} to {{to}}',
     usage: 'Usage',
     openAll: 'Expand all',
     closeAll: 'Collapse all',
@@ -80,7 +81,7 @@ export const texts = {
     free: 'free',
     none: 'none',
     at: '{{quantity}} at {{price}}',
-    basis: { exact: 'exact', scaled: 'scaled', assumed: 'assumed', declared: 'declared' },
+    basis: { exact: 'list price', scaled: 'scaled', assumed: 'assumed', declared: 'declared' },
     basisText: {
       exact: 'list price of {{region}}',
       scaled: 'scaled to {{region}} from the list price of another region',
@@ -94,6 +95,7 @@ export const texts = {
       price: 'Unit price',
       date: 'Price of',
       source: 'Source',
+      secondHand: 'second-hand: check it on the vendor’s page',
       kind: 'Counts',
       usage: 'a usage assumption: change it under Usage',
       size: 'fixed, whatever the usage',

@@ -67,7 +67,8 @@ export const texts = {
     notFound: 'no encontrado',
   },
   cost: {
-    book: 'precios de lista en USD, {{date}}',
+    readIn: 'Precios de lista en USD, leídos en {{date}}',
+    readBetween: 'Precios de lista en USD, leídos de {{from}} a {{to}}',
     usage: 'Uso',
     openAll: 'Desplegar todo',
     closeAll: 'Plegar todo',
@@ -82,7 +83,7 @@ export const texts = {
     free: 'gratis',
     none: 'ninguno',
     at: '{{quantity}} a {{price}}',
-    basis: { exact: 'exacto', scaled: 'convertido', assumed: 'supuesto', declared: 'declarado' },
+    basis: { exact: 'precio de lista', scaled: 'convertido', assumed: 'supuesto', declared: 'declarado' },
     basisText: {
       exact: 'precio de lista de {{region}}',
       scaled: 'convertido a {{region}} desde el precio de lista de otra región',
@@ -96,6 +97,7 @@ export const texts = {
       price: 'Precio unitario',
       date: 'Fecha del precio',
       source: 'Fuente',
+      secondHand: 'de segunda mano: compruébelo en la página del proveedor',
       kind: 'Mide',
       usage: 'una suposición de uso: se cambia en Uso',
       size: 'lo que hay, se use o no',

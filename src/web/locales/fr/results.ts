@@ -68,7 +68,8 @@ export const texts = {
     notFound: 'introuvable',
   },
   cost: {
-    book: 'prix publics en USD, {{date}}',
+    readIn: 'Prix publics en USD, relevés en {{date}}',
+    readBetween: 'Prix publics en USD, relevés entre {{from}} et {{to}}',
     usage: 'Utilisation',
     openAll: 'Tout déplier',
     closeAll: 'Tout replier',
@@ -83,7 +84,7 @@ export const texts = {
     free: 'gratuit',
     none: 'aucun',
     at: '{{quantity}} à {{price}}',
-    basis: { exact: 'exact', scaled: 'converti', assumed: 'supposé', declared: 'déclaré' },
+    basis: { exact: 'prix public', scaled: 'converti', assumed: 'supposé', declared: 'déclaré' },
     basisText: {
       exact: 'prix public de {{region}}',
       scaled: 'converti pour {{region}} à partir du prix public d’une autre région',
@@ -97,6 +98,7 @@ export const texts = {
       price: 'Prix unitaire',
       date: 'Date du prix',
       source: 'Source',
+      secondHand: 'de seconde main : à vérifier sur la page du fournisseur',
       kind: 'Mesure',
       usage: 'une hypothèse d’utilisation : modifiable sous Utilisation',
       size: 'ce qui est là, utilisé ou non',
