@@ -174,6 +174,7 @@ async function fill(
     cloud_provider: `(array['Azure', 'AWS', 'GCP'])[1 + n % 3]`,
     status: `(array['active','active','active','active','active','suspended','suspended','expired','pending','deleted'])[1 + n % 10]`,
     cost_monthly: 'n % 500',
+    cost_now: 'case when n % 10 >= 8 then 0 else n % 500 end',
     budget_limit: '200 + n % 500',
     auto_teardown_enabled: 'n % 10 <> 7',
     created_at: `$4::timestamptz - n * interval '1 minute'`,

@@ -41,6 +41,14 @@ test('no file imports itself through others, types included', () => {
   expect(circlesOf(imports)).toEqual([])
 })
 
+test('pages show what an environment costs as the server says it, and do not work it out by its status', () => {
+  const reads = (word: RegExp) => find('src/web/**/*.{ts,tsx}').filter((file) => word.test(read(file)))
+  // Both say what a run that is still to come will leave of the cost.
+  const ofWhatComes = ['src/web/features/environment/ReportDialog.tsx', 'src/web/features/environment/WaitingPanel.tsx']
+  expect(reads(/cost_monthly_suspended/).toSorted()).toEqual(ofWhatComes)
+  expect(reads(/\bshownCost\(/)).toContain('src/web/widgets/EnvironmentPrice.tsx')
+})
+
 test('the pure rooms take the time as an argument', () => {
   // The linter refuses Date.now(); it has no rule for the constructor.
   const faults = find('src/{engine,domain,contract,words}/**/*.ts').filter((file) => /new Date\(\s*\)/.test(read(file)))

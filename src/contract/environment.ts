@@ -60,6 +60,9 @@ export const environment = z
     cost_monthly_suspended: usdMonthly.meta({
       description: 'The remaining cost while it is suspended, in USD a month.',
     }),
+    cost_now: usdMonthly.meta({
+      description: 'What it costs as it is now, in USD a month: 0 before its activation and after its deletion.',
+    }),
     cost_to_date: usd.meta({ description: 'USD from its activation until now.' }),
     cost_this_month: usd.meta({ description: 'USD of the calendar month (UTC) so far.' }),
     forecast_this_month: usd.meta({
@@ -111,9 +114,9 @@ export const environmentSummary = z
     pending: z.int(),
     suspended: z.int(),
     expired: z.int(),
-    total_monthly_cost: usdMonthly.meta({ description: 'Of active and expiring environments.' }),
-    expired_monthly_cost: usdMonthly.meta({ description: 'Of expired environments that still run.' }),
-    suspended_monthly_cost: usdMonthly.meta({ description: 'The remaining cost of suspended environments.' }),
+    total_monthly_cost: usdMonthly.meta({ description: 'What all of them cost as they are now.' }),
+    expired_monthly_cost: usdMonthly.meta({ description: 'The part of expired environments that are still there.' }),
+    suspended_monthly_cost: usdMonthly.meta({ description: 'The part of suspended environments.' }),
     next_to_expire: z.object({ id: z.uuid(), name: z.string(), expires_at: instant }).nullable(),
   })
   .meta({ id: 'EnvironmentSummary' })

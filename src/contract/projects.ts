@@ -5,6 +5,7 @@ import { PROJECT_PERMISSIONS } from '#domain/access/abilities.ts'
 import { PROJECT_ROLES } from '#domain/access/roles.ts'
 import { displayName, email } from '#domain/account/password.ts'
 import { USD_MAX } from '#domain/environment/cost.ts'
+import { ENVIRONMENT_STATUSES } from '#domain/environment/lifecycle.ts'
 import { BUDGET_STATES } from '#domain/project/budget.ts'
 import { projectSettings, tags } from '#domain/project/settings.ts'
 import { defineContract } from './endpoint.ts'
@@ -67,7 +68,7 @@ export const project = z
           .meta({ description: 'Share of the limit that is spent or reserved; null without a limit.' }),
       })
       .meta({ id: 'ProjectBudget' }),
-    total_monthly_cost: usd.meta({ description: 'Of active and expiring environments, in USD a month.' }),
+    total_monthly_cost: usd.meta({ description: 'What its environments cost as they are now, in USD a month.' }),
     environment_count: z.int(),
     team_members: z.array(projectMember),
     template_count: z.int(),
@@ -89,6 +90,7 @@ export const projectStats = z
   .object({
     environment_count: z.int(),
     active_environments: z.int(),
+    expiring_environments: z.int().meta({ description: 'Those that expire soon; they are not among the active ones.' }),
     team_member_count: z.int(),
     total_monthly_cost: usd,
   })
@@ -98,10 +100,11 @@ export const projectEnvironment = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    status: z.string(),
+    status: z.enum(ENVIRONMENT_STATUSES),
     cloud_provider: z.string(),
     environment_type: z.string(),
     cost_monthly: usd,
+    cost_now: usd.meta({ description: 'What it costs as it is now, in USD a month.' }),
     priced_lines: z.int(),
     total_lines: z.int(),
   })

@@ -38,6 +38,7 @@ export async function checkRound(world: World, subjects: readonly Subject[], isF
       decision: request?.state ?? null,
       isReserved: environment.is_reserved,
       cost: environment.cost_monthly,
+      costNow: environment.cost_now,
       periods: (periods.get(environment.id) ?? []).map((one) => ({
         from: one.started_at.getTime(),
         to: one.ended_at?.getTime() ?? null,
@@ -56,6 +57,7 @@ export async function checkRound(world: World, subjects: readonly Subject[], isF
       decision: one.request?.state ?? null,
       isReserved: one.isReserved,
       cost: one.stack.cost,
+      costNow: one.periods.find(({ to }) => to === null)?.cost ?? 0,
       periods: one.periods.toSorted((a, b) => a.from - b.from),
       allowances: one.allowances,
     }))

@@ -7,6 +7,8 @@ import { stackModule } from '#engine/stack/module.ts'
 import { stackDraft } from '#engine/stack/schema.ts'
 import { auditEntries } from '../../src/server/db/schema/audit.ts'
 import { notifications } from '../../src/server/db/schema/notifications.ts'
+import { costNow, type CostRate } from '#domain/environment/cost.ts'
+import type { EnvironmentStatus } from '#domain/environment/lifecycle.ts'
 import type { Proof } from '#contract/proof.ts'
 import { compiledStacks, costPeriods, environments } from '../../src/server/db/schema/environments.ts'
 import { components, templates, templateVersions } from '../../src/server/db/schema/library.ts'
@@ -65,6 +67,7 @@ export async function makeEnvironment(
   const stack = given.compiled_id === undefined ? await makeCompiledStack(deps) : undefined
   const created = given.created_at ?? deps.now()
   const status = given.status ?? 'active'
+  const { cost_monthly = 10, cost_monthly_suspended = 2 } = given
   const row = {
     id: randomUUID(),
     project_id: projectId,
@@ -86,8 +89,8 @@ export async function makeEnvironment(
     price_book: '2026-11-01',
     priced_lines: 4,
     total_lines: 4,
-    cost_monthly: 10,
-    cost_monthly_suspended: 2,
+    cost_monthly,
+    cost_monthly_suspended,
     is_reserved: status !== 'deleted',
     auto_teardown_enabled: true,
     tags: {},
@@ -95,15 +98,24 @@ export async function makeEnvironment(
     activated_at: status === 'pending' ? null : created,
     deleted_at: status === 'deleted' ? created : null,
     ...given,
+    cost_now: given.cost_now ?? costNow(rateOf(status), { cost_monthly, cost_monthly_suspended }),
   } satisfies Environment
   await deps.database.orm.insert(environments).values(row)
   if (row.activated_at !== null) {
-    const cost_monthly = status === 'suspended' ? row.cost_monthly_suspended : row.cost_monthly
-    await deps.database.orm
-      .insert(costPeriods)
-      .values({ environment_id: row.id, started_at: row.activated_at, ended_at: row.deleted_at, cost_monthly })
+    await deps.database.orm.insert(costPeriods).values({
+      environment_id: row.id,
+      started_at: row.activated_at,
+      ended_at: row.deleted_at,
+      cost_monthly: row.deleted_at === null ? row.cost_now : cost_monthly,
+    })
   }
   return row.id
+}
+
+/** How an environment costs that did nothing unusual to come to its status. */
+function rateOf(status: EnvironmentStatus): CostRate {
+  if (status === 'pending' || status === 'deleted') return 'ended'
+  return status === 'suspended' ? 'stopped' : 'running'
 }
 
 /** An environment as it is in the database. */

@@ -2,6 +2,7 @@
 // whole month of running costs exactly the monthly price, a part of it the
 // same part of the price, whatever the length of the month.
 import { MINUTE_MS } from '#engine/durations.ts'
+import type { EnvironmentStatus } from './lifecycle.ts'
 
 /** A time in which an environment cost the same all along. */
 export interface CostPeriod {
@@ -10,6 +11,30 @@ export interface CostPeriod {
   readonly ended_at: Date | null
   /** USD a month. */
   readonly cost_monthly: number
+}
+
+/** How an environment goes on to cost: as it runs, as it stands still, or no more. */
+export type CostRate = 'running' | 'stopped' | 'ended'
+
+/** The price of an environment, in USD a month: as it runs, and what a stop leaves of it. */
+export interface Price {
+  readonly cost_monthly: number
+  readonly cost_monthly_suspended: number
+}
+
+/** USD a month that an environment costs from now on: what accrues, and what every list and sum shows. */
+export function costNow(rate: CostRate, { cost_monthly, cost_monthly_suspended }: Price): number {
+  if (rate === 'ended') return 0
+  return rate === 'running' ? cost_monthly : cost_monthly_suspended
+}
+
+/** USD a month that is shown of an environment: what it costs now, or would cost where it is only requested. */
+export function shownCost({
+  status,
+  cost_monthly,
+  cost_now,
+}: Pick<Price, 'cost_monthly'> & { readonly status: EnvironmentStatus; readonly cost_now: number }): number {
+  return status === 'pending' ? cost_monthly : cost_now
 }
 
 /** How much of a price is known: lines of it that have a price, and all. */

@@ -1,7 +1,8 @@
-// Which environments a project counts.
+// Which environments lists and projects count, and as what. What each of them costs now is in its `cost_now`.
 
-/** Statuses of environments that run and therefore cost. */
-export const COSTING_STATUSES = ['active', 'expiring_soon'] as const
+/** Status of environments that are counted as active; those that expire soon are counted beside them. */
+export const ACTIVE_STATUS = 'active'
+export const EXPIRING_STATUS = 'expiring_soon'
 
 /** Status of an environment that is gone; everything else counts and keeps a project from being deleted. */
 export const DELETED_STATUS = 'deleted'

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
+import { ENVIRONMENT_STATUSES } from '#domain/environment/lifecycle.ts'
 import { makeCast } from '../../../test/support/cast.ts'
 import { make } from '../../../test/support/make.ts'
 import { makeTestApp } from '../../../test/support/test-app.ts'
@@ -124,6 +125,30 @@ it('counts the custom components of what is there already', async () => {
   for (const statement of await rowStatements(migrationsFolder, 'declared_costs')) await database.pool.query(statement)
   expect((await environmentRow(deps, farm)).declared_components).toBe(1)
   expect((await environmentRow(deps, shop)).declared_components).toBe(0)
+  await database.pool.end()
+})
+
+it('keeps what everything costs as it is', async () => {
+  const database = await createDatabase('before_cost_now')
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  await applyMigrations(database.pool, migrationsFolder)
+  const app = makeTestApp(database, { now: () => new Date() }, () => Promise.resolve())
+  const { deps } = app
+  const { project, owner } = await makeCast(app)
+  for (const status of ENVIRONMENT_STATUSES) await makeEnvironment(deps, project.id, owner, { name: status, status })
+  const costs = async () => (await database.pool.query('select name, cost_now from environments order by name')).rows
+  const before = await costs()
+  await database.pool.query('update environments set cost_now = 0')
+  for (const statement of await rowStatements(migrationsFolder, 'cost_now')) await database.pool.query(statement)
+  expect(await costs()).toEqual(before)
+  expect(before.map(({ name, cost_now }) => `${name} ${cost_now}`)).toEqual([
+    'active 10.00',
+    'deleted 0.00',
+    'expired 10.00',
+    'expiring_soon 10.00',
+    'pending 0.00',
+    'suspended 2.00',
+  ])
   await database.pool.end()
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
+import { shownCost } from '#domain/environment/cost.ts'
 import { hasInfrastructure } from '#domain/environment/lifecycle.ts'
 import { Field } from '../ui/Field.tsx'
 import { useKnownCost } from './use-known-cost.ts'
@@ -15,15 +16,8 @@ export function EndConsequences({ environment }: { environment: Environment }): 
   const { t } = useTexts('lifecycle')
   const knownCost = useKnownCost()
   if (isOnlyRequest(environment)) return <p className="small t2">{t('deletion.onlyRequest')}</p>
-  const {
-    cloud_provider: cloud,
-    region,
-    resource_count: count,
-    status,
-    cost_monthly: running,
-    cost_monthly_suspended: suspended,
-  } = environment
-  const amount = knownCost(status === 'suspended' ? suspended : running, environment)
+  const { cloud_provider: cloud, region, resource_count: count } = environment
+  const amount = knownCost(shownCost(environment), environment)
   return (
     <>
       <p className="small t2">

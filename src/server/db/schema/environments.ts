@@ -70,6 +70,8 @@ export const environments = pgTable(
     /** USD a month. */
     cost_monthly: usd().notNull(),
     cost_monthly_suspended: usd().notNull(),
+    /** What it costs now: the price of its open period, 0 without one. */
+    cost_now: usd().notNull().default(0),
     budget_limit: usd(),
     /**
      * Whether its cost counts against the project's budget: from the request on, until it is rejected, lapses or ends.
@@ -92,15 +94,17 @@ export const environments = pgTable(
     // An index for each order of the list; that of names has what a search of names asks for beside it.
     index('environments_created_at_index').on(table.created_at, table.id),
     index('environments_name_index').on(table.name_key, table.id, table.status),
-    index('environments_cost_index').on(table.cost_monthly, table.id),
+    index('environments_cost_index').on(
+      sql`(case when status = 'pending' then cost_monthly else cost_now end)`,
+      table.id,
+    ),
     index('environments_end_index').on(sql`coalesce(expires_at, 'infinity'::timestamptz)`, table.id),
     // What the list and the summary count is in the index alone.
     index('environments_count_index').on(
       table.status,
       table.cloud_provider,
       table.project_id,
-      table.cost_monthly,
-      table.cost_monthly_suspended,
+      table.cost_now,
       table.expires_at,
     ),
     index('environments_expires_at_index')

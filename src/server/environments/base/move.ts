@@ -2,7 +2,7 @@
 // transitions, with its cost from now on and an entry in the audit log.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit-actions.ts'
-import { monthOf } from '#domain/environment/cost.ts'
+import { costNow, monthOf, type CostRate } from '#domain/environment/cost.ts'
 import { OPERATION_OF, TRANSITIONS, type EnvironmentStatus, type RunKind } from '#domain/environment/lifecycle.ts'
 import type { Actor, AuditDraft } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
@@ -17,7 +17,7 @@ export interface Move {
   /** The run that starts, `none` when the awaited one is done. */
   readonly run?: RunKind | 'none' | { readonly failed: RunKind; readonly note: string | null }
   /** What it costs from now on. */
-  readonly cost?: 'running' | 'stopped' | 'ended'
+  readonly cost?: CostRate
   readonly expires_at?: Date | null
   readonly is_reserved?: boolean
   readonly approval_id?: string | null
@@ -50,6 +50,7 @@ export async function moveEnvironment(
       ...(move.expires_at !== undefined && { expires_at: move.expires_at }),
       ...(move.is_reserved !== undefined && { is_reserved: move.is_reserved }),
       ...(move.approval_id !== undefined && { approval_id: move.approval_id }),
+      ...(move.cost !== undefined && { cost_now: costNow(move.cost, before) }),
       ...(before.activated_at === null && move.cost === 'running' && { activated_at: now }),
       ...(status === 'deleted' && { deleted_at: now, is_reserved: false }),
     })
@@ -130,16 +131,11 @@ function operationOf(run: Move['run'], now: Date): Partial<EnvironmentRow> {
 }
 
 /** Ends the open cost period and starts another. Of two in the same moment, the later counts. */
-async function changeCost(
-  tx: Transaction,
-  environment: EnvironmentRow,
-  cost: NonNullable<Move['cost']>,
-  now: Date,
-): Promise<void> {
+async function changeCost(tx: Transaction, environment: EnvironmentRow, cost: CostRate, now: Date): Promise<void> {
   const isOpen = and(eq(costPeriods.environment_id, environment.id), isNull(costPeriods.ended_at))
   await tx.update(costPeriods).set({ ended_at: now }).where(isOpen)
   if (cost === 'ended') return
-  const cost_monthly = cost === 'running' ? environment.cost_monthly : environment.cost_monthly_suspended
+  const cost_monthly = environment.cost_now
   await tx
     .insert(costPeriods)
     .values({ environment_id: environment.id, started_at: now, ended_at: null, cost_monthly })

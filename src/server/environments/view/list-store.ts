@@ -31,8 +31,10 @@ export interface EnvironmentFilter {
 /** A search that finds no more than this is answered from what it found. */
 const FEW = 1000
 
-const { id, project_id, owner_id, name_key, status, cloud_provider, cost_monthly, created_at, expires_at } =
+const { id, project_id, owner_id, name_key, status, cloud_provider, cost_monthly, cost_now, created_at, expires_at } =
   environments
+/** As `shownCost` of the domain. */
+const cost = sql`(case when ${status} = 'pending' then ${cost_monthly} else ${cost_now} end)`
 const end = sql`coalesce(${expires_at}, 'infinity'::timestamptz)`
 
 /** How each order is sorted, and what comes after a row. Written as the indexes are, so that they are used. */
@@ -44,8 +46,8 @@ const ORDERS: Readonly<Record<Sort, { readonly by: SQL; readonly rest: (key: str
     },
     name: { by: sql`${name_key}, ${id}`, rest: (key, last) => sql`(${name_key}, ${id}) > (${key}, ${last}::uuid)` },
     cost: {
-      by: sql`${cost_monthly} desc, ${id} desc`,
-      rest: (key, last) => sql`(${cost_monthly}, ${id}) < (${key}::numeric, ${last}::uuid)`,
+      by: sql`${cost} desc, ${id} desc`,
+      rest: (key, last) => sql`(${cost}, ${id}) < (${key}::numeric, ${last}::uuid)`,
     },
     expires: {
       by: sql`${end}, ${id}`,

@@ -204,7 +204,7 @@ describeEndpoint('GET /environments/summary', {
         pending: 1,
         suspended: 1,
         expired: 1,
-        total_monthly_cost: 150.6,
+        total_monthly_cost: 183.6,
         expired_monthly_cost: 30,
         suspended_monthly_cost: 3,
         next_to_expire: { id: expect.any(String) as string, name: 'B', expires_at: '2026-11-03T00:00:00.000Z' },

@@ -6,6 +6,7 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { PageOf } from '../../http/implement.ts'
+import { shownCost } from '#domain/environment/cost.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
 import { presentEnvironments } from './present-environment.ts'
@@ -49,7 +50,7 @@ function sortKey(row: EnvironmentRow, sort: Sort): string | number {
     case 'name':
       return row.name_key
     case 'cost':
-      return row.cost_monthly
+      return shownCost(row)
     case 'expires':
       return row.expires_at?.toISOString() ?? NEVER
   }

@@ -69,6 +69,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     team_size: row.team_size,
     cost_monthly: row.cost_monthly,
     cost_monthly_suspended: row.cost_monthly_suspended,
+    cost_now: row.cost_now,
     cost_to_date: cents(costToDate(periods, now)),
     cost_this_month: cents(month),
     forecast_this_month: cents(forecastOfMonth(periods, endOf(row), now)),

@@ -55,7 +55,7 @@ describeEndpoint('GET /projects', {
       expect(all).toMatchObject([{ id: cast.project.id, role: null, abilities: { 'project.delete': true } }])
     })
 
-    it('counts active and expiring environments as cost, everything not deleted as an environment', async () => {
+    it('adds what its environments cost as they are, and counts everything not deleted as one', async () => {
       const owner = user()
       const project = await makeProject(deps, owner, {}, { budget_limit: 100 })
       const costs = {
@@ -63,7 +63,7 @@ describeEndpoint('GET /projects', {
         expiring_soon: 29.75,
         pending: 1000,
         suspended: 1000,
-        expired: 1000,
+        expired: 40,
         deleted: 1000,
       }
       for (const status of ENVIRONMENT_STATUSES)
@@ -73,7 +73,7 @@ describeEndpoint('GET /projects', {
         .insert(projectTemplates)
         .values({ project_id: project.id, template_id, added_by: owner.id, added_at: deps.now() })
       expect(await owner.call('GET /projects', {})).toMatchObject([
-        { total_monthly_cost: 80, environment_count: 5, template_count: 1, budget_limit: 100, budget_state: 'over' },
+        { total_monthly_cost: 122, environment_count: 5, template_count: 1, budget_limit: 100, budget_state: 'over' },
       ])
     })
 

@@ -71,6 +71,7 @@ describeEndpoint('GET /projects/{id}/stats', {
       expect(await owner.call('GET /projects/{id}/stats', { params: { id: project.id } })).toEqual({
         environment_count: 0,
         active_environments: 0,
+        expiring_environments: 0,
         team_member_count: 1,
         total_monthly_cost: 0,
       })
@@ -80,13 +81,14 @@ describeEndpoint('GET /projects/{id}/stats', {
       const owner = user()
       const project = await makeProject(deps, owner, { admin: user(), viewer: user() })
       for (const status of ['active', 'active', 'expiring_soon', 'pending', 'expired', 'suspended', 'deleted'] as const)
-        await makeEnvironment(deps, project.id, owner, { status, cost_monthly: 0.1 })
+        await makeEnvironment(deps, project.id, owner, { status, cost_monthly: 0.1, cost_monthly_suspended: 0.01 })
       const stats = await owner.call('GET /projects/{id}/stats', { params: { id: project.id } })
       expect(stats).toEqual({
         environment_count: 6,
-        active_environments: 3,
+        active_environments: 2,
+        expiring_environments: 1,
         team_member_count: 3,
-        total_monthly_cost: 0.3,
+        total_monthly_cost: 0.41,
       })
     })
   },

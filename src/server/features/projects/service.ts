@@ -66,9 +66,19 @@ export async function getProject(orm: Queries, { caller }: SignedIn, id: string,
 
 /** @throws Refused with 404 when it has gone since the guard saw it */
 export async function getProjectStats({ database }: Deps, { caller }: SignedIn, id: string): Answer<'stats'> {
-  const { environment_count, active_environments, total_monthly_cost } = await getRow(database.orm, caller.id, id)
+  const { environment_count, active_environments, expiring_environments, total_monthly_cost } = await getRow(
+    database.orm,
+    caller.id,
+    id,
+  )
   const team = await listMembers(database.orm, [id])
-  return { environment_count, active_environments, team_member_count: team.length, total_monthly_cost }
+  return {
+    environment_count,
+    active_environments,
+    expiring_environments,
+    team_member_count: team.length,
+    total_monthly_cost,
+  }
 }
 
 /**
@@ -91,6 +101,7 @@ export async function readEnvironments(
       cloud_provider,
       environment_type,
       cost_monthly,
+      cost_now,
       priced_lines,
       total_lines,
     }) => ({
@@ -100,6 +111,7 @@ export async function readEnvironments(
       cloud_provider,
       environment_type,
       cost_monthly,
+      cost_now,
       priced_lines,
       total_lines,
     }),

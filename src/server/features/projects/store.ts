@@ -1,6 +1,6 @@
 // Reading projects: always a fixed number of queries, however many there are.
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { COSTING_STATUSES, DELETED_STATUS } from '#domain/project/figures.ts'
+import { ACTIVE_STATUS, DELETED_STATUS, EXPIRING_STATUS } from '#domain/project/figures.ts'
 import { containing, countOf, olderThan } from '../../db/conditions.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -23,9 +23,8 @@ export interface ProjectFilter {
 
 type Viewer = Pick<Caller, 'id' | 'role'>
 
-const isCosting = inArray(environments.status, [...COSTING_STATUSES])
 const isOfProject = eq(environments.project_id, projects.id)
-const cost = sql<number>`(select coalesce(sum(${environments.cost_monthly}), 0)::float8 from ${environments} where ${and(isOfProject, isCosting)})`
+const cost = sql<number>`(select coalesce(sum(${environments.cost_now}), 0)::float8 from ${environments} where ${isOfProject})`
 const nameKey = sql<string>`lower(${projects.name})`
 // A deleted template is in no project, until it is brought back.
 const isKept = sql`exists (select from ${templates} where ${eq(templates.id, projectTemplates.template_id)} and ${isNull(templates.deleted_at)})`
@@ -39,7 +38,8 @@ function selectProjects(orm: Queries, userId: string) {
       owner: { email: users.email, name: users.name },
       role: projectMembers.role,
       total_monthly_cost: cost,
-      active_environments: countOf(environments, and(isOfProject, isCosting)),
+      active_environments: countOf(environments, and(isOfProject, eq(environments.status, ACTIVE_STATUS))),
+      expiring_environments: countOf(environments, and(isOfProject, eq(environments.status, EXPIRING_STATUS))),
       environment_count: countOf(environments, and(isOfProject, ne(environments.status, DELETED_STATUS))),
       template_count: templateCount,
       name_key: nameKey,

@@ -61,14 +61,15 @@ export function CreateEnvironmentCheck({ form, source, part }: CheckProps): Reac
 
 /** The foot of the dialog says at its left what it will cost, and whether someone else has a say. */
 export function CheckPrice({ check }: { check: Check }): ReactNode {
-  const { t } = useTexts('environments')
+  const { t } = useTexts(['environments', 'lifecycle'])
   const knownCost = useKnownCost()
   const { cost_monthly: cost, priced_lines: priced, total_lines: total } = check
   return (
     <span className="create-price">
-      <span className="medium money">{knownCost(cost, check)}</span> <span className="small t3">{t('aMonth')}</span>
+      <span className="medium money">{knownCost(cost, check)}</span>{' '}
+      <span className="small t3">{t('lifecycle:price.aMonth')}</span>
       <span className="cell-sub">{t(check.requires_approval ? 'check.shortNeeded' : 'check.shortNotNeeded')}</span>
-      {priced < total && <span className="cell-sub">{t('priced', { priced, total })}</span>}
+      {priced < total && <span className="cell-sub">{t('lifecycle:price.priced', { priced, total })}</span>}
     </span>
   )
 }

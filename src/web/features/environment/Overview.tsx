@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
+import { shownCost } from '#domain/environment/cost.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { StatStrip } from '../../ui/Stats.tsx'
@@ -27,18 +28,18 @@ export function Overview({ environment, onAll }: { environment: EnvironmentDetai
 }
 
 function Figures({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTexts('environment')
+  const { t } = useTexts(['environment', 'lifecycle'])
   const { date, usd } = useFormat()
   const knownCost = useKnownCost()
   const {
     status,
-    cost_monthly: monthly,
-    cost_monthly_suspended: suspended,
+    cost_monthly: running,
+    cost_now: now,
     cost_this_month: month,
     budget_limit: limit,
     activated_at: active,
   } = environment
-  const isSuspended = status === 'suspended'
+  const isStopped = status !== 'pending' && status !== 'deleted' && now !== running
   const { priced_lines: priced, total_lines: total } = environment
   const forecast = t('stats.forecast', { amount: knownCost(environment.forecast_this_month, environment) })
   return (
@@ -46,9 +47,9 @@ function Figures({ environment }: { environment: EnvironmentDetail }): ReactNode
       stats={[
         {
           label: t('stats.monthly'),
-          value: knownCost(monthly, environment),
-          sub: isSuspended
-            ? t('stats.now', { amount: knownCost(suspended, environment) })
+          value: knownCost(shownCost(environment), environment),
+          sub: isStopped
+            ? t('lifecycle:price.running', { amount: knownCost(running, environment) })
             : t('stats.priced', { priced, total }),
         },
         {

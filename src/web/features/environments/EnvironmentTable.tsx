@@ -7,13 +7,13 @@ import { to } from '../../pages.ts'
 import { Table } from '../../ui/Table.tsx'
 import { CloudLabel } from '../../widgets/CloudLabel.tsx'
 import { DeleteEnvironmentDialog } from '../../widgets/DeleteEnvironmentDialog.tsx'
+import { EnvironmentPrice } from '../../widgets/EnvironmentPrice.tsx'
 import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
 import { matterOf } from '../../widgets/matter.ts'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import { EnvironmentMeter } from './EnvironmentMeter.tsx'
 import { Expiry } from './Expiry.tsx'
 import { RowActions } from './RowActions.tsx'
-import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './environments.module.css'
 
 /** Environments as rows; on narrow screens as a list. */
@@ -92,7 +92,7 @@ function Row({ environment, onEnd }: { environment: Environment; onEnd: () => vo
         <EnvironmentMeter environment={environment} />
       </td>
       <td className="num">
-        <Price environment={environment} />
+        <EnvironmentPrice environment={environment} />
       </td>
       <td data-end>
         <Expiry environment={environment} />
@@ -101,29 +101,5 @@ function Row({ environment, onEnd }: { environment: Environment; onEnd: () => vo
         <RowActions environment={environment} onEnd={onEnd} />
       </td>
     </tr>
-  )
-}
-
-/** What it costs a month as it is now, and what that figure leaves out. */
-function Price({ environment }: { environment: Environment }): ReactNode {
-  const { t } = useTexts('environments')
-  const knownCost = useKnownCost()
-  const {
-    status,
-    cost_monthly: cost,
-    cost_monthly_suspended: suspended,
-    priced_lines: priced,
-    total_lines: total,
-  } = environment
-  const isSuspended = status === 'suspended'
-  return (
-    <>
-      {knownCost(isSuspended ? suspended : cost, environment)} <span className="only-list t3 tiny">{t('aMonth')}</span>
-      {isSuspended && (
-        <span className="cell-sub nowrap">{t('whenRunning', { amount: knownCost(cost, environment) })}</span>
-      )}
-      {status === 'pending' && <span className="cell-sub">{t('estimated')}</span>}
-      {priced < total && <span className="cell-sub">{t('priced', { priced, total })}</span>}
-    </>
   )
 }

@@ -15,10 +15,10 @@ import { Table } from '../../ui/Table.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { CloudLabel } from '../../widgets/CloudLabel.tsx'
+import { EnvironmentPrice } from '../../widgets/EnvironmentPrice.tsx'
 import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import { CreateEnvironment } from './CreateEnvironment.tsx'
-import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './projects.module.css'
 
 /** The environments of a project. */
@@ -75,7 +75,6 @@ function EnvironmentTable({
 }): ReactNode {
   const { t } = useTexts('projects')
   const { usd } = useFormat()
-  const knownCost = useKnownCost()
   const words = usePropertyWords()
   return (
     <Table label={t('detail.environments')} isList isPlain>
@@ -106,7 +105,9 @@ function EnvironmentTable({
             <td className="t2" data-hide>
               {words.type(environment.environment_type)}
             </td>
-            <td className="num">{knownCost(environment.cost_monthly, environment)}</td>
+            <td className="num">
+              <EnvironmentPrice environment={environment} />
+            </td>
           </tr>
         ))}
       </tbody>

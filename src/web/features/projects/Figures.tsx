@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import type { Project } from '#contract/projects.ts'
+import type { Output } from '#contract/endpoint.ts'
+import type { Project, projects } from '#contract/projects.ts'
 import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatStrip } from '../../ui/Stats.tsx'
 import { BudgetMeter } from './BudgetMeter.tsx'
 
+type Stats = Output<(typeof projects)['stats']>
+
 /** The four figures of a project. What only its statistics know appears when they have come. */
 export function Figures({ project }: { project: Project }): ReactNode {
   const { t } = useTexts('projects')
   const { number, usd } = useFormat()
   const stats = useQuery(query('GET /projects/{id}/stats', { params: { id: project.id } }))
+  const countsOf = ({ active_environments: count, expiring_environments: expiring }: Stats) => {
+    const running = t('detail.active', { count })
+    return expiring === 0 ? running : t('detail.activeExpiring', { active: running, count: expiring })
+  }
   const { budget_limit: limit, total_monthly_cost: cost, budget } = project
-  const active = stats.data
-    ? t('detail.active', { count: stats.data.active_environments })
-    : !stats.isError && <Skeleton width="5rem" />
+  const active = stats.data ? countsOf(stats.data) : !stats.isError && <Skeleton width="5rem" />
   const forecast = t('detail.forecast', { amount: usd(budget.forecast) })
   return (
     <StatStrip

@@ -138,7 +138,6 @@ export const texts = {
   stats: {
     monthly: 'Monatskosten',
     priced: 'für {{priced}} von {{total}} Zeilen ist der Preis bekannt',
-    now: '{{amount}}, solange sie steht',
     month: 'Dieser Monat',
     of: 'von {{limit}}',
     budget: 'Verbrauchtes Budget dieses Monats',

@@ -16,9 +16,9 @@ export const texts = {
     next: 'als Nächstes: {{name}} {{distance}}',
     nothingExpires: 'nichts hat ein Ende in Sicht',
     cost: 'Monatliche Kosten gesamt',
-    costOf: 'aktive und bald ablaufende',
-    costExpired: '{{amount}} mehr für abgelaufene, die noch laufen',
-    costSuspended: '{{amount}} mehr für angehaltene',
+    costOf: 'was alle zusammen derzeit kosten',
+    costExpired: 'davon {{amount}} für abgelaufene, die es noch gibt',
+    costSuspended: 'davon {{amount}} für angehaltene',
     failed: 'Die Zahlen konnten nicht geladen werden.',
   },
   filters: {
@@ -44,10 +44,6 @@ export const texts = {
     actions: 'Aktionen',
   },
   budget: { used: 'In diesem Monat verbrauchtes Budget', of: 'von {{limit}}', noLimit: 'ohne Grenze' },
-  aMonth: '/ Monat',
-  estimated: 'geschätzt',
-  whenRunning: '{{amount}} laufend',
-  priced: '{{priced}} von {{total}} Zeilen mit Preis',
   why: 'Warum?',
   whyOf: 'Warum wartet {{name}}?',
   waits: {

@@ -35,6 +35,12 @@ export const texts = {
     'awaits-approval': 'Erst muss über sie entschieden werden.',
     'nothing-to-report': 'Es steht kein Lauf aus, also gibt es nichts zu melden.',
   },
+  price: {
+    aMonth: '/ Monat',
+    running: '{{amount}} laufend',
+    estimated: 'geschätzt',
+    priced: '{{priced}} von {{total}} Zeilen mit Preis',
+  },
   reasons: {
     production: 'Produktion',
     confidential: 'Vertrauliche Daten',

@@ -139,7 +139,6 @@ export const texts = {
   stats: {
     monthly: 'Monthly cost',
     priced: '{{priced}} of {{total}} lines priced',
-    now: '{{amount}} while it is stopped',
     month: 'This month',
     of: 'of {{limit}}',
     budget: 'Budget of this month used',

@@ -14,9 +14,9 @@ export const texts = {
     next: 'next: {{name}} {{distance}}',
     nothingExpires: 'nothing ends soon',
     cost: 'Total Monthly Cost',
-    costOf: 'active and expiring soon',
-    costExpired: '{{amount}} more for expired ones that still run',
-    costSuspended: '{{amount}} more for suspended ones',
+    costOf: 'what all of them cost as they are now',
+    costExpired: 'of it {{amount}} for expired ones that are still there',
+    costSuspended: 'of it {{amount}} for suspended ones',
     failed: 'The figures could not be loaded.',
   },
   filters: {
@@ -42,10 +42,6 @@ export const texts = {
     actions: 'Actions',
   },
   budget: { used: 'Budget used this month', of: 'of {{limit}}', noLimit: 'no limit' },
-  aMonth: '/ month',
-  estimated: 'estimated',
-  whenRunning: '{{amount}} running',
-  priced: '{{priced}} of {{total}} lines priced',
   why: 'Why?',
   whyOf: 'Why is {{name}} waiting?',
   /** What an environment waits for, in a word or two. */

@@ -32,6 +32,13 @@ export const texts = {
     'awaits-approval': 'It needs a decision first.',
     'nothing-to-report': 'No run is expected, so there is nothing to report.',
   },
+  /** What an environment costs, beside the figure. */
+  price: {
+    aMonth: '/ month',
+    running: '{{amount}} running',
+    estimated: 'estimated',
+    priced: '{{priced}} of {{total}} lines priced',
+  },
   /** Why a request needs approval. */
   reasons: {
     production: 'Production',

@@ -138,7 +138,6 @@ export const texts = {
   stats: {
     monthly: 'Coste mensual',
     priced: '{{priced}} de {{total}} líneas con precio',
-    now: '{{amount}} mientras está detenido',
     month: 'Este mes',
     of: 'de {{limit}}',
     budget: 'Presupuesto de este mes usado',

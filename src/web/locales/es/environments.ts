@@ -16,9 +16,9 @@ export const texts = {
     next: 'próximo: {{name}} {{distance}}',
     nothingExpires: 'ninguno tiene un fin a la vista',
     cost: 'Coste mensual total',
-    costOf: 'activos y que caducan pronto',
-    costExpired: '{{amount}} más por caducados que siguen en marcha',
-    costSuspended: '{{amount}} más por suspendidos',
+    costOf: 'lo que cuestan todos tal como están',
+    costExpired: 'de ello, {{amount}} por caducados que siguen ahí',
+    costSuspended: 'de ello, {{amount}} por suspendidos',
     failed: 'No se pudieron cargar las cifras.',
   },
   filters: {
@@ -44,10 +44,6 @@ export const texts = {
     actions: 'Acciones',
   },
   budget: { used: 'Presupuesto usado este mes', of: 'de {{limit}}', noLimit: 'sin límite' },
-  aMonth: '/ mes',
-  estimated: 'estimado',
-  whenRunning: '{{amount}} en marcha',
-  priced: '{{priced}} de {{total}} líneas con precio',
   why: '¿Por qué?',
   whyOf: '¿Por qué espera {{name}}?',
   waits: {

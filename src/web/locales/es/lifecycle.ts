@@ -35,6 +35,12 @@ export const texts = {
     'awaits-approval': 'Antes hace falta una decisión.',
     'nothing-to-report': 'No se espera ninguna ejecución, así que no hay nada que comunicar.',
   },
+  price: {
+    aMonth: '/ mes',
+    running: '{{amount}} en marcha',
+    estimated: 'estimado',
+    priced: '{{priced}} de {{total}} líneas con precio',
+  },
   reasons: {
     production: 'Producción',
     confidential: 'Datos confidenciales',

@@ -138,7 +138,6 @@ export const texts = {
   stats: {
     monthly: 'Coût mensuel',
     priced: '{{priced}} lignes sur {{total}} avec prix',
-    now: '{{amount}} à l’arrêt',
     month: 'Ce mois-ci',
     of: 'sur {{limit}}',
     budget: 'Part utilisée du budget de ce mois',

@@ -16,9 +16,9 @@ export const texts = {
     next: 'le prochain : {{name}} {{distance}}',
     nothingExpires: 'aucune fin en vue',
     cost: 'Coût mensuel total',
-    costOf: 'actifs et expirant bientôt',
-    costExpired: '{{amount}} de plus pour des expirés qui marchent encore',
-    costSuspended: '{{amount}} de plus pour des suspendus',
+    costOf: 'ce que tous coûtent dans leur état actuel',
+    costExpired: 'dont {{amount}} pour des expirés encore présents',
+    costSuspended: 'dont {{amount}} pour des suspendus',
     failed: 'Les chiffres n’ont pas pu être chargés.',
   },
   filters: {
@@ -44,10 +44,6 @@ export const texts = {
     actions: 'À faire',
   },
   budget: { used: 'Budget utilisé ce mois', of: 'sur {{limit}}', noLimit: 'sans limite' },
-  aMonth: '/ mois',
-  estimated: 'estimé',
-  whenRunning: '{{amount}} en marche',
-  priced: '{{priced}} lignes sur {{total}} avec un prix',
   why: 'Pourquoi ?',
   whyOf: 'Pourquoi {{name}} attend-il ?',
   waits: {

@@ -35,6 +35,12 @@ export const texts = {
     'awaits-approval': 'Il faut d’abord une décision.',
     'nothing-to-report': 'Aucune exécution n’est attendue, il n’y a donc rien à signaler.',
   },
+  price: {
+    aMonth: '/ mois',
+    running: '{{amount}} en marche',
+    estimated: 'estimé',
+    priced: '{{priced}} lignes sur {{total}} avec un prix',
+  },
   reasons: {
     production: 'En production',
     confidential: 'Données confidentielles',
