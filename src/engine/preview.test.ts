@@ -3,7 +3,7 @@ import { STEP_FIELDS } from './answers.ts'
 import { CLOUD_LIST } from './clouds/index.ts'
 import { inEnglish } from './english.ts'
 import { USE_CASES } from './vocabulary.ts'
-import { explainChoices, explainClouds, preview } from './preview.ts'
+import { explainChoices, explainClouds, preview, surchargeOf } from './preview.ts'
 
 const REGIONS = CLOUD_LIST.flatMap((cloud) => cloud.regions.map(({ id }) => [cloud.label, id] as const))
 
@@ -22,6 +22,43 @@ describe('preview', () => {
     expect(refused.ok ? undefined : refused.diagnostics.map(({ messages }) => messages?.[0]?.code)).toEqual([
       'checks.answers-unfit',
     ])
+  })
+})
+
+describe('what Confidential costs more', () => {
+  const answers = CLOUD_LIST.flatMap((cloud) =>
+    USE_CASES.map(({ label }) => ({ use_case: label, cloud_provider: cloud.label })),
+  )
+
+  it.each(answers)('is the difference between the two prices, for $use_case on $cloud_provider', (given) => {
+    const choices = explainChoices(given, 'data_sensitivity')
+    const monthlyOf = (label: string) => choices.find((one) => one.label === label)?.monthly ?? null
+    const [internal, confidential] = [monthlyOf('Internal'), monthlyOf('Confidential')]
+    if (internal === null || confidential === null) throw new Error('refused')
+    const live = preview({ ...given, data_sensitivity: 'Confidential' })
+    const surcharge = live.ok ? live.surcharge : undefined
+    expect(surcharge).toEqual(surchargeOf(confidential, internal))
+    expect(surcharge?.amount).toBeCloseTo(confidential - internal, 2)
+    expect((surcharge?.percent ?? 0) / 100).toBeCloseTo((confidential - internal) / internal, 2)
+  })
+
+  it('is said of Confidential alone, and of no price that is not known', () => {
+    const live = preview({ data_sensitivity: 'Internal' })
+    expect(live.ok && live.surcharge).toBeUndefined()
+    expect(surchargeOf(null, 10)).toBeUndefined()
+    expect(surchargeOf(10, null)).toBeUndefined()
+    expect(surchargeOf(10, 0)).toBeUndefined()
+    expect(surchargeOf(100.4, 100)).toEqual({ amount: 0.4, percent: 0.4 })
+  })
+})
+
+describe('what Temporary costs until it ends', () => {
+  it('is the total that the result names', () => {
+    const given = { use_case: 'Web Application', cloud_provider: 'AWS' } as const
+    const temporary = explainChoices(given, 'duration').find((one) => one.label === 'Temporary')
+    const live = preview({ ...given, duration: 'Temporary' })
+    expect(temporary?.lifetime).toEqual(live.ok && live.result.cost_estimate.lifetime)
+    expect(temporary?.lifetime?.total).toBeGreaterThan(0)
   })
 })
 

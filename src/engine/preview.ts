@@ -4,13 +4,14 @@ import { message, type StoredMessage } from '#words/message.ts'
 import { generateRequest, STEP_FIELDS, TEAM_SIZES, type Answers, type GenerateRequest } from './answers.ts'
 import { stackFromAnswers } from './blueprints/from-answers.ts'
 import { CLOUD_WORDS } from './clouds/index.ts'
-import { compileStack } from './compile/compile.ts'
+import { compileStack, lifetimeOf } from './compile/compile.ts'
 import { cheapestOf, compareClouds } from './cost/compare.ts'
 import { priceStack, type PricedStack } from './compile/price.ts'
 import type { Site } from './clouds/site.ts'
 import type { Part } from './compile/lower.ts'
 import { saying } from './english.ts'
-import type { CloudComparison, CompiledStack, Diagnostic, Layer } from './result.ts'
+import { toCents } from './cost/estimate.ts'
+import type { CloudComparison, CompiledStack, CostEstimate, Diagnostic, Layer } from './result.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type CloudId } from './vocabulary.ts'
 
 /** What a preview assumes until a person answers. */
@@ -24,11 +25,25 @@ export const ASSUMED = {
 } as const satisfies Partial<GenerateRequest>
 
 export type Preview =
-  | { ok: true; result: CompiledStack; assumed: StepField[] }
+  | {
+      ok: true
+      result: CompiledStack
+      assumed: StepField[]
+      /** What Confidential costs more than Internal; undefined for other data. */
+      surcharge: Surcharge | undefined
+    }
   | { ok: false; diagnostics: Diagnostic[] }
 export type StepField = keyof typeof ASSUMED
 /** The questions whose answers are priced one by one; the clouds are compared with each other. */
 type PricedField = Exclude<StepField, 'cloud_provider'>
+
+/** What one price is more than another. */
+export interface Surcharge {
+  /** USD a month; below 0 where it is less. */
+  readonly amount: number
+  /** Share of the other price, to the percent; to a tenth below one percent. */
+  readonly percent: number
+}
 
 /** One answer that could be given, with what it would cost and change. */
 export interface Choice {
@@ -39,6 +54,8 @@ export interface Choice {
   readonly monthly: number | null
   /** USD a month more or less than with the present answer. */
   readonly difference: number | null
+  /** Days and USD until it ends; null for one that runs until someone ends it. */
+  readonly lifetime: CostEstimate['lifetime']
   /** Lines of the estimate with a price, and all of them. */
   readonly priced_lines: number
   readonly total_lines: number
@@ -60,7 +77,22 @@ export function preview(given: Partial<GenerateRequest>): Preview {
     ok: true,
     result: outcome.result,
     assumed: (STEP_FIELDS as readonly StepField[]).filter((field) => given[field] === undefined),
+    surcharge:
+      outcome.result.stack.data_sensitivity === 'confidential'
+        ? surchargeOf(
+            outcome.result.cost_estimate.total_monthly,
+            priceOf({ ...given, data_sensitivity: 'Internal' })?.estimate.totalMonthly ?? null,
+          )
+        : undefined,
   }
+}
+
+/** How much more a price is than another, in USD a month; undefined where one of them is not known. */
+export function surchargeOf(monthly: number | null, base: number | null): Surcharge | undefined {
+  if (monthly === null || base === null || base === 0) return undefined
+  const amount = toCents(monthly - base)
+  const percent = (amount / base) * 100
+  return { amount, percent: Math.abs(percent) < 1 ? Math.round(percent * 10) / 10 : Math.round(percent) }
 }
 
 /** The answers to one question, each priced with the other answers as they are. */
@@ -77,6 +109,7 @@ export function explainChoices(given: Partial<GenerateRequest>, field: PricedFie
         monthly === null || present === undefined
           ? null
           : Math.round((monthly - present.estimate.totalMonthly) * 100) / 100,
+      lifetime: priced ? lifetimeOf(priced.spec, priced.estimate.totalMonthly) : null,
       priced_lines: priced?.estimate.pricedLines ?? 0,
       total_lines: priced?.estimate.lines.length ?? 0,
       consequence: priced && describe(field, priced),

@@ -210,15 +210,21 @@ test('the price in the bar follows, and the bar opens the preview', async ({ pag
 test('the cards say what an answer means and what it costs', { tag: ONCE }, async ({ page }) => {
   await page.goto('/wizard?step=4')
   const confidential = page.getByRole('radio', { name: /^Confidential/ })
-  await expect(confidential).toHaveAccessibleName(/10-15% higher cost/)
+  await expect(confidential).toHaveAccessibleName(/[\d.]+% more than Internal for this stack, \$[\d,.]+ a month/)
   await expect(confidential).toHaveAccessibleName(/\+\$[\d,.]+/)
+  await pick(page, /^Confidential/)
+  await expect(page.getByRole('complementary', { name: 'Live preview' })).toContainText(
+    /Of it for Confidential, against Internal\+\$[\d,.]+ \([\d.]+%\)/,
+  )
   await page.goto('/wizard?step=5')
-  await expect(page.getByRole('radio', { name: /^Temporary/ })).toHaveAccessibleName(/up to 70% savings/)
+  await expect(page.getByRole('radio', { name: /^Temporary/ })).toHaveAccessibleName(
+    /after 7 days: \$[\d,.]+ in all, \d+% less than a month of Long-term/,
+  )
   await pick(page, /^Temporary/)
   for (const words of [
     'shuts down automatically after 7 days',
     'Reminder emails',
-    'snapshot of the data is taken before deletion',
+    'takes no snapshot of the data before deletion',
   ]) {
     await expect(page.getByText(words)).toBeVisible()
   }

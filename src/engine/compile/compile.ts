@@ -99,7 +99,8 @@ function costOf(priced: PricedStack): CostEstimate {
 
 const DAYS_PER_MONTH = 730 / 24
 
-function lifetimeOf(spec: StackSpec, monthly: number): CostEstimate['lifetime'] {
+/** Days and USD until a Temporary stack ends; null for a Long-term one. @param monthly USD a month */
+export function lifetimeOf(spec: StackSpec, monthly: number): CostEstimate['lifetime'] {
   if (spec.duration !== 'temporary') return null
   const known = spec.starts_on !== undefined && spec.expires_on !== undefined
   const days = known

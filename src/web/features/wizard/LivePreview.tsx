@@ -3,7 +3,7 @@ import { Bookmark, FileCode, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
-import type { Preview } from '#engine/preview.ts'
+import type { Preview, Surcharge } from '#engine/preview.ts'
 import { FILE_NAMES, listFiles, type CompiledStack, type TerraformFiles } from '#engine/result.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -67,7 +67,7 @@ export function LivePreview({ live, answers, totalBefore, isLast }: LivePreviewP
       {answers.budget_limit !== undefined && answers.budget_limit >= 0 && (
         <BudgetMeter total={total} limit={answers.budget_limit} />
       )}
-      <Costs result={result} />
+      <Costs result={result} surcharge={live.surcharge} />
       {isLast ? (
         <NextSection result={result} />
       ) : (
@@ -110,9 +110,14 @@ function BudgetMeter({ total, limit }: { total: number; limit: number }): ReactN
   )
 }
 
-function Costs({ result: { cost_estimate: cost } }: { result: CompiledStack }): ReactNode {
+interface CostsProps {
+  result: CompiledStack
+  surcharge: Surcharge | undefined
+}
+
+function Costs({ result: { cost_estimate: cost }, surcharge }: CostsProps): ReactNode {
   const { t } = useTexts('wizard')
-  const { usd } = useFormat()
+  const { usd, difference, number } = useFormat()
   return (
     <Section
       title={t('preview.costByLayer')}
@@ -132,6 +137,15 @@ function Costs({ result: { cost_estimate: cost } }: { result: CompiledStack }): 
           <span>{t('preview.sum')}</span>
           <span className="money">{usd(cost.total_monthly)}</span>
         </li>
+        {surcharge && surcharge.amount !== 0 && (
+          <li>
+            <span className="t2">{t('preview.confidential')}</span>
+            <span className="money">
+              {difference(surcharge.amount)}{' '}
+              <span className="t3">{t('preview.share', { percent: number(surcharge.percent) })}</span>
+            </span>
+          </li>
+        )}
         {cost.lifetime && (
           <li>
             <span className="t2">{t('preview.lifetime', { count: cost.lifetime.days })}</span>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useWords as useSayings } from '../../locales/words.ts'
-import { ASSUMED, type Choice, type CloudChoice, type StepField } from '#engine/preview.ts'
-import { DURATIONS, SENSITIVITIES, findWord } from '#engine/vocabulary.ts'
+import { ASSUMED, surchargeOf, type Choice, type CloudChoice, type StepField } from '#engine/preview.ts'
+import { SENSITIVITIES, findWord } from '#engine/vocabulary.ts'
 import { useFormat } from '../../lib/format.ts'
 import { RadioCards, type RadioCard } from '../../ui/RadioCards.tsx'
 import { useCloudCards } from './use-cloud-cards.tsx'
@@ -73,7 +73,7 @@ function useCards(
     return {
       value,
       title: words(field, value),
-      text: <Consequence field={field} choice={choice} />,
+      text: <Consequence field={field} choice={choice} choices={choices} />,
       aside:
         monthly === null ? (
           t('notAvailable')
@@ -88,17 +88,16 @@ function useCards(
   })
 }
 
+interface ConsequenceProps {
+  field: StepField
+  choice: Choice
+  choices: readonly Choice[]
+}
+
 /** What an answer means, and what the stack then consists of. */
-function Consequence({ field, choice }: { field: StepField; choice: Choice }): ReactNode {
-  const { t } = useTexts('wizard')
+function Consequence({ field, choice, choices }: ConsequenceProps): ReactNode {
   const say = useSayings()
-  const sensitivity = field === 'data_sensitivity' ? findWord(SENSITIVITIES, choice.label) : undefined
-  const duration = field === 'duration' ? findWord(DURATIONS, choice.label) : undefined
-  const hint = sensitivity
-    ? t(`hints.${sensitivity.id}`)
-    : duration?.id === 'temporary'
-      ? t('hints.temporary')
-      : undefined
+  const hint = useHint()(field, choice, choices)
   return (
     <>
       {hint}
@@ -106,4 +105,29 @@ function Consequence({ field, choice }: { field: StepField; choice: Choice }): R
       {choice.consequence && say(choice.consequence, '')}
     </>
   )
+}
+
+/** What an answer is for, with the figures of this stack. */
+function useHint(): (field: StepField, choice: Choice, choices: readonly Choice[]) => string | undefined {
+  const { t } = useTexts('wizard')
+  const { usd, number } = useFormat()
+  const monthlyOf = (choices: readonly Choice[], label: string) =>
+    choices.find((one) => one.label === label)?.monthly ?? null
+  return (field, choice, choices) => {
+    const sensitivity = field === 'data_sensitivity' ? findWord(SENSITIVITIES, choice.label) : undefined
+    if (sensitivity?.id === 'confidential') {
+      const more = surchargeOf(choice.monthly, monthlyOf(choices, 'Internal'))
+      if (more === undefined) return t('hints.confidential')
+      if (more.amount === 0) return t('hints.confidentialSame')
+      const figures = { percent: number(Math.abs(more.percent)), amount: usd(Math.abs(more.amount)) }
+      return t(more.amount > 0 ? 'hints.confidentialMore' : 'hints.confidentialLess', figures)
+    }
+    if (sensitivity) return t(`hints.${sensitivity.id}`)
+    if (field !== 'duration' || choice.lifetime === null) return undefined
+    const { days, total } = choice.lifetime
+    const less = surchargeOf(total, monthlyOf(choices, 'Long-term'))
+    return less === undefined || less.amount >= 0
+      ? t('hints.temporary', { count: days })
+      : t('hints.temporaryCost', { count: days, total: usd(total), percent: number(-less.percent) })
+  }
 }

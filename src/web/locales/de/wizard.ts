@@ -62,12 +62,22 @@ export const texts = {
   hints: {
     public: 'Nichts, was schadet, wenn es jemand liest.',
     internal: 'Für Personen Ihrer Organisation.',
-    confidential: 'Personenbezogene oder geheime Daten: 10-15 % höhere Kosten.',
-    temporary: 'Automatische Abschaltung nach 7 Tagen, bis zu 70 % Ersparnis.',
+    confidential: 'Personenbezogene oder geheime Daten.',
+    confidentialMore:
+      'Personenbezogene oder geheime Daten: für diesen Stack {{percent}} % mehr als Intern, {{amount}} im Monat.',
+    confidentialLess:
+      'Personenbezogene oder geheime Daten: für diesen Stack {{percent}} % weniger als Intern, {{amount}} im Monat.',
+    confidentialSame: 'Personenbezogene oder geheime Daten: für diesen Stack so teuer wie Intern.',
+    temporary_one: 'Endet automatisch nach {{count}} Tag.',
+    temporary_other: 'Endet automatisch nach {{count}} Tagen.',
+    temporaryCost_one:
+      'Endet automatisch nach {{count}} Tag: insgesamt {{total}}, {{percent}} % weniger als ein Monat Langfristig.',
+    temporaryCost_other:
+      'Endet automatisch nach {{count}} Tagen: insgesamt {{total}}, {{percent}} % weniger als ein Monat Langfristig.',
   },
   temporary: {
     title: 'Was „Befristet“ bedeutet',
-    text: 'Die Umgebung schaltet sich nach 7 Tagen automatisch ab. Erinnerungen kommen 72, 24 und 1 Stunde vorher per E-Mail, und vor dem Löschen wird ein Snapshot der Daten erstellt. Gegenüber einer Umgebung, die den ganzen Monat läuft, spart das bis zu 70 %.',
+    text: 'Die Umgebung schaltet sich nach 7 Tagen automatisch ab. Erinnerungen kommen 72, 24 und 1 Stunde vorher per E-Mail. Strata erstellt vor dem Löschen keinen Snapshot der Daten: Sichern Sie, was Sie noch brauchen.',
   },
   samePrice: 'gleicher Preis',
   notAvailable: 'hier nicht verfügbar',
@@ -108,6 +118,8 @@ export const texts = {
     priced: '{{priced}} von {{total}} mit Preis',
     unpriced_one: '{{count}} ohne Preis',
     unpriced_other: '{{count}} ohne Preis',
+    confidential: 'Davon für Vertraulich, gegenüber Intern',
+    share: '({{percent}} %)',
     sum: 'Summe',
     lifetime: 'In ihren {{count}} Tagen',
     resourcesByLayer: 'Ressourcen nach Schicht',

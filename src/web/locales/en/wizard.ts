@@ -55,12 +55,20 @@ export const texts = {
   hints: {
     public: 'Nothing that would hurt if anyone read it.',
     internal: 'For people of your organisation.',
-    confidential: 'Personal or secret data: 10-15% higher cost.',
-    temporary: 'Auto-shutdown after 7 days, up to 70% savings.',
+    confidential: 'Personal or secret data.',
+    confidentialMore: 'Personal or secret data: {{percent}}% more than Internal for this stack, {{amount}} a month.',
+    confidentialLess: 'Personal or secret data: {{percent}}% less than Internal for this stack, {{amount}} a month.',
+    confidentialSame: 'Personal or secret data: it costs as much as Internal for this stack.',
+    temporary_one: 'Ends automatically after {{count}} day.',
+    temporary_other: 'Ends automatically after {{count}} days.',
+    temporaryCost_one:
+      'Ends automatically after {{count}} day: {{total}} in all, {{percent}}% less than a month of Long-term.',
+    temporaryCost_other:
+      'Ends automatically after {{count}} days: {{total}} in all, {{percent}}% less than a month of Long-term.',
   },
   temporary: {
     title: 'What Temporary means',
-    text: 'The environment shuts down automatically after 7 days. Reminder emails go out 72, 24 and 1 hour before, and a snapshot of the data is taken before deletion. Against an environment that runs all month it saves up to 70%.',
+    text: 'The environment shuts down automatically after 7 days. Reminder emails go out 72, 24 and 1 hour before. Strata takes no snapshot of the data before deletion: copy what you still need.',
   },
   samePrice: 'same price',
   notAvailable: 'not available here',
@@ -101,6 +109,8 @@ export const texts = {
     priced: '{{priced}} of {{total}} priced',
     unpriced_one: '{{count}} unpriced',
     unpriced_other: '{{count}} unpriced',
+    confidential: 'Of it for Confidential, against Internal',
+    share: '({{percent}}%)',
     sum: 'Total',
     lifetime: 'In its {{count}} days',
     resourcesByLayer: 'Resources by layer',

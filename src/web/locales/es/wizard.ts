@@ -62,12 +62,22 @@ export const texts = {
   hints: {
     public: 'Nada que perjudique a nadie si se lee.',
     internal: 'Para personas de su organización.',
-    confidential: 'Datos personales o secretos: un coste entre un 10 y un 15 % mayor.',
-    temporary: 'Apagado automático a los 7 días, hasta un 70 % de ahorro.',
+    confidential: 'Datos personales o secretos.',
+    confidentialMore:
+      'Datos personales o secretos: un {{percent}} % más que Interno para esta pila, {{amount}} al mes.',
+    confidentialLess:
+      'Datos personales o secretos: un {{percent}} % menos que Interno para esta pila, {{amount}} al mes.',
+    confidentialSame: 'Datos personales o secretos: para esta pila cuesta lo mismo que Interno.',
+    temporary_one: 'Termina automáticamente tras {{count}} día.',
+    temporary_other: 'Termina automáticamente tras {{count}} días.',
+    temporaryCost_one:
+      'Termina automáticamente tras {{count}} día: {{total}} en total, un {{percent}} % menos que un mes de Largo plazo.',
+    temporaryCost_other:
+      'Termina automáticamente tras {{count}} días: {{total}} en total, un {{percent}} % menos que un mes de Largo plazo.',
   },
   temporary: {
     title: 'Qué significa Temporal',
-    text: 'El entorno se apaga automáticamente a los 7 días. Los recordatorios llegan por correo 72, 24 y 1 hora antes, y se toma una instantánea de los datos antes de eliminarlos. Frente a un entorno que funciona todo el mes ahorra hasta un 70 %.',
+    text: 'El entorno se apaga automáticamente a los 7 días. Los recordatorios llegan por correo 72, 24 y 1 hora antes. Strata no toma ninguna instantánea de los datos antes de eliminarlos: copie lo que aún necesite.',
   },
   samePrice: 'mismo precio',
   notAvailable: 'no disponible aquí',
@@ -108,6 +118,8 @@ export const texts = {
     priced: '{{priced}} de {{total}} con precio',
     unpriced_one: '{{count}} sin precio',
     unpriced_other: '{{count}} sin precio',
+    confidential: 'De ello por Confidencial, frente a Interno',
+    share: '({{percent}} %)',
     sum: 'Total',
     lifetime: 'En sus {{count}} días',
     resourcesByLayer: 'Recursos por capa',

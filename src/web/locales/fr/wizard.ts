@@ -62,12 +62,22 @@ export const texts = {
   hints: {
     public: 'Rien qui puisse nuire si quelqu’un le lit.',
     internal: 'Pour les personnes de votre organisation.',
-    confidential: 'Données personnelles ou secrètes : coût supérieur de 10 à 15 %.',
-    temporary: 'Arrêt automatique après 7 jours, jusqu’à 70 % d’économies.',
+    confidential: 'Données personnelles ou secrètes.',
+    confidentialMore:
+      'Données personnelles ou secrètes : {{percent}} % de plus qu’Interne pour cette pile, {{amount}} par mois.',
+    confidentialLess:
+      'Données personnelles ou secrètes : {{percent}} % de moins qu’Interne pour cette pile, {{amount}} par mois.',
+    confidentialSame: 'Données personnelles ou secrètes : même coût qu’Interne pour cette pile.',
+    temporary_one: 'Se termine automatiquement après {{count}} jour.',
+    temporary_other: 'Se termine automatiquement après {{count}} jours.',
+    temporaryCost_one:
+      'Se termine automatiquement après {{count}} jour : {{total}} en tout, {{percent}} % de moins qu’un mois de Longue durée.',
+    temporaryCost_other:
+      'Se termine automatiquement après {{count}} jours : {{total}} en tout, {{percent}} % de moins qu’un mois de Longue durée.',
   },
   temporary: {
     title: 'Ce que signifie Temporaire',
-    text: 'L’environnement s’arrête automatiquement après 7 jours. Des rappels partent par e-mail 72, 24 et 1 heure avant, et un instantané des données est pris avant la suppression. Par rapport à un environnement qui tourne tout le mois, l’économie va jusqu’à 70 %.',
+    text: 'L’environnement s’arrête automatiquement après 7 jours. Des rappels partent par e-mail 72, 24 et 1 heure avant. Strata ne prend aucun instantané des données avant la suppression : copiez ce dont vous avez encore besoin.',
   },
   samePrice: 'même prix',
   notAvailable: 'indisponible ici',
@@ -108,6 +118,8 @@ export const texts = {
     priced: '{{priced}} sur {{total}} avec un prix',
     unpriced_one: '{{count}} sans prix',
     unpriced_other: '{{count}} sans prix',
+    confidential: 'Dont pour Confidentiel, par rapport à Interne',
+    share: '({{percent}} %)',
     sum: 'Total',
     lifetime: 'Pendant ses {{count}} jours',
     resourcesByLayer: 'Ressources par couche',
