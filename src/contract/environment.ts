@@ -46,6 +46,9 @@ export const environment = z
       run: z.enum(RUN_KINDS).nullable().meta({ description: 'The operation in progress, or the failed one.' }),
       since: instant.nullable(),
       note: z.string().nullable().meta({ description: 'The note on a failed run.' }),
+      by: personReference
+        .nullable()
+        .meta({ description: 'The person who says that they are running it by hand, since then; null: no one.' }),
     }),
     waiting: waiting.nullable().meta({ description: 'What it waits for and who can act; null once it is deleted.' }),
     project: z.object({ id: z.uuid(), name: z.string() }),

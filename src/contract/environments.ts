@@ -217,10 +217,30 @@ export const environments = defineContract({
     returns: { status: 202, json: environment },
     errors: [401, 403, 404, 409],
   },
+  begin: {
+    method: 'POST',
+    path: '/environments/{id}/begin',
+    summary: 'Says that you are now running by hand what the environment waits for: until you report it, it is yours.',
+    permission: 'environment.manage',
+    params: byId,
+    returns: { status: 200, json: environment },
+    errors: [401, 403, 404, 409],
+  },
+  undo: {
+    method: 'POST',
+    path: '/environments/{id}/undo',
+    summary:
+      'Takes back an operation of which nothing was run: the environment is again what it was. If its end has passed, its auto-teardown is switched off.',
+    permission: 'environment.manage',
+    params: byId,
+    returns: { status: 200, json: environment },
+    errors: [401, 403, 404, 409],
+  },
   report: {
     method: 'POST',
     path: '/environments/{id}/report',
-    summary: 'Reports the outcome of a run after you ran the exported files by hand.',
+    summary:
+      'Reports the outcome of a run after you ran the exported files by hand. A report that no longer fits is refused, but recorded.',
     permission: 'environment.manage',
     params: byId,
     body: z.strictObject({

@@ -24,6 +24,7 @@ export const NOTIFICATION_KINDS = [
   'environment-teardown',
   'environment-deleted',
   'environment-failed',
+  'environment-late',
   'approval-requested',
   'approval-reminder',
   'approval-approved',
@@ -41,7 +42,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /**
  * The fields of `data` that the words of each kind are filled with. `actor` is
  * the name of the person who did it, `role` a word of domain/access, `change` is enabled,
- * disabled or codes, `run` a word of domain/environment, `month` such as
+ * disabled or codes, `run` and `outcome` words of domain/environment, `month` such as
  * 2026-11, `message` what a workflow says, `target` what it names; `hours`, `percent` and the USD of `cost`, `spent`
  * and `limit` are
  * numbers.
@@ -64,6 +65,7 @@ export const NOTIFICATION_FIELDS = {
   'environment-teardown': ['environment', 'project'],
   'environment-deleted': ['actor', 'environment', 'project'],
   'environment-failed': ['environment', 'project', 'run', 'note'],
+  'environment-late': ['actor', 'environment', 'project', 'outcome', 'note'],
   'approval-requested': ['actor', 'environment', 'project', 'cost'],
   'approval-reminder': ['actor', 'environment', 'project', 'cost'],
   'approval-approved': ['actor', 'environment', 'project'],

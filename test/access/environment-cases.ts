@@ -75,6 +75,11 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   'POST /environments/{id}/resume': onEnvironment('environment-managers', { status: 'suspended' }),
   'POST /environments/{id}/cancel': onEnvironment('environment-managers', { status: 'pending' }),
   'DELETE /environments/{id}': onEnvironment('environment-managers'),
+  'POST /environments/{id}/begin': onEnvironment('environment-managers', { status: 'pending' }),
+  'POST /environments/{id}/undo': onEnvironment('environment-managers', {
+    operation: 'destroying',
+    operation_run: 'destroy',
+  }),
   'POST /environments/{id}/report': onEnvironment(
     'environment-managers',
     { status: 'pending' },

@@ -42,7 +42,7 @@ const ENVIRONMENTS_MAX = 4
 const WILD = 0.2
 
 /** What nearly always fits, and would be chosen too often. */
-const RARER: ReadonlySet<Event> = new Set(['change', 'cancel', 'delete'])
+const RARER: ReadonlySet<Event> = new Set(['change', 'cancel', 'delete', 'undo'])
 
 /** Chooses what is done next in a project. */
 export function chooseAction(random: Random, model: Model, now: number): Action {
@@ -58,7 +58,7 @@ export function chooseAction(random: Random, model: Model, now: number): Action 
     return { kind: random.pick(['approve', 'reject']), env, who: random.pick(PEOPLE), isFormer: random.chance(0.7) }
   const who = random.chance(0.1) ? random.pick(PEOPLE) : environment.requester
   const fitting = eventsOf(stateOf(environment)).filter(
-    (event) => mayHappen(environment, event, now) && (!RARER.has(event) || random.chance(0.3)),
+    (event) => mayHappen(environment, event, who, now) && (!RARER.has(event) || random.chance(0.3)),
   )
   const [some, ...others] = fitting
   const event = some === undefined || random.chance(WILD) ? random.pick(EVENTS) : random.pick([some, ...others])

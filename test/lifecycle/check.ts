@@ -37,6 +37,7 @@ export async function checkRound(world: World, subjects: readonly Subject[], isF
       ends: environment.expires_at?.getTime() ?? null,
       decision: request?.state ?? null,
       isReserved: environment.is_reserved,
+      tearsDown: environment.auto_teardown_enabled,
       cost: environment.cost_monthly,
       costNow: environment.cost_now,
       periods: (periods.get(environment.id) ?? []).map((one) => ({
@@ -56,6 +57,7 @@ export async function checkRound(world: World, subjects: readonly Subject[], isF
       ends: one.ends,
       decision: one.request?.state ?? null,
       isReserved: one.isReserved,
+      tearsDown: one.hasTeardown,
       cost: one.stack.cost,
       costNow: one.periods.find(({ to }) => to === null)?.cost ?? 0,
       periods: one.periods.toSorted((a, b) => a.from - b.from),

@@ -37,9 +37,13 @@ export interface Modelled {
   status: string
   /** `none`, one that goes on, or `failed:` with its run. */
   operation: string
+  /** What it was before the run that goes on. */
+  before: string
+  /** Who says that they run it by hand. */
+  runner: Who | undefined
   ends: number | null
   readonly days: number | null
-  readonly hasTeardown: boolean
+  hasTeardown: boolean
   request: Request | undefined
   readonly formerRequests: string[]
   isReserved: boolean
@@ -130,10 +134,12 @@ export const lapsesAt = ({ askedAt }: Request): number => askedAt + 14 * DAY_MS
 export const isUndecided = ({ request }: Modelled): boolean => request !== undefined && request.state !== 'approved'
 
 /** Whether an event may happen to it now. */
-export function mayHappen(environment: Modelled, event: Event, now: number): boolean {
+export function mayHappen(environment: Modelled, event: Event, who: Who, now: number): boolean {
   if (followsFrom(stateOf(environment), event) === undefined) return false
-  const { request, status } = environment
-  if ((event === 'applied' || event === 'failed') && status === 'pending' && environment.operation === 'none')
+  const { request, status, runner } = environment
+  if (event === 'begin' && runner !== undefined) return false
+  if (event === 'undo') return runner === undefined || runner === who
+  if (['applied', 'failed', 'begin'].includes(event) && status === 'pending' && environment.operation === 'none')
     return !isUndecided(environment)
   if (event === 'extend') return environment.ends !== null
   if (event === 'again') {
@@ -148,9 +154,13 @@ export function mayHappen(environment: Modelled, event: Event, now: number): boo
 }
 
 /** Lets an event happen that may. Not what asks again: that needs the id of the request. */
-export function happen(environment: Modelled, event: Event, now: number, days = 0): void {
-  const next = followsFrom(stateOf(environment), event)
-  if (next === undefined) throw new Error(`${event} may not happen to ${stateOf(environment)}.`)
+export function happen(environment: Modelled, event: Event, who: Who, now: number, days = 0): void {
+  const found = followsFrom(stateOf(environment), event)
+  if (found === undefined) throw new Error(`${event} may not happen to ${stateOf(environment)}.`)
+  const next = found === '<' ? takeBack(environment, now) : found
+  const isUnderWay = BUSY.includes(next.split('/')[1] ?? '')
+  if (isUnderWay && !BUSY.includes(environment.operation)) environment.before = stateOf(environment)
+  environment.runner = !isUnderWay ? undefined : event === 'begin' ? who : environment.runner
   if (event === 'extend' && environment.ends !== null)
     environment.ends = Math.max(environment.ends, now) + days * DAY_MS
   if (event === 'applied') environment.ends ??= environment.days === null ? null : now + environment.days * DAY_MS
@@ -166,6 +176,19 @@ export function happen(environment: Modelled, event: Event, now: number, days = 
     environment.periods.length === 0
       ? []
       : environment.allowances.map((one) => ({ ...one, until: one.until ?? monthNumber(now) }))
+}
+
+/** Operations that go on. */
+const BUSY = ['applying', 'stopping', 'resuming', 'destroying']
+
+/** The state from before a run of which nothing was run. What ended meanwhile has ended, and is no longer torn down. */
+function takeBack(environment: Modelled, now: number): string {
+  const { before, operation, ends } = environment
+  const [status = '', rest = ''] = before.split('/')
+  if (operation === 'destroying' && status !== 'pending' && ends !== null && ends <= now)
+    environment.hasTeardown = false
+  const later = byClock(ends, now)
+  return AGES.includes(status) && AGES.indexOf(later) > AGES.indexOf(status) ? `${later}/${rest}` : before
 }
 
 /** A decision that is let through. */
@@ -202,6 +225,7 @@ function sweep(environment: Modelled, now: number): void {
   const isBusy = operation !== 'none' && !operation.startsWith('failed')
   if (ends === null || isBusy || status === 'pending' || status === 'deleted') return
   const tearsDown = hasTeardown && operation !== 'failed:destroy'
+  const wasSuspended = status === 'suspended'
   const later = byClock(ends, now)
   if (status === 'suspended') {
     if (!tearsDown || later !== 'expired') return
@@ -209,7 +233,9 @@ function sweep(environment: Modelled, now: number): void {
   } else if (AGES.indexOf(later) > AGES.indexOf(status)) {
     enter(environment, `${later}/${operation}`, now)
   }
-  if (environment.status === 'expired' && tearsDown) enter(environment, 'expired/destroying', now)
+  if (environment.status !== 'expired' || !tearsDown) return
+  environment.before = `${wasSuspended ? 'suspended' : 'expired'}/${environment.operation}`
+  enter(environment, 'expired/destroying', now)
 }
 
 function remind(environment: Modelled, now: number): void {

@@ -68,6 +68,8 @@ async function request(
     budgetLimit: action.limit,
     status: 'pending',
     operation: 'none',
+    before: 'pending/none',
+    runner: undefined,
     ends,
     days: action.days,
     hasTeardown: action.teardown,
@@ -132,6 +134,10 @@ async function event(
         return call('POST /environments/{id}/suspend', { params })
       case 'resume':
         return call('POST /environments/{id}/resume', { params })
+      case 'begin':
+        return call('POST /environments/{id}/begin', { params })
+      case 'undo':
+        return call('POST /environments/{id}/undo', { params })
       case 'applied':
       case 'stopped':
       case 'resumed':
@@ -140,7 +146,7 @@ async function event(
         return call('POST /environments/{id}/report', { params, body: { outcome: action.kind } })
     }
   }
-  const mayNow = mayHappen(environment, action.kind, now)
+  const mayNow = mayHappen(environment, action.kind, action.who, now)
   const wanted = !mayManage(environment, action.who) ? 403 : mayNow ? 'done' : 409
   const answer = await attempt(send())
   if (wanted !== (answer.ok ? 'done' : answer.status)) return unlike(environment, action.kind, wanted, answer)
@@ -148,7 +154,7 @@ async function event(
   seen.add(`${stateOf(environment)} ${action.kind}`)
   if (action.kind === 'change' || action.kind === 'again')
     return requestAgain(model, environment, action, answer.value, now)
-  happen(environment, action.kind, now, action.kind === 'extend' ? action.days : 0)
+  happen(environment, action.kind, action.who, now, action.kind === 'extend' ? action.days : 0)
   return undefined
 }
 

@@ -15,42 +15,46 @@ export const EVENTS = [
   'resumed',
   'destroyed',
   'failed',
+  'begin',
+  'undo',
 ] as const
 export type Event = (typeof EVENTS)[number]
 
 /**
  * Each row: a state, and after it what may be done with what follows. A state
  * is `status/operation`, a failed operation with its run. `*` is the status that
- * the clock gives to what runs. What does not stand in a row is refused.
+ * the clock gives to what runs, `<` the state from before the run. What does not stand in a row is refused.
  */
 const ROWS = `
-pending/none                 change=pending/none again=pending/none cancel=deleted/none delete=deleted/none applied=*/none failed=pending/failed:apply
-pending/failed:apply         delete=pending/destroying applied=*/none failed=pending/failed:apply
-pending/destroying           destroyed=deleted/none failed=pending/failed:destroy
-pending/failed:destroy       delete=pending/destroying destroyed=deleted/none failed=pending/failed:destroy
+pending/none                 change=pending/none again=pending/none cancel=deleted/none delete=deleted/none applied=*/none failed=pending/failed:apply begin=pending/applying
+pending/applying             applied=*/none failed=pending/failed:apply begin=pending/applying undo=<
+pending/failed:apply         delete=pending/destroying applied=*/none failed=pending/failed:apply begin=pending/applying
+pending/destroying           destroyed=deleted/none failed=pending/failed:destroy begin=pending/destroying undo=<
+pending/failed:destroy       delete=pending/destroying destroyed=deleted/none failed=pending/failed:destroy begin=pending/destroying
 
 active/none                  extend=*/none suspend=active/stopping delete=active/destroying
-active/stopping              stopped=suspended/none failed=active/failed:stop
-active/failed:stop           extend=*/failed:stop suspend=active/stopping delete=active/destroying stopped=suspended/none failed=active/failed:stop
-active/destroying            destroyed=deleted/none failed=active/failed:destroy
-active/failed:destroy        delete=active/destroying destroyed=deleted/none failed=active/failed:destroy
+active/stopping              stopped=suspended/none failed=active/failed:stop begin=active/stopping undo=<
+active/failed:stop           extend=*/failed:stop suspend=active/stopping delete=active/destroying stopped=suspended/none failed=active/failed:stop begin=active/stopping
+active/destroying            destroyed=deleted/none failed=active/failed:destroy begin=active/destroying undo=<
+active/failed:destroy        delete=active/destroying destroyed=deleted/none failed=active/failed:destroy begin=active/destroying
 
 expiring_soon/none           extend=*/none suspend=expiring_soon/stopping delete=expiring_soon/destroying
-expiring_soon/stopping       stopped=suspended/none failed=expiring_soon/failed:stop
-expiring_soon/failed:stop    extend=*/failed:stop suspend=expiring_soon/stopping delete=expiring_soon/destroying stopped=suspended/none failed=expiring_soon/failed:stop
-expiring_soon/destroying     destroyed=deleted/none failed=expiring_soon/failed:destroy
-expiring_soon/failed:destroy delete=expiring_soon/destroying destroyed=deleted/none failed=expiring_soon/failed:destroy
+expiring_soon/stopping       stopped=suspended/none failed=expiring_soon/failed:stop begin=expiring_soon/stopping undo=<
+expiring_soon/failed:stop    extend=*/failed:stop suspend=expiring_soon/stopping delete=expiring_soon/destroying stopped=suspended/none failed=expiring_soon/failed:stop begin=expiring_soon/stopping
+expiring_soon/destroying     destroyed=deleted/none failed=expiring_soon/failed:destroy begin=expiring_soon/destroying undo=<
+expiring_soon/failed:destroy delete=expiring_soon/destroying destroyed=deleted/none failed=expiring_soon/failed:destroy begin=expiring_soon/destroying
 
 expired/none                 extend=*/none delete=expired/destroying
-expired/failed:stop          extend=*/failed:stop delete=expired/destroying stopped=suspended/none failed=expired/failed:stop
-expired/destroying           destroyed=deleted/none failed=expired/failed:destroy
-expired/failed:destroy       delete=expired/destroying destroyed=deleted/none failed=expired/failed:destroy
+expired/failed:stop          extend=*/failed:stop delete=expired/destroying stopped=suspended/none failed=expired/failed:stop begin=expired/stopping
+expired/stopping             stopped=suspended/none failed=expired/failed:stop begin=expired/stopping undo=<
+expired/destroying           destroyed=deleted/none failed=expired/failed:destroy begin=expired/destroying undo=<
+expired/failed:destroy       delete=expired/destroying destroyed=deleted/none failed=expired/failed:destroy begin=expired/destroying
 
 suspended/none               resume=suspended/resuming delete=suspended/destroying
-suspended/resuming           resumed=*/none failed=suspended/failed:resume
-suspended/failed:resume      resume=suspended/resuming delete=suspended/destroying resumed=*/none failed=suspended/failed:resume
-suspended/destroying         destroyed=deleted/none failed=suspended/failed:destroy
-suspended/failed:destroy     delete=suspended/destroying destroyed=deleted/none failed=suspended/failed:destroy
+suspended/resuming           resumed=*/none failed=suspended/failed:resume begin=suspended/resuming undo=<
+suspended/failed:resume      resume=suspended/resuming delete=suspended/destroying resumed=*/none failed=suspended/failed:resume begin=suspended/resuming
+suspended/destroying         destroyed=deleted/none failed=suspended/failed:destroy begin=suspended/destroying undo=<
+suspended/failed:destroy     delete=suspended/destroying destroyed=deleted/none failed=suspended/failed:destroy begin=suspended/destroying
 
 deleted/none
 `

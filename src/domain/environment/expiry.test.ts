@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueReminders, expiryAtActivation, extendedExpiry, statusByTime, tick } from './expiry.ts'
+import { dueReminders, expiryAtActivation, extendedExpiry, statusAfterUndo, statusByTime, tick } from './expiry.ts'
 import { OPERATION_OF, RUN_KINDS, TRANSITIONS, type EnvironmentStatus } from './lifecycle.ts'
 import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 
@@ -21,11 +21,26 @@ describe('statusByTime', () => {
   })
 })
 
+it.each([
+  ['active', null, 'active'],
+  ['active', inHours(100), 'active'],
+  ['active', inHours(40), 'expiring_soon'],
+  ['active', inHours(-1), 'expired'],
+  // On a clock that was set back.
+  ['expired', inHours(100), 'expired'],
+  ['expiring_soon', inHours(100), 'expiring_soon'],
+  ['suspended', inHours(-1), 'suspended'],
+  ['pending', inHours(-1), 'pending'],
+] as const)('what was %s and ends at %s is %s when its run is taken back', (before, end, expected) => {
+  expect(statusAfterUndo(before, end, NOW)).toBe(expected)
+})
+
 describe('tick', () => {
   const given = (status: EnvironmentStatus, hours: number | null, more: Partial<Parameters<typeof tick>[0]> = {}) => ({
     status,
     operation: 'none' as const,
     operation_run: null,
+    operation_by: null,
     awaits_approval: false,
     expires_at: hours === null ? null : inHours(hours),
     auto_teardown_enabled: true,

@@ -46,6 +46,16 @@ export function tick(
   return { status: later, teardown: later === 'expired' && endsAutomatically }
 }
 
+/**
+ * The status of an environment for which what was ordered is taken back: the one from before, or a later one that its
+ * end has brought meanwhile.
+ */
+export function statusAfterUndo(before: EnvironmentStatus, expiresAt: Date | null, now: Date): EnvironmentStatus {
+  const byTime = statusByTime(expiresAt, now)
+  const place = BY_AGE.indexOf(before)
+  return place !== -1 && BY_AGE.indexOf(byTime) > place ? byTime : before
+}
+
 /** The reminders that are due, most urgent first; those sent already are for the caller to leave out. */
 export function dueReminders(expiresAt: Date | null, now: Date): number[] {
   if (expiresAt === null) return []

@@ -21,6 +21,7 @@ const facts = (given: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   status: 'active',
   operation: 'none',
   operation_run: null,
+  operation_by: null,
   expires_at: END,
   awaits_approval: false,
   ...given,
@@ -44,8 +45,13 @@ const WITHOUT_OPERATION: Record<EnvironmentAction, readonly (ActionRefusal | und
   resume: ['status', 'status', 'status', 'status', undefined, 'status'],
   cancel: [undefined, 'status', 'status', 'status', 'status', 'status'],
   change: [undefined, 'status', 'status', 'status', 'status', 'status'],
+  begin: [undefined, 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'status'],
+  undo: ['nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'status'],
   report: [undefined, 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'status'],
 }
+
+/** What is done about a run that is under way. */
+const OF_RUN: readonly EnvironmentAction[] = ['begin', 'undo', 'report']
 
 describe('checkAction', () => {
   const rows = ENVIRONMENT_ACTIONS.flatMap((action) =>
@@ -57,14 +63,14 @@ describe('checkAction', () => {
   })
 
   it.each(rows)(
-    '%s of a %s environment while a run is under way lets only its report through',
+    '%s of a %s environment while a run is under way lets only what concerns the run through',
     (action, status, expected) => {
       for (const run of RUN_KINDS) {
         const found = checkAction(facts({ status, operation: OPERATION_OF[run], operation_run: run }), action)
         expect(found).toBe(
-          status === 'deleted' || (expected === 'status' && action !== 'report')
+          status === 'deleted' || (expected === 'status' && !OF_RUN.includes(action))
             ? 'status'
-            : action === 'report'
+            : OF_RUN.includes(action)
               ? undefined
               : 'operation',
         )
@@ -76,7 +82,8 @@ describe('checkAction', () => {
     for (const run of RUN_KINDS) {
       const found = checkAction(facts({ status, operation: 'failed', operation_run: run }), action)
       if (expected === 'status') expect(found).toBe('status')
-      else if (action === 'report' || action === 'delete') expect(found).toBeUndefined()
+      else if (action === 'undo') expect(found).toBe('nothing-to-undo')
+      else if (action === 'report' || action === 'begin' || action === 'delete') expect(found).toBeUndefined()
       else if (run === 'destroy') expect(found).toBe('half-destroyed')
       else expect(found).toBe(action === 'cancel' || action === 'change' ? 'has-infrastructure' : undefined)
     }
@@ -86,8 +93,20 @@ describe('checkAction', () => {
     expect(checkAction(facts({ expires_at: null }), 'extend')).toBe('no-expiry')
   })
 
-  it('reports nothing of what is not approved', () => {
-    expect(checkAction(facts({ status: 'pending', awaits_approval: true }), 'report')).toBe('awaits-approval')
+  it.each(['report', 'begin'] as const)('refuses the %s of what is not approved', (action) => {
+    expect(checkAction(facts({ status: 'pending', awaits_approval: true }), action)).toBe('awaits-approval')
+  })
+
+  it('lets only the person who runs it take it back, and everyone report it', () => {
+    const applying = facts({ status: 'pending', operation: 'applying', operation_run: 'apply', operation_by: 'ann' })
+    expect(checkAction(applying, 'undo', 'ann')).toBeUndefined()
+    expect(checkAction(applying, 'undo', 'ben')).toBe('begun-by-other')
+    expect(checkAction(applying, 'undo')).toBe('begun-by-other')
+    for (const who of ['ann', 'ben']) {
+      expect(checkAction(applying, 'begin', who)).toBe('begun')
+      expect(checkAction(applying, 'cancel', who)).toBe('operation')
+      expect(checkAction(applying, 'report', who)).toBeUndefined()
+    }
   })
 })
 

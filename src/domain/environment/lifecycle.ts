@@ -42,13 +42,25 @@ export interface LifecycleFacts {
   readonly operation: Operation
   /** The run that is under way or has failed; null without one. */
   readonly operation_run: RunKind | null
+  /** Id of the person who says that they are running it by hand; null while it is only ordered. */
+  readonly operation_by: string | null
   readonly expires_at: Date | null
   /** True while a decision is missing: the approval is pending, was rejected or has lapsed. */
   readonly awaits_approval: boolean
 }
 
 /** What people do with an environment. */
-export const ENVIRONMENT_ACTIONS = ['extend', 'delete', 'suspend', 'resume', 'cancel', 'change', 'report'] as const
+export const ENVIRONMENT_ACTIONS = [
+  'extend',
+  'delete',
+  'suspend',
+  'resume',
+  'cancel',
+  'change',
+  'begin',
+  'undo',
+  'report',
+] as const
 export type EnvironmentAction = (typeof ENVIRONMENT_ACTIONS)[number]
 
 const MAY: Readonly<Record<EnvironmentAction, readonly EnvironmentStatus[]>> = {
@@ -59,8 +71,20 @@ const MAY: Readonly<Record<EnvironmentAction, readonly EnvironmentStatus[]>> = {
   cancel: ['pending'],
   /** Another stack, and what the decision was about. */
   change: ['pending'],
+  /** Someone runs by hand what is awaited: under their name, so that no one else acts meanwhile. */
+  begin: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
+  /** Nothing was run: what was only ordered is taken back. */
+  undo: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
   /** What became of a run, said by the engine or, without one, by the owner. */
   report: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
+}
+
+/** What an environment was before a run was ordered: where taking it back leads. */
+export interface BeforeRun {
+  readonly status: EnvironmentStatus
+  readonly operation: Operation
+  readonly run: RunKind | null
+  readonly note: string | null
 }
 
 /** Why an action is refused. */
@@ -73,6 +97,9 @@ export const ACTION_REFUSALS = [
   'has-infrastructure',
   'awaits-approval',
   'nothing-to-report',
+  'begun',
+  'begun-by-other',
+  'nothing-to-undo',
 ] as const
 export type ActionRefusal = (typeof ACTION_REFUSALS)[number]
 
@@ -94,16 +121,27 @@ export function hasFailedTeardown({
   return operation === 'failed' && operation_run === 'destroy'
 }
 
-/** Why an action is refused for an environment as it is; undefined when it is not. The caller does not matter here. */
-export function checkAction(environment: LifecycleFacts, action: EnvironmentAction): ActionRefusal | undefined {
-  const { status } = environment
+/**
+ * Why an action is refused for an environment as it is; undefined when it is not. The role of the caller does not
+ * matter here.
+ * @param callerId only they can take back what they run
+ */
+export function checkAction(
+  environment: LifecycleFacts,
+  action: EnvironmentAction,
+  callerId?: string,
+): ActionRefusal | undefined {
+  const { status, operation_by } = environment
   if (!MAY[action].includes(status)) return 'status'
-  if (action === 'report')
-    return awaitedRun(environment) === undefined
-      ? environment.awaits_approval
-        ? 'awaits-approval'
-        : 'nothing-to-report'
-      : undefined
+  if (action === 'undo') {
+    if (!isRunning(environment)) return 'nothing-to-undo'
+    return operation_by !== null && operation_by !== callerId ? 'begun-by-other' : undefined
+  }
+  if (action === 'report' || action === 'begin') {
+    if (awaitedRun(environment) === undefined)
+      return environment.awaits_approval ? 'awaits-approval' : 'nothing-to-report'
+    return action === 'begin' && operation_by !== null ? 'begun' : undefined
+  }
   if (isRunning(environment)) return 'operation'
   if (hasFailedTeardown(environment) && action !== 'delete') return 'half-destroyed'
   if ((action === 'cancel' || action === 'change') && hasInfrastructure(environment)) return 'has-infrastructure'

@@ -8,11 +8,13 @@ import { decideApproval } from './approval/decide.ts'
 import { readApproval, listApprovalsPage, listPendingApprovals } from './approval/list.ts'
 import { extendEnvironment } from './operate/extend.ts'
 import {
+  beginRun,
   cancelEnvironment,
   removeEnvironment,
   reportEnvironment,
   resumeEnvironment,
   suspendEnvironment,
+  undoRun,
 } from './operate/operate.ts'
 import { checkApproval } from './request/check.ts'
 import { createEnvironment } from './request/create.ts'
@@ -42,6 +44,8 @@ export function environmentsRoutes(deps: Deps): Handlers<typeof environments> {
     resume: ({ ctx, params }) => asJson(resumeEnvironment(deps, ctx, params.id)),
     cancel: ({ ctx, params }) => asJson(cancelEnvironment(deps, ctx, params.id)),
     remove: ({ ctx, params }) => asJson(removeEnvironment(deps, ctx, params.id)),
+    begin: ({ ctx, params }) => asJson(beginRun(deps, ctx, params.id)),
+    undo: ({ ctx, params }) => asJson(undoRun(deps, ctx, params.id)),
     report: ({ ctx, params, body }) => asJson(reportEnvironment(deps, ctx, params.id, body)),
   }
 }

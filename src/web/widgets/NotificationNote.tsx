@@ -51,6 +51,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'environment-teardown': Trash2,
   'environment-deleted': Trash2,
   'environment-failed': TriangleAlert,
+  'environment-late': TriangleAlert,
   'approval-requested': Inbox,
   'approval-reminder': BellRing,
   'approval-approved': CircleCheck,

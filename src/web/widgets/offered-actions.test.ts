@@ -3,7 +3,7 @@ import type { Environment } from '#contract/environment.ts'
 import { offeredActions } from './offered-actions.ts'
 
 const of = (status: Environment['status'], kind: Environment['operation']['kind'] = 'none') =>
-  offeredActions({ status, operation: { kind, run: null, since: null, note: null } })
+  offeredActions({ status, operation: { kind, run: null, since: null, note: null, by: null } })
 
 test.each([
   ['pending', ['cancel']],

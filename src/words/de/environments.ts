@@ -8,6 +8,11 @@ const BEING = {
   destroying: 'wird gerade abgebaut',
 }
 
+/** What someone does by hand. */
+const BY_HAND = { applying: 'legt', stopping: 'hält', resuming: 'startet', destroying: 'baut' }
+
+const PARTICLES = { applying: ' an', stopping: ' an', resuming: '', destroying: ' ab' }
+
 export const environments: typeof english = {
   'environments.end-too-late': 'Das Ende läge nach dem Jahr 9999: Verlängern Sie um weniger Tage.',
   'environments.archived-choose': ({ project }) =>
@@ -68,6 +73,13 @@ export const environments: typeof english = {
   'environments.nothing-to-report':
     'Für die Umgebung wird kein Ergebnis erwartet: Halten Sie sie zuerst an, setzen Sie sie fort oder löschen Sie sie, und melden Sie dann das Ergebnis.',
 
+  'environments.begun': ({ actor, operation, at }, { time }) =>
+    `${actor} ${wordOf(BY_HAND, operation)} die Umgebung seit ${time(at)} von Hand${wordOf(PARTICLES, operation)}: Warten Sie auf das Ergebnis oder fragen Sie nach.`,
+  'environments.nothing-to-undo': 'Die Umgebung hat gerade keinen Vorgang: Es gibt nichts zurückzunehmen.',
+  'environments.teardown-begun':
+    'Die Umgebung wird gerade abgebaut, daher lässt sich ihr automatischer Abbau nicht mehr abschalten: Wurde noch nichts ausgeführt, nehmen Sie zuerst den Abbau zurück.',
+  'environments.report-kept': ({ reason }) =>
+    `${reason} Ihre Meldung ändert nichts, ist aber im Verlauf der Umgebung vermerkt.`,
   'environments.under-way': ({ operation }) =>
     `Die Umgebung ${wordOf(BEING, operation)}: Warten Sie, bis das fertig ist, oder melden Sie das Ergebnis.`,
   'environments.lifetime-limit': ({ days, latest }, { time }) =>

@@ -13,6 +13,15 @@ const CHANGES = {
 /** What a run does, as the beginning of a sentence. */
 const RUNS = { apply: 'Das Anwenden', stop: 'Das Anhalten', resume: 'Das Fortsetzen', destroy: 'Das Abbauen' }
 
+/** What someone reports too late, as the end of a sentence. */
+const OUTCOMES = {
+  applied: 'angelegt wurde',
+  stopped: 'angehalten wurde',
+  resumed: 'wieder gestartet wurde',
+  destroyed: 'abgebaut wurde',
+  failed: 'ohne Erfolg bearbeitet wurde',
+}
+
 const roleOf = (role: string): string => wordOf(ROLES.de, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'einen unbekannten Betrag' : figure(cost, usd)
@@ -73,6 +82,10 @@ export const notifications: typeof english = {
     `${wordOf(RUNS, run)} von ${environment} ist fehlgeschlagen`,
   'notifications.environment-failed.text': ({ run, environment, project, note }) =>
     `${wordOf(RUNS, run)} der Umgebung ${environment} im Projekt ${project} ist fehlgeschlagen. Versuchen Sie es erneut oder löschen Sie sie.${noteOf(note)}`,
+  'notifications.environment-late.title': ({ actor, environment }) =>
+    `${actor} meldet verspätet etwas zu ${environment}`,
+  'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
+    `${actor} meldet, dass die Umgebung ${environment} im Projekt ${project} ${wordOf(OUTCOMES, outcome)}. Das passt nicht mehr, daher wurde nichts geändert: Prüfen Sie, was in der Cloud besteht, denn Reste kosten weiter Geld.${noteOf(note)}`,
   'notifications.approval-requested.title': ({ actor, environment }) =>
     `${actor} bittet Sie um die Freigabe von ${environment}`,
   'notifications.approval-requested.text': ({ actor, project, environment, cost }, format) =>

@@ -1,5 +1,10 @@
 import type { waiting as english } from '../en/waiting.ts'
-import { firstOf, inBrackets, withoutStop } from '../values.ts'
+import { firstOf, inBrackets, withoutStop, wordOf } from '../values.ts'
+
+/** What someone does by hand. */
+const BY_HAND = { applying: 'legt', stopping: 'hält', resuming: 'startet', destroying: 'baut' }
+
+const PARTICLES = { applying: ' an', stopping: ' an', resuming: '', destroying: ' ab' }
 
 export const waiting: typeof english = {
   'waiting.approval': ({ who }, { either }) =>
@@ -25,6 +30,8 @@ export const waiting: typeof english = {
     'Sie wird wieder gestartet: Starten Sie ihre Ressourcen in der Cloud und melden Sie sie als fortgesetzt.',
   'waiting.destroying':
     'Sie wird abgebaut: Bauen Sie ihre Ressourcen mit Terraform ab und melden Sie sie als abgebaut.',
+  'waiting.begun': ({ actor, operation, at }, { time }) =>
+    `${actor} ${wordOf(BY_HAND, operation)} sie seit ${time(at)} von Hand${wordOf(PARTICLES, operation)}: Warten Sie auf das Ergebnis oder fragen Sie nach.`,
   'waiting.apply-failed': ({ note }) =>
     `Das Anlegen ist fehlgeschlagen${inBrackets(note)}, und einige ihrer Ressourcen können bestehen: Beheben Sie die Ursache und legen Sie sie erneut an oder löschen Sie sie.`,
   'waiting.stop-failed': ({ note }) =>

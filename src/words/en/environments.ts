@@ -10,6 +10,9 @@ const BEING = {
   destroying: 'being destroyed',
 }
 
+/** What someone does by hand. */
+const BY_HAND = { applying: 'applying', stopping: 'stopping', resuming: 'starting', destroying: 'destroying' }
+
 export const environments = {
   'environments.end-too-late': 'The end would be after the year 9999: extend it by fewer days.',
   'environments.archived-choose': ({ project }: { project: string }) =>
@@ -68,6 +71,16 @@ export const environments = {
   'environments.nothing-to-report':
     'No outcome is expected for the environment: suspend, resume or delete it first, then report the outcome.',
 
+  'environments.begun': (
+    { actor, operation, at }: { actor: string; operation: string; at: string },
+    { time }: Format,
+  ) =>
+    `${actor} has been ${wordOf(BY_HAND, operation)} the environment by hand since ${time(at)}: wait until they report the outcome, or ask them.`,
+  'environments.nothing-to-undo': 'The environment has no operation in progress: there is nothing to take back.',
+  'environments.teardown-begun':
+    'The environment is being destroyed, so its auto-teardown can no longer be switched off: if nothing was run, take the teardown back first.',
+  'environments.report-kept': ({ reason }: { reason: string }) =>
+    `${reason} Your report changes nothing, but it is recorded in the activity of the environment.`,
   'environments.under-way': ({ operation }: { operation: string }) =>
     `The environment is ${wordOf(BEING, operation)}: wait until this is done, or report the outcome.`,
   'environments.lifetime-limit': ({ days, latest }: { days: number; latest: string }, { time }: Format) =>

@@ -12,6 +12,15 @@ const CHANGES = {
 /** What a run does, as the beginning of a sentence. */
 const RUNS = { apply: 'Applying', stop: 'Stopping', resume: 'Resuming', destroy: 'Destroying' }
 
+/** What someone reports too late, as the end of a sentence. */
+const OUTCOMES = {
+  applied: 'was applied',
+  stopped: 'was stopped',
+  resumed: 'was started again',
+  destroyed: 'was destroyed',
+  failed: 'was run without success',
+}
+
 const roleOf = (role: string): string => wordOf(ROLES.en, role)
 const costOf = (cost: string, { usd }: Format): string => (cost === 'unknown' ? 'an unknown amount' : figure(cost, usd))
 const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Note: “${note}”`)
@@ -112,6 +121,22 @@ export const notifications = {
     note: string
   }) =>
     `${wordOf(RUNS, run)} the environment ${environment} of the project ${project} failed. Try again or delete it.${noteOf(note)}`,
+  'notifications.environment-late.title': ({ actor, environment }: { actor: string; environment: string }) =>
+    `${actor} reports late about ${environment}`,
+  'notifications.environment-late.text': ({
+    actor,
+    environment,
+    project,
+    outcome,
+    note,
+  }: {
+    actor: string
+    environment: string
+    project: string
+    outcome: string
+    note: string
+  }) =>
+    `${actor} reports that the environment ${environment} of the project ${project} ${wordOf(OUTCOMES, outcome)}. This no longer fits, so nothing was changed: check what exists in the cloud, because leftovers keep costing money.${noteOf(note)}`,
   'notifications.approval-requested.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} requests your approval of ${environment}`,
   'notifications.approval-requested.text': (

@@ -1,5 +1,8 @@
 import type { Format } from '../format.ts'
-import { firstOf, inBrackets, withoutStop } from '../values.ts'
+import { firstOf, inBrackets, withoutStop, wordOf } from '../values.ts'
+
+/** What someone does by hand. */
+const BY_HAND = { applying: 'applying', stopping: 'stopping', resuming: 'starting', destroying: 'destroying' }
 
 /** Why an environment or a request waits: what happened, and what to do. */
 export const waiting = {
@@ -22,6 +25,8 @@ export const waiting = {
     'It is being stopped and keeps its data: stop its resources in the cloud and report it as stopped.',
   'waiting.resuming': 'It is being started again: start its resources in the cloud and report it as resumed.',
   'waiting.destroying': 'It is being destroyed: destroy its resources with Terraform and report it as destroyed.',
+  'waiting.begun': ({ actor, operation, at }: { actor: string; operation: string; at: string }, { time }: Format) =>
+    `${actor} has been ${wordOf(BY_HAND, operation)} it by hand since ${time(at)}: wait until they report the outcome, or ask them.`,
   'waiting.apply-failed': ({ note }: { note: string }) =>
     `Applying it failed${inBrackets(note)}, and some of its resources may exist: correct the cause and apply it again, or delete it.`,
   'waiting.stop-failed': ({ note }: { note: string }) =>

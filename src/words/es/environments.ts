@@ -8,6 +8,9 @@ const BEING = {
   destroying: 'se está destruyendo',
 }
 
+/** What someone does by hand. */
+const BY_HAND = { applying: 'aplicando', stopping: 'deteniendo', resuming: 'iniciando', destroying: 'destruyendo' }
+
 export const environments: typeof english = {
   'environments.end-too-late': 'El final quedaría después del año 9999: amplíe menos días.',
   'environments.archived-choose': ({ project }) =>
@@ -63,6 +66,13 @@ export const environments: typeof english = {
   'environments.nothing-to-report':
     'No se espera ningún resultado del entorno: suspéndalo, reanúdelo o elimínelo primero e informe después del resultado.',
 
+  'environments.begun': ({ actor, operation, at }, { time }) =>
+    `${actor} está ${wordOf(BY_HAND, operation)} el entorno a mano desde ${time(at)}: espere a que informe del resultado o pregúntele.`,
+  'environments.nothing-to-undo': 'El entorno no tiene ninguna operación en curso: no hay nada que deshacer.',
+  'environments.teardown-begun':
+    'El entorno se está destruyendo, así que su eliminación automática ya no se puede desactivar: si no se ha ejecutado nada, deshaga antes la destrucción.',
+  'environments.report-kept': ({ reason }) =>
+    `${reason} Su informe no cambia nada, pero queda anotado en la actividad del entorno.`,
   'environments.under-way': ({ operation }) =>
     `El entorno ${wordOf(BEING, operation)}: espere a que termine o informe del resultado.`,
   'environments.lifetime-limit': ({ days, latest }, { time }) =>

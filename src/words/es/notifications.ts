@@ -13,6 +13,15 @@ const CHANGES = {
 /** What a run does, as the beginning of a sentence. */
 const RUNS = { apply: 'La aplicación', stop: 'La detención', resume: 'La reanudación', destroy: 'La destrucción' }
 
+/** What someone reports too late, as the end of a sentence. */
+const OUTCOMES = {
+  applied: 'se aplicó',
+  stopped: 'se detuvo',
+  resumed: 'se inició de nuevo',
+  destroyed: 'se destruyó',
+  failed: 'se ejecutó sin éxito',
+}
+
 const roleOf = (role: string): string => wordOf(ROLES.es, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'un importe desconocido' : figure(cost, usd)
@@ -73,6 +82,9 @@ export const notifications: typeof english = {
     `${wordOf(RUNS, run)} de ${environment} ha fallado`,
   'notifications.environment-failed.text': ({ run, environment, project, note }) =>
     `${wordOf(RUNS, run)} del entorno ${environment} del proyecto ${project} ha fallado. Inténtelo de nuevo o elimínelo.${noteOf(note)}`,
+  'notifications.environment-late.title': ({ actor, environment }) => `${actor} informa tarde sobre ${environment}`,
+  'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
+    `${actor} informa de que el entorno ${environment} del proyecto ${project} ${wordOf(OUTCOMES, outcome)}. Ya no encaja, así que no se ha cambiado nada: compruebe qué existe en la nube, porque los restos siguen costando dinero.${noteOf(note)}`,
   'notifications.approval-requested.title': ({ actor, environment }) => `${actor} le pide que apruebe ${environment}`,
   'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>
     `${actor} pide el entorno ${environment} en el proyecto ${project}, que cuesta ${costOf(cost, format)} al mes. Puede aprobarlo o rechazarlo.`,

@@ -1,5 +1,8 @@
 import type { waiting as english } from '../en/waiting.ts'
-import { firstOf, inBrackets, withoutStop } from '../values.ts'
+import { firstOf, inBrackets, withoutStop, wordOf } from '../values.ts'
+
+/** What someone does by hand. */
+const BY_HAND = { applying: 'aplicando', stopping: 'deteniendo', resuming: 'iniciando', destroying: 'destruyendo' }
 
 export const waiting: typeof english = {
   'waiting.approval': ({ who }, { either }) =>
@@ -22,6 +25,8 @@ export const waiting: typeof english = {
     'Se está deteniendo y conserva sus datos: detenga sus recursos en la nube e informe de que está detenido.',
   'waiting.resuming': 'Se está iniciando de nuevo: inicie sus recursos en la nube e informe de que está reanudado.',
   'waiting.destroying': 'Se está destruyendo: destruya sus recursos con Terraform e informe de que está destruido.',
+  'waiting.begun': ({ actor, operation, at }, { time }) =>
+    `${actor} lo está ${wordOf(BY_HAND, operation)} a mano desde ${time(at)}: espere a que informe del resultado o pregúntele.`,
   'waiting.apply-failed': ({ note }) =>
     `La aplicación falló${inBrackets(note)} y puede que algunos de sus recursos existan: corrija la causa y aplíquelo de nuevo, o elimínelo.`,
   'waiting.stop-failed': ({ note }) =>

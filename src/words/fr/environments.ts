@@ -8,6 +8,9 @@ const BEING = {
   destroying: 'est en cours de destruction',
 }
 
+/** What someone does by hand. */
+const BY_HAND = { applying: 'applique', stopping: 'arrête', resuming: 'démarre', destroying: 'détruit' }
+
 export const environments: typeof english = {
   'environments.end-too-late': 'La fin serait après l’an 9999 : prolongez de moins de jours.',
   'environments.archived-choose': ({ project }) =>
@@ -69,6 +72,13 @@ export const environments: typeof english = {
   'environments.nothing-to-report':
     'Aucun résultat n’est attendu pour l’environnement : suspendez-le, reprenez-le ou supprimez-le d’abord, puis signalez le résultat.',
 
+  'environments.begun': ({ actor, operation, at }, { time }) =>
+    `${actor} ${wordOf(BY_HAND, operation)} l’environnement à la main depuis le ${time(at)} : attendez le résultat, ou posez-lui la question.`,
+  'environments.nothing-to-undo': 'L’environnement n’a aucune opération en cours : il n’y a rien à annuler.',
+  'environments.teardown-begun':
+    'L’environnement est en cours de destruction, sa suppression automatique ne peut donc plus être désactivée : si rien n’a été exécuté, annulez d’abord la destruction.',
+  'environments.report-kept': ({ reason }) =>
+    `${reason} Votre signalement ne modifie rien, mais il figure dans l’activité de l’environnement.`,
   'environments.under-way': ({ operation }) =>
     `L’environnement ${wordOf(BEING, operation)} : attendez la fin, ou signalez le résultat.`,
   'environments.lifetime-limit': ({ days, latest }, { time }) =>

@@ -13,6 +13,15 @@ const CHANGES = {
 /** What a run does, as the beginning of a sentence. */
 const RUNS = { apply: 'L’application', stop: 'L’arrêt', resume: 'La reprise', destroy: 'La destruction' }
 
+/** What someone reports too late, as the end of a sentence. */
+const OUTCOMES = {
+  applied: 'a été appliqué',
+  stopped: 'a été arrêté',
+  resumed: 'a été redémarré',
+  destroyed: 'a été détruit',
+  failed: 'a été traité sans succès',
+}
+
 const roleOf = (role: string): string => wordOf(ROLES.fr, role)
 const costOf = (cost: string, { usd }: Format): string =>
   cost === 'unknown' ? 'un montant inconnu' : figure(cost, usd)
@@ -72,6 +81,10 @@ export const notifications: typeof english = {
   'notifications.environment-failed.title': ({ run, environment }) => `${wordOf(RUNS, run)} de ${environment} a échoué`,
   'notifications.environment-failed.text': ({ run, environment, project, note }) =>
     `${wordOf(RUNS, run)} de l’environnement ${environment} du projet ${project} a échoué. Réessayez ou supprimez-le.${noteOf(note)}`,
+  'notifications.environment-late.title': ({ actor, environment }) =>
+    `${actor} signale tardivement quelque chose sur ${environment}`,
+  'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
+    `${actor} signale que l’environnement ${environment} du projet ${project} ${wordOf(OUTCOMES, outcome)}. Cela ne convient plus, rien n’a donc été changé : vérifiez ce qui existe dans le cloud, car les restes coûtent encore de l’argent.${noteOf(note)}`,
   'notifications.approval-requested.title': ({ actor, environment }) =>
     `${actor} vous demande d’approuver ${environment}`,
   'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>

@@ -1,5 +1,8 @@
 import type { waiting as english } from '../en/waiting.ts'
-import { firstOf, inBrackets, withoutStop } from '../values.ts'
+import { firstOf, inBrackets, withoutStop, wordOf } from '../values.ts'
+
+/** What someone does by hand. */
+const BY_HAND = { applying: 'l’applique', stopping: 'l’arrête', resuming: 'le démarre', destroying: 'le détruit' }
 
 export const waiting: typeof english = {
   'waiting.approval': ({ who }, { either }) =>
@@ -24,6 +27,8 @@ export const waiting: typeof english = {
     'Il est en cours de redémarrage : démarrez ses ressources dans le cloud et signalez-le comme repris.',
   'waiting.destroying':
     'Il est en cours de destruction : détruisez ses ressources avec Terraform et signalez-le comme détruit.',
+  'waiting.begun': ({ actor, operation, at }, { time }) =>
+    `${actor} ${wordOf(BY_HAND, operation)} à la main depuis le ${time(at)} : attendez le résultat, ou posez-lui la question.`,
   'waiting.apply-failed': ({ note }) =>
     `L’application a échoué${inBrackets(note)}, et certaines de ses ressources existent peut-être : corrigez la cause et appliquez-le de nouveau, ou supprimez-le.`,
   'waiting.stop-failed': ({ note }) =>

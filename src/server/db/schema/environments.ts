@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalState } from '#domain/approval/decisions.ts'
 import type { ApprovalDemand, ApprovalReason } from '#domain/approval/policy.ts'
-import type { EnvironmentStatus, Operation, RunKind } from '#domain/environment/lifecycle.ts'
+import type { BeforeRun, EnvironmentStatus, Operation, RunKind } from '#domain/environment/lifecycle.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { instant } from './columns.ts'
 import { users } from './accounts.ts'
@@ -50,6 +50,10 @@ export const environments = pgTable(
     operation_run: text().$type<RunKind>(),
     operation_since: instant(),
     operation_note: text(),
+    /** The person who says that they are running it by hand. */
+    operation_by: person(),
+    /** What it was before the run was ordered; null without a run under way. */
+    before_run: json().$type<BeforeRun>(),
     /** Labels as pages and API write them, such as Azure and Development. */
     cloud_provider: text().notNull(),
     region: text().notNull(),

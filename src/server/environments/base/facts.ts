@@ -3,6 +3,7 @@ import type { ApprovalState } from '#domain/approval/decisions.ts'
 import type { LifecycleFacts } from '#domain/environment/lifecycle.ts'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../../db/connect.ts'
+import { users } from '../../db/schema/accounts.ts'
 import { approvals } from '../../db/schema/environments.ts'
 import type { ApprovalRow, EnvironmentRow } from './lock.ts'
 
@@ -31,9 +32,10 @@ export function approvalState(environment: Subject, approval: Counting | undefin
 
 /** What decides what may happen to an environment. @param approval the row that it names */
 export function factsOf(environment: EnvironmentRow, approval: Counting | undefined): LifecycleFacts {
-  const { status, operation, operation_run, expires_at } = environment
+  const { status, operation, operation_run, operation_by, expires_at } = environment
   const state = approvalState(environment, approval)
-  return { status, operation, operation_run, expires_at, awaits_approval: state !== null && state !== 'approved' }
+  const awaits_approval = state !== null && state !== 'approved'
+  return { status, operation, operation_run, operation_by, expires_at, awaits_approval }
 }
 
 /** The approval that an environment names. It changes only while the environment is held. */
@@ -49,4 +51,14 @@ export async function findNamedApproval(
 /** What decides what may happen to an environment, with the approval that it names. */
 export async function readFacts(orm: Queries, environment: EnvironmentRow): Promise<LifecycleFacts> {
   return factsOf(environment, await findNamedApproval(orm, environment))
+}
+
+/** Name of the person who says that they run by hand what is under way; undefined when no one does. */
+export async function findRunner(
+  orm: Queries,
+  { operation_by }: Pick<EnvironmentRow, 'operation_by'>,
+): Promise<string | undefined> {
+  if (operation_by === null) return undefined
+  const [person] = await orm.select({ name: users.name }).from(users).where(eq(users.id, operation_by))
+  return person?.name
 }

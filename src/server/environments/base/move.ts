@@ -1,9 +1,15 @@
 // The only ways in which an environment changes its status or operation: locked, checked against the table of
 // transitions, with its cost from now on and an entry in the audit log.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { costNow, monthOf, type CostRate } from '#domain/environment/cost.ts'
-import { OPERATION_OF, TRANSITIONS, type EnvironmentStatus, type RunKind } from '#domain/environment/lifecycle.ts'
+import {
+  OPERATION_OF,
+  TRANSITIONS,
+  isRunning,
+  type EnvironmentStatus,
+  type RunKind,
+} from '#domain/environment/lifecycle.ts'
 import type { Actor, AuditDraft } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -16,6 +22,9 @@ export interface Move {
   readonly status?: EnvironmentStatus
   /** The run that starts, `none` when the awaited one is done. */
   readonly run?: RunKind | 'none' | { readonly failed: RunKind; readonly note: string | null }
+  /** The person who runs it by hand. */
+  readonly by?: string
+  readonly auto_teardown_enabled?: boolean
   /** What it costs from now on. */
   readonly cost?: CostRate
   readonly expires_at?: Date | null
@@ -46,7 +55,8 @@ export async function moveEnvironment(
     .set({
       status,
       ...(status !== before.status && { status_since: now }),
-      ...operationOf(move.run, now),
+      ...operationOf(before, move, now),
+      ...(move.auto_teardown_enabled !== undefined && { auto_teardown_enabled: move.auto_teardown_enabled }),
       ...(move.expires_at !== undefined && { expires_at: move.expires_at }),
       ...(move.is_reserved !== undefined && { is_reserved: move.is_reserved }),
       ...(move.approval_id !== undefined && { approval_id: move.approval_id }),
@@ -81,14 +91,21 @@ export async function moveEnvironment(
 export async function moveEnvironments(
   { work: { tx, record }, now }: ChangeContext,
   before: readonly EnvironmentRow[],
-  move: { readonly status: Exclude<EnvironmentStatus, 'deleted'> } | { readonly run: RunKind },
+  move:
+    | { readonly status: Exclude<EnvironmentStatus, 'deleted'> }
+    /** @param from the status to which taking it back leads; without it, the one that each has */
+    | { readonly run: RunKind; readonly from?: EnvironmentStatus },
   note: MoveNote,
 ): Promise<EnvironmentRow[]> {
   if (before.length === 0) return []
-  for (const environment of before) statusAfter(environment, move)
+  for (const environment of before) statusAfter(environment, 'status' in move ? move : {})
   const rows = await tx
     .update(environments)
-    .set('status' in move ? { status: move.status, status_since: now } : operationOf(move.run, now))
+    .set(
+      'status' in move
+        ? { status: move.status, status_since: now }
+        : { ...begun(move.run, now), before_run: beforeRun(move.from) },
+    )
     .where(
       inArray(
         environments.id,
@@ -122,12 +139,37 @@ function draftOf(before: EnvironmentRow, after: EnvironmentRow, note: MoveNote):
   }
 }
 
-function operationOf(run: Move['run'], now: Date): Partial<EnvironmentRow> {
+const NOT_UNDER_WAY = { operation_by: null, before_run: null } as const
+
+function operationOf(before: EnvironmentRow, { run, by }: Move, now: Date): OperationColumns {
   if (run === undefined) return {}
-  if (run === 'none') return { operation: 'none', operation_run: null, operation_since: null, operation_note: null }
-  if (typeof run === 'string')
-    return { operation: OPERATION_OF[run], operation_run: run, operation_since: now, operation_note: null }
-  return { operation: 'failed', operation_run: run.failed, operation_since: now, operation_note: run.note }
+  if (run === 'none')
+    return { operation: 'none', operation_run: null, operation_since: null, operation_note: null, ...NOT_UNDER_WAY }
+  if (typeof run !== 'string')
+    return {
+      operation: 'failed',
+      operation_run: run.failed,
+      operation_since: now,
+      operation_note: run.note,
+      ...NOT_UNDER_WAY,
+    }
+  return {
+    ...begun(run, now),
+    ...(!isRunning(before) && { before_run: beforeRun() }),
+    ...(by !== undefined && { operation_by: by }),
+  }
+}
+
+type OperationColumns = Omit<Partial<EnvironmentRow>, 'before_run'> & { before_run?: SQL | null }
+
+function begun(run: RunKind, now: Date) {
+  return { operation: OPERATION_OF[run], operation_run: run, operation_since: now, operation_note: null }
+}
+
+/** What a row was, in SQL: an update reads the values from before it. @param from instead of its status */
+function beforeRun(from?: EnvironmentStatus): SQL {
+  const { status, operation, operation_run, operation_note } = environments
+  return sql`json_build_object('status', ${from === undefined ? status : sql`${from}::text`}, 'operation', ${operation}, 'run', ${operation_run}, 'note', ${operation_note})`
 }
 
 /** Ends the open cost period and starts another. Of two in the same moment, the later counts. */

@@ -4,8 +4,9 @@ import { message, type Message } from '#words/message.ts'
 import { conflict, type Refused } from '../../http/errors.ts'
 import type { EnvironmentRow } from './lock.ts'
 
-type Subject = Pick<EnvironmentRow, 'status' | 'operation'>
-type Sentence = (environment: Subject, action: EnvironmentAction) => Message
+type Subject = Pick<EnvironmentRow, 'status' | 'operation' | 'operation_since'>
+/** @param runner name of the person who runs it by hand */
+type Sentence = (environment: Subject, action: EnvironmentAction, runner: string | undefined) => Message
 
 const GONE = message('environments.gone')
 
@@ -39,21 +40,39 @@ const INSTEAD: Readonly<Record<EnvironmentAction, Partial<Readonly<Record<Enviro
     expired: message('environments.change-running'),
     suspended: message('environments.change-running'),
   },
+  begin: {},
+  undo: {},
   report: {},
 }
 
+const begun: Sentence = ({ operation, operation_since }, _action, runner) =>
+  runner === undefined
+    ? message('environments.under-way', { operation })
+    : message('environments.begun', { actor: runner, operation, at: operation_since?.toISOString() ?? '' })
+
 const SENTENCES: Readonly<Record<Exclude<ActionRefusal, 'role'>, Sentence>> = {
   status: ({ status }, action) => INSTEAD[action][status] ?? GONE,
-  operation: ({ operation }) => message('environments.under-way', { operation }),
+  operation: begun,
   'no-expiry': () => message('environments.no-end'),
   'half-destroyed': () => message('environments.half-destroyed'),
   'has-infrastructure': () => message('environments.has-infrastructure'),
   'awaits-approval': () => message('environments.awaits-approval'),
   'nothing-to-report': () => message('environments.nothing-to-report'),
+  begun,
+  'begun-by-other': begun,
+  'nothing-to-undo': () => message('environments.nothing-to-undo'),
 }
 
-/** The refusal of an action. Callers without the permission were refused before. */
-export function actionRefused(refusal: ActionRefusal, action: EnvironmentAction, environment: Subject): Refused {
+/**
+ * The refusal of an action. Callers without the permission were refused before.
+ * @param runner name of the person who runs by hand what is under way
+ */
+export function actionRefused(
+  refusal: ActionRefusal,
+  action: EnvironmentAction,
+  environment: Subject,
+  runner?: string,
+): Refused {
   if (refusal === 'role') throw new Error('Roles are refused by the guard.')
-  return conflict(SENTENCES[refusal](environment, action))
+  return conflict(SENTENCES[refusal](environment, action, runner))
 }

@@ -23,6 +23,8 @@ export interface NamedApproval {
 export interface RelatedRecords {
   readonly projectOf: (environment: EnvironmentRow) => { readonly id: string; readonly name: string }
   readonly ownerOf: (environment: EnvironmentRow) => Approver
+  /** The person who says that they run by hand what is under way; undefined when no one does. */
+  readonly runnerOf: (environment: EnvironmentRow) => Approver | undefined
   /** Role of the caller in the project. */
   readonly roleOf: (environment: EnvironmentRow) => ProjectRole | undefined
   readonly approvalOf: (environment: EnvironmentRow) => NamedApproval | undefined
@@ -49,6 +51,7 @@ export async function readRelated(
   const ids = rows.map(({ id }) => id)
   const projectIds = [...new Set(rows.map(({ project_id }) => project_id))]
   const ownerIds = [...new Set(rows.map(({ owner_id }) => owner_id))]
+  const runnerIds = rows.flatMap(({ operation_by }) => operation_by ?? [])
   const approvalIds = rows.flatMap(({ approval_id }) => approval_id ?? [])
   // One after the other: inside of a transaction they share a connection.
   const named = await orm
@@ -71,7 +74,7 @@ export async function readRelated(
   const people = await orm
     .select(candidateColumns)
     .from(users)
-    .where(or(inArray(users.id, ownerIds), eq(users.role, 'admin')))
+    .where(or(inArray(users.id, [...ownerIds, ...runnerIds]), eq(users.role, 'admin')))
     .orderBy(asc(users.name), asc(users.id))
   const members = await orm
     .select({ project_id: projectMembers.project_id, role: projectMembers.role, ...candidateColumns })
@@ -110,6 +113,7 @@ export async function readRelated(
   return {
     projectOf: ({ id, project_id }) => projectById.get(project_id) ?? gone(id, 'project'),
     ownerOf: ({ id, owner_id }) => personById.get(owner_id) ?? gone(id, 'owner'),
+    runnerOf: ({ operation_by }) => (operation_by === null ? undefined : personById.get(operation_by)),
     roleOf: (environment) => candidatesOf(environment).find(({ id }) => id === caller.id)?.role,
     approvalOf: ({ approval_id }) => (approval_id === null ? undefined : approvalById.get(approval_id)),
     periodsOf: ({ id }) => periodsById.get(id) ?? [],

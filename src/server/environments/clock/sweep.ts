@@ -70,10 +70,17 @@ async function moveAll(context: ChangeContext<'runs'>, rows: readonly Environmen
   const isExpired = rowsThat(({ status }) => status === 'expired')
   const expired = await moveEnvironments(context, isExpired, { status: 'expired' }, { action: 'environment.expire' })
   const after = new Map(expired.map((row) => [row.id, row]))
-  const ending = rowsThat(({ teardown }) => teardown).map((row) => after.get(row.id) ?? row)
-  await startTeardowns(context, ending, { action: 'environment.teardown' })
+  const ending = rowsThat(({ teardown }) => teardown)
+  const note = { action: 'environment.teardown' } as const
+  const nowOf = (rows: readonly EnvironmentRow[]) => rows.map((row) => after.get(row.id) ?? row)
+  // What is stopped stays so when its teardown is taken back.
+  const [stopped, running] = [ending.filter(isSuspended), ending.filter((row) => !isSuspended(row))]
+  await startTeardowns(context, nowOf(running), note)
+  await startTeardowns(context, nowOf(stopped), note, 'suspended')
   return outcomes
 }
+
+const isSuspended = ({ status }: EnvironmentRow): boolean => status === 'suspended'
 
 /** Takes what {@link tick} may move, which has the last word. */
 function lockDueEnvironments(tx: Transaction, now: Date, part: Part): Promise<EnvironmentRow[]> {

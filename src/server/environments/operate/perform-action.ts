@@ -5,7 +5,7 @@ import { change } from '../../audit/change.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { ChangeContext } from '../base/change-context.ts'
-import { readFacts } from '../base/facts.ts'
+import { findRunner, readFacts } from '../base/facts.ts'
 import type { LockedEnvironment } from '../base/lock.ts'
 import { lockManagedEnvironment } from '../base/lock-managed.ts'
 import { actionRefused } from '../base/refusals.ts'
@@ -30,8 +30,9 @@ export function performAction(
 ): Promise<Environment> {
   return change(deps, ctx, async (work) => {
     const locked = await lockManagedEnvironment(work.tx, ctx.caller, id)
-    const refusal = checkAction(await readFacts(work.tx, locked.environment), action)
-    if (refusal) throw actionRefused(refusal, action, locked.environment)
+    const { environment } = locked
+    const refusal = checkAction(await readFacts(work.tx, environment), action, ctx.caller.id)
+    if (refusal) throw actionRefused(refusal, action, environment, await findRunner(work.tx, environment))
     await perform({ deps, work, now: deps.now() }, locked)
     return presentEnvironmentById(work.tx, ctx.caller, id, deps)
   })

@@ -239,10 +239,15 @@ describeEndpoint('POST /environments/{id}/report', {
     })
   },
   409: () => {
-    const UNAPPROVED =
-      'The environment is not approved, so you cannot apply it: wait for the decision, or request approval again.'
-    const NOTHING =
-      'No outcome is expected for the environment: suspend, resume or delete it first, then report the outcome.'
+    const kept = (reason: string) =>
+      `${reason} Your report changes nothing, but it is recorded in the activity of the environment.`
+    const UNAPPROVED = kept(
+      'The environment is not approved, so you cannot apply it: wait for the decision, or request approval again.',
+    )
+    const NOTHING = kept(
+      'No outcome is expected for the environment: suspend, resume or delete it first, then report the outcome.',
+    )
+    const LATE = { action: 'environment.report-late' }
 
     it.each([
       ['pending', {}],
@@ -265,10 +270,12 @@ describeEndpoint('POST /environments/{id}/report', {
       for (const outcome of Object.values(OUTCOMES).filter((one) => one !== OUTCOMES[run])) {
         await expect(report(id, { outcome })).rejects.toMatchObject({
           status: 409,
-          message: `The environment is expected to be ${OUTCOMES[run]}, not ${outcome}: report ${OUTCOMES[run]} or failed.`,
+          message: kept(
+            `The environment is expected to be ${OUTCOMES[run]}, not ${outcome}: report ${OUTCOMES[run]} or failed.`,
+          ),
         })
       }
-      expect(await auditOf(deps, id)).toEqual([])
+      expect(await auditOf(deps, id)).toMatchObject([LATE, LATE, LATE])
     })
 
     it.each(['active', 'expiring_soon', 'expired', 'suspended'] as const)(
@@ -287,13 +294,13 @@ describeEndpoint('POST /environments/{id}/report', {
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       await expect(report(id, { outcome: 'applied' })).rejects.toMatchObject({ status: 409, message: NOTHING })
       expect(await periodsOf(id)).toHaveLength(1)
-      expect(await auditOf(deps, id)).toHaveLength(1)
+      expect(await auditOf(deps, id)).toMatchObject([{ action: 'environment.applied' }, LATE, LATE, LATE])
     })
 
     it('takes none of what is deleted', async () => {
       await expect(report(await makeOne({ status: 'deleted' }), { outcome: 'destroyed' })).rejects.toMatchObject({
         status: 409,
-        message: 'The environment has been deleted: you can no longer change it.',
+        message: kept('The environment has been deleted: you can no longer change it.'),
       })
     })
   },

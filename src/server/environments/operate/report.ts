@@ -1,9 +1,18 @@
 // The outcome of a run, reported by the run engine or, without one, by the owner.
 import { expiryAtActivation, statusByTime } from '#domain/environment/expiry.ts'
-import { OUTCOME_OF, awaitedRun, checkAction, type RunKind, type RunOutcome } from '#domain/environment/lifecycle.ts'
+import {
+  OUTCOME_OF,
+  awaitedRun,
+  checkAction,
+  type EnvironmentStatus,
+  type LifecycleFacts,
+  type RunKind,
+  type RunOutcome,
+} from '#domain/environment/lifecycle.ts'
 import { message } from '#words/message.ts'
 import { STRATA, type Actor } from '../../audit/change.ts'
-import { conflict } from '../../http/errors.ts'
+import { environmentTarget } from '../../audit/targets.ts'
+import { conflict, type Refused } from '../../http/errors.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import { readFacts } from '../base/facts.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
@@ -30,10 +39,10 @@ export async function reportRun(
 ): Promise<EnvironmentRow> {
   const { work, now } = context
   const facts = await readFacts(work.tx, environment)
-  const refusal = checkAction(facts, 'report')
+  const refusal = checkReport(facts, environment, { outcome })
+  if (refusal) throw refusal
   const run = awaitedRun(facts)
-  if (refusal || run === undefined) throw actionRefused(refusal ?? 'nothing-to-report', 'report', environment)
-  if (outcome !== 'failed' && outcome !== OUTCOME_OF[run]) throw refuseUnexpectedOutcome(run, outcome)
+  if (run === undefined) throw new Error(`The environment ${environment.id} awaits no run, and was not refused for it.`)
   const reportedNote = note === undefined || note === '' ? undefined : note
   const move: Move =
     outcome === 'failed'
@@ -57,6 +66,50 @@ export async function reportRun(
     }))
   }
   return after
+}
+
+/** Why a report does not fit an environment as it is; undefined when it does. */
+export function checkReport(
+  facts: LifecycleFacts,
+  environment: EnvironmentRow,
+  { outcome }: RunReport,
+): Refused | undefined {
+  const refusal = checkAction(facts, 'report')
+  const run = awaitedRun(facts)
+  if (refusal || run === undefined) return actionRefused(refusal ?? 'nothing-to-report', 'report', environment)
+  return outcome !== 'failed' && outcome !== OUTCOME_OF[run] ? refuseUnexpectedOutcome(run, outcome) : undefined
+}
+
+/** The statuses in which an outcome says nothing new. */
+const KNOWN_OF: Readonly<Record<RunOutcome, readonly EnvironmentStatus[]>> = {
+  applied: ['active', 'expiring_soon', 'expired'],
+  resumed: ['active', 'expiring_soon', 'expired'],
+  stopped: ['suspended'],
+  destroyed: ['deleted'],
+  failed: [],
+}
+
+/**
+ * Keeps a report that does not fit: someone ran what was canceled, taken back or done by others meanwhile. It changes
+ * nothing; the managers are notified when it contradicts what the environment is.
+ */
+export async function recordLateReport(
+  context: ChangeContext<NotifyPart>,
+  environment: EnvironmentRow,
+  { outcome, note = '' }: RunReport,
+  actor: Actor,
+): Promise<void> {
+  const { status, operation } = environment
+  context.work.record({
+    action: 'environment.report-late',
+    target: environmentTarget(environment),
+    after: { outcome, status, operation, ...(note !== '' && { note }) },
+  })
+  if (operation === 'none' && KNOWN_OF[outcome].includes(status)) return
+  await notifyManagers(context, environment, actor, (names) => ({
+    kind: 'environment-late',
+    data: { ...names, actor: actor.name, outcome, note },
+  }))
 }
 
 /** How an environment changes when a run succeeds. */

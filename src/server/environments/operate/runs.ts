@@ -1,6 +1,6 @@
 // Starting a run: the environment shows what is under way, and the run engine gets its order.
 // Also deleting at once what needs no run.
-import type { RunKind } from '#domain/environment/lifecycle.ts'
+import type { EnvironmentStatus, RunKind } from '#domain/environment/lifecycle.ts'
 import { message, type Message } from '#words/message.ts'
 import type { Actor } from '../../audit/change.ts'
 import { withdrawApprovalRequest } from '../approval/request-approval.ts'
@@ -62,13 +62,17 @@ export async function deleteWithoutRun(
   }))
 }
 
-/** Starts to destroy environments that the transaction has locked. All of them were running until now. */
+/**
+ * Starts to destroy environments that the transaction has locked.
+ * @param from the status to which taking it back leads, when it is not the one that they have
+ */
 export async function startTeardowns(
   context: ChangeContext<'runs'>,
   environments: readonly EnvironmentRow[],
   note: MoveNote,
+  from?: EnvironmentStatus,
 ): Promise<void> {
   const { deps, work } = context
-  await moveEnvironments(context, environments, { run: 'destroy' }, note)
+  await moveEnvironments(context, environments, { run: 'destroy', ...(from && { from }) }, note)
   for (const { id } of environments) await deps.runs.order(work.tx, { environment_id: id, run: 'destroy' })
 }

@@ -12,7 +12,7 @@ import type { Queries, Transaction } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest, conflict } from '../../http/errors.ts'
 import { readFacts } from '../base/facts.ts'
 import { submitEnvironment } from '../approval/submit.ts'
 import type { ChangeContext } from '../base/change-context.ts'
@@ -31,8 +31,7 @@ type Body = Parsed<Update>['body']
  * Changes what is given of an environment. Another stack, another price or
  * another budget limit of a pending one voids what was decided and asks again.
  * @throws Refused with 400 for what does not fit, 404 when it is gone, 409 for a name that is taken, when it is
- *   deleted, or
- * for a stack that can no longer be changed
+ *   deleted, for a stack that can no longer be changed, and for an auto-teardown that has begun
  */
 export async function updateEnvironment(deps: Deps, ctx: SignedIn, id: string, body: Body): Promise<Output<Update>> {
   const { caller } = ctx
@@ -105,6 +104,8 @@ async function settingsOf(
   body: Body,
 ): Promise<Partial<EnvironmentRow>> {
   const { name, tags, budget_limit, auto_teardown_enabled } = body
+  if (auto_teardown_enabled === false && before.auto_teardown_enabled && before.operation === 'destroying')
+    throw conflict(message('environments.teardown-begun'))
   if (name !== undefined && name !== before.name) await refuseTakenName(tx, project, name, before.id)
   if (tags !== undefined) refuseUntagged(project, Object.keys(tags).length > 0)
   return {

@@ -165,6 +165,8 @@ function waitingOfRequest(
     auto_teardown_enabled: environment.auto_teardown_enabled,
     decider: null,
     note: null,
+    runner: null,
+    since: null,
     void_reason: null,
     is_unanswered: true,
   })

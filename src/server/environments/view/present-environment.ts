@@ -48,6 +48,7 @@ export async function presentEnvironments(
 function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer, now: Date): Environment {
   const periods = related.periodsOf(row)
   const month = costThisMonth(periods, now)
+  const runner = related.runnerOf(row)
   return {
     id: row.id,
     name: row.name,
@@ -57,6 +58,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
       run: row.operation_run,
       since: row.operation_since?.toISOString() ?? null,
       note: row.operation_note,
+      by: runner === undefined ? null : personOf(runner),
     },
     waiting: presentWaiting(row, related, now),
     project: related.projectOf(row),
@@ -96,7 +98,7 @@ function actionsOf(row: EnvironmentRow, related: RelatedRecords, caller: Viewer)
   const may = mayOnEnvironment(caller.role, related.roleOf(row), row.owner_id === caller.id, 'environment.manage')
   const facts = factsOf(row, related.approvalOf(row)?.approval)
   const refusals = ENVIRONMENT_ACTIONS.map(
-    (action) => [action, may ? (checkAction(facts, action) ?? null) : 'role'] as const,
+    (action) => [action, may ? (checkAction(facts, action, caller.id) ?? null) : 'role'] as const,
   )
   return Object.fromEntries(refusals) as Environment['actions']
 }
@@ -116,6 +118,8 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
     auto_teardown_enabled: row.auto_teardown_enabled,
     decider: named?.decider ?? null,
     note: row.operation_note,
+    runner: related.runnerOf(row)?.name ?? null,
+    since: row.operation_since,
     void_reason: named?.approval.void_message ?? named?.approval.void_reason ?? null,
     is_unanswered: approval === 'expired',
   })

@@ -13,6 +13,9 @@ export interface WaitingDetails {
   readonly auto_teardown_enabled: boolean
   /** The person who rejected it. */
   readonly decider: string | null
+  /** The person who says that they run it by hand, and since when. */
+  readonly runner: string | null
+  readonly since: Date | null
   /** The note on a run that failed. */
   readonly note: string | null
   /** Why a decision no longer counts, as it is stored with the request. */
@@ -35,10 +38,10 @@ const MESSAGES: Readonly<Record<WaitingKind, (details: WaitingDetails) => Messag
     has_ended && expires_at
       ? message('waiting.apply-late', { at: expires_at.toISOString() })
       : message('waiting.apply'),
-  applying: () => message('waiting.applying'),
-  stopping: () => message('waiting.stopping'),
-  resuming: () => message('waiting.resuming'),
-  destroying: () => message('waiting.destroying'),
+  applying: (details) => underWay(details, 'applying'),
+  stopping: (details) => underWay(details, 'stopping'),
+  resuming: (details) => underWay(details, 'resuming'),
+  destroying: (details) => underWay(details, 'destroying'),
   'apply-failed': ({ note }) => message('waiting.apply-failed', { note: note ?? '' }),
   'stop-failed': ({ note }) => message('waiting.stop-failed', { note: note ?? '' }),
   'resume-failed': ({ note }) => message('waiting.resume-failed', { note: note ?? '' }),
@@ -55,6 +58,15 @@ const MESSAGES: Readonly<Record<WaitingKind, (details: WaitingDetails) => Messag
 /** Why something waits. */
 export function waitingMessage(kind: WaitingKind, details: WaitingDetails): Message {
   return MESSAGES[kind](details)
+}
+
+type UnderWay = 'applying' | 'stopping' | 'resuming' | 'destroying'
+
+/** What is under way: only ordered, or run by someone. */
+function underWay({ runner, since }: WaitingDetails, operation: UnderWay): Message {
+  return runner === null
+    ? message(`waiting.${operation}`)
+    : message('waiting.begun', { actor: runner, operation, at: since?.toISOString() ?? '' })
 }
 
 type AtEnd = 'waiting.end' | 'waiting.end-kept' | 'waiting.teardown-soon' | 'waiting.teardown-off'

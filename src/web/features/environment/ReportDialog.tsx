@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
+import { ApiError } from '#contract/client.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { call } from '../../api/client.ts'
 import { keepEnvironment } from '../../api/environment.ts'
@@ -16,9 +17,16 @@ import { useKnownCost } from '../../widgets/use-known-cost.ts'
 /** The longest note that the server takes (src/contract/environments.ts). */
 const NOTE_MAX = 2000
 
+/** Whether a report was refused, but recorded. */
+function isKept(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.said?.code === 'environments.report-kept'
+}
+
 interface ReportDialogProps {
   environment: EnvironmentDetail
   outcome: Outcome
+  /** It is deleted already: the report changes nothing, but is recorded. */
+  isLate?: boolean
   isOpen: boolean
   onClose: () => void
 }
@@ -29,7 +37,7 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
   return <Report key={props.isOpen ? 'open' : 'closed'} {...props} />
 }
 
-function Report({ environment, outcome, isOpen, onClose }: ReportDialogProps): ReactNode {
+function Report({ environment, outcome, isLate = false, isOpen, onClose }: ReportDialogProps): ReactNode {
   const { t } = useTexts(['environment', 'common'])
   const queries = useQueryClient()
   const formId = useId()
@@ -40,10 +48,15 @@ function Report({ environment, outcome, isOpen, onClose }: ReportDialogProps): R
     values: { note: '' },
     onSubmit: async ({ note }) => {
       const text = note.trim()
-      const after = await call('POST /environments/{id}/report', {
-        params: { id },
-        body: { outcome, ...(text !== '' && { note: text }) },
+      const body = { outcome, ...(text !== '' && { note: text }) }
+      const after = await call('POST /environments/{id}/report', { params: { id }, body }).catch(async (error) => {
+        if (!isKept(error)) throw error
+        // It no longer fits, but is not lost: the page shows what holds by now.
+        showToast('info', error.message)
+        onClose()
+        await queries.invalidateQueries()
       })
+      if (!after) return
       showToast(hasFailed ? 'info' : 'success', t(`report.done.${outcome}`, { name }))
       onClose()
       keepEnvironment(queries, after)
@@ -65,10 +78,12 @@ function Report({ environment, outcome, isOpen, onClose }: ReportDialogProps): R
   return (
     <Dialog title={t(`report.titles.${outcome}`, { name })} isOpen={isOpen} onClose={onClose} foot={foot}>
       <p className="small t2">
-        {t(`report.texts.${outcome}`, {
-          monthly: knownCost(monthly, environment),
-          suspended: knownCost(suspended, environment),
-        })}
+        {isLate
+          ? t('report.lateText')
+          : t(`report.texts.${outcome}`, {
+              monthly: knownCost(monthly, environment),
+              suspended: knownCost(suspended, environment),
+            })}
       </p>
       <FormShell form={form} id={formId} foot={null}>
         <TextField

@@ -3,10 +3,14 @@ import { Download } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
+import type { RunKind } from '#domain/environment/lifecycle.ts'
+import { call } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
+import { StepButton } from '../../widgets/StepButton.tsx'
+import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { Commands } from './Commands.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
-import { COMMANDS, SUCCESS_OF, runOf, stoppingParts, type Outcome } from './run-steps.ts'
+import { COMMANDS, SUCCESS_OF, hasEnded, runOf, stoppingParts, type Outcome } from './run-steps.ts'
 import { useDownload } from './use-download.ts'
 import styles from './environment.module.css'
 
@@ -18,10 +22,12 @@ export function RunSteps({ environment }: { environment: EnvironmentDetail }): R
   const close = useCallback(() => setReport((given) => ({ ...given, isOpen: false })), [])
   const run = runOf(environment)
   const success = SUCCESS_OF[run]
+  const { actions } = environment
   return (
     <div className={clsx('panel__body', styles.environmentSteps)}>
       <h3 className="h3">{t('steps.title')}</h3>
       <ol className={clsx('small', styles.environmentStepsList)}>
+        {actions.begin === null && <BeginStep environment={environment} run={run} />}
         {run === 'apply' && <ApplySteps environment={environment} />}
         {run === 'destroy' && <DestroySteps environment={environment} />}
         {(run === 'stop' || run === 'resume') && <PowerStep environment={environment} isStop={run === 'stop'} />}
@@ -34,11 +40,55 @@ export function RunSteps({ environment }: { environment: EnvironmentDetail }): R
             <Button size="sm" onClick={() => setReport({ outcome: 'failed', isOpen: true })}>
               {t('steps.reports.failed')}
             </Button>
+            {actions.undo !== 'nothing-to-undo' && <UndoButton environment={environment} run={run} />}
           </div>
+          {actions.undo === null && run === 'destroy' && hasEnded(environment) && (
+            <p className="t3">{t('steps.undoPast')}</p>
+          )}
         </li>
       </ol>
       <ReportDialog environment={environment} outcome={report.outcome} isOpen={report.isOpen} onClose={close} />
     </div>
+  )
+}
+
+interface RunProps {
+  environment: EnvironmentDetail
+  run: RunKind
+}
+
+/** Says that someone is going to run it now, under their name. */
+function BeginStep({ environment: { id, name }, run }: RunProps): ReactNode {
+  const { t } = useTexts('environment')
+  return (
+    <li>
+      <p>{t('steps.beginHint')}</p>
+      <StepButton
+        label={t(`steps.begins.${run}`)}
+        size="sm"
+        disabledReason={undefined}
+        send={() => call('POST /environments/{id}/begin', { params: { id } })}
+        done={() => t('steps.began', { name })}
+        notDone={t('steps.notBegun', { name })}
+      />
+    </li>
+  )
+}
+
+/** Takes back what was only ordered. */
+function UndoButton({ environment, run }: RunProps): ReactNode {
+  const { t } = useTexts('environment')
+  const { refusal } = useEnvironmentWords()
+  const { id, name } = environment
+  return (
+    <StepButton
+      label={t(run === 'destroy' ? 'steps.keep' : 'steps.undo')}
+      size="sm"
+      disabledReason={refusal(environment, 'undo')}
+      send={() => call('POST /environments/{id}/undo', { params: { id } })}
+      done={() => t('steps.undone', { name })}
+      notDone={t('steps.notUndone', { name })}
+    />
   )
 }
 

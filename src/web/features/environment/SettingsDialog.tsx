@@ -72,17 +72,25 @@ function Settings({ environment, isOpen, onClose }: SettingsDialogProps): ReactN
           prefix="$"
           outOfRange={t('settings.budgetRange')}
         />
-        <Teardown form={form} />
+        <Teardown form={form} environment={environment} />
         <TagsField form={form} name="tags" label={t('settings.tags')} hint={t('settings.tagsHint')} />
       </FormShell>
     </Dialog>
   )
 }
 
-function Teardown({ form }: { form: ServerForm<SettingsValues> }): ReactNode {
+function Teardown({
+  form,
+  environment,
+}: {
+  form: ServerForm<SettingsValues>
+  environment: EnvironmentDetail
+}): ReactNode {
   const { t } = useTexts('environment')
   const id = useId()
   const { field } = useController({ control: form.inner.control, name: 'auto_teardown_enabled' })
+  // What has begun is taken back first.
+  const isBegun = environment.operation.kind === 'destroying' && environment.auto_teardown_enabled
   return (
     <div className="row row--between">
       <span className="stack stack--2">
@@ -93,7 +101,13 @@ function Teardown({ form }: { form: ServerForm<SettingsValues> }): ReactNode {
           {t('settings.teardownHint')}
         </span>
       </span>
-      <Switch labelledBy={id} describedBy={`${id}-hint`} isOn={field.value} onChange={field.onChange} />
+      <Switch
+        labelledBy={id}
+        describedBy={`${id}-hint`}
+        isOn={field.value}
+        disabledReason={isBegun ? t('settings.teardownBegun') : undefined}
+        onChange={field.onChange}
+      />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { ACTIVITY_ICONS, isKnownAction, messageIn, textIn } from './activity-words.ts'
+import { ACTIVITY_ICONS, isKnownAction, lateOutcomeIn, messageIn, textIn } from './activity-words.ts'
 import styles from './environment.module.css'
 
 export type ActivityEntry = Output<(typeof environments)['activities']>[number]
@@ -51,6 +51,8 @@ function Sentence({ entry: { action, actor, after } }: { entry: ActivityEntry })
     // What runs is gone when that is reported, what does not is gone at once.
     if (action === 'environment.delete' && textIn(after, 'status') !== 'deleted')
       return t('lifecycle:activity.environment.deleting', { actor: name })
+    const late = lateOutcomeIn(action, after)
+    if (late !== undefined) return t(`lifecycle:activity.late.${late}`, { actor: name })
     const outcome = action === 'workflow.action' ? textIn(after, 'outcome') : undefined
     if (outcome === 'refused' || outcome === 'failed')
       return t(`lifecycle:activity.workflow.${outcome}`, { actor: name })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { CircleAlert, Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useWords } from '../../locales/words.ts'
 import { Link } from 'react-router'
@@ -10,11 +10,12 @@ import { call } from '../../api/client.ts'
 import { environmentApprovalsQuery } from '../../api/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { StepButton } from '../../widgets/StepButton.tsx'
 import { matterOf, type Matter } from '../../widgets/matter.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
+import { ReportDialog } from './ReportDialog.tsx'
 import { RunSteps } from './RunSteps.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './environment.module.css'
@@ -35,7 +36,7 @@ const BROKEN: readonly Matter[] = [
 export function WaitingPanel({ environment }: { environment: EnvironmentDetail }): ReactNode {
   const { t } = useTexts('environment')
   const { waiting } = environment
-  if (waiting === null) return null
+  if (waiting === null) return <LateReport environment={environment} />
   const matter = matterOf(waiting)
   if (matter === undefined) return <Quiet waiting={waiting} />
   const isBroken = BROKEN.includes(matter)
@@ -60,6 +61,23 @@ export function WaitingPanel({ environment }: { environment: EnvironmentDetail }
       <Facts environment={environment} waiting={waiting} matter={matter} />
       {environment.actions.report === null && <RunSteps environment={environment} />}
     </section>
+  )
+}
+
+/** What someone ran although it was canceled meanwhile can still be reported. */
+function LateReport({ environment }: { environment: EnvironmentDetail }): ReactNode {
+  const { t } = useTexts('environment')
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  if (environment.actions.report === 'role') return null
+  return (
+    <p className="small t2 row row--wrap">
+      {t('report.lateHint')}
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('steps.reports.applied')}
+      </Button>
+      <ReportDialog environment={environment} outcome="applied" isLate isOpen={isOpen} onClose={close} />
+    </p>
   )
 }
 

@@ -16,9 +16,12 @@ import {
   Plus,
   ShieldX,
   Trash2,
+  Undo2,
+  UserCog,
   Workflow,
   type LucideIcon,
 } from 'lucide-react'
+import { RUN_OUTCOMES, type RunOutcome } from '#domain/environment/lifecycle.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { isMessage } from '#words/sentence.ts'
 
@@ -39,6 +42,9 @@ export const ACTIVITY_ICONS = {
   'environment.resumed': Play,
   'environment.destroyed': Trash2,
   'environment.failed': CircleAlert,
+  'environment.begin': UserCog,
+  'environment.undo': Undo2,
+  'environment.report-late': CircleAlert,
   'approval.request': Hourglass,
   'approval.approve': CircleCheck,
   'approval.reject': CircleX,
@@ -55,6 +61,11 @@ export type KnownAction = keyof typeof ACTIVITY_ICONS
 /** Whether an action has words of its own. */
 export function isKnownAction(action: string): action is KnownAction {
   return Object.hasOwn(ACTIVITY_ICONS, action)
+}
+
+/** The outcome of a report that no longer fitted; undefined in another entry. */
+export function lateOutcomeIn(action: string, fields: Fields): RunOutcome | undefined {
+  return action === 'environment.report-late' ? RUN_OUTCOMES.find((one) => one === fields?.['outcome']) : undefined
 }
 
 type Fields = Readonly<Record<string, unknown>> | null

@@ -24,6 +24,15 @@ export function runOf({ operation }: Pick<EnvironmentDetail, 'operation'>): RunK
   return operation.run ?? 'apply'
 }
 
+/** Whether it is past its end and would be torn down again if nothing were switched off. */
+export function hasEnded({
+  status,
+  expires_at: end,
+  auto_teardown_enabled: isOn,
+}: Pick<EnvironmentDetail, 'status' | 'expires_at' | 'auto_teardown_enabled'>): boolean {
+  return isOn && status !== 'pending' && end !== null && new Date(end) <= new Date()
+}
+
 /** The components that stop costing when they are stopped, each once. */
 export function stoppingParts({ result }: Pick<EnvironmentDetail, 'result'>): string[] {
   const { lines } = result.cost_estimate

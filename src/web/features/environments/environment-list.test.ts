@@ -45,12 +45,14 @@ describe('the actions of a row', () => {
     resume: null,
     cancel: null,
     change: null,
+    begin: null,
+    undo: null,
     report: null,
   }
   const of = (status: Environment['status'], refusals: Partial<typeof NONE> = {}) =>
     rowActions({
       status,
-      operation: { kind: 'none', run: null, since: null, note: null },
+      operation: { kind: 'none', run: null, since: null, note: null, by: null },
       actions: { ...NONE, ...refusals },
     })
 

@@ -99,6 +99,22 @@ export const texts = {
     nothingStops: 'Nichts in dieser Umgebung hört auf zu kosten, solange sie steht.',
     report: 'Sagen Sie hier, wie es gegangen ist.',
     copy: 'Befehle kopieren',
+    begins: {
+      apply: 'Ich lege sie jetzt an',
+      stop: 'Ich halte sie jetzt an',
+      resume: 'Ich starte sie jetzt',
+      destroy: 'Ich baue sie jetzt ab',
+    },
+    beginHint:
+      'Sagen Sie es, bevor Sie etwas ausführen: Alle sehen Ihren Namen und die Zeit, und niemand kann sie inzwischen zurückziehen.',
+    began: 'Alle sehen jetzt, dass Sie {{name}} bearbeiten.',
+    notBegun: 'Dass Sie {{name}} bearbeiten, wurde nicht vermerkt',
+    undo: 'Nichts wurde ausgeführt: zurücknehmen',
+    keep: 'Nichts wurde ausgeführt: behalten',
+    undoPast:
+      'Ihr Ende ist vorbei: Das Zurücknehmen schaltet den automatischen Abbau ab, damit sie nicht gleich wieder abgebaut wird.',
+    undone: '{{name}} ist wieder, was sie vorher war.',
+    notUndone: '{{name}} wurde nicht zurückgenommen',
     reports: {
       applied: 'Als angelegt melden',
       stopped: 'Als angehalten melden',
@@ -123,6 +139,9 @@ export const texts = {
       failed: 'Sie bleibt, wie sie ist, und zeigt den Fehlschlag. Alle, die sie verwalten, können es erneut versuchen.',
     },
     note: 'Anmerkung',
+    lateHint: 'Haben Sie doch etwas von ihr ausgeführt? Melden Sie es, damit nach Resten gesucht wird.',
+    lateText:
+      'Sie wurde inzwischen zurückgezogen oder abgebaut und bleibt gelöscht. Ihre Meldung wird vermerkt, und wer sie verwaltet, wird benachrichtigt.',
     noteOptional: 'freiwillig',
     noteHint: 'Was andere wissen sollten, etwa die letzten Zeilen der Fehlermeldung.',
     noteRequired: 'Sagen Sie, was schiefgegangen ist.',
@@ -255,6 +274,7 @@ export const texts = {
       'Beginnt sie abzubauen, wenn ihr Ende gekommen ist. Ohne ihn wird sie gekennzeichnet und kostet weiter.',
     tags: 'Ihre Tags',
     tagsHint: 'Eigenschaften dieser Umgebung, etwa ihre Kostenstelle.',
+    teardownBegun: 'Sie wird gerade abgebaut. Wurde noch nichts ausgeführt, nehmen Sie zuerst den Abbau zurück.',
     save: 'Speichern',
     saved: 'Die Einstellungen von {{name}} sind gespeichert.',
   },

@@ -34,6 +34,9 @@ export const texts = {
     'has-infrastructure': 'Teile von ihr können in der Cloud stehen: Löschen Sie sie, damit nichts zurückbleibt.',
     'awaits-approval': 'Erst muss über sie entschieden werden.',
     'nothing-to-report': 'Es steht kein Lauf aus, also gibt es nichts zu melden.',
+    begun: 'Jemand führt das schon von Hand aus.',
+    'begun-by-other': 'Jemand anderes führt das von Hand aus und kann es als Einziger zurücknehmen.',
+    'nothing-to-undo': 'Es läuft kein Vorgang.',
   },
   price: {
     aMonth: '/ Monat',
@@ -123,6 +126,16 @@ export const texts = {
       resumed: '{{actor}} hat sie als fortgesetzt gemeldet',
       destroyed: '{{actor}} hat sie als abgebaut gemeldet',
       failed: '{{actor}} hat einen Fehlschlag gemeldet',
+      begin: '{{actor}} führt von Hand aus, worauf sie wartet',
+      undo: '{{actor}} hat zurückgenommen, was angeordnet war',
+      'report-late': '{{actor}} hat ein Ergebnis gemeldet, das nicht mehr passt',
+    },
+    late: {
+      applied: '{{actor}} hat sie als angelegt gemeldet, was nicht mehr passt',
+      stopped: '{{actor}} hat sie als angehalten gemeldet, was nicht mehr passt',
+      resumed: '{{actor}} hat sie als fortgesetzt gemeldet, was nicht mehr passt',
+      destroyed: '{{actor}} hat sie als abgebaut gemeldet, was nicht mehr passt',
+      failed: '{{actor}} hat einen Fehlschlag gemeldet, was nicht mehr passt',
     },
     approval: {
       request: '{{actor}} hat um Freigabe gebeten',

@@ -31,6 +31,9 @@ export const texts = {
     'has-infrastructure': 'Parts of it may exist in the cloud: delete it, so that nothing is left behind.',
     'awaits-approval': 'It needs a decision first.',
     'nothing-to-report': 'No run is expected, so there is nothing to report.',
+    begun: 'Someone is running it by hand already.',
+    'begun-by-other': 'Someone else is running it by hand: only they can take it back.',
+    'nothing-to-undo': 'No operation is in progress.',
   },
   /** What an environment costs, beside the figure. */
   price: {
@@ -123,6 +126,17 @@ export const texts = {
       resumed: '{{actor}} reported it as resumed',
       destroyed: '{{actor}} reported it as destroyed',
       failed: '{{actor}} reported a failure',
+      begin: '{{actor}} runs by hand what it waits for',
+      undo: '{{actor}} took back what was ordered',
+      'report-late': '{{actor}} reported an outcome that no longer fits',
+    },
+    /** What was reported although it no longer fitted. */
+    late: {
+      applied: '{{actor}} reported it as applied, which no longer fits',
+      stopped: '{{actor}} reported it as stopped, which no longer fits',
+      resumed: '{{actor}} reported it as resumed, which no longer fits',
+      destroyed: '{{actor}} reported it as destroyed, which no longer fits',
+      failed: '{{actor}} reported a failure, which no longer fits',
     },
     approval: {
       request: '{{actor}} requested approval',

@@ -99,6 +99,22 @@ export const texts = {
     nothingStops: 'En este entorno nada deja de costar mientras está detenido.',
     report: 'Diga aquí cómo ha ido.',
     copy: 'Copiar las órdenes',
+    begins: {
+      apply: 'Lo estoy aplicando ahora',
+      stop: 'Lo estoy deteniendo ahora',
+      resume: 'Lo estoy iniciando ahora',
+      destroy: 'Lo estoy destruyendo ahora',
+    },
+    beginHint:
+      'Antes de ejecutar nada, dígalo: todos ven su nombre y la hora, y nadie puede cancelarlo mientras tanto.',
+    began: 'Ahora todos ven que usted ejecuta {{name}}.',
+    notBegun: 'No se anotó que usted ejecuta {{name}}',
+    undo: 'No se ha ejecutado nada: deshacer',
+    keep: 'No se ha ejecutado nada: conservarlo',
+    undoPast:
+      'Su fin ha pasado: al deshacerlo se desactiva la eliminación automática, para que no se destruya otra vez.',
+    undone: '{{name}} vuelve a estar como antes.',
+    notUndone: 'No se deshizo la operación de {{name}}',
     reports: {
       applied: 'Comunicar que está aplicado',
       stopped: 'Comunicar que está detenido',
@@ -123,6 +139,9 @@ export const texts = {
       failed: 'Queda como está y muestra el fallo. Quienes lo gestionan pueden intentarlo de nuevo.',
     },
     note: 'Observación',
+    lateHint: '¿Ejecutó algo de él a pesar de todo? Comuníquelo para que se busquen restos.',
+    lateText:
+      'Entretanto se canceló o se destruyó, y sigue eliminado. Su informe queda anotado y se avisa a quienes lo gestionan.',
     noteOptional: 'opcional',
     noteHint: 'Lo que otros deben saber, como las últimas líneas del error.',
     noteRequired: 'Diga qué ha fallado.',
@@ -253,6 +272,7 @@ export const texts = {
     teardownHint: 'Empieza a destruirlo cuando llega su fin. Sin ella, se marca y sigue costando.',
     tags: 'Etiquetas',
     tagsHint: 'Propiedades de este entorno, como su centro de coste.',
+    teardownBegun: 'Se está destruyendo. Si no se ha ejecutado nada, deshaga antes la destrucción.',
     save: 'Guardar',
     saved: 'Los ajustes de {{name}} están guardados.',
   },

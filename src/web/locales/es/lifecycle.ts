@@ -34,6 +34,9 @@ export const texts = {
     'has-infrastructure': 'Puede que partes suyas existan en la nube: elimínelo para que no quede nada.',
     'awaits-approval': 'Antes hace falta una decisión.',
     'nothing-to-report': 'No se espera ninguna ejecución, así que no hay nada que comunicar.',
+    begun: 'Alguien ya lo está ejecutando a mano.',
+    'begun-by-other': 'Otra persona lo está ejecutando a mano: solo ella puede deshacerlo.',
+    'nothing-to-undo': 'No hay ninguna operación en curso.',
   },
   price: {
     aMonth: '/ mes',
@@ -123,6 +126,16 @@ export const texts = {
       resumed: '{{actor}} comunicó que está en marcha de nuevo',
       destroyed: '{{actor}} comunicó que está destruido',
       failed: '{{actor}} comunicó un fallo',
+      begin: '{{actor}} ejecuta a mano lo que espera',
+      undo: '{{actor}} deshizo lo que se había ordenado',
+      'report-late': '{{actor}} comunicó un resultado que ya no encaja',
+    },
+    late: {
+      applied: '{{actor}} comunicó que está aplicado, lo que ya no encaja',
+      stopped: '{{actor}} comunicó que está detenido, lo que ya no encaja',
+      resumed: '{{actor}} comunicó que está en marcha de nuevo, lo que ya no encaja',
+      destroyed: '{{actor}} comunicó que está destruido, lo que ya no encaja',
+      failed: '{{actor}} comunicó un fallo, lo que ya no encaja',
     },
     approval: {
       request: '{{actor}} pidió aprobación',

@@ -99,6 +99,22 @@ export const texts = {
     nothingStops: 'Rien dans cet environnement ne cesse de coûter à l’arrêt.',
     report: 'Dites ici comment cela s’est passé.',
     copy: 'Copier les commandes',
+    begins: {
+      apply: 'Je l’applique maintenant',
+      stop: 'Je l’arrête maintenant',
+      resume: 'Je le démarre maintenant',
+      destroy: 'Je le détruis maintenant',
+    },
+    beginHint:
+      'Avant d’exécuter quoi que ce soit, dites-le : tous voient votre nom et l’heure, et personne ne peut l’annuler entre-temps.',
+    began: 'Tous voient maintenant que vous exécutez {{name}}.',
+    notBegun: 'Il n’a pas été noté que vous exécutez {{name}}',
+    undo: 'Rien n’a été exécuté : revenir en arrière',
+    keep: 'Rien n’a été exécuté : le garder',
+    undoPast:
+      'Sa fin est passée : revenir en arrière désactive la suppression automatique, pour qu’il ne soit pas détruit de nouveau.',
+    undone: '{{name}} est redevenu ce qu’il était.',
+    notUndone: 'L’opération de {{name}} n’a pas été annulée',
     reports: {
       applied: 'Signaler comme appliqué',
       stopped: 'Signaler comme arrêté',
@@ -123,6 +139,9 @@ export const texts = {
       failed: 'Il reste comme il est et montre cet échec. Tous ceux qui le gèrent peuvent réessayer.',
     },
     note: 'Remarque',
+    lateHint: 'Avez-vous tout de même exécuté quelque chose ? Signalez-le, pour que l’on cherche des restes.',
+    lateText:
+      'Il a été annulé ou détruit entre-temps, et reste supprimé. Votre signalement est noté, et ceux qui le gèrent sont prévenus.',
     noteOptional: 'facultatif',
     noteHint: 'Ce que les autres doivent savoir, comme les dernières lignes de l’erreur.',
     noteRequired: 'Dites ce qui a échoué.',
@@ -254,6 +273,7 @@ export const texts = {
     teardownHint: 'Commence à le détruire quand sa fin est venue. Sans elle, il est marqué et coûte encore.',
     tags: 'Étiquettes',
     tagsHint: 'Propriétés de cet environnement, comme son centre de coûts.',
+    teardownBegun: 'Il est en cours de destruction. Si rien n’a été exécuté, annulez d’abord la destruction.',
     save: 'Enregistrer',
     saved: 'Les réglages de {{name}} sont enregistrés.',
   },

@@ -34,6 +34,9 @@ export const texts = {
     'has-infrastructure': 'Une partie existe peut-être dans le cloud : supprimez-le pour ne rien laisser.',
     'awaits-approval': 'Il faut d’abord une décision.',
     'nothing-to-report': 'Aucune exécution n’est attendue, il n’y a donc rien à signaler.',
+    begun: 'Quelqu’un l’exécute déjà à la main.',
+    'begun-by-other': 'Quelqu’un d’autre l’exécute à la main : lui seul peut l’annuler.',
+    'nothing-to-undo': 'Aucune opération n’est en cours.',
   },
   price: {
     aMonth: '/ mois',
@@ -123,6 +126,16 @@ export const texts = {
       resumed: '{{actor}} l’a signalé comme repris',
       destroyed: '{{actor}} l’a signalé comme détruit',
       failed: '{{actor}} a signalé un échec',
+      begin: '{{actor}} exécute à la main ce qu’il attend',
+      undo: '{{actor}} a annulé ce qui était ordonné',
+      'report-late': '{{actor}} a signalé un résultat qui ne convient plus',
+    },
+    late: {
+      applied: '{{actor}} l’a signalé comme appliqué, ce qui ne convient plus',
+      stopped: '{{actor}} l’a signalé comme arrêté, ce qui ne convient plus',
+      resumed: '{{actor}} l’a signalé comme repris, ce qui ne convient plus',
+      destroyed: '{{actor}} l’a signalé comme détruit, ce qui ne convient plus',
+      failed: '{{actor}} a signalé un échec, ce qui ne convient plus',
     },
     approval: {
       request: '{{actor}} a demandé l’approbation',
