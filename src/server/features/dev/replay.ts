@@ -24,11 +24,11 @@ const NOTES = {
 /**
  * Lets everything happen to a sample that did, up to now. Where no one may
  * decide about it, it goes on waiting.
- * @param at gives what the lifecycle needs, at a time of the past
+ * @param at gives what the lifecycle needs, at a time of the past; `workAt` the change of which that is a part
  */
 export async function replay(
   at: (time: Date) => Deps,
-  work: Change,
+  workAt: (time: Date) => Change,
   {
     sample,
     made,
@@ -40,6 +40,7 @@ export async function replay(
     if (!people.approver && event === 'approved') return
     const time = new Date(now.getTime() - hoursAgo * HOUR_MS)
     // Read and locked again: each step changes it.
+    const work = workAt(time)
     await STEPS[event]({ deps: at(time), work, environment: await lockEnvironment(work.tx, made.id), people, time })
   }
 }

@@ -18,10 +18,12 @@ const BUDGET = 2000
 
 type Project = typeof projects.$inferSelect
 
-/** Finds the project, or makes it with the caller as its owner and the people of the demo as members. */
-export async function keepSampleProject(deps: Deps, ctx: SignedIn): Promise<Project> {
+/**
+ * Finds the project, or makes it with the caller as its owner and the people of the demo as members.
+ * @param begun from when it is, where it is made: before everything in it
+ */
+export async function keepSampleProject(deps: Deps, ctx: SignedIn, begun: Date): Promise<Project> {
   return change(deps, ctx, async ({ tx, record }) => {
-    const now = deps.now()
     const row = {
       id: deps.newId(),
       ...SAMPLE_PROJECT,
@@ -32,7 +34,7 @@ export async function keepSampleProject(deps: Deps, ctx: SignedIn): Promise<Proj
       allowed_clouds: [...DEFAULT_PROJECT_SETTINGS.allowed_clouds],
       tags: {},
       status: 'active' as const,
-      created_at: now,
+      created_at: begun,
     }
     const [made] = await tx.insert(projects).values(row).onConflictDoNothing({ target: projects.slug }).returning()
     if (!made) {
@@ -51,7 +53,7 @@ export async function keepSampleProject(deps: Deps, ctx: SignedIn): Promise<Proj
       user_id: id,
       role: index === others.length - 1 ? ('developer' as const) : ('owner' as const),
     }))
-    const added_at = now
+    const added_at = begun
     await tx.insert(projectMembers).values(
       [{ user_id: ctx.caller.id, role: 'owner' as const }, ...members].map((member) => ({
         project_id: made.id,

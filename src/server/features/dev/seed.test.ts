@@ -101,6 +101,28 @@ describeEndpoint('POST /dev/seed-data', {
       }
     })
 
+    it('agrees with itself about when everything happened', async () => {
+      const { id = '' } = (await sampleProject()) ?? {}
+      const project = await admin.call('GET /projects/{id}', { params: { id } })
+      for (const environment of await admin.call('GET /environments', { query: { project_id: id, status: 'all' } })) {
+        const { name, created_at, activated_at, waiting } = environment
+        expect(project.created_at < created_at, name).toBe(true)
+        for (const member of project.team_members) expect(member.added_at < created_at, name).toBe(true)
+        const params = { id: environment.id }
+        const told = await admin.call('GET /environments/{id}/activities', { params, query: {} })
+        const times = told.map(({ at }) => at)
+        expect(times, name).toEqual(times.toSorted().toReversed())
+        const timeOf = (action: string) => told.find((entry) => entry.action === action)?.at
+        expect(timeOf('environment.request'), name).toBe(created_at)
+        expect(timeOf('environment.applied') ?? null, name).toBe(activated_at)
+        for (const approval of await admin.call('GET /approvals', { query: { environment_id: environment.id } })) {
+          expect(times, name).toContain(approval.created_at)
+          if (approval.decided_at !== null) expect(times, name).toContain(approval.decided_at)
+        }
+        if (waiting !== null) expect(times, name).toContain(waiting.since)
+      }
+    })
+
     it('tells those who can decide, and mails no one', async () => {
       const inbox = await lead.call('GET /notifications', {})
       expect(inbox.notifications.filter(({ kind }) => kind === 'approval-requested')).toHaveLength(5)

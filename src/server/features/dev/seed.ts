@@ -17,7 +17,7 @@ import { refuseWhenOff } from './enabled.ts'
 import { replay } from './replay.ts'
 import { findSamplePeople, keepSampleProject, type SamplePeople } from './sample-project.ts'
 import { SAMPLES, SAMPLE_APPROVALS, type Sample } from './samples.ts'
-import { HOUR_MS } from '#engine/durations.ts'
+import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 import { message } from '#words/message.ts'
 
 /**
@@ -28,9 +28,10 @@ import { message } from '#words/message.ts'
 export async function seedData(deps: Deps, ctx: SignedIn): Promise<Output<(typeof dev)['seed']>> {
   refuseWhenOff(deps)
   await refuseSecond(deps.database.orm)
-  const project = await keepSampleProject(deps, ctx)
-  const people = await findSamplePeople(deps.database.orm, project.id, ctx)
   const now = deps.now()
+  const begun = new Date(Math.min(...SAMPLES.map((sample) => requestedAt(sample, now).getTime())) - DAY_MS)
+  const project = await keepSampleProject(deps, ctx, begun)
+  const people = await findSamplePeople(deps.database.orm, project.id, ctx)
   // No one runs anything for samples, and no one is mailed because of them.
   const at = (time: Date): Deps => ({ ...deps, now: () => time, runs: MANUAL_RUNS, mail: undefined })
   try {
@@ -40,12 +41,17 @@ export async function seedData(deps: Deps, ctx: SignedIn): Promise<Output<(typeo
       const { tx, record } = current
       const held = await lockProject(tx, project.id)
       await refuseSecond(tx)
-      const recordForPerson: Change['record'] = (draft) =>
-        record({ ...draft, after: { ...draft.after, seeded: true }, actor: actorOf(draft, people, ctx) })
-      const work: Change = { ...current, record: recordForPerson, isHistory: true }
+      const workAt = (time: Date): Change => ({
+        ...current,
+        record: (draft) => {
+          const after = { ...draft.after, seeded: true, happened_at: time.toISOString() }
+          record({ ...draft, after, actor: actorOf(draft, people, ctx) })
+        },
+        isHistory: true,
+      })
       for (const [index, sample] of SAMPLES.entries()) {
         const request = prepared[index]
-        if (request) await makeSample(at, work, { project: held, people, sample, request, now })
+        if (request) await makeSample(at, workAt, { project: held, people, sample, request, now })
       }
       record({
         action: 'dev.seed',
@@ -105,7 +111,7 @@ function prepareSample(
 
 async function makeSample(
   at: (time: Date) => Deps,
-  work: Change,
+  workAt: (time: Date) => Change,
   {
     project,
     people,
@@ -120,16 +126,17 @@ async function makeSample(
     readonly now: Date
   },
 ): Promise<void> {
+  const requested = requestedAt(sample, now)
   const { environment, approval } = await requestEnvironment(
-    at(requestedAt(sample, now)),
-    work,
+    at(requested),
+    workAt(requested),
     people.requester,
     request,
   )
   if ((approval !== undefined) !== sample.needs_approval || !environment.is_reserved) {
     throw conflict(message('instance.samples-changed', { project: project.name }))
   }
-  await replay(at, work, { sample, made: environment, people, now })
+  await replay(at, workAt, { sample, made: environment, people, now })
 }
 
 /** @throws Refused with 409 while there are samples */

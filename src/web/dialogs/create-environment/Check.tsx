@@ -18,6 +18,7 @@ import { PROJECT_BUDGET_TONES } from '../../widgets/budget-tone.ts'
 import type { CreateValues, EnvironmentSource } from './values.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import { useReasonWords } from '../../widgets/use-reason-words.ts'
 
 export type Check = Output<(typeof approvals)['check']>
 
@@ -76,7 +77,8 @@ export function CheckPrice({ check }: { check: Check }): ReactNode {
 
 /** Whether someone has to say yes, why and who, and what is left of the project's month. */
 export function CheckVerdict({ check }: { check: Check }): ReactNode {
-  const { t } = useTexts(['environments', 'lifecycle'])
+  const { t } = useTexts('environments')
+  const reasonWords = useReasonWords()
   const { people } = useEnvironmentWords()
   const { requires_approval: isNeeded, reason_codes: reasons, approvers } = check
   const budget = <Budget check={check} />
@@ -94,7 +96,7 @@ export function CheckVerdict({ check }: { check: Check }): ReactNode {
         <p className="medium">{t('check.needed')}</p>
         <ul className="create-reasons" aria-label={t('check.why')}>
           {reasons.map((code) => (
-            <li key={code}>{t(`lifecycle:reasons.${code}`, { workflows: check.workflows.join(', ') })}</li>
+            <li key={code}>{reasonWords(code, check)}</li>
           ))}
         </ul>
         <p>{approvers.length === 0 ? t('check.nobody') : t('check.who', { people: people(approvers) })}</p>

@@ -10,6 +10,7 @@ import { ApprovalState } from '../../widgets/ApprovalState.tsx'
 import { requestPath } from './inbox.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './approvals.module.css'
+import { useReasonWords } from '../../widgets/use-reason-words.ts'
 
 /** Requests that wait no more: what became of them, by whom and why. */
 export function DecidedTable({ decided }: { decided: readonly Approval[] }): ReactNode {
@@ -38,6 +39,7 @@ export function DecidedTable({ decided }: { decided: readonly Approval[] }): Rea
 function Row({ approval }: { approval: Approval }): ReactNode {
   const { t } = useTexts(['approvals', 'lifecycle'])
   const { distance, dateTime } = useFormat()
+  const reasonWords = useReasonWords()
   const knownCost = useKnownCost()
   const say = useWords()
   const {
@@ -53,11 +55,7 @@ function Row({ approval }: { approval: Approval }): ReactNode {
   } = approval
   const when = decided_at === null ? undefined : new Date(decided_at)
   const why =
-    reasons.length === 0
-      ? t('decision.byItself')
-      : reasons
-          .map(({ code }) => t(`lifecycle:reasons.${code}`, { workflows: approval.workflows.join(', ') }))
-          .join('; ')
+    reasons.length === 0 ? t('decision.byItself') : reasons.map(({ code }) => reasonWords(code, approval)).join('; ')
   return (
     <tr>
       <td>

@@ -9,6 +9,7 @@ import { ApprovalState } from '../../widgets/ApprovalState.tsx'
 import { requestPath, type Tab } from './inbox.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './approvals.module.css'
+import { useReasonWords } from '../../widgets/use-reason-words.ts'
 
 interface RequestListProps {
   requests: readonly Approval[]
@@ -38,6 +39,7 @@ function RequestRow({ request, tab, isChosen }: { request: Approval; tab: Tab; i
   const { t } = useTexts(['approvals', 'lifecycle'])
   const { distance, dateTime } = useFormat()
   const knownCost = useKnownCost()
+  const reasonWords = useReasonWords()
   const { email } = useAccount()
   const {
     id,
@@ -52,7 +54,7 @@ function RequestRow({ request, tab, isChosen }: { request: Approval; tab: Tab; i
   } = request
   const isOwn = requester.email === email
   const [first] = reasons
-  const reason = first && t(`lifecycle:reasons.${first.code}`, { workflows: request.workflows.join(', ') })
+  const reason = first && reasonWords(first.code, request)
   const why = reasons.length > 1 ? t('list.more', { reason, count: reasons.length - 1 }) : reason
   const waits =
     approvers.length === 0

@@ -13,6 +13,7 @@ import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { requestOf } from './request.ts'
 import styles from './copilot.module.css'
+import { useReasonWords } from '../../widgets/use-reason-words.ts'
 
 /** The step of the wizard at which everything is summed up. */
 const LAST_STEP = 6
@@ -73,16 +74,15 @@ export function Use({ config, isLatest, isRefused, onFailed }: UseProps): ReactN
 
 /** Whether an environment of the configuration would need an approval; nothing while that is not known. */
 function Approval({ config }: { config: CopilotConfig }): ReactNode {
-  const { t } = useTexts(['copilot', 'lifecycle'])
+  const { t } = useTexts('copilot')
+  const reasonWords = useReasonWords()
   const { data } = useQuery(query('POST /approval/check', { body: requestOf(config) }))
   if (!data) return null
   return (
     <span className={clsx('push small t3', styles.configurationApproval)}>
       {data.requires_approval
         ? t('needsApproval', {
-            reasons: data.reason_codes
-              .map((code) => t(`lifecycle:reasons.${code}`, { workflows: data.workflows.join(', ') }))
-              .join(', '),
+            reasons: data.reason_codes.map((code) => reasonWords(code, data)).join(', '),
           })
         : t('noApproval')}
     </span>

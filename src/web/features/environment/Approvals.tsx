@@ -15,6 +15,7 @@ import { Loaded } from '../../widgets/Loaded.tsx'
 import { ApprovalState } from '../../widgets/ApprovalState.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './environment.module.css'
+import { useReasonWords } from '../../widgets/use-reason-words.ts'
 
 /** Every request for approval of an environment: why, who decided, and what they said. */
 export function Approvals({ id }: { id: string }): ReactNode {
@@ -56,6 +57,7 @@ export function Approvals({ id }: { id: string }): ReactNode {
 function Request({ approval }: { approval: Approval }): ReactNode {
   const { t } = useTexts(['environment', 'lifecycle'])
   const { dateTime } = useFormat()
+  const reasonWords = useReasonWords()
   const knownCost = useKnownCost()
   const say = useWords()
   const { id, reasons, requester, request_note: purpose, notes, void_reason: reason } = approval
@@ -77,9 +79,7 @@ function Request({ approval }: { approval: Approval }): ReactNode {
       {reasons.length > 0 && (
         <p className="t2">
           <span className="t3">{t('approvals.why')}:</span>{' '}
-          {reasons
-            .map(({ code }) => t(`lifecycle:reasons.${code}`, { workflows: approval.workflows.join(', ') }))
-            .join(', ')}
+          {reasons.map(({ code }) => reasonWords(code, approval)).join(', ')}
         </p>
       )}
       {purpose !== null && purpose !== '' && (

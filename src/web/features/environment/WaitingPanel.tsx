@@ -19,6 +19,7 @@ import { ReportDialog } from './ReportDialog.tsx'
 import { RunSteps } from './RunSteps.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './environment.module.css'
+import { useReasonWords } from '../../widgets/use-reason-words.ts'
 
 const BROKEN: readonly Matter[] = [
   'apply-failed',
@@ -178,9 +179,8 @@ function Facts({
 
 /** Which rules ask for a decision; nothing until that is known. */
 function Reasons({ environment: { id, approval_id: approvalId } }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTexts('lifecycle')
+  const reasonWords = useReasonWords()
   const { data: approvals } = useQuery(environmentApprovalsQuery(id))
   const approval = approvals?.find((one) => one.id === approvalId)
-  const workflows = approval?.workflows.join(', ')
-  return <dd className="t2">{approval?.reasons.map(({ code }) => t(`reasons.${code}`, { workflows })).join(', ')}</dd>
+  return <dd className="t2">{approval?.reasons.map(({ code }) => reasonWords(code, approval)).join(', ')}</dd>
 }

@@ -140,6 +140,7 @@ export const texts = {
     event_id: 'Kennung des Ereignisses',
     expires_at: 'Ende',
     files: 'Dateien',
+    happened_at: 'geschehen am',
     has_key: 'Schlüssel',
     imported_from: 'übernommen aus',
     is_demo: 'Demo-Konto',

@@ -140,6 +140,7 @@ export const texts = {
     event_id: 'id of the event',
     expires_at: 'end date',
     files: 'files',
+    happened_at: 'happened at',
     has_key: 'key',
     imported_from: 'imported from',
     is_demo: 'demo account',

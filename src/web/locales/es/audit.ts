@@ -140,6 +140,7 @@ export const texts = {
     event_id: 'id del evento',
     expires_at: 'fecha de fin',
     files: 'archivos',
+    happened_at: 'ocurrió el',
     has_key: 'clave',
     imported_from: 'importado de',
     is_demo: 'cuenta de demostración',

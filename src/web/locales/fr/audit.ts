@@ -140,6 +140,7 @@ export const texts = {
     event_id: 'identifiant de l’événement',
     expires_at: 'date de fin',
     files: 'fichiers',
+    happened_at: 'survenu le',
     has_key: 'clé',
     imported_from: 'importé de',
     is_demo: 'compte de démonstration',
