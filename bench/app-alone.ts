@@ -30,6 +30,7 @@ const PROOF = { checker: 'none', checked_files: [], providers: [], errors: [], w
 const { createApp } = await import('../src/server/app.ts')
 const { createSeal, newSealKey } = await import('../src/server/crypto/seal.ts')
 const { MANUAL_RUNS } = await import('../src/server/environments/base/run-engine.ts')
+const { HEAVY_AT_ONCE, createPlaces } = await import('../src/server/http/places.ts')
 const { createProxies } = await import('../src/server/http/proxies.ts')
 const { createOutbound } = await import('../src/server/outbound/outbound.ts')
 /** The caller is found at once: one row, whatever the query. */
@@ -57,6 +58,7 @@ const app = createApp({
   databaseNow: () => Promise.resolve(new Date()),
   newId: () => crypto.randomUUID(),
   prove: () => Promise.resolve(PROOF),
+  takePlace: createPlaces(HEAVY_AT_ONCE),
   pagesFolder: '',
   publicUrl: '',
   proxies: createProxies([]),

@@ -9,7 +9,7 @@ import { sendBudgetAlerts } from '../src/server/environments/clock/budget-alerts
 import type { JobReport } from '../src/server/environments/clock/job-report.ts'
 import { sendReminders } from '../src/server/environments/clock/reminders.ts'
 import { sweepEnvironments } from '../src/server/environments/clock/sweep.ts'
-import { closeProof } from '../src/server/proof/prove.ts'
+import { closeThreads } from '../src/server/threads/threads.ts'
 import { signIn } from '../scripts/demo-session.ts'
 import { serve, type Served } from '../scripts/serve.ts'
 import { ROOT } from '../scripts/setup.mjs'
@@ -58,7 +58,7 @@ export async function measureEnvironments(): Promise<Row[]> {
     await database.pool.end()
     return [...jobs, ...pages]
   } finally {
-    await closeProof()
+    await closeThreads()
     await postgres.stop()
     rmSync(data, { recursive: true, force: true })
   }

@@ -44,7 +44,7 @@ export async function build(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     // All in one file but an addon that pg asks for in vain, and what is compiled or loaded when it is first needed.
-    // The proof runs from its sources (src/server/proof/prove.ts).
+    // Threads run from their sources (src/server/threads).
     ssr: {
       noExternal: true,
       external: [

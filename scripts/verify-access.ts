@@ -1,5 +1,5 @@
 // npm run verify:access: every endpoint as every role.
-import { closeProof } from '../src/server/proof/prove.ts'
+import { closeThreads } from '../src/server/threads/threads.ts'
 import { checkAccess } from '../test/access/matrix.ts'
 import { connectTo, copyTemplate, startPostgres } from '../test/support/postgres.ts'
 import { makeTestApp } from '../test/support/test-app.ts'
@@ -15,6 +15,6 @@ try {
   console.log(`summary: ${checks - faults.length} ok, ${faults.length} wrong, 0 left out`)
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
-  await closeProof()
+  await closeThreads()
   await postgres.stop()
 }

@@ -1,6 +1,7 @@
 // npm run verify:budget: a hundred requests at once against a budget that fits
 // ten, with two servers on one PostgreSQL.
 import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '#contract/client.ts'
 import { make } from '../test/support/make.ts'
 import { startPostgres, urlOf } from '../test/support/postgres.ts'
@@ -10,9 +11,10 @@ import { makeDataFolder } from '../test/support/data-folder.ts'
 const REQUESTS = 100
 const FITTING = 10
 /** How often a request is sent. */
-const TIMES_MAX = 10
-/** What a server answers that has no connection to the database free. */
-const BUSY = 503
+const TIMES_MAX = 100
+/** What a server answers that has no connection to the database free, or enough of this person's requests. */
+const BUSY: readonly number[] = [503, 429]
+const PAUSE_MS = 200
 /** The same for both servers, which share what it seals. */
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -38,8 +40,9 @@ async function asked<Value>(send: () => Promise<Value>): Promise<Value> {
     try {
       return await send()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== BUSY || times === TIMES_MAX) throw error
+      if (!(error instanceof ApiError) || !BUSY.includes(error.status) || times === TIMES_MAX) throw error
       repeated += 1
+      await wait(PAUSE_MS)
     }
   }
 }

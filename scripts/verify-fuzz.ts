@@ -1,6 +1,6 @@
 // npm run verify:fuzz [-- --requests N] [-- --seed N]: requests made from the interface document.
 import { parseArgs } from 'node:util'
-import { closeProof } from '../src/server/proof/prove.ts'
+import { closeThreads } from '../src/server/threads/threads.ts'
 import { fuzz } from '../test/fuzz/fuzz.ts'
 import { connectTo, copyTemplate, startPostgres } from '../test/support/postgres.ts'
 import { makeTestApp } from '../test/support/test-app.ts'
@@ -31,6 +31,6 @@ try {
   console.log(`summary: ${requests - faults.length} ok, ${faults.length} wrong, 0 left out`)
   process.exitCode = faults.length === 0 ? 0 : 1
 } finally {
-  await closeProof()
+  await closeThreads()
   await postgres.stop()
 }

@@ -77,7 +77,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/outbound',
   ],
   // From a stack to its files, as every feature needs it.
-  'server/stack': ['server/http', 'contract', 'domain', 'engine'],
+  'server/stack': ['server/http', 'server/threads', 'contract', 'domain', 'engine'],
   // A change goes one way through the sub-rooms; only the routes see all of them, and serialise.
   'server/environments': ['server/stack', ...BELOW_ENVIRONMENTS],
   'server/environments/base': BELOW_ENVIRONMENTS,
@@ -130,8 +130,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'domain',
   ],
-  'server/proof': ['contract', 'engine'],
-  'server/terraform': ['server/http', 'server/proof', 'contract'],
+  'server/proof': ['server/threads', 'contract', 'engine'],
+  // Who goes next, and threads; what they do is not known here.
+  'server/threads': ['server/http'],
+  'server/terraform': ['server/http', 'server/proof', 'server/threads', 'contract', 'engine/stack/module'],
   // It calls the API as any other program does, and reaches no feature past it.
   'server/mcp': ['server/access', 'server/http', 'server/deps', 'contract', 'domain', 'engine'],
   'server/features': [
@@ -148,6 +150,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/stack',
     'server/terraform',
     'server/workflows',
+    'server/threads',
     'server/deps',
     'server/config',
     'contract',

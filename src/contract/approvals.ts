@@ -151,8 +151,9 @@ export const approvals = defineContract({
     permission: 'environments.create',
     body: z.union([answersForm, sourceForm]),
     bodyForm: (given) => (hasSource(given) ? sourceForm : answersForm),
+    isHeavy: true,
     returns: { status: 200, json: approvalCheck },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 413, 415, 429],
     leavesNoTrace: 'It only looks.',
   },
   request: {
@@ -163,8 +164,9 @@ export const approvals = defineContract({
     body: generateRequest
       .safeExtend({ project_id: projectId, requester_email: email.optional() })
       .meta({ id: 'ApprovalRequest' }),
+    isHeavy: true,
     returns: { status: 201, json: approval },
-    errors: [400, 401, 403, 404, 409, 413, 415],
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   listPending: {
     method: 'GET',

@@ -80,8 +80,9 @@ export const components = defineContract({
       prices: fields.prices.optional(),
       is_free: fields.is_free.optional(),
     }),
+    isHeavy: true,
     returns: { status: 201, json: customComponent },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 413, 415, 429],
   },
   get: {
     method: 'GET',
@@ -99,8 +100,9 @@ export const components = defineContract({
     permission: 'component.update',
     params: byId,
     body: z.strictObject(fields).partial(),
+    isHeavy: true,
     returns: { status: 200, json: customComponent },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 413, 415, 429],
   },
   remove: {
     method: 'DELETE',
@@ -117,8 +119,9 @@ export const components = defineContract({
     summary: 'Reads the variables and outputs of Terraform files.',
     permission: 'components.write',
     body: z.strictObject({ files: z.record(z.string().max(200), z.string().max(200_000)) }),
+    isHeavy: true,
     returns: { status: 200, json: moduleInterface },
-    errors: [400, 401, 403, 413, 415],
+    errors: [400, 401, 403, 413, 415, 429],
     leavesNoTrace: 'It stores nothing.',
   },
 })

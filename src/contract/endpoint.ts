@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Chooses the schema of a body that has several forms, so that problems are named for the form that was meant. */
   readonly bodyForm?: (given: unknown) => z.ZodType
+  /** It takes long: of one person only so many are under way at the same time, and 429 refuses what is more. */
+  readonly isHeavy?: true
   readonly returns: Returns
   readonly errors: readonly Refusal[]
   /** A call other than GET that changes nothing which the audit log keeps, with the reason. */

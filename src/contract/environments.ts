@@ -99,8 +99,9 @@ export const environments = defineContract({
       'Requests an environment: checks policy and budget, reserves the cost, and requests approval where it is needed.',
     permission: 'environments.create',
     body: environmentRequest,
+    isHeavy: true,
     returns: { status: 201, json: environment },
-    errors: [400, 401, 403, 404, 409, 413, 415],
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   get: {
     method: 'GET',
@@ -136,8 +137,9 @@ export const environments = defineContract({
     summary: 'Packs the Terraform files of an environment into a ZIP, with its end date in the tags.',
     permission: 'environment.read',
     params: byId,
+    isHeavy: true,
     returns: { status: 200, file: 'application/zip' },
-    errors: [401, 403, 404],
+    errors: [401, 403, 404, 429],
   },
   update: {
     method: 'PUT',
@@ -153,8 +155,9 @@ export const environments = defineContract({
       auto_teardown_enabled: z.boolean().optional(),
       tags: tags.optional(),
     }),
+    isHeavy: true,
     returns: { status: 200, json: environment },
-    errors: [400, 401, 403, 404, 409, 413, 415],
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   request: {
     method: 'POST',

@@ -62,6 +62,7 @@ export const imports = defineContract({
       name: lineOfText(120).optional(),
       cloud: z.enum(CLOUD_IDS).optional().meta({ description: 'The cloud with the most resources when absent.' }),
     }),
+    isHeavy: true,
     returns: {
       status: 200,
       json: z
@@ -80,7 +81,7 @@ export const imports = defineContract({
         })
         .meta({ id: 'TerraformImport' }),
     },
-    errors: [400, 401, 403, 413, 415],
+    errors: [400, 401, 403, 413, 415, 429],
     leavesNoTrace: 'It stores nothing.',
   },
   browserData: {
@@ -100,6 +101,7 @@ export const imports = defineContract({
       teamComponents: z.record(z.string().max(200), z.array(oldComponent).max(500)).optional(),
       deployments: z.array(oldDeployment).max(500).optional(),
     }),
+    isHeavy: true,
     returns: {
       status: 200,
       json: z.object({ templates: z.int(), components: z.int(), teams: z.int(), skipped: z.array(skippedEntry) }).meta({
@@ -107,6 +109,6 @@ export const imports = defineContract({
         description: 'The number of imported items of each kind, and the others with the reason.',
       }),
     },
-    errors: [400, 401, 403, 413, 415],
+    errors: [400, 401, 403, 413, 415, 429],
   },
 })

@@ -52,7 +52,7 @@ const REFUSALS: Record<number, string> = {
   409: 'It conflicts with the current state: it already exists, or something else prevents it.',
   413: 'The body is larger than 1 MB.',
   415: 'The body is not declared as application/json.',
-  429: 'Too many attempts: the answer says when to try again.',
+  429: 'Too many attempts, or too many requests of one person at the same time: Retry-After says when to try again.',
   503: 'The server cannot serve the request now.',
 }
 

@@ -43,8 +43,9 @@ export const pipelines = defineContract({
     summary: 'Generates the pipeline of one system for a stack.',
     permission: 'stacks.compile',
     body: z.strictObject({ ...stackSource, system: system.default('github-actions'), name }),
+    isHeavy: true,
     returns: { status: 200, json: pipeline },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 413, 415, 429],
     leavesNoTrace: 'It stores nothing.',
   },
   generateAll: {
@@ -53,8 +54,9 @@ export const pipelines = defineContract({
     summary: 'Generates the pipelines of all systems for a stack.',
     permission: 'stacks.compile',
     body: z.strictObject({ ...stackSource, name }),
+    isHeavy: true,
     returns: { status: 200, json: z.array(pipeline) },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 413, 415, 429],
     leavesNoTrace: 'It stores nothing.',
   },
   push: {
@@ -77,6 +79,7 @@ export const pipelines = defineContract({
       token: z.string().min(1, fieldMessage('fields.repository-token-required')).max(2000),
       pipeline: system.optional().meta({ description: 'Also commits the pipeline of this system.' }),
     }),
+    isHeavy: true,
     returns: {
       status: 200,
       json: z
@@ -89,6 +92,6 @@ export const pipelines = defineContract({
         })
         .meta({ id: 'GitPush' }),
     },
-    errors: [400, 401, 403, 404, 409, 413, 415, 503],
+    errors: [400, 401, 403, 404, 409, 413, 415, 429, 503],
   },
 })

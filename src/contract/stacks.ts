@@ -45,8 +45,9 @@ export const stacks = defineContract({
     summary: 'Generates Terraform, price and proof from the answers of the wizard, and stores the result.',
     permission: 'stacks.compile',
     body: generateRequest,
+    isHeavy: true,
     returns: { status: 200, json: storedResult },
-    errors: [400, 401, 403, 413, 415],
+    errors: [400, 401, 403, 413, 415, 429],
     leavesNoTrace: 'A result is a private draft of its creator.',
   },
   compile: {
@@ -55,8 +56,9 @@ export const stacks = defineContract({
     summary: 'Generates Terraform, price and proof from a stack description, and stores the result.',
     permission: 'stacks.compile',
     body: stackSpec,
+    isHeavy: true,
     returns: { status: 200, json: storedResult },
-    errors: [400, 401, 403, 413, 415],
+    errors: [400, 401, 403, 413, 415, 429],
     leavesNoTrace: 'A result is a private draft of its creator.',
   },
   exportZip: {
@@ -67,8 +69,9 @@ export const stacks = defineContract({
     permission: 'stacks.compile',
     body: exportRequest,
     bodyForm: exportForm,
+    isHeavy: true,
     returns: { status: 200, file: 'application/zip' },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 413, 415, 429],
     leavesNoTrace: 'It stores nothing.',
   },
 })

@@ -126,8 +126,9 @@ export const templates = defineContract({
       note: note.optional(),
       forked_from: z.string().max(80).optional().meta({ description: 'The template that the stack comes from.' }),
     }),
+    isHeavy: true,
     returns: { status: 201, json: templateDetail },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 413, 415, 429],
   },
   get: {
     method: 'GET',
@@ -156,8 +157,9 @@ export const templates = defineContract({
         .meta({ description: 'The version that was edited; needed with a stack.' }),
       note: note.optional(),
     }),
+    isHeavy: true,
     returns: { status: 200, json: templateDetail },
-    errors: [400, 401, 403, 404, 409, 413, 415],
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   remove: {
     method: 'DELETE',
@@ -195,8 +197,9 @@ export const templates = defineContract({
     permission: 'template.read',
     params: byId,
     body: z.strictObject({ name: name.optional() }),
+    isHeavy: true,
     returns: { status: 201, json: templateDetail },
-    errors: [400, 401, 403, 404, 413, 415],
+    errors: [400, 401, 403, 404, 413, 415, 429],
   },
   versions: {
     method: 'GET',
@@ -223,7 +226,8 @@ export const templates = defineContract({
     summary: 'Restores an older version as a new one.',
     permission: 'template.update',
     params: byVersion,
+    isHeavy: true,
     returns: { status: 200, json: templateDetail },
-    errors: [400, 401, 403, 404],
+    errors: [400, 401, 403, 404, 429],
   },
 })

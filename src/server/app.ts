@@ -73,7 +73,7 @@ export function createApp(deps: Deps): Hono {
     if (error instanceof Refused)
       return c.json(errorBodyOf(error), error.status, {
         ...headers,
-        ...(error.said.code === 'instance.database-down' && { 'retry-after': RETRY_AFTER_S }),
+        ...retryAfter(error),
         ...(error.status === 413 && { connection: 'close' }),
       })
     const isLacking = isBusy(error) ? 'http.busy' : isAway(error) ? 'http.database-away' : undefined
@@ -85,31 +85,36 @@ export function createApp(deps: Deps): Hono {
     return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
   })
 
-  implement(app, api, createGuard(deps), {
-    system: systemRoutes(deps),
-    auth: authRoutes(deps),
-    accounts: accountsRoutes(deps),
-    people: peopleRoutes(deps),
-    instance: instanceRoutes(deps),
-    audit: auditRoutes(deps),
-    notifications: notificationsRoutes(deps),
-    projects: projectsRoutes(deps),
-    teams: teamsRoutes(deps),
-    templates: templatesRoutes(deps),
-    components: componentsRoutes(deps),
-    imports: importsRoutes(deps),
-    pipelines: pipelinesRoutes(deps),
-    deployments: deploymentsRoutes(deps),
-    blueprints: blueprintsRoutes(),
-    stacks: stacksRoutes(deps),
-    results: resultsRoutes(deps),
-    environments: environmentsRoutes(deps),
-    approvals: approvalsRoutes(deps),
-    workflows: workflowsRoutes(deps),
-    copilot: copilotRoutes(deps),
-    scheduler: schedulerRoutes(deps),
-    dev: devRoutes(deps),
-  })
+  implement(
+    app,
+    api,
+    { guard: createGuard(deps), takePlace: deps.takePlace },
+    {
+      system: systemRoutes(deps),
+      auth: authRoutes(deps),
+      accounts: accountsRoutes(deps),
+      people: peopleRoutes(deps),
+      instance: instanceRoutes(deps),
+      audit: auditRoutes(deps),
+      notifications: notificationsRoutes(deps),
+      projects: projectsRoutes(deps),
+      teams: teamsRoutes(deps),
+      templates: templatesRoutes(deps),
+      components: componentsRoutes(deps),
+      imports: importsRoutes(deps),
+      pipelines: pipelinesRoutes(deps),
+      deployments: deploymentsRoutes(deps),
+      blueprints: blueprintsRoutes(),
+      stacks: stacksRoutes(deps),
+      results: resultsRoutes(deps),
+      environments: environmentsRoutes(deps),
+      approvals: approvalsRoutes(deps),
+      workflows: workflowsRoutes(deps),
+      copilot: copilotRoutes(deps),
+      scheduler: schedulerRoutes(deps),
+      dev: devRoutes(deps),
+    },
+  )
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path)
@@ -131,6 +136,13 @@ export function createApp(deps: Deps): Hono {
     ),
   )
   return app
+}
+
+/** When to send again what was refused for the moment only. */
+function retryAfter({ status, said }: Refused): Readonly<Record<string, string>> {
+  const minutes = said.params?.['minutes']
+  if (status === 429 && typeof minutes === 'number') return { 'retry-after': String(minutes * 60) }
+  return status === 429 || said.code === 'instance.database-down' ? { 'retry-after': RETRY_AFTER_S } : {}
 }
 
 /** The methods that the contract knows at an address. */

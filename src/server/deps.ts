@@ -6,6 +6,7 @@ import type { SsoSettings } from './config.ts'
 import type { Seal } from './crypto/seal.ts'
 import type { Database } from './db/connect.ts'
 import type { Log } from './http/log.ts'
+import type { TakePlace } from './http/places.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { RunEngine } from './environments/base/run-engine.ts'
 import type { Proxies } from './http/proxies.ts'
@@ -20,8 +21,14 @@ export interface Deps {
   readonly databaseNow: () => Promise<Date>
   /** A new UUID. */
   readonly newId: () => string
-  /** Checks generated files against the schemas of their providers. */
-  readonly prove: (files: TerraformFiles, moduleFiles?: Readonly<Record<string, string>>) => Promise<Proof>
+  /** Checks generated files against the schemas of their providers, when it is their person's turn. */
+  readonly prove: (
+    person: string,
+    files: TerraformFiles,
+    moduleFiles?: Readonly<Record<string, string>>,
+  ) => Promise<Proof>
+  /** Takes a place among what one person may have under way of what takes long. */
+  readonly takePlace: TakePlace
   /** Folder with the built pages. */
   readonly pagesFolder: string
   /** Address of this installation for links in mails, without a slash at the end (STRATA_URL). */

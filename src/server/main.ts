@@ -11,18 +11,20 @@ import { findInstallation, prepareDataFolder } from './folders.ts'
 import { warmUp } from './features/stacks/service.ts'
 import { createSeal } from './crypto/seal.ts'
 import { createLog } from './http/log.ts'
+import { HEAVY_AT_ONCE, createPlaces } from './http/places.ts'
 import { createProxies } from './http/proxies.ts'
 import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
 import { MANUAL_RUNS } from './environments/base/run-engine.ts'
-import { closeProof, proveStack } from './proof/prove.ts'
+import { proveStack } from './proof/prove.ts'
 import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { StartError } from './start-error.ts'
 import { createDeliverer } from './workflows/webhooks/deliver.ts'
 import { createWorker } from './workflows/engine/worker.ts'
+import { closeThreads } from './threads/threads.ts'
 
 /**
  * How long after it listens the server gets ready for the first person; a check that only asks whether it lives is
@@ -85,6 +87,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     newId: randomUUID,
     databaseNow: () => readDatabaseNow(database),
     prove: proveStack,
+    takePlace: createPlaces(HEAVY_AT_ONCE),
     pagesFolder,
     proxies: createProxies(config.trustedProxies, config.publicUrl),
     trustedProxies: config.trustedProxies,
@@ -126,7 +129,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     await listening.close()
     await scheduler.stop()
     await Promise.all(background.map((one) => one.stop()))
-    await closeProof()
+    await closeThreads()
     await database.close()
     log.info('Strata has stopped.')
     log.flush()

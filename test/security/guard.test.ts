@@ -4,6 +4,7 @@
 import { expect, it } from 'vitest'
 import type { EndpointKey } from '#contract/client.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
+import { HEAVY_AT_ONCE } from '../../src/server/http/places.ts'
 import { createTestApp, wasAnswered } from '../support/app.ts'
 import { makeCast } from '../support/cast.ts'
 import { answeredBeforeHandler } from '../support/describe-endpoint.ts'
@@ -94,6 +95,14 @@ it.each(named(CALLS))('%s', async (key, call) => {
     const response = await from.send(ready.path, request)
     expect([what, response.status]).toEqual([what, status])
     expect(await detailOf(response)).toContain(detail)
+  }
+  if (row.isHeavy) {
+    const places = Array.from({ length: HEAVY_AT_ONCE }, () => app.deps.takePlace(doer.id))
+    const response = await doer.send(ready.path, ready.init)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(await detailOf(response)).toContain('working on 20 of your requests already')
+    for (const leave of places) leave?.()
+    app.deps.takePlace(doer.id)?.()
   }
   if (row.method !== 'GET') {
     const headers = { ...ready.init.headers, 'sec-fetch-site': 'cross-site' }

@@ -12,7 +12,12 @@ import { wasAnswered } from './app.ts'
 
 type StatusOf<Key extends EndpointKey> = RowOf<Key>['returns']['status'] | RowOf<Key>['errors'][number]
 /** What may come before the endpoint's own code runs; a public endpoint answers 401 for reasons of its own. */
-type EarlyOf<Key extends EndpointKey> = 403 | 413 | 415 | (RowOf<Key>['permission'] extends 'public' ? never : 401)
+type EarlyOf<Key extends EndpointKey> =
+  | 403
+  | 413
+  | 415
+  | (RowOf<Key>['permission'] extends 'public' ? never : 401)
+  | (RowOf<Key> extends { readonly isHeavy: true } ? 429 : never)
 
 const rows = new Map<string, Endpoint>(
   Object.values(api)
@@ -21,13 +26,14 @@ const rows = new Map<string, Endpoint>(
 )
 
 /** The refusals that a row answers before its own code runs. */
-export function answeredBeforeHandler({ method, permission, body }: Endpoint): Refusal[] {
+export function answeredBeforeHandler({ method, permission, body, isHeavy }: Endpoint): Refusal[] {
   const isPublic = permission === 'public'
   const needsScope = !isPublic && PERMISSIONS[permission].token !== 'any'
   return [
     ...(isPublic ? [] : [401 as const]),
     ...(needsScope || method !== 'GET' ? [403 as const] : []),
     ...(body ? [413 as const, 415 as const] : []),
+    ...(isHeavy ? [429 as const] : []),
   ]
 }
 

@@ -18,6 +18,7 @@ import type { Deps } from '../../src/server/deps.ts'
 import { EVENT_STREAM } from '../../src/server/http/event-stream.ts'
 import { LOG_SERIALIZERS } from '../../src/server/http/log.ts'
 import { MANUAL_RUNS } from '../../src/server/environments/base/run-engine.ts'
+import { HEAVY_AT_ONCE, createPlaces } from '../../src/server/http/places.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
 import { createOutbound } from '../../src/server/outbound/outbound.ts'
 import { proveStack } from '../../src/server/proof/prove.ts'
@@ -78,6 +79,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     databaseNow: () => Promise.resolve(deps.now()),
     newId: countingIds(),
     prove: proveOnce,
+    takePlace: createPlaces(HEAVY_AT_ONCE),
     pagesFolder: '/nonexistent',
     publicUrl: 'http://localhost:8000',
     proxies: createProxies([]),
@@ -115,9 +117,13 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
 const proofs = new Map<string, Promise<Proof>>()
 
 /** The real proof, once for each stack: most tests make the same few. */
-function proveOnce(files: TerraformFiles, moduleFiles: Readonly<Record<string, string>> = {}): Promise<Proof> {
+function proveOnce(
+  person: string,
+  files: TerraformFiles,
+  moduleFiles: Readonly<Record<string, string>> = {},
+): Promise<Proof> {
   const key = JSON.stringify([files, moduleFiles])
-  const proof = proofs.get(key) ?? proveStack(files, moduleFiles)
+  const proof = proofs.get(key) ?? proveStack(person, files, moduleFiles)
   proofs.set(key, proof)
   return proof
 }

@@ -36,7 +36,7 @@ export function environmentsRoutes(deps: Deps): Handlers<typeof environments> {
     get: async ({ ctx, params }) => partlyStoredJson(await getEnvironment(deps, ctx, params.id)),
     activities: ({ params, query }) => asJsonPage(readActivities(deps, params.id, query)),
     costs: ({ params }) => asJson(readCosts(deps, params.id)),
-    export: ({ params }) => exportEnvironment(deps, params.id),
+    export: ({ ctx, params }) => exportEnvironment(deps, ctx.caller.id, params.id),
     update: ({ ctx, params, body }) => asJson(updateEnvironment(deps, ctx, params.id, body)),
     request: ({ ctx, params, body }) => asJson(requestAgain(deps, ctx, params.id, body)),
     extend: ({ ctx, params, body }) => asJson(extendEnvironment(deps, ctx, params.id, body.days)),

@@ -7,10 +7,11 @@ import type { Contract, Endpoint, FileType, Output, Parsed } from '#contract/end
 import { message } from '#words/message.ts'
 import { readJson, isKeepable, keepable } from './body.ts'
 import type { Context, SignedIn } from './context.ts'
-import { notFound, parseOrRefuse } from './errors.ts'
+import { Refused, notFound, parseOrRefuse } from './errors.ts'
 import { API_HEADERS, DOCUMENT_HEADERS } from './headers.ts'
 import { EVENT_STREAM, eventStream } from './event-stream.ts'
 import { requestId } from './log.ts'
+import { HEAVY_AT_ONCE, type TakePlace } from './places.ts'
 
 /** A success that is serialised already, so that it is serialised once. */
 export interface Text<Value> {
@@ -102,11 +103,18 @@ export function lastingJson<Value>(value: Value): Text<Value> {
   return { text, etag: `"${hash('sha256', text, 'base64url').slice(0, 22)}"` }
 }
 
+/** What a request passes before it is read. */
+interface Border {
+  readonly guard: Guard
+  /** Of what takes long, for one person. */
+  readonly takePlace: TakePlace
+}
+
 /** Adds a route for every row. A missing handler is a type error. */
 export function implement<const Rows extends Contract>(
   app: Hono,
   contract: Rows,
-  guard: Guard,
+  { guard, takePlace }: Border,
   handlers: { readonly [Feature in keyof Rows]: Handlers<Rows[Feature]> },
 ): void {
   // A path without parameters is meant before one that would take its last part for a parameter.
@@ -120,15 +128,34 @@ export function implement<const Rows extends Contract>(
       const given = c.req.param()
       if (!isKeepable(given)) throw notFound(message('http.nothing-here'))
       const ctx = await guard(row, c, given)
-      const params = row.params && parseOrRefuse(row.params, given)
-      // A row that refuses nothing of its query does not let the database see it either.
-      const query =
-        row.query && parseOrRefuse(row.query, row.errors.includes(400) ? keepable(c.req.query()) : c.req.query())
-      const body = row.body && (await readBody(row, row.body, c))
-      const request = { params, query, body, ctx: ctx as SignedIn }
-      return respond(c, row, await handler(request))
+      const leave = row.isHeavy && placeFor(takePlace, ctx)
+      try {
+        return respond(c, row, await handler(await readRequest(row, c, { given, ctx })))
+      } finally {
+        leave?.()
+      }
     })
   }
+}
+
+/** @throws Refused with 429 for who has as much under way as one person may */
+function placeFor(takePlace: TakePlace, { caller }: Context): () => void {
+  const leave = takePlace(caller?.id ?? '')
+  if (leave) return leave
+  throw new Refused(429, message('http.too-many-at-once', { max: HEAVY_AT_ONCE }))
+}
+
+async function readRequest(
+  row: Endpoint,
+  c: Request,
+  { given, ctx }: { readonly given: Readonly<Record<string, string>>; readonly ctx: Context },
+): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly ctx: SignedIn }> {
+  const params = row.params && parseOrRefuse(row.params, given)
+  // A row that refuses nothing of its query does not let the database see it either.
+  const query =
+    row.query && parseOrRefuse(row.query, row.errors.includes(400) ? keepable(c.req.query()) : c.req.query())
+  const body = row.body && (await readBody(row, row.body, c))
+  return { params, query, body, ctx: ctx as SignedIn }
 }
 
 async function readBody(row: Endpoint, anyForm: z.ZodType, c: Request): Promise<unknown> {

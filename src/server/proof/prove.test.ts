@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { TerraformFiles } from '#engine/result.ts'
 import { proof } from '#contract/proof.ts'
 import { checkFiles } from './check.ts'
-import { closeProof, proveStack } from './prove.ts'
+import { closeThreads } from '../threads/threads.ts'
+import { proveStack } from './prove.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../test/proof/fixtures')
 const fixture = (cloud: string, name: string): string => readFileSync(join(FIXTURES, cloud, `${name}.tf`), 'utf8')
@@ -21,11 +22,11 @@ function network(cloud: string, more = ''): TerraformFiles {
   }
 }
 
-afterAll(closeProof)
+afterAll(closeThreads)
 
 describe('proveStack', () => {
   test('finds nothing wrong with a reference module and names every provider version that it admits', async () => {
-    const given = await proveStack(network('google'))
+    const given = await proveStack('someone', network('google'))
     expect(given.errors).toEqual([])
     expect(given.checked_files).toEqual(['main.tf', 'variables.tf', 'outputs.tf', 'provider.tf'])
     expect(given.providers).toContainEqual({ source: 'hashicorp/google', version: '6.50.0' })
@@ -34,7 +35,7 @@ describe('proveStack', () => {
   })
 
   test('says where an unknown argument stands', async () => {
-    const { errors } = await proveStack(network('aws', 'resource "aws_eip" "x" {\n  nonsense = true\n}\n'))
+    const { errors } = await proveStack('someone', network('aws', 'resource "aws_eip" "x" {\n  nonsense = true\n}\n'))
     expect(errors).toHaveLength(1)
     expect(errors[0]).toMatchObject({
       severity: 'error',
@@ -46,7 +47,7 @@ describe('proveStack', () => {
   })
 
   test('reports a file that does not parse as a finding', async () => {
-    const { errors } = await proveStack(network('azurerm', 'resource "azurerm_subnet" {{\n'))
+    const { errors } = await proveStack('someone', network('azurerm', 'resource "azurerm_subnet" {{\n'))
     expect(errors.map((one) => one.code)).toContain('syntax')
   })
 
@@ -54,7 +55,7 @@ describe('proveStack', () => {
     const lines = [1, 2, 3, 4, 5]
     const proofs = await Promise.all(
       lines.map((line) =>
-        proveStack(network('aws', `${'\n'.repeat(line)}resource "aws_eip" "x" {\n  nonsense = 1\n}\n`)),
+        proveStack('someone', network('aws', `${'\n'.repeat(line)}resource "aws_eip" "x" {\n  nonsense = 1\n}\n`)),
       ),
     )
     expect(proofs.map((one) => one.errors[0]?.line)).toEqual(lines.map((line) => line + 2))
@@ -64,21 +65,24 @@ describe('proveStack', () => {
     const message = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function end(this: Worker) {
       void this.terminate()
     })
-    await expect(proveStack(network('aws'))).rejects.toThrow('ended early with code 1')
+    await expect(proveStack('someone', network('aws'))).rejects.toThrow('ended early with code 1')
     message.mockRestore()
-    await expect(proveStack(network('aws'))).resolves.toMatchObject({ errors: [] })
+    await expect(proveStack('someone', network('aws'))).resolves.toMatchObject({ errors: [] })
   })
 
   test('rejects what is under way when it is closed, and starts again afterwards', async () => {
-    const broken = expect(proveStack(network('aws'))).rejects.toThrow('because the server stops')
-    await closeProof()
+    const broken = expect(proveStack('someone', network('aws'))).rejects.toThrow('because the server stops')
+    await closeThreads()
     await broken
-    await expect(proveStack(network('aws'))).resolves.toMatchObject({ errors: [] })
+    await expect(proveStack('someone', network('aws'))).resolves.toMatchObject({ errors: [] })
   })
 })
 
 test('the check in the calling thread gives the same findings', async () => {
   const files = network('aws', 'resource "aws_eip" "x" {\n  nonsense = true\n}\n')
-  const [inThread, here] = await Promise.all([proveStack(files), checkFiles(files, {}, { terraformParser: false })])
+  const [inThread, here] = await Promise.all([
+    proveStack('someone', files),
+    checkFiles(files, {}, { terraformParser: false }),
+  ])
   expect({ ...here, duration_ms: 0 }).toEqual({ ...inThread, duration_ms: 0 })
 })

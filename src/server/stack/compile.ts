@@ -1,11 +1,14 @@
 // The one way from a stack to what it compiles to, for results, environments, pipelines and the copilot.
+import type { Answers } from '#engine/answers.ts'
+import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import { DAY_MS, TEMPORARY_DAYS } from '#engine/durations.ts'
-import type { CompiledStack } from '#engine/result.ts'
+import type { CompiledStack, CompileOutcome } from '#engine/result.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
 import type { Lifetime } from '#domain/environment/lifetime.ts'
 import { message as sentences } from '#words/message.ts'
 import { badRequest, inOne } from '../http/errors.ts'
+import { compileInTurn } from './in-turn.ts'
 
 /** When and for what a stack is compiled. */
 export interface CompileOptions {
@@ -18,11 +21,27 @@ export interface CompileOptions {
 }
 
 /**
- * Compiles a stack.
+ * Compiles a stack, in a thread when its person's turn has come unless it is small.
+ * @param person id of the caller, OWN_WORK for work of the server
  * @throws Refused with 400 that names everything that the compiler finds wrong
  */
-export function compileOrRefuse(stack: StackSpec, options: CompileOptions): CompiledStack {
-  const outcome = compileStack(withDates(stack, options))
+export async function compileOrRefuse(
+  person: string,
+  stack: StackSpec,
+  options: CompileOptions,
+): Promise<CompiledStack> {
+  return resultOf(await compileInTurn(person, withDates(stack, options)), options)
+}
+
+/**
+ * Compiles the stack of someone's answers at once: it is small.
+ * @throws Refused with 400 that names everything that the compiler finds wrong
+ */
+export function compileAnswers(answers: Answers, options: CompileOptions): CompiledStack {
+  return resultOf(compileStack(withDates(stackFromAnswers(answers), options)), options)
+}
+
+function resultOf(outcome: CompileOutcome, options: CompileOptions): CompiledStack {
   if (outcome.ok) return outcome.result
   throw badRequest(
     outcome.diagnostics

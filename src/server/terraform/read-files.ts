@@ -5,7 +5,7 @@ import { message, type Message } from '#words/message.ts'
 import { badRequest, type Refused } from '../http/errors.ts'
 import type { Attribute, Block, Body } from '../proof/checker/hcl/nodes.ts'
 import { parseHcl } from '../proof/checker/hcl/parser.ts'
-import { parseInThread, ParserEnded } from './parser.ts'
+import { parseFile, ParserEnded } from './parser.ts'
 
 /** A block at the top of a file. */
 export interface SourceBlock {
@@ -118,7 +118,7 @@ function readBody(file: string, text: string): Body | Error {
 
 async function parseOrRefuse(file: string, text: string): Promise<Record<string, unknown>> {
   try {
-    return await parseInThread(file.replaceAll(/[^A-Za-z0-9._-]/g, '_'), text)
+    return await parseFile(file.replaceAll(/[^A-Za-z0-9._-]/g, '_'), text)
   } catch (error) {
     if (error instanceof ParserEnded) throw wrongFile(file, 0, message('terraform.too-heavy'))
     const given = error instanceof Error ? error.message : String(error)

@@ -23,6 +23,8 @@ export const http: typeof english = {
     'Die Datenbank ist im Moment nicht erreichbar: Versuchen Sie es in ein paar Sekunden noch einmal.',
   'http.too-many-attempts': ({ minutes }) =>
     `Zu viele Versuche. Versuchen Sie es in ${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
+  'http.too-many-at-once': ({ max }) =>
+    `Strata bearbeitet bereits ${max} Ihrer Anfragen: Senden Sie diese in einigen Sekunden noch einmal.`,
   'http.no-endpoint': ({ path }) => `Unter ${path} gibt es nichts: /api/docs führt auf, was es gibt.`,
   'http.wrong-method': ({ path, method, allowed }, { all }) => `${path} nimmt ${method} nicht an, nur ${all(allowed)}.`,
   'http.nothing-takes': ({ path, method }) => `Unter ${path} gibt es nichts, was ${method} annimmt.`,

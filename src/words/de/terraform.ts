@@ -6,6 +6,8 @@ export const terraform: typeof english = {
   'terraform.unreadable': 'Das ist kein lesbares Terraform.',
   'terraform.too-heavy':
     'Diese Datei zu lesen dauert zu lange oder braucht zu viel Speicher: Kürzen Sie die längsten Ausdrücke oder lassen Sie sie weg.',
+  'terraform.all-too-heavy':
+    'Diese Dateien zu lesen dauert zu lange oder braucht zu viel Speicher: Kürzen Sie ihre längsten Ausdrücke oder senden Sie weniger Dateien.',
   'terraform.nesting': ({ max }) =>
     `Klammern sind mehr als ${max} Ebenen tief verschachtelt: So eine Datei lässt sich nicht lesen.`,
   'terraform.operators': ({ max }) =>

@@ -21,6 +21,8 @@ export const http = {
   'http.database-away': 'The database cannot be reached at the moment: try again in a few seconds.',
   'http.too-many-attempts': ({ minutes }: { minutes: number }) =>
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  'http.too-many-at-once': ({ max }: { max: number }) =>
+    `Strata is working on ${max} of your requests already: send this one again in a few seconds.`,
   'http.no-endpoint': ({ path }: { path: string }) => `There is nothing at ${path}: /api/docs lists what there is.`,
   'http.wrong-method': (
     { path, method, allowed }: { path: string; method: string; allowed: readonly string[] },

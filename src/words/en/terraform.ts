@@ -7,6 +7,8 @@ export const terraform = {
   'terraform.unreadable': 'This is not Terraform that can be read.',
   'terraform.too-heavy':
     'Reading this file takes too long or too much memory: shorten its longest expressions, or leave them out.',
+  'terraform.all-too-heavy':
+    'Reading these files takes too long or too much memory: shorten their longest expressions, or send fewer files.',
   'terraform.nesting': ({ max }: { max: number }) =>
     `Brackets are nested more than ${max} levels deep: such a file cannot be read.`,
   'terraform.operators': ({ max }: { max: number }) =>

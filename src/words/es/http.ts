@@ -22,6 +22,8 @@ export const http: typeof english = {
     'No se puede acceder a la base de datos en este momento: vuelva a intentarlo dentro de unos segundos.',
   'http.too-many-attempts': ({ minutes }) =>
     `Demasiados intentos. Vuelva a intentarlo dentro de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  'http.too-many-at-once': ({ max }) =>
+    `Strata ya está atendiendo ${max} de sus peticiones: vuelva a enviar esta dentro de unos segundos.`,
   'http.no-endpoint': ({ path }) => `No hay nada en ${path}: /api/docs muestra lo que hay.`,
   'http.wrong-method': ({ path, method, allowed }, { all }) => `${path} no admite ${method}, solo ${all(allowed)}.`,
   'http.nothing-takes': ({ path, method }) => `No hay nada en ${path} que admita ${method}.`,

@@ -6,6 +6,8 @@ export const terraform: typeof english = {
   'terraform.unreadable': 'Esto no es Terraform que se pueda leer.',
   'terraform.too-heavy':
     'Leer este archivo tarda demasiado o necesita demasiada memoria: acorte sus expresiones más largas u omítalas.',
+  'terraform.all-too-heavy':
+    'Leer estos archivos tarda demasiado o necesita demasiada memoria: acorte sus expresiones más largas o envíe menos archivos.',
   'terraform.nesting': ({ max }) =>
     `Los paréntesis están anidados a más de ${max} niveles: un archivo así no se puede leer.`,
   'terraform.operators': ({ max }) => `Una expresión tiene más de ${max} operadores: divídala en valores locales.`,

@@ -22,6 +22,8 @@ export const http: typeof english = {
   'http.database-away': 'La base de données est injoignable pour le moment : réessayez dans quelques secondes.',
   'http.too-many-attempts': ({ minutes }) =>
     `Trop de tentatives. Réessayez dans ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  'http.too-many-at-once': ({ max }) =>
+    `Strata traite déjà ${max} de vos requêtes : renvoyez celle-ci dans quelques secondes.`,
   'http.no-endpoint': ({ path }) => `Il n’y a rien à l’adresse ${path} : /api/docs montre ce qu’il y a.`,
   'http.wrong-method': ({ path, method, allowed }, { all }) =>
     `${path} n’accepte pas ${method}, seulement ${all(allowed)}.`,

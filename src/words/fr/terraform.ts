@@ -6,6 +6,8 @@ export const terraform: typeof english = {
   'terraform.unreadable': 'Ce n’est pas du Terraform lisible.',
   'terraform.too-heavy':
     'La lecture de ce fichier prend trop de temps ou de mémoire : raccourcissez ses plus longues expressions, ou omettez-les.',
+  'terraform.all-too-heavy':
+    'La lecture de ces fichiers prend trop de temps ou de mémoire : raccourcissez leurs expressions les plus longues ou envoyez moins de fichiers.',
   'terraform.nesting': ({ max }) =>
     `Les crochets sont imbriqués sur plus de ${max} niveaux : un tel fichier ne peut pas être lu.`,
   'terraform.operators': ({ max }) => `Une expression a plus de ${max} opérateurs : répartissez-la en valeurs locales.`,

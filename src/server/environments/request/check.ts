@@ -43,7 +43,7 @@ export async function checkApproval(deps: Deps, ctx: SignedIn, body: Body): Prom
   const project = await projectOf(orm, ctx, body.project_id)
   const source = await sourceOf(orm, ctx, body)
   const now = deps.now()
-  const facts = factsOfStack(compileSource(source, { now, lifetime: UNDECIDED }))
+  const facts = factsOfStack(await compileSource(caller.id, source, { now, lifetime: UNDECIDED }))
   const limit = body.budget_limit === undefined ? (source.stack.budget_limit ?? null) : body.budget_limit
   const request = { ...facts, budget_limit: getBudgetLimit(limit, 'budget_limit') }
   const evaluation = project && (await evaluateRequest(orm, project, request, { now }))

@@ -98,7 +98,7 @@ export async function prepareRequest(
   return {
     given,
     options,
-    stack: await prepareStack(deps, source, lifetime, now),
+    stack: await prepareStack(deps, caller.id, source, lifetime),
     budget_limit,
     isTagged: Object.keys(own).length > 0,
   }

@@ -71,7 +71,7 @@ async function prepareChange(deps: Deps, ctx: SignedIn, id: string, body: Body):
   const refusal = checkAction(await readFacts(orm, environment), 'change')
   if (refusal) throw actionRefused(refusal, 'change', environment)
   const source = withTags(await readSource(orm, ctx.caller, body), body.tags ?? environment.tags)
-  return prepareStack(deps, source, environment, deps.now())
+  return prepareStack(deps, ctx.caller.id, source, environment)
 }
 
 async function readEnvironment(orm: Queries, id: string): Promise<EnvironmentRow> {

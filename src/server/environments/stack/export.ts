@@ -1,7 +1,6 @@
 // The Terraform files of an environment, to take away.
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { compileStack } from '#engine/compile/compile.ts'
 import type { StackFiles } from '#engine/compile/on-disk.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
@@ -11,12 +10,17 @@ import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
 import type { FileBody } from '../../http/implement.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
+import { compileInTurn } from '../../stack/in-turn.ts'
 import { packStack } from '../../stack/zip.ts'
 
 type StoredStack = Pick<CompiledStack, 'stack' | 'terraform' | 'module_files'>
 
-/** Packs the files of an environment. @throws Refused with 404 when it has gone since the guard saw it */
-export async function exportEnvironment(deps: Deps, id: string): Promise<FileBody> {
+/**
+ * Packs the files of an environment.
+ * @param person id of the caller
+ * @throws Refused with 404 when it has gone since the guard saw it
+ */
+export async function exportEnvironment(deps: Deps, person: string, id: string): Promise<FileBody> {
   const [found] = await deps.database.orm
     .select({ environment: environments, result: sql<StoredStack>`${compiledStacks.result}` })
     .from(environments)
@@ -25,7 +29,7 @@ export async function exportEnvironment(deps: Deps, id: string): Promise<FileBod
   if (!found) throw noEnvironment()
   const now = deps.now()
   const { environment, result } = found
-  return packStack(result.stack.cloud, filesOf(environment, result, now), now, environment.name)
+  return packStack(result.stack.cloud, await filesOf(person, environment, result, now), now, environment.name)
 }
 
 /**
@@ -33,22 +37,23 @@ export async function exportEnvironment(deps: Deps, id: string): Promise<FileBod
  * now and those of a Temporary stack with its end. Only when the engine still gives what was approved:
  * what a later version would print differently no one has looked at.
  */
-function filesOf(
+async function filesOf(
+  person: string,
   environment: EnvironmentRow,
   { stack, terraform, module_files = {} }: StoredStack,
   now: Date,
-): StackFiles {
+): Promise<StackFiles> {
   const kept = { terraform, module_files }
   const read = stackSpec.safeParse(stack)
   if (!read.success) return kept
   const isSame = stack.duration !== 'temporary' && isDeepStrictEqual(read.data.tags, environment.tags)
-  if (isSame || !isDeepStrictEqual(compiledFiles(read.data), kept)) return kept
+  if (isSame || !isDeepStrictEqual(await compiledFiles(person, read.data), kept)) return kept
   const asOfNow = read.data.duration === 'temporary' ? withDates(read.data, environment, now) : read.data
-  return compiledFiles({ ...asOfNow, tags: environment.tags }) ?? kept
+  return (await compiledFiles(person, { ...asOfNow, tags: environment.tags })) ?? kept
 }
 
-function compiledFiles(stack: StackSpec): StackFiles | undefined {
-  const outcome = compileStack(stack)
+async function compiledFiles(person: string, stack: StackSpec): Promise<StackFiles | undefined> {
+  const outcome = await compileInTurn(person, stack)
   return outcome.ok
     ? { terraform: outcome.result.terraform, module_files: outcome.result.module_files ?? {} }
     : undefined

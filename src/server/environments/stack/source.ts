@@ -152,14 +152,16 @@ function parseStored(stack: unknown): StackSpec {
 
 /**
  * Compiles a source.
+ * @param person id of the caller
  * @param options without a lifetime, a Temporary stack keeps its own dates
  * @throws Refused with 400 that names everything that the compiler finds wrong, and for a price that no one can mean
  */
-export function compileSource(
+export async function compileSource(
+  person: string,
   { stack, field }: Pick<Source, 'stack' | 'field'>,
   options: Pick<CompileOptions, 'now' | 'lifetime'>,
-): CompiledStack {
-  const compiled = compileOrRefuse(stack, { ...options, field })
+): Promise<CompiledStack> {
+  const compiled = await compileOrRefuse(person, stack, { ...options, field })
   if (compiled.cost_estimate.total_monthly <= USD_MAX) return compiled
   throw badRequest([{ field: fieldIn(field, 'usage'), said: message('environments.estimate-too-high') }])
 }
@@ -169,16 +171,16 @@ export function compileSource(
  * @throws Refused with 400 that names everything that the compiler finds wrong
  */
 export async function prepareStack(
-  { prove }: Pick<Deps, 'prove'>,
+  { prove, now }: Pick<Deps, 'prove' | 'now'>,
+  person: string,
   source: Source,
   lifetime: Lifetime,
-  now: Date,
 ): Promise<PreparedStack> {
-  const compiled = compileSource(source, { lifetime, now })
+  const compiled = await compileSource(person, source, { lifetime, now: now() })
   return {
     author_id: source.author_id,
     compiled,
-    proof: await prove(compiled.terraform, compiled.module_files),
+    proof: await prove(person, compiled.terraform, compiled.module_files),
     facts: factsOfStack(compiled),
   }
 }

@@ -5,7 +5,7 @@ import { hasSecretDefault, stackModule, type StackModule } from '#engine/stack/m
 import { projectSlug } from '#domain/slug.ts'
 import { message } from '#words/message.ts'
 import { badRequest } from '../../http/errors.ts'
-import { inspectFiles } from './inspect.ts'
+import { inspectModule } from '../../terraform/inspect-module.ts'
 
 type Given = Omit<Parsed<(typeof rows)['update']>['body'], 'team_id'>
 
@@ -20,9 +20,14 @@ export function typeOf(name: string, id: string): string {
 
 /**
  * A module with what was given; the rest stays. Of uploaded files the variables and outputs are what the files say.
+ * @param person id of the caller
  * @throws Refused with 400 for files that are wrong, and for what would keep a secret
  */
-export async function moduleWith(before: StackModule, { source, ...given }: Given): Promise<StackModule> {
+export async function moduleWith(
+  person: string,
+  before: StackModule,
+  { source, ...given }: Given,
+): Promise<StackModule> {
   const behind = source === undefined ? before.source : (source ?? undefined)
   const { source: _, ...rest } = before
   const merged: StackModule = {
@@ -38,16 +43,17 @@ export async function moduleWith(before: StackModule, { source, ...given }: Give
       },
     ])
   }
-  const module = behind?.kind === 'files' ? { ...merged, ...(await interfaceOf(behind.files, merged)) } : merged
+  const module = behind?.kind === 'files' ? { ...merged, ...(await interfaceOf(person, behind.files, merged)) } : merged
   refuseSecrets(module)
   return stackModule.parse(module)
 }
 
 async function interfaceOf(
+  person: string,
   files: Readonly<Record<string, string>>,
   { variables: said }: StackModule,
 ): Promise<Pick<StackModule, 'variables' | 'outputs'>> {
-  const { variables, outputs } = await inspectFiles(files)
+  const { variables, outputs } = await inspectModule(person, files)
   // An author may know that a value is secret where the file does not say so.
   const isSecret = (name: string): boolean => said.some((one) => one.name === name && one.is_sensitive)
   return {

@@ -1,7 +1,7 @@
 import type { components } from '#contract/components.ts'
 import type { Deps } from '../../deps.ts'
 import { asJsonPage, json, type Handlers } from '../../http/implement.ts'
-import { inspectFiles } from './inspect.ts'
+import { inspectModule } from '../../terraform/inspect-module.ts'
 import { createComponent, getComponent, listComponents, removeComponent, updateComponent } from './service.ts'
 
 /** Custom components. */
@@ -15,6 +15,6 @@ export function componentsRoutes(deps: Deps): Handlers<typeof components> {
       await removeComponent(deps, ctx, params.id)
       return undefined
     },
-    inspect: async ({ body }) => json(await inspectFiles(body.files)),
+    inspect: async ({ ctx, body }) => json(await inspectModule(ctx.caller.id, body.files)),
   }
 }

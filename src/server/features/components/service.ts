@@ -1,5 +1,6 @@
 // Custom components: reading, adding, changing and deleting them.
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { components as rows, CustomComponent } from '#contract/components.ts'
@@ -63,7 +64,11 @@ export async function createComponent(
 ): Promise<CustomComponent> {
   const id = deps.newId()
   const { name, category, cloud } = given
-  const module = await moduleWith(stackModule.parse({ type: typeOf(name, id), name, category, cloud }), given)
+  const module = await moduleWith(
+    ctx.caller.id,
+    stackModule.parse({ type: typeOf(name, id), name, category, cloud }),
+    given,
+  )
   return change(deps, ctx, async ({ tx, record }) => {
     if (team_id !== null) await lockTeam(tx, ctx, team_id)
     const at = deps.now()
@@ -87,16 +92,17 @@ export async function updateComponent(
   id: string,
   { team_id, ...given }: Parsed<Rows['update']>['body'],
 ): Promise<CustomComponent> {
-  // New files are read before it is held, because that takes its time. What is not given is taken from the row that is
+  // Files are read before it is held, because that takes its time. What is not given is taken from the row that is
   // held.
-  const checked =
-    given.source === undefined
-      ? undefined
-      : await moduleWith(moduleOf((await getFoundComponent(deps.database.orm, id, ctx.caller.id)).row), given)
+  const found = moduleOf((await getFoundComponent(deps.database.orm, id, ctx.caller.id)).row)
+  const checked = await moduleWith(ctx.caller.id, found, given)
   return change(deps, ctx, async ({ tx, record }) => {
     const row = await holdComponent(tx, id)
     const before = moduleOf(row)
-    const after = checked === undefined ? await moduleWith(before, given) : { ...checked, ...unchanged(before, given) }
+    const isCurrent = given.source !== undefined || isDeepStrictEqual(before, found)
+    const after = isCurrent
+      ? { ...checked, ...unchanged(before, given) }
+      : await moduleWith(ctx.caller.id, before, given)
     const team = team_id === undefined ? row.team_id : team_id
     if (team !== row.team_id) await allowOtherTeam(tx, ctx, id, team)
     const changed = changedFields(auditedFields(before, row.team_id), auditedFields(after, team))

@@ -9,7 +9,7 @@ import type { StackSpec } from '#engine/stack/schema.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, findWord, type Word } from '#engine/vocabulary.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { copilot } from '#contract/copilot.ts'
-import { compileAnswers } from '../stacks/service.ts'
+import { compileAnswers } from '../../stack/compile.ts'
 
 type Event = Output<(typeof copilot)['send']> extends AsyncIterable<infer One> ? One : never
 export type CopilotResult = Extract<Event, { readonly type: 'result' }>['result']
@@ -80,7 +80,7 @@ export function previewAnswers(
 
 function compile(answers: CopilotAnswers, now: Date): CompiledStack {
   const request: Answers = generateRequest.parse(requestOf({ ...answers }))
-  return compileAnswers(request, now)
+  return compileAnswers(request, { now })
 }
 
 /** No budget is null here and absent there. */

@@ -111,17 +111,16 @@ async function makePlan({ database: { orm }, newId }: Deps, { caller }: SignedIn
     for (const word of wordsOf(old)) customs.set(word, module)
     return [{ key, name: old.name, team, value: { id, module } }]
   })
-  const templates = gather(body.savedTemplates, body.teamTemplates)
-    .filter(isNew('template'))
-    .flatMap(({ key, old, team }): Plan['templates'][number][] => {
-      const read = readOldTemplate(old, customs)
-      if ('code' in read) {
-        skipped.push(skippedOf('template', old.name, read))
-        return []
-      }
+  const templates: Plan['templates'][number][] = []
+  for (const { key, old, team } of gather(body.savedTemplates, body.teamTemplates).filter(isNew('template'))) {
+    const read = readOldTemplate(old, customs)
+    if ('code' in read) skipped.push(skippedOf('template', old.name, read))
+    else {
       skipped.push(...read.skipped)
-      return [{ key, name: old.name, team, value: priceNewTemplate({ name: read.name, stack: read.stack }) }]
-    })
+      const value = await priceNewTemplate(caller.id, { name: read.name, stack: read.stack })
+      templates.push({ key, name: old.name, team, value })
+    }
+  }
   for (const { deploymentName, templateName } of body.deployments ?? []) {
     const name = [deploymentName, templateName].find((one) => typeof one === 'string') ?? ''
     skipped.push(skippedOf('deployment', String(name), message('imports.only-record')))

@@ -1,9 +1,11 @@
 // Terraform that no one wrote in good faith: it is refused, and the next one is read.
 import { describe, expect, it } from 'vitest'
-import { importTerraform } from './terraform.ts'
+import { importTerraform } from './import-terraform.ts'
 
 const read = (text: string) =>
-  importTerraform({ prove: async () => ({ errors: [], warnings: [] }) as never }, { files: { 'main.tf': text } })
+  importTerraform({ prove: async () => ({ errors: [], warnings: [] }) as never }, 'someone', {
+    files: { 'main.tf': text },
+  })
 const local = (expression: string) => `locals {\n  a = ${expression}\n}\n`
 
 describe('files that would stop the server', () => {

@@ -22,6 +22,11 @@ export class Warnings {
     if (note.length > 0 && !this.#notes.has(text)) this.#notes.set(text, note)
   }
 
+  /** In their order. */
+  get notes(): readonly Note[] {
+    return [...this.#notes.values()]
+  }
+
   /** The two fields of an answer that say them: in English, and for other languages. */
   get fields(): { readonly warnings: string[]; readonly warning_messages: StoredMessage[][] } {
     return {

@@ -9,15 +9,15 @@ import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { say } from '#words/say.ts'
 import { checkFiles } from '../../proof/check.ts'
 import { textOf } from './notes.ts'
-import { importTerraform } from './terraform.ts'
+import { importTerraform } from './import-terraform.ts'
 
 type Result = Output<(typeof imports)['terraform']>
 
 const { user } = await createTestApp()
-const prove = (files: Parameters<typeof checkFiles>[0], modules?: Readonly<Record<string, string>>) =>
+const prove = (_: string, files: Parameters<typeof checkFiles>[0], modules?: Readonly<Record<string, string>>) =>
   checkFiles(files, modules ?? {}, { terraformParser: false })
 const read = (files: Record<string, string>, more: object = {}): Promise<Result> =>
-  importTerraform({ prove }, { files, ...more })
+  importTerraform({ prove }, 'someone', { files, ...more })
 const outcomes = ({ resources }: Result): string[] =>
   resources.map(({ address, outcome, component }) => `${address}: ${component ?? outcome}`)
 const keptFiles = ({ stack }: Result): Record<string, string> => {
@@ -341,7 +341,7 @@ describe('importTerraform', () => {
       const nodes = result.stack.nodes.map((node) => (node.type === module?.type ? { ...node, settings } : node))
       const outcome = compileStack({ ...result.stack, nodes })
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.diagnostics))
-      expect((await prove(outcome.result.terraform, outcome.result.module_files)).errors).toEqual([])
+      expect((await prove('someone', outcome.result.terraform, outcome.result.module_files)).errors).toEqual([])
     },
   )
 })

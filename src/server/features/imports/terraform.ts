@@ -2,6 +2,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { imports, ImportedResource } from '#contract/imports.ts'
 import { compileStack } from '#engine/compile/compile.ts'
+import type { StackFiles } from '#engine/compile/on-disk.ts'
 import { findComponent } from '#engine/components/catalogue.ts'
 import { fixedPriceOf, ruleOf } from '#engine/prices/book.ts'
 import type { CostEstimate } from '#engine/result.ts'
@@ -10,7 +11,6 @@ import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { message, type StoredMessage } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
-import type { Deps } from '../../deps.ts'
 import { badRequest } from '../../http/errors.ts'
 import { readFiles } from '../../terraform/read-files.ts'
 import { Warnings, textOf, type Note, type Warn } from './notes.ts'
@@ -23,16 +23,25 @@ import { regionOf } from './terraform-region.ts'
 type Row = (typeof imports)['terraform']
 type Result = Output<Row>
 
-const FINDINGS_MAX = 20
 const PRICES_MAX = 40
 /** Files that a warning names. */
 const NAMED_MAX = 5
 
+/** Files that were read into a stack which was not proved yet. */
+export interface Imported {
+  /** All of the answer but its warnings. */
+  readonly result: Omit<Result, keyof Warnings['fields']>
+  readonly notes: readonly Note[]
+  /** What the stack compiles to; undefined for one that does not. */
+  readonly files: StackFiles | undefined
+}
+
 /**
- * Reads Terraform files into a stack: components stand for what they can, the rest is kept as it is.
+ * Reads Terraform files into a stack: components stand for what they can, the rest is kept as it is. It takes seconds
+ * where there is much to read.
  * @throws Refused with 400 that names the file and line of what is wrong
  */
-export async function importTerraform({ prove }: Pick<Deps, 'prove'>, body: Parsed<Row>['body']): Promise<Result> {
+export async function readImport(body: Parsed<Row>['body']): Promise<Imported> {
   const warnings = new Warnings()
   const warn = warnings.add
   const source = readSource(await readFiles(rootFiles(body.files, warn)))
@@ -51,13 +60,13 @@ export async function importTerraform({ prove }: Pick<Deps, 'prove'>, body: Pars
   const stack = module === undefined ? components : withModule(components, priced(module, source, sorted, keptPrices))
   warnOfNew(sorted, warn)
   warnOfProviders(source, sorted, cloud, warn)
-  await warnOfProblems(prove, stack, warn)
+  const files = compileImport(stack, warn)
   const found = resources.map((thing) => present(thing, sorted, keptPrices))
   const keptLines = [...keptPrices.values()].filter(({ monthly }) => monthly !== 0)
   const keptModules = [...sorted.needed].filter((address) => address.startsWith('module.')).length
   const pricedKept = keptLines.filter(({ monthly }) => monthly !== null)
   const priced_lines = (cost?.priced_lines ?? 0) + pricedKept.length
-  return {
+  const result = {
     stack,
     resources: found,
     mapped_count: found.filter(({ outcome }) => outcome === 'mapped').length,
@@ -68,8 +77,8 @@ export async function importTerraform({ prove }: Pick<Deps, 'prove'>, body: Pars
         : cents((cost?.total_monthly ?? 0) + pricedKept.reduce((sum, { monthly }) => sum + (monthly ?? 0), 0)),
     priced_lines,
     total_lines: (cost?.total_lines ?? 0) + keptLines.length + keptModules,
-    ...warnings.fields,
   }
+  return { result, notes: warnings.notes, files }
 }
 
 /** Files that change what others declare: Terraform merges them, and nothing here does. */
@@ -235,16 +244,15 @@ function withModule(stack: StackDraft, module: StackModule): StackDraft {
   return { ...stack, nodes: [...stack.nodes, { id: KEPT_NODE, type: module.type, settings: {} }], modules: [module] }
 }
 
-async function warnOfProblems(prove: Deps['prove'], stack: StackDraft, warn: Warn): Promise<void> {
-  if (stack.nodes.length === 0) return warn(message('imports.nothing-found'))
-  const outcome = compileStack(stack)
-  if (!outcome.ok) {
-    for (const { severity, messages = [] } of outcome.diagnostics) if (severity === 'error') warn(...messages)
-    return
+function compileImport(stack: StackDraft, warn: Warn): StackFiles | undefined {
+  if (stack.nodes.length === 0) {
+    warn(message('imports.nothing-found'))
+    return undefined
   }
-  const { errors } = await prove(outcome.result.terraform, outcome.result.module_files)
-  for (const { file, line, message: problem } of errors.slice(0, FINDINGS_MAX))
-    warn(message('imports.finding', { file: file.split('/').at(-1) ?? file, line, problem }))
+  const outcome = compileStack(stack)
+  if (outcome.ok) return { terraform: outcome.result.terraform, module_files: outcome.result.module_files ?? {} }
+  for (const { severity, messages = [] } of outcome.diagnostics) if (severity === 'error') warn(...messages)
+  return undefined
 }
 
 function present(

@@ -95,7 +95,7 @@ async function compile(deps: Deps, ctx: SignedIn, given: SourceInput): Promise<C
   if (other !== undefined)
     throw badRequest([{ field: other, said: sentence('pipelines.two-sources', { sources: SOURCES }) }])
   const source = await readSource(deps.database.orm, ctx.caller, given)
-  return compileSource(source, { now: deps.now() })
+  return compileSource(ctx.caller.id, source, { now: deps.now() })
 }
 
 function pipelineOf(compiled: CompiledStack, system: PipelineSystemId, name: string | undefined): Pipeline {

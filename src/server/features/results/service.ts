@@ -21,7 +21,7 @@ const noResult = () => notFound(message('results.no-result'))
 
 /** Proves and stores what was compiled, as its maker's current result. */
 export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledStack): Promise<PresentedResult> {
-  const proof = await deps.prove(compiled.terraform, compiled.module_files)
+  const proof = await deps.prove(ctx.caller.id, compiled.terraform, compiled.module_files)
   const row = {
     id: deps.newId(),
     user_id: ctx.caller.id,

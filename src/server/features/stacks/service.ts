@@ -1,9 +1,7 @@
 // From answers or a stack to generated files.
 import type { Answers } from '#engine/answers.ts'
-import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import type { StackFiles } from '#engine/compile/on-disk.ts'
-import type { CompiledStack } from '#engine/result.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import type { ExportRequest } from '#contract/stacks.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,26 +9,18 @@ import type { SignedIn } from '../../http/context.ts'
 import type { FileBody } from '../../http/implement.ts'
 import { listBlueprints } from '../blueprints/service.ts'
 import { getResultFiles, keepResult } from '../results/service.ts'
-import { compileOrRefuse } from '../../stack/compile.ts'
+import { compileAnswers, compileOrRefuse } from '../../stack/compile.ts'
 import { packStack } from '../../stack/zip.ts'
+import { OWN_WORK } from '../../threads/threads.ts'
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
 export function generate(deps: Deps, ctx: SignedIn, answers: Answers): ReturnType<typeof keepResult> {
-  return keepResult(deps, ctx, compileAnswers(answers, deps.now()))
-}
-
-/**
- * Compiles answers and stores nothing.
- * @param now the day on which a Temporary stack begins
- * @throws Refused with 400 that names everything that the compiler finds wrong
- */
-export function compileAnswers(answers: Answers, now: Date): CompiledStack {
-  return compileOrRefuse(stackFromAnswers(answers), { now })
+  return keepResult(deps, ctx, compileAnswers(answers, { now: deps.now() }))
 }
 
 /** @throws Refused with 400 that names everything that the compiler finds wrong */
 export async function compileAndKeep(deps: Deps, ctx: SignedIn, stack: StackSpec): ReturnType<typeof keepResult> {
-  return keepResult(deps, ctx, compileOrRefuse(stack, { now: deps.now() }))
+  return keepResult(deps, ctx, await compileOrRefuse(ctx.caller.id, stack, { now: deps.now() }))
 }
 
 /**
@@ -50,7 +40,8 @@ export async function warmUp({ prove, now }: Pick<Deps, 'prove' | 'now'>): Promi
   listBlueprints()
   for (const cloud of CLOUD_LIST) {
     const stack = stackSpec.parse({ cloud: cloud.id, region: cloud.defaultRegion, nodes: [{ id: 'vm', type: 'vm' }] })
-    await prove(compileOrRefuse(stack, { now: now() }).terraform)
+    const { terraform } = await compileOrRefuse(OWN_WORK, stack, { now: now() })
+    await prove(OWN_WORK, terraform)
   }
 }
 
@@ -64,6 +55,6 @@ async function filesOf(
     return { cloud: request.stack?.cloud ?? request.cloud_provider ?? '', files: { terraform, module_files } }
   }
   const { stack, ...files } =
-    'id' in request ? await getResultFiles(deps, ctx, request.id) : compileAnswers(request, deps.now())
+    'id' in request ? await getResultFiles(deps, ctx, request.id) : compileAnswers(request, { now: deps.now() })
   return { cloud: stack.cloud, files }
 }

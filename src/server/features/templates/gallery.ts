@@ -11,7 +11,7 @@ import { templateAbilities } from '#domain/access/abilities.ts'
 import type { Template, TemplateDetail, TemplateVersionDetail } from '#contract/templates.ts'
 import { STRATA } from '../../audit/change.ts'
 import type { Queries } from '../../db/connect.ts'
-import { priceTemplate } from './prices.ts'
+import { priceTemplate } from '../../stack/prices.ts'
 import { readGalleryUses, type TemplateFilter } from './store.ts'
 
 interface Curated {

@@ -7,7 +7,8 @@ import { mayOnInstance } from '#domain/access/permissions.ts'
 import { stackDraft, type Template, type TemplateVersion } from '#contract/templates.ts'
 import { libraryRole } from '../../access/library.ts'
 import type { Caller } from '../../http/context.ts'
-import { priceTemplate, readPrices } from './prices.ts'
+import { priceInTurn } from '../../stack/in-turn.ts'
+import { readPrices } from '../../stack/prices.ts'
 import type { FoundTemplate, TemplateRow, VersionRow } from './store.ts'
 
 const cloudId = z.enum(CLOUD_IDS)
@@ -24,13 +25,15 @@ export function stackOf({ stack }: Pick<TemplateRow, 'stack'>): StackDraft {
 }
 
 /** A template as one person sees it. */
-export function presentTemplate(
+export async function presentTemplate(
   { row, owner_name, team_name, in_team }: FoundTemplate,
   caller: Pick<Caller, 'id' | 'role'>,
-): Template {
+): Promise<Template> {
   const { region, environment_type, nodes } = cardOfStack.parse(row.stack)
   const kept = readPrices(row)
-  const { prices, cost_monthly, problem_count } = kept ? { ...row, prices: kept } : priceTemplate(stackOf(row))
+  const { prices, cost_monthly, problem_count } = kept
+    ? { ...row, prices: kept }
+    : await priceInTurn(caller.id, stackOf(row))
   const { id, name, description, team_id, version, use_count } = row
   return {
     id,

@@ -45,7 +45,7 @@ export async function listTemplates(
     countTemplateRows(orm, caller, filter),
   ])
   const page = found.slice(0, rest)
-  const answer = [...shown, ...page.map((row) => presentTemplate(row, caller))]
+  const answer = [...shown, ...(await Promise.all(page.map((row) => presentTemplate(row, caller))))]
   return {
     items: answer,
     total: curated.length + saved,
@@ -72,7 +72,7 @@ export async function readTemplate(orm: Queries, caller: Caller, id: string): Pr
   // Where it comes from is said as long as the reader may see that.
   const origin = forked_from === null ? undefined : await findReadableTemplate(orm, caller, forked_from)
   return {
-    ...presentTemplate(found, caller),
+    ...(await presentTemplate(found, caller)),
     stack: stackOf(found.row),
     updated_by: found.saver_name,
     forked_from: origin ? { id: origin.id, name: origin.name, version: forked_version ?? origin.version } : null,

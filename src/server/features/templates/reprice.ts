@@ -5,7 +5,8 @@ import { PRICE_BOOK_DATE } from '#engine/prices/book.ts'
 import type { Queries } from '../../db/connect.ts'
 import { templates } from '../../db/schema/library.ts'
 import { stackOf } from './present.ts'
-import { priceTemplate } from './prices.ts'
+import { priceInTurn } from '../../stack/in-turn.ts'
+import { OWN_WORK } from '../../threads/threads.ts'
 
 /** So many stacks are in memory at once. */
 const BATCH = 100
@@ -21,7 +22,7 @@ export async function repriceTemplates(orm: Queries): Promise<void> {
     for (const row of stale) {
       await orm
         .update(templates)
-        .set(priceTemplate(stackOf(row)))
+        .set(await priceInTurn(OWN_WORK, stackOf(row)))
         .where(and(eq(templates.id, row.id), eq(templates.version, row.version)))
     }
     if (stale.length < BATCH) return

@@ -18,7 +18,8 @@ import {
   type TemplateSource,
 } from '../../environments/stack/template-source.ts'
 import { stackOf } from './present.ts'
-import { priceTemplate, type TemplatePrices } from './prices.ts'
+import { priceInTurn } from '../../stack/in-turn.ts'
+import type { TemplatePrices } from '../../stack/prices.ts'
 import { readTemplate } from './read.ts'
 import { refuseSecrets } from './secrets.ts'
 import { lockTeam } from '../../access/lock-team.ts'
@@ -45,9 +46,9 @@ export interface PricedTemplate extends NewTemplate {
   readonly prices: TemplatePrices
 }
 
-/** Prices a new template. */
-export function priceNewTemplate(given: NewTemplate): PricedTemplate {
-  return { ...given, prices: priceTemplate(given.stack) }
+/** Prices a new template. @param person id of the caller */
+export async function priceNewTemplate(person: string, given: NewTemplate): Promise<PricedTemplate> {
+  return { ...given, prices: await priceInTurn(person, given.stack) }
 }
 
 /** Saves a new template of the caller with its first version, and writes it down. @returns its id */
@@ -116,7 +117,7 @@ export async function createTemplate(deps: Deps, ctx: SignedIn, body: Body<'crea
   }
   refuseSecrets(stack)
   const origin = body.forked_from === undefined ? undefined : await getOrigin(deps, ctx, body.forked_from)
-  const priced = priceNewTemplate({ ...body, stack, origin })
+  const priced = await priceNewTemplate(ctx.caller.id, { ...body, stack, origin })
   return change(deps, ctx, async (work) => {
     if (priced.team_id) await lockTeam(work.tx, ctx, priced.team_id)
     const id = await insertTemplate(deps, work, ctx, priced)
@@ -143,7 +144,12 @@ export async function forkTemplate(deps: Deps, ctx: SignedIn, id: string, body: 
   }
   const origin = await getOrigin(deps, ctx, id)
   const name = body.name ?? `${origin.name.slice(0, DISPLAY_NAME_MAX - COPY.length)}${COPY}`
-  const priced = priceNewTemplate({ name, description: origin.description, stack: stackOf(origin), origin })
+  const priced = await priceNewTemplate(ctx.caller.id, {
+    name,
+    description: origin.description,
+    stack: stackOf(origin),
+    origin,
+  })
   return change(deps, ctx, async (work) =>
     readTemplate(work.tx, ctx.caller, await insertTemplate(deps, work, ctx, priced)),
   )

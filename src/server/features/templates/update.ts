@@ -16,10 +16,11 @@ import type { Deps } from '../../deps.ts'
 import type { Caller, SignedIn } from '../../http/context.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { stackOf } from './present.ts'
-import { priceTemplate, problemsOfStack } from './prices.ts'
+import { priceInTurn } from '../../stack/in-turn.ts'
+import { problemsOfStack, readPrices, type TemplatePrices } from '../../stack/prices.ts'
 import { readTemplate } from './read.ts'
 import { refuseSecrets } from './secrets.ts'
-import { findVersion, holdTemplate, type TemplateRow } from './store.ts'
+import { findVersion, getFoundTemplate, holdTemplate, type TemplateRow } from './store.ts'
 
 type Rows = typeof rows
 
@@ -47,7 +48,7 @@ export async function updateTemplate(
   }
   if (body.stack) refuseSecrets(body.stack)
   // Computed before anything is held.
-  const prices = body.stack && priceTemplate(body.stack)
+  const prices = body.stack && (await priceInTurn(ctx.caller.id, body.stack))
   return change(deps, ctx, async (work) => {
     const before = await holdTemplate(work.tx, id)
     const given = stackOf(before)
@@ -65,7 +66,7 @@ export async function updateTemplate(
       saving: {
         note: body.note ?? '',
         restored_from: null,
-        prices: prices ?? priceTemplate(wanted.stack),
+        prices: prices ?? keptPrices(before) ?? (await priceInTurn(ctx.caller.id, wanted.stack)),
       },
     })
     return readTemplate(work.tx, ctx.caller, id)
@@ -77,10 +78,15 @@ export async function updateTemplate(
  * @throws Refused with 403 for a published one that the caller may not publish, 404 when there is no such version
  */
 export async function restoreVersion(deps: Deps, ctx: SignedIn, id: string, version: number): Promise<TemplateDetail> {
+  // Computed before anything is held: what a version has never changes.
+  const { orm } = deps.database
+  const { row } = await getFoundTemplate(orm, id, ctx.caller.id)
+  const earlier = version > row.version ? undefined : await findVersion(orm, id, version)
+  const prices = earlier && (await priceInTurn(ctx.caller.id, stackOf(earlier)))
   return change(deps, ctx, async (work) => {
     const before = await holdTemplate(work.tx, id)
     const found = version > before.version ? undefined : await findVersion(work.tx, id, version)
-    if (!found) throw noVersion(version)
+    if (!found || !prices) throw noVersion(version)
     const wanted = { name: found.name, description: before.description, stack: stackOf(found) }
     await save(deps, work, ctx.caller, {
       before,
@@ -88,7 +94,7 @@ export async function restoreVersion(deps: Deps, ctx: SignedIn, id: string, vers
       saving: {
         note: '',
         restored_from: version,
-        prices: priceTemplate(wanted.stack),
+        prices,
       },
     })
     return readTemplate(work.tx, ctx.caller, id)
@@ -104,10 +110,17 @@ function isOther(before: TemplateRow, { name, stack }: Wanted): boolean {
   return name !== before.name || !isDeepStrictEqual(stack, stackOf(before))
 }
 
+/** The prices of a template's stack, which its name does not change; undefined when they are of another book. */
+function keptPrices(row: TemplateRow): TemplatePrices | undefined {
+  const prices = readPrices(row)
+  const { price_book, cost_monthly, problem_count } = row
+  return prices && { prices, price_book, cost_monthly, problem_count }
+}
+
 interface Saving {
   readonly note: string
   readonly restored_from: number | null
-  readonly prices: ReturnType<typeof priceTemplate>
+  readonly prices: TemplatePrices
 }
 
 /** Writes what differs; a version of its own when it is more than the description. */

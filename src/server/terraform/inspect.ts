@@ -2,9 +2,9 @@
 import type { ModuleInterface } from '#contract/components.ts'
 import { stackModule } from '#engine/stack/module.ts'
 import { message } from '#words/message.ts'
-import { badRequest, parseOrRefuse } from '../../http/errors.ts'
-import { interfaceOfBlocks, lineOfKey } from '../../terraform/interface.ts'
-import { argumentOf, constantOf, readFiles, wrongFile, type SourceBlock } from '../../terraform/read-files.ts'
+import { badRequest, parseOrRefuse } from '../http/errors.ts'
+import { interfaceOfBlocks, lineOfKey } from './interface.ts'
+import { argumentOf, constantOf, readFiles, wrongFile, type SourceBlock } from './read-files.ts'
 
 const SHAPES = { variables: stackModule.shape.variables, outputs: stackModule.shape.outputs }
 

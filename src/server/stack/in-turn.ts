@@ -1,0 +1,34 @@
+// Compiling and pricing when it is someone's turn: a large stack takes a second, in which the server would answer
+// nobody. A small one takes less than handing it over.
+import { compileStack } from '#engine/compile/compile.ts'
+import type { CompileOutcome } from '#engine/result.ts'
+import type { StackDraft, StackSpec } from '#engine/stack/schema.ts'
+import { createThreads } from '../threads/threads.ts'
+import { priceTemplate, type TemplatePrices } from './prices.ts'
+import type { Answers, Job } from './worker.ts'
+
+const threads = createThreads<Job, Answers[keyof Answers]>({ room: 'src/server/stack', what: 'Compiling a stack' })
+
+/** Components and connections of a small stack; compiling takes about 2 ms for each component. */
+const SMALL_NODES = 25
+const SMALL_CONNECTIONS = 60
+/** Characters of a small stack as JSON, with its settings and the files of its custom components. */
+const SMALL_TEXT = 20_000
+
+function isSmall(stack: StackDraft): boolean {
+  const { nodes, connections } = stack
+  if (nodes.length > SMALL_NODES || connections.length > SMALL_CONNECTIONS) return false
+  return JSON.stringify(stack).length <= SMALL_TEXT
+}
+
+/** Compiles a stack when it is its person's turn, and a small one at once. */
+export async function compileInTurn(person: string, stack: StackSpec): Promise<CompileOutcome> {
+  if (isSmall(stack)) return compileStack(stack)
+  return (await threads.run(person, { kind: 'compile', stack })) as Answers['compile']
+}
+
+/** Prices the stack of a template on every cloud when it is its person's turn, and a small one at once. */
+export async function priceInTurn(person: string, stack: StackDraft): Promise<TemplatePrices> {
+  if (isSmall(stack)) return priceTemplate(stack)
+  return (await threads.run(person, { kind: 'price', stack })) as Answers['price']
+}

@@ -1,0 +1,111 @@
+// Threads for what would keep the server from answering: proving, parsing, compiling, unpacking. Each kind of work has
+// a few of its own. People take turns, and one thread is always left to everyone else.
+import { availableParallelism } from 'node:os'
+import { Worker, type Transferable } from 'node:worker_threads'
+import { MINUTE_MS } from '#engine/durations.ts'
+import { Refused } from '../http/errors.ts'
+import { FairQueue } from './fair-queue.ts'
+import { findWorker } from './find-worker.ts'
+import type { Reply } from './serve.ts'
+
+/** A job of no one in particular: the server's own. */
+export const OWN_WORK = ''
+
+/** The thread of a job gave no answer: it took too long, or it ran out of memory or stack. */
+export class ThreadEnded extends Error {}
+
+/** What runs jobs of one kind in threads. */
+export interface Threads<Job, Answer> {
+  /**
+   * Runs a job when it is its person's turn.
+   * @param person id of the caller; {@link OWN_WORK} for work of the server
+   * @param transfer what the job hands over instead of copying it
+   * @throws Refused as the thread does, ThreadEnded when it gives no answer, an error with the message of any other
+   */
+  readonly run: (person: string, job: Job, transfer?: readonly Transferable[]) => Promise<Answer>
+}
+
+export interface ThreadOptions {
+  /** Folder of the thread's source, such as src/server/proof. */
+  readonly room: string
+  /** What it does, as the subject of a sentence in the log. */
+  readonly what: string
+  /** When to give up a job that has begun. */
+  readonly timeoutMs?: number
+}
+
+/** At least two, so that one person never keeps all of them busy. Each holds its own copy of what it loads. */
+const THREADS = Math.min(4, Math.max(2, availableParallelism()))
+/** A thread that has nothing to do for so long is ended, but for one. */
+const IDLE_MS = 5 * MINUTE_MS
+
+const open = new Set<() => Promise<void>>()
+
+/** Ends all threads: jobs are rejected, and a later one starts a new thread. */
+export async function closeThreads(): Promise<void> {
+  await Promise.all([...open].map((close) => close()))
+}
+
+/** Makes the threads for one kind of work. The first job starts the first of them. */
+export function createThreads<Job, Answer>({ room, what, timeoutMs }: ThreadOptions): Threads<Job, Answer> {
+  const queue = new FairQueue(THREADS, THREADS - 1)
+  const idle: Worker[] = []
+  const busy = new Map<Worker, (reason: Error) => void>()
+
+  const start = (): Worker => {
+    // What libraries print there is of no use to the operator of the server.
+    const thread = new Worker(findWorker(room), { stdout: true, stderr: true })
+    const forget = (): void => {
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
+    }
+    return thread.on('error', forget).on('exit', forget)
+  }
+  const rest = (thread: Worker): void => {
+    // An idle thread must not keep a process alive that has nothing else to do.
+    thread.unref()
+    idle.push(thread)
+    setTimeout(() => {
+      if (idle.indexOf(thread) > 0) void thread.terminate()
+    }, IDLE_MS).unref()
+  }
+  const ask = async (thread: Worker, job: Job, transfer: readonly Transferable[]): Promise<Reply<Answer>> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Reply<Answer>>()
+    const end = (text: string, cause?: unknown): void => reject(new ThreadEnded(`${what} ${text}.`, { cause }))
+    const onError = (error: unknown): void => end('broke off', error)
+    const onExit = (code: number): void => end(`ended early with code ${code}`)
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => end('took too long'), timeoutMs)
+    thread.on('message', resolve).on('error', onError).on('exit', onExit)
+    busy.set(thread, reject)
+    thread.ref()
+    try {
+      thread.postMessage(job, transfer)
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      busy.delete(thread)
+      thread.off('message', resolve).off('error', onError).off('exit', onExit)
+    }
+  }
+  const answer = async (job: Job, transfer: readonly Transferable[]): Promise<Answer> => {
+    const thread = idle.pop() ?? start()
+    let isLast = true
+    try {
+      const reply = await ask(thread, job, transfer)
+      isLast = reply.isLast
+      if ('answer' in reply) return reply.answer
+      if ('refused' in reply) throw new Refused(reply.refused.status, reply.refused.said, reply.refused.problems)
+      throw new Error(`${what} failed: ${reply.failure}`)
+    } finally {
+      if (isLast) void thread.terminate()
+      else rest(thread)
+    }
+  }
+  open.add(async () => {
+    const reason = new Error(`${what} was ended because the server stops.`)
+    queue.clear(reason)
+    const threads = [...idle.splice(0), ...busy.keys()]
+    for (const reject of busy.values()) reject(reason)
+    await Promise.all(threads.map((thread) => thread.terminate()))
+  })
+  return { run: (person, job, transfer = []) => queue.run(person, () => answer(job, transfer)) }
+}
