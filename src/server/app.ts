@@ -1,5 +1,5 @@
 // The application: every feature, one line each. No effects before a request.
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { api } from '#contract/index.ts'
 import { message } from '#words/message.ts'
 import { isAway, isBusy } from './db/connect.ts'
@@ -8,6 +8,7 @@ import { Refused, errorBodyOf, notFound } from './http/errors.ts'
 import { API_HEADERS } from './http/headers.ts'
 import { implement } from './http/implement.ts'
 import { loggedPath, requestId } from './http/log.ts'
+import { isMachinePath } from './http/plain-path.ts'
 import { createGuard } from './access/authorize.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { servePages } from './http/static.ts'
@@ -127,14 +128,15 @@ export function createApp(deps: Deps): Hono {
     })
   })
   mountMcp(app, deps)
-  app.on(['GET', 'HEAD'], '*', servePages(deps.pagesFolder))
-  app.notFound((c) =>
+  const nothing = (c: Context) =>
     c.json(
       errorBodyOf(notFound(message('http.nothing-takes', { path: c.req.path, method: c.req.method }))),
       404,
       API_HEADERS,
-    ),
-  )
+    )
+  const pages = servePages(deps.pagesFolder)
+  app.on(['GET', 'HEAD'], '*', async (c) => (isMachinePath(c.req.path) ? nothing(c) : pages(c)))
+  app.notFound(nothing)
   return app
 }
 

@@ -13,6 +13,7 @@ import { hasKnownPassword, listDemoAccounts, seedDemo, type DemoAccount } from '
 import { findFact, forgetFact, keepFact, lockInstallation } from './features/auth/facts.ts'
 import { hasAdministrator, listDemoUsers } from './features/auth/store.ts'
 import { endDemo } from './features/people/service.ts'
+import { sealReadableAddresses } from './workflows/webhooks/addresses.ts'
 
 /** Four groups: 99 bits, which no one guesses. */
 const SETUP_CODE_GROUPS = 4
@@ -38,6 +39,7 @@ export async function prepareFirstRun(
   return change(deps, { via: 'start' }, async (made) => {
     await lockInstallation(made.tx)
     await checkSeal(made.tx, deps.seal)
+    await sealReadableAddresses(deps, made.tx)
     await settleDemo(deps, made, config.demo)
     await refuseOpenDemo(made.tx, config)
     return { demo_accounts: await listDemoAccounts(made.tx), setup_code: await makeSetupCode(made.tx) }

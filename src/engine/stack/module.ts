@@ -131,9 +131,19 @@ export const stackModule = z.strictObject({
 
 export type ModuleSource = z.infer<typeof moduleSource>
 export type ModuleVariable = z.infer<typeof moduleVariable>
-/** Whether a variable has a default that would be a secret in readable form. */
-export function hasSecretDefault({ is_sensitive, default: standard }: ModuleVariable): boolean {
-  return is_sensitive && standard !== undefined && standard !== null && standard !== ''
+/** How people call secrets: the last words of the names of arguments and variables. */
+const SECRET_NAME =
+  /(?:^|[_-])(?:pass(?:word|wd|phrase|code)|pwd|token|sas|(?:api|access|account|secret|private|signing|encryption|license)_?keys?|private_key_pem|connection_string|sas_ur[il]|credentials?)$|[_-](?:secret|secret_value)$/i
+
+/** Whether a name is that of a secret, such as db_password. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name)
+}
+
+/** Whether a variable has a default that would be a secret in readable form: it is sensitive, or is called like one. */
+export function hasSecretDefault({ name, is_sensitive, default: standard }: ModuleVariable): boolean {
+  if (is_sensitive) return standard !== undefined && standard !== null && standard !== ''
+  return typeof standard === 'string' && standard !== '' && isSecretName(name)
 }
 
 export type ModuleOutput = z.infer<typeof moduleOutput>

@@ -50,7 +50,7 @@ export const noTeam = () => notFound(message('access.no-team'))
 /** Makes the guard of an application. */
 export function createGuard(deps: Deps): Guard {
   return async (row, c, params) => {
-    if (row.method !== 'GET') refuseOtherSites(c.req, deps.publicUrl)
+    if (row.method !== 'GET') refuseOtherSites(c.req, deps.publicUrl, deps.proxies.remoteOf(c).protocol)
     const request = factsOf(deps, c)
     const caller = await findCaller(deps, c, request)
     const ctx: Context = {

@@ -40,6 +40,31 @@ describe('a change', () => {
   })
 })
 
+describe('the scheme of a page counts', () => {
+  const rangeUrl = 'https://192.168.0.7'
+
+  it('where a trusted proxy says what the browser speaks', async () => {
+    const of = (scheme: string, proto: string) => {
+      const headers = { host: '192.168.0.7', origin: `${scheme}://192.168.0.7`, 'x-forwarded-proto': proto }
+      return logout(trusting, headers).then(({ status }) => status)
+    }
+    expect(await of('https', 'https')).toBe(204)
+    expect(await of('http', 'http')).toBe(204)
+    expect(await of('http', 'https')).toBe(403)
+    expect(await of('https', 'http')).toBe(403)
+  })
+
+  it('at the address for browsers, and not where no one knows what is before this server', async () => {
+    const app = await createTestApp({ proxies: createProxies([], rangeUrl), publicUrl: rangeUrl })
+    const of = (origin: string) => logout(app, { host: new URL(origin).host, origin }).then(({ status }) => status)
+    expect(await of(rangeUrl)).toBe(204)
+    expect(await of('http://192.168.0.7')).toBe(403)
+    expect(await of('http://192.168.0.7:8000')).toBe(403)
+    expect(await of('https://192.168.0.8')).toBe(204)
+    expect(await of('http://localhost:8000')).toBe(204)
+  })
+})
+
 it('is refused from a page under a name that leads here and that the server does not know', async () => {
   const answer = await logout(secure, {
     host: 'rebound.example:8000',

@@ -4,6 +4,7 @@ import { NESTING_MAX, extentOf } from '#engine/nesting.ts'
 import { message } from '#words/message.ts'
 import type { HonoRequest } from 'hono'
 import { Refused, badRequest } from './errors.ts'
+import type { Remote } from './proxies.ts'
 
 /** The database keeps no text with this character, and no one types it. */
 const NUL = '\0'
@@ -91,19 +92,24 @@ export async function readText(request: HonoRequest): Promise<string> {
  * That page and host are the same is not enough: the owner of any name can let it
  * lead to this server, and a page under that name would count as its own. A
  * name has to be one that the server knows; an address is no one else's.
+ * The scheme counts too: where browsers speak TLS, whoever sits between can make a page of the same name without it.
  * @param publicUrl address for browsers; a proxy may pass the request on under another host
+ * @param used with what the browser asks, as far as that is known
  * @throws Refused with 403
  */
-export function refuseOtherSites(request: HonoRequest, publicUrl: string): void {
+export function refuseOtherSites(request: HonoRequest, publicUrl: string, used: Remote['protocol']): void {
   const otherSite = new Refused(403, message('http.other-site'))
   const site = request.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw otherSite
   const given = request.header('origin')
   if (given === undefined) return
   if (!URL.canParse(given)) throw otherSite
-  const { host, hostname, origin } = new URL(given)
-  if (origin === new URL(publicUrl).origin) return
+  const { host, hostname, origin, protocol } = new URL(given)
+  const own = new URL(publicUrl)
+  if (origin === own.origin) return
   if (host !== request.header('host')) throw otherSite
+  const expected = used ?? (own.protocol === 'https:' && own.hostname === hostname ? own.protocol : protocol)
+  if (protocol !== expected) throw otherSite
   if (!isLocalName(hostname)) throw new Refused(403, message('http.unknown-host', { hostname, origin }))
 }
 

@@ -15,7 +15,32 @@ it.each([
   expect(JSON.stringify(logged)).not.toContain('canary')
 })
 
+it.each([
+  '/API/Auth/Invitations/canary',
+  '/api//auth/invitations//canary',
+  '//invite/canary',
+  '/Invite/canary',
+  '/%69nvite/canary',
+  '/%2569nvite/canary',
+  '/invite%2Fcanary',
+  '/invite%252fcanary',
+  '/invite/%63anary',
+  '/invite/./canary',
+  '/elsewhere/invite/canary',
+  '/invite\\canary',
+  '/reset/canary/more',
+  `/nowhere/${'canary-'.repeat(6)}x`,
+  `/api/people/${'canary_'.repeat(6)}x`,
+])('keeps the token out of the log, however the address is written: %s', async (path) => {
+  for (const method of ['GET', 'POST']) await person().send(path, { method })
+  expect(JSON.stringify(logged)).not.toContain('canary')
+  expect(JSON.stringify(logged)).not.toContain('%63anary')
+})
+
 it('keeps other addresses as they are', async () => {
   await person().send('/api/auth/invitations/accept', { method: 'POST' })
   expect(logged.at(-1)).toMatchObject({ path: '/api/auth/invitations/accept' })
+  const id = '4a1c0f0e-0000-4000-8000-000000000001'
+  await person().send(`/api/projects/${id}`)
+  expect(logged.at(-1)).toMatchObject({ path: `/api/projects/${id}` })
 })

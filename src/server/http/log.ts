@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import pino from 'pino'
 import { loggedError } from './logged-error.ts'
+import { plainPath } from './plain-path.ts'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled' | 'flush'>
 
@@ -29,11 +30,13 @@ export function createLog(level: string): Log {
 }
 
 /** Addresses whose last part opens something: links to choose a password or confirm an address, and invitations. */
-const SECRET_PATH = /^(\/(?:reset|invite|profile\/email|api\/auth\/reset|api\/auth\/invitations(?!\/accept$))\/)[^/]+/
+const SECRET_PATH = /(\/(?:reset|invite|profile\/email|auth\/invitations(?!\/accept$))\/)[^/]+/gi
+/** Secrets as this server makes them, wherever someone put one. */
+const SECRET = /[\w-]{40,}/g
 
 /** A path as the log may keep it. */
 export function loggedPath(path: string): string {
-  return path.replace(SECRET_PATH, '$1…')
+  return plainPath(path).replaceAll(SECRET_PATH, '$1…').replaceAll(SECRET, '…')
 }
 
 const KEY = 'request_id'

@@ -6,6 +6,8 @@ import proxyAddress from 'proxy-addr'
 export interface Remote {
   readonly ip: string
   readonly is_secure: boolean
+  /** With what the browser asks, where that is known: a proxy that is not trusted may speak TLS before this server. */
+  readonly protocol: 'http:' | 'https:' | undefined
 }
 
 export interface Proxies {
@@ -39,7 +41,9 @@ export function createProxies(trusted: readonly string[], publicUrl?: string): P
         isTrusted,
       )
       const proto = isTrusted(remoteAddress, 0) ? c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
-      return { ip, is_secure: isTls || (proto === undefined ? socket?.encrypted === true : proto === 'https') }
+      const isEncrypted = proto === undefined ? socket?.encrypted === true : proto === 'https'
+      const protocol = isEncrypted ? 'https:' : proto === undefined ? undefined : 'http:'
+      return { ip, is_secure: isTls || isEncrypted, protocol }
     },
   }
 }

@@ -32,6 +32,24 @@ describe('the built pages', () => {
     },
   )
 
+  it.each([
+    '/mcp/',
+    '/MCP/x',
+    '//mcp/',
+    '/API/health',
+    '/api%2Fhealth',
+    '/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server/mcp',
+    '/.env',
+    '/.git/config',
+    '/%2egit/config',
+    '/metrics',
+    '/register',
+  ])('are not what a program gets at %s', async (path) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
+  })
+
   it('answer a health check that does not want HTML', async () => {
     expect((await get('/', { accept: 'application/json' })).status).toBe(200)
     const head = await get('/', {}, 'HEAD')

@@ -14,6 +14,23 @@ const { url } = await listen(inProcess, '127.0.0.1', 0).then((listening) => {
 })
 const owner = await app.user().ready()
 
+const METADATA = 'resource_metadata="http://localhost:8000/.well-known/oauth-protected-resource/mcp"'
+
+it.each(['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'])(
+  'says at %s what protects the tools',
+  async (path) => {
+    const response = await fetch(`${url}${path}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await response.json()).toEqual({
+      resource: 'http://localhost:8000/mcp',
+      resource_name: 'Strata',
+      resource_documentation: 'http://localhost:8000/api/docs',
+      bearer_methods_supported: ['header'],
+      scopes_supported: expect.arrayContaining(['stacks:write', 'environments:read']),
+    })
+  },
+)
+
 describe('who may not connect', () => {
   const initialize = {
     jsonrpc: '2.0',
@@ -42,7 +59,7 @@ describe('who may not connect', () => {
       ] as const) {
         const response = await post({ [name]: value }, undefined, method)
         expect(response.status).toBe(401)
-        expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Strata"')
+        expect(response.headers.get('www-authenticate')).toBe(`Bearer realm="Strata", ${METADATA}`)
         expect(await response.json()).toMatchObject({
           detail: 'Send an API token: Authorization: Bearer strata_….',
           code: 'access.token-required',
@@ -54,7 +71,7 @@ describe('who may not connect', () => {
     const refused = async (token: string): Promise<void> => {
       const response = await post({ authorization: `Bearer ${token}` })
       expect(response.status).toBe(401)
-      expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Strata", error="invalid_token"')
+      expect(response.headers.get('www-authenticate')).toBe(`Bearer realm="Strata", error="invalid_token", ${METADATA}`)
       await expect(connectTo(url, token)).rejects.toThrow()
     }
     await refused('strata_nothing')

@@ -5,6 +5,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { findByToken } from '../access/caller.ts'
 import type { Deps } from '../deps.ts'
 import { refuseExtent, refuseOtherSites, readText } from '../http/body.ts'
+import { TOKEN_SCOPES } from '#domain/access/permissions.ts'
 import { message } from '#words/message.ts'
 import { errorBodyOf, unauthorized } from '../http/errors.ts'
 import { API_HEADERS } from '../http/headers.ts'
@@ -18,15 +19,35 @@ import { addTemplateTools } from './template-tools.ts'
 const INSTRUCTIONS =
   'Strata describes cloud environments, generates their Terraform and prices them before they exist. Amounts are USD a month; a price that is null is not known. Requests are decided by people: there is no tool to approve, reject or end anything.'
 
+/** Where programs look for what they need to know before they send a token: RFC 9728, section 3.1. */
+const METADATA_PATH = '/.well-known/oauth-protected-resource'
+
+/**
+ * What protects the tools (RFC 9728, section 2). No authorization server is named: a person creates the token on their
+ * profile page.
+ */
+function metadataOf({ publicUrl }: Pick<Deps, 'publicUrl'>) {
+  return {
+    resource: `${publicUrl}/mcp`,
+    resource_name: 'Strata',
+    resource_documentation: `${publicUrl}/api/docs`,
+    bearer_methods_supported: ['header'],
+    scopes_supported: TOKEN_SCOPES,
+  }
+}
+
 /** Serves the protocol at `/mcp`. Every request is answered automatically: nothing is kept between two of them. */
 export function mountMcp(app: Hono, deps: Deps): void {
+  for (const path of [METADATA_PATH, `${METADATA_PATH}/mcp`])
+    app.get(path, (c) => c.json(metadataOf(deps), 200, { ...API_HEADERS, 'x-request-id': requestId(c) }))
   app.on(['POST', 'GET', 'DELETE'], '/mcp', async (c) => {
-    refuseOtherSites(c.req, deps.publicUrl)
+    refuseOtherSites(c.req, deps.publicUrl, deps.proxies.remoteOf(c).protocol)
     const own = { ...API_HEADERS, 'x-request-id': requestId(c) }
     const token = /^Bearer ([\w-]{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
     const caller = token === undefined ? undefined : await findByToken(deps.database, token, deps.now())
     if (!caller) {
-      const challenge = token === undefined ? 'Bearer realm="Strata"' : 'Bearer realm="Strata", error="invalid_token"'
+      const about = `resource_metadata="${deps.publicUrl}${METADATA_PATH}/mcp"`
+      const challenge = `Bearer realm="Strata", ${token === undefined ? '' : 'error="invalid_token", '}${about}`
       const refused = unauthorized(message(token === undefined ? 'access.token-required' : 'access.token-invalid'))
       return c.json(errorBodyOf(refused), 401, { ...own, 'www-authenticate': challenge })
     }

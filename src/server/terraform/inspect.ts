@@ -1,9 +1,9 @@
 // What a module takes and gives, as its files say.
 import type { ModuleInterface } from '#contract/components.ts'
-import { stackModule } from '#engine/stack/module.ts'
+import { isSecretName, stackModule } from '#engine/stack/module.ts'
 import { message } from '#words/message.ts'
 import { badRequest, parseOrRefuse } from '../http/errors.ts'
-import { interfaceOfBlocks, lineOfKey } from './interface.ts'
+import { findSecret, interfaceOfBlocks, saidOfSecret } from './interface.ts'
 import { argumentOf, constantOf, readFiles, wrongFile, type SourceBlock } from './read-files.ts'
 
 const SHAPES = { variables: stackModule.shape.variables, outputs: stackModule.shape.outputs }
@@ -50,12 +50,16 @@ function refuseUnfit({ type, labels, values, file, line, body }: SourceBlock): v
   ) {
     throw wrongFile(file, standard.line, message('terraform.secret-default', { name: labels[0] ?? '' }))
   }
+  const name = labels[0] ?? ''
+  const isOpen = standard?.expression.kind === 'text' && standard.expression.value !== ''
+  if (type === 'variable' && isOpen && isSecretName(name))
+    throw wrongFile(file, standard.line, message('terraform.secret-name', { name }))
 }
 
 function refuseKeys(files: Readonly<Record<string, string>>): void {
   for (const [file, text] of Object.entries(files)) {
-    const line = lineOfKey(text)
-    if (line !== undefined) throw wrongFile(file, line, message('terraform.secret-key'))
+    const found = findSecret(text)
+    if (found) throw wrongFile(file, found.line, saidOfSecret(found))
   }
 }
 

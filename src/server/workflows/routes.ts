@@ -10,7 +10,7 @@ export function workflowsRoutes(deps: Deps): Handlers<typeof workflows> {
   return {
     list: ({ ctx, query }) => asJsonPage(listWorkflows(deps, ctx, query)),
     create: async ({ ctx, body }) => json(await createWorkflow(deps, ctx, body)),
-    get: async ({ ctx, params }) => json(await getWorkflow(deps.database.orm, ctx, params.id)),
+    get: async ({ ctx, params }) => json(await getWorkflow(deps, deps.database.orm, ctx, params.id)),
     update: async ({ ctx, params, body }) => json(await updateWorkflow(deps, ctx, params.id, body)),
     remove: async ({ ctx, params }) => {
       await removeWorkflow(deps, ctx, params.id)

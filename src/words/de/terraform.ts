@@ -26,6 +26,8 @@ export const terraform: typeof english = {
     `Das Modul „${name}“ liegt in ${source} und damit außerhalb dieser Dateien: Legen Sie seine Ressourcen hierher oder nennen Sie ein Modul in einer Registry oder in Git.`,
   'terraform.secret-default': ({ name }) =>
     `Die Variable „${name}“ ist geheim und hat einen Vorgabewert: Entfernen Sie ihn, damit kein Geheimnis gespeichert wird.`,
+  'terraform.secret-name': ({ name }) =>
+    `"${name}" sieht nach einem Geheimnis aus, das in der Datei steht: Machen Sie daraus eine vertrauliche Variable ohne Vorgabe, damit es nicht gespeichert wird.`,
   'terraform.secret-key':
     'Das sieht nach einem geheimen Schlüssel aus: Machen Sie daraus eine geheime Variable, damit er nicht gespeichert wird.',
 }

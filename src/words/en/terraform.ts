@@ -28,5 +28,7 @@ export const terraform = {
     `The module "${name}" is in ${source}, which is not part of these files: put its resources here, or name a module in a registry or Git.`,
   'terraform.secret-default': ({ name }: { name: string }) =>
     `The variable "${name}" is sensitive and has a default: remove the default, so that no secret is stored.`,
+  'terraform.secret-name': ({ name }: { name: string }) =>
+    `"${name}" looks like a secret that stands in the file: make it a sensitive variable without a default, so that it is not stored.`,
   'terraform.secret-key': 'This looks like a secret key: make it a sensitive variable, so that it is not stored.',
 }

@@ -25,5 +25,7 @@ export const terraform: typeof english = {
     `El módulo «${name}» está en ${source}, que no forma parte de estos archivos: ponga sus recursos aquí o indique un módulo de un registro o de Git.`,
   'terraform.secret-default': ({ name }) =>
     `La variable «${name}» es secreta y tiene un valor predeterminado: quítelo para que no se guarde ningún secreto.`,
+  'terraform.secret-name': ({ name }) =>
+    `"${name}" parece un secreto que está en el archivo: conviértalo en una variable secreta sin valor predeterminado para que no se guarde.`,
   'terraform.secret-key': 'Esto parece una clave secreta: conviértala en una variable secreta para que no se guarde.',
 }

@@ -25,6 +25,8 @@ export const terraform: typeof english = {
     `Le module « ${name} » se trouve dans ${source}, qui ne fait pas partie de ces fichiers : placez ses ressources ici, ou indiquez un module d’un registre ou de Git.`,
   'terraform.secret-default': ({ name }) =>
     `La variable « ${name} » est secrète et a une valeur par défaut : supprimez-la, pour qu’aucun secret ne soit conservé.`,
+  'terraform.secret-name': ({ name }) =>
+    `« ${name} » ressemble à un secret écrit dans le fichier : faites-en une variable sensible sans valeur par défaut, afin qu’il ne soit pas enregistré.`,
   'terraform.secret-key':
     'Cela ressemble à une clé secrète : faites-en une variable secrète, pour qu’elle ne soit pas conservée.',
 }

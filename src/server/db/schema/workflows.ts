@@ -25,7 +25,10 @@ export const workflows = pgTable(
     schedule: json().$type<Schedule>(),
     resource_limit: integer(),
     conditions: json().$type<readonly Condition[]>().notNull(),
+    /** Of the addresses of webhooks, the hosts: the addresses themselves often are secrets. */
     actions: json().$type<readonly Action[]>().notNull(),
+    /** These addresses, in the order of the actions. */
+    sealed_addresses: text(),
     version: integer().notNull().default(1),
     /** Key with which its webhooks are signed. */
     sealed_webhook_secret: text(),

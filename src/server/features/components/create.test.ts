@@ -70,6 +70,18 @@ const REFUSED_FILES: [string, Record<string, string>, string, RegExp][] = [
     /^Line 2: This looks like a secret key/,
   ],
   [
+    'an argument that is called like a secret',
+    { 'main.tf': '# password = "no"\nlocals {\n  db = {\n    "admin-password" : "hunter2"\n  }\n}\n' },
+    'files.main.tf',
+    /^Line 4: "admin-password" looks like a secret/,
+  ],
+  [
+    'a variable that is called like a secret and has a default',
+    { 'main.tf': 'variable "db_password" {\n  default = "hunter2"\n}\n' },
+    'files.main.tf',
+    /^Line 2: "db_password" looks like a secret/,
+  ],
+  [
     'brackets without an end',
     { 'main.tf': `locals {\n  a = ${'['.repeat(5000)}${']'.repeat(5000)}\n}\n` },
     'files.main.tf',

@@ -6,6 +6,7 @@ import { projectSlug } from '#domain/slug.ts'
 import { message } from '#words/message.ts'
 import { badRequest } from '../../http/errors.ts'
 import { inspectModule } from '../../terraform/inspect-module.ts'
+import { saidOfDefault } from '../../terraform/interface.ts'
 
 type Given = Omit<Parsed<(typeof rows)['update']>['body'], 'team_id'>
 
@@ -68,7 +69,7 @@ function refuseSecrets({ variables }: StackModule): void {
       ? [
           {
             field: `variables.${at}.default`,
-            said: message('terraform.secret-default', { name: variable.name }),
+            said: saidOfDefault(variable),
           },
         ]
       : [],

@@ -1,11 +1,17 @@
 // What is kept, as a custom component of uploaded files: the text as it was,
 // without what only a root module may have.
-import { stackModule, type ModuleOutput, type ModuleVariable, type StackModule } from '#engine/stack/module.ts'
+import {
+  isSecretName,
+  stackModule,
+  type ModuleOutput,
+  type ModuleVariable,
+  type StackModule,
+} from '#engine/stack/module.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
 import { message } from '#words/message.ts'
 import { badRequest, parseOrRefuse } from '../../http/errors.ts'
 import type { Warn } from './notes.ts'
-import { interfaceOfBlocks, lineOfKey } from '../../terraform/interface.ts'
+import { findSecret, interfaceOfBlocks } from '../../terraform/interface.ts'
 import { argumentOf, type SourceBlock } from '../../terraform/read-files.ts'
 import { reachOf, refsOf, type Source } from './terraform-source.ts'
 
@@ -71,8 +77,8 @@ function withoutSecret(variable: ModuleVariable): ModuleVariable {
 function textOf(block: SourceBlock, needed: ReadonlySet<string>, warn: Warn): string {
   const { file, line } = block
   const address = block.labels.join('.')
-  const key = lineOfKey(block.text)
-  if (key !== undefined) warn(message('imports.secret-key', { file, line }))
+  const found = findSecret(block.text)
+  if (found && found.name === undefined) warn(message('imports.secret-key', { file, line }))
   for (const one of secretsIn(block)) warn(message('imports.secret', { file, line: one.line, name: one.name }))
   if (OTHER_FILES.test(block.text)) warn(message('imports.reads-file', { file, line, address }))
   if (block.type === 'locals') return onlyLocals(block, needed)
@@ -91,22 +97,19 @@ function textOf(block: SourceBlock, needed: ReadonlySet<string>, warn: Warn): st
   return block.text
 }
 
-const SECRET_NAMES =
-  /(?:^|_)(?:password|passwd|secret|secret_key|token|auth_token|api_key|access_key|private_key|connection_string|sas_url)$/i
-
 /** Arguments that are called like a secret and hold a text, not a reference to one. */
 function secretsIn({ type, labels, body, values }: SourceBlock): { readonly name: string; readonly line: number }[] {
   if (type === 'variable') {
     const given = argumentOf(body, 'default')
     const name = labels[0] ?? ''
     const isOpen = given?.expression.kind === 'text' && given.expression.value !== '' && values['sensitive'] !== true
-    return isOpen && SECRET_NAMES.test(name) ? [{ name, line: given.line }] : []
+    return isOpen && isSecretName(name) ? [{ name, line: given.line }] : []
   }
   const found: { name: string; line: number }[] = []
   const open = [body]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const { name, expression, line } of next.attributes)
-      if (SECRET_NAMES.test(name) && expression.kind === 'text' && expression.value !== '') found.push({ name, line })
+      if (isSecretName(name) && expression.kind === 'text' && expression.value !== '') found.push({ name, line })
     open.push(...next.blocks.map((inner) => inner.body))
   }
   return found

@@ -4,7 +4,7 @@ import { hasSecretDefault } from '#engine/stack/module.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import { message } from '#words/message.ts'
 import { badRequest } from '../../http/errors.ts'
-import { lineOfKey } from '../../terraform/interface.ts'
+import { findSecret, saidOfDefault, saidOfSecret } from '../../terraform/interface.ts'
 
 /** @throws Refused with 400 that names every place where a secret stands */
 export function refuseSecrets({ nodes, modules = [] }: Pick<StackDraft, 'nodes' | 'modules'>): void {
@@ -23,15 +23,15 @@ export function refuseSecrets({ nodes, modules = [] }: Pick<StackDraft, 'nodes' 
         ? [
             {
               field: `stack.modules.${at}.variables.${number}.default`,
-              said: message('terraform.secret-default', { name: variable.name }),
+              said: saidOfDefault(variable),
             },
           ]
         : [],
     ),
     ...Object.entries(source?.kind === 'files' ? source.files : {}).flatMap(([file, text]) => {
-      const line = lineOfKey(text)
-      if (line === undefined) return []
-      const said = message('terraform.in-line', { line, problem: message('terraform.secret-key') })
+      const found = findSecret(text)
+      if (!found) return []
+      const said = message('terraform.in-line', { line: found.line, problem: saidOfSecret(found) })
       return [{ field: `stack.modules.${at}.source.files.${file}`, said }]
     }),
   ])

@@ -4,22 +4,26 @@ import { workflowAbilities } from '#domain/access/abilities.ts'
 import type { WorkflowRole } from '#domain/access/roles.ts'
 import type { WorkflowRules } from '#domain/workflow/vocabulary.ts'
 import type { Queries } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
 import { hideAddress } from '../actions/hide-address.ts'
+import { openActions } from '../webhooks/addresses.ts'
 import { problemsOf, subjectOf } from './problems.ts'
 import type { FoundWorkflow, Viewer } from './store.ts'
 import type { WorkflowRow } from '../rows.ts'
 
 /** Workflows as one person sees them. */
 export async function presentWorkflows(
+  deps: Pick<Deps, 'seal'>,
   orm: Queries,
   viewer: Viewer,
   found: readonly FoundWorkflow[],
 ): Promise<Workflow[]> {
   const problems = await problemsOf(orm, viewer, found.map(subjectOf))
-  return found.map((one, index) => present(one, problems[index] ?? [], viewer))
+  return found.map((one, index) => present(deps, one, problems[index] ?? [], viewer))
 }
 
 function present(
+  deps: Pick<Deps, 'seal'>,
   { row, author, project, in_project, run_count, last_run }: FoundWorkflow,
   problems: Workflow['problems'],
   viewer: Viewer,
@@ -50,7 +54,7 @@ function present(
     resource_limit,
     project_id,
     conditions: [...row.conditions],
-    actions: abilities['workflow.update'] ? [...row.actions] : row.actions.map(hideAddress),
+    actions: abilities['workflow.update'] ? openActions(deps, row) : row.actions.map(hideAddress),
     project,
     author: { email: author.email, name: author.name },
     version,

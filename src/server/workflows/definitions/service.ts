@@ -17,6 +17,7 @@ import { badRequest, conflict } from '../../http/errors.ts'
 import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { nextRun } from '../engine/cron.ts'
+import { openActions, sealActions } from '../webhooks/addresses.ts'
 import { auditedFields, presentWorkflows } from './present.ts'
 import { getFoundWorkflow, lockWorkflow, listWorkflowRows } from './store.ts'
 import { getNamedProject, refuseApprovers, refuseFaults, refuseScopes, normalized } from './validate.ts'
@@ -29,19 +30,25 @@ type Rows = typeof rows
  * list
  */
 export async function listWorkflows(
-  { database: { orm } }: Deps,
+  deps: Deps,
   { caller }: SignedIn,
   query: Parsed<Rows['list']>['query'],
 ): Promise<PageOf<Output<Rows['list']>[number]>> {
+  const { orm } = deps.database
   const after = readCursor(query.cursor, cursorKeys.instant, z.uuid())
   const { rows: found, total } = await listWorkflowRows(orm, caller, { ...query, after })
   const page = cutPage(found, query.limit, ({ row }) => [row.created_at.toISOString(), row.id])
-  return { items: await presentWorkflows(orm, caller, page.rows), total, next: page.next }
+  return { items: await presentWorkflows(deps, orm, caller, page.rows), total, next: page.next }
 }
 
 /** @throws Refused with 404 when it has gone since the guard saw it */
-export async function getWorkflow(orm: Queries, { caller }: Pick<SignedIn, 'caller'>, id: string): Promise<Workflow> {
-  const [answer] = await presentWorkflows(orm, caller, [await getFoundWorkflow(orm, id, caller.id)])
+export async function getWorkflow(
+  deps: Pick<Deps, 'seal'>,
+  orm: Queries,
+  { caller }: Pick<SignedIn, 'caller'>,
+  id: string,
+): Promise<Workflow> {
+  const [answer] = await presentWorkflows(deps, orm, caller, [await getFoundWorkflow(orm, id, caller.id)])
   if (!answer) throw new Error('One workflow was read and none is shown.')
   return answer
 }
@@ -61,13 +68,14 @@ export async function createWorkflow(deps: Deps, ctx: SignedIn, body: WorkflowDr
       id,
       author_id: ctx.caller.id,
       ...wanted,
+      ...sealActions(deps, wanted.actions),
       next_run_at: nextRunOf(wanted, undefined, at),
       created_at: at,
       updated_at: at,
     }
     await tx.insert(workflows).values(row)
     record({ action: 'workflow.create', target: workflowTarget(row), after: auditedFields(row, ctx.caller.email) })
-    return getWorkflow(tx, ctx, id)
+    return getWorkflow(deps, tx, ctx, id)
   })
 }
 
@@ -87,7 +95,8 @@ export async function updateWorkflow(
   return change(deps, ctx, async ({ tx, record }) => {
     // Before the workflow: the order in which things are held.
     if (body.project_id) await getNamedProject(tx, ctx.caller, body.project_id, 'hold')
-    const before = await lockWorkflow(tx, id, 'no key update')
+    const locked = await lockWorkflow(tx, id, 'no key update')
+    const before = { ...locked, actions: openActions(deps, locked) }
     const wanted = merged(before, body)
     if (body.base_version !== undefined) await refuseOutdated(tx, ctx.caller, before, body.base_version)
     const isOnlyOff =
@@ -101,12 +110,13 @@ export async function updateWorkflow(
       await emailOf(tx, before.author_id),
       author_id === before.author_id ? undefined : ctx.caller.email,
     )
-    if (!changed) return getWorkflow(tx, ctx, id)
+    if (!changed) return getWorkflow(deps, tx, ctx, id)
     const at = deps.now()
     await tx
       .update(workflows)
       .set({
         ...wanted,
+        ...sealActions(deps, wanted.actions),
         author_id,
         version: before.version + 1,
         next_run_at: nextRunOf(wanted, before, at),
@@ -114,7 +124,7 @@ export async function updateWorkflow(
       })
       .where(eq(workflows.id, id))
     record({ action: 'workflow.update', target: workflowTarget({ id, name: wanted.name }), ...changed })
-    return getWorkflow(tx, ctx, id)
+    return getWorkflow(deps, tx, ctx, id)
   })
 }
 

@@ -18,6 +18,7 @@ import { claimUnsent } from '../../environments/clock/send-once.ts'
 import { notify } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
 import { hideAddress } from '../actions/hide-address.ts'
+import { openActions } from '../webhooks/addresses.ts'
 import type { EventRow, WorkflowRow } from '../rows.ts'
 import { performAction } from './perform.ts'
 
@@ -240,7 +241,7 @@ async function performAll(
   },
 ): Promise<KeptAction[]> {
   const done: KeptAction[] = []
-  for (const action of workflow.actions) {
+  for (const action of openActions(deps, workflow)) {
     // As it is now: an action before, also one of another workflow, may have changed it.
     const [environment] = await work.tx.select().from(environments).where(eq(environments.id, before.id))
     if (!environment) {

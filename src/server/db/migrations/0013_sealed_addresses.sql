@@ -1,0 +1,1 @@
+ALTER TABLE "workflows" ADD COLUMN "sealed_addresses" text;
