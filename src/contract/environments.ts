@@ -40,6 +40,18 @@ const source = {
   answers: generateRequest.optional(),
 }
 
+/** When it ends. */
+const lifetime = {
+  expires_at: instant.nullable().optional().meta({ description: 'The end date; without it, the duration decides.' }),
+  lifetime_days: z
+    .int()
+    .min(1)
+    .max(3650)
+    .nullable()
+    .optional()
+    .meta({ description: 'Days from its activation instead of a date.' }),
+}
+
 export const environmentRequest = z
   .strictObject({
     project_id: z.string(ofType(fieldMessage('fields.project-required'))).max(64),
@@ -49,14 +61,7 @@ export const environmentRequest = z
       .optional()
       .meta({ description: 'Defaults to the caller; only administrators can name someone else.' }),
     budget_limit: budgetLimit.optional(),
-    expires_at: instant.nullable().optional().meta({ description: 'The end date; without it, the duration decides.' }),
-    lifetime_days: z
-      .int()
-      .min(1)
-      .max(3650)
-      .nullable()
-      .optional()
-      .meta({ description: 'Days from its activation instead of a date.' }),
+    ...lifetime,
     auto_teardown_enabled: z.boolean().optional(),
     tags: tags.optional(),
     description: z.string().trim().max(1000).optional().meta({ description: 'Its purpose; approvers read it.' }),
@@ -162,10 +167,16 @@ export const environments = defineContract({
   request: {
     method: 'POST',
     path: '/environments/{id}/request',
-    summary: 'Requests approval again after a rejection, or when no one decided in time.',
+    summary:
+      'Requests approval again after a rejection, or when no one decided in time, and changes before what is given of its stack, budget and end.',
     permission: 'environment.manage',
     params: byId,
-    body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
+    body: z.strictObject({
+      note: z.string().trim().max(1000).optional().meta({ description: 'What the approvers read, such as an answer.' }),
+      ...source,
+      budget_limit: budgetLimit.optional(),
+      ...lifetime,
+    }),
     returns: { status: 200, json: environment },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },

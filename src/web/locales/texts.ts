@@ -5,6 +5,7 @@
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { texts as admin } from './en/admin.ts'
+import type { texts as askAgain } from './en/askAgain.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as auth } from './en/auth.ts'
 import type { texts as common } from './en/common.ts'
@@ -41,6 +42,7 @@ interface Texts {
   projects: typeof projects
   teams: typeof teams
   admin: typeof admin
+  askAgain: typeof askAgain
   audit: typeof audit
   environments: typeof environments
   environment: typeof environment

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeProject } from '../../../../test/support/cast.ts'
+import type { InputOf } from '#contract/client.ts'
+import { DAY_MS } from '#engine/durations.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { make } from '../../../../test/support/make.ts'
 import { approvalRow } from '../../../../test/support/requests.ts'
@@ -24,6 +26,10 @@ const reject = (id: string | null) =>
   owner.call('POST /approval/{id}/reject', { params: { id: id ?? '' }, body: { notes: 'Too large.' } })
 const again = (id: string, note?: string, who: User = developer) =>
   who.call('POST /environments/{id}/request', { params: { id }, body: { ...(note !== undefined && { note }) } })
+
+type Changes = InputOf<'POST /environments/{id}/request'>['body']
+const changed = (id: string, body: Changes, who: User = developer) =>
+  who.call('POST /environments/{id}/request', { params: { id }, body })
 
 const rejected = async (projectId = project.id) => {
   const shop = await create(projectId)
@@ -109,6 +115,74 @@ describeEndpoint('POST /environments/{id}/request', {
       expect(await environmentRow(deps, other.id)).toMatchObject({ is_reserved: false })
     })
 
+    it('changes stack, budget and end before it asks, and answers the approver', async () => {
+      const { id, approval_id, stack_digest, cost_monthly } = await rejected()
+      const end = new Date(deps.now().getTime() + 20 * DAY_MS).toISOString()
+      const asked = await changed(id, {
+        stack: make.stack({ environment_type: 'staging', team_size: 1 }),
+        budget_limit: 120.456,
+        expires_at: end,
+        note: 'Staging is enough.',
+      })
+      expect(asked).toMatchObject({
+        environment_type: 'Staging',
+        team_size: 1,
+        budget_limit: 120.46,
+        expires_at: end,
+        lifetime_days: null,
+      })
+      expect(asked.stack_digest).not.toBe(stack_digest)
+      expect(asked.cost_monthly).toBeLessThan(cost_monthly)
+      expect(await approvalRow(deps, approval_id)).toMatchObject({ state: 'rejected', void_reason: null })
+      expect(asked.approval_id).not.toBe(approval_id)
+      const entries = await auditOf(deps, id)
+      expect(entries.slice(3, 5)).toMatchObject([
+        {
+          action: 'environment.update',
+          before: { environment_type: 'Production', budget_limit: null },
+          after: { environment_type: 'Staging', budget_limit: 120.46, expires_at: end },
+        },
+        { action: 'environment.request', after: { again: true, note: 'Staging is enough.' } },
+      ])
+    })
+
+    it('makes the stack of answers or of a template, and looks at the rules for it', async () => {
+      const { id } = await rejected()
+      const answers = {
+        use_case: 'Web Application',
+        environment_type: 'Production',
+        data_sensitivity: 'Internal',
+        duration: 'Long-term',
+        cloud_provider: 'GCP',
+      }
+      const asked = await changed(id, { answers })
+      expect(asked).toMatchObject({ cloud_provider: 'GCP', waiting: { kind: 'approval' } })
+      expect(await approvalRow(deps, asked.approval_id)).toMatchObject({
+        reasons: ['production'],
+        request_note: 'First try.',
+      })
+      await reject(asked.approval_id)
+      const template = await developer.call('POST /templates', {
+        body: {
+          name: 'Small',
+          stack: make.stack({ environment_type: 'production', cloud: 'azure', region: 'westeurope' }),
+        },
+      })
+      expect(await changed(id, { template_id: template.id, lifetime_days: 12 })).toMatchObject({
+        cloud_provider: 'Azure',
+        lifetime_days: 12,
+        expires_at: null,
+      })
+    })
+
+    it('writes nothing of a stack, a budget and an end that are the same', async () => {
+      const { id, stack_digest } = await rejected()
+      const stack = make.stack({ environment_type: 'production' })
+      const asked = await changed(id, { stack, budget_limit: null, lifetime_days: null })
+      expect(asked.stack_digest).toBe(stack_digest)
+      expect((await auditOf(deps, id)).map(({ action }) => action)).not.toContain('environment.update')
+    })
+
     it('asks once when it is asked for twice at once', async () => {
       const { id } = await rejected()
       const outcomes = await Promise.allSettled([again(id), again(id)])
@@ -120,6 +194,17 @@ describeEndpoint('POST /environments/{id}/request', {
   400: () => {
     it('refuses a note that is too long', async () => {
       await expect(again(at.id, 'x'.repeat(1001))).rejects.toMatchObject({ status: 400, problems: [{ field: 'note' }] })
+    })
+    it.each([
+      ['two stacks', { stack: make.stack(), template_id: 'x' }, 'stack'],
+      ['two ends', { expires_at: '2099-01-01T00:00:00.000Z', lifetime_days: 3 }, 'lifetime_days'],
+      ['an end that has passed', { expires_at: '2001-01-01T00:00:00.000Z' }, 'expires_at'],
+      ['a budget that no one can mean', { budget_limit: -1 }, 'budget_limit'],
+    ] as const)('refuses %s, and leaves everything as it was', async (_, body, field) => {
+      const { id, approval_id } = await rejected()
+      const before = await environmentRow(deps, id)
+      await expect(changed(id, body)).rejects.toMatchObject({ status: 400, problems: [{ field }] })
+      expect(await environmentRow(deps, id)).toEqual({ ...before, approval_id })
     })
   },
   403: () => {
@@ -133,6 +218,11 @@ describeEndpoint('POST /environments/{id}/request', {
     })
   },
   409: () => {
+    it('changes nothing while a decision is awaited', async () => {
+      const { id, stack_digest } = await create()
+      await expect(changed(id, { stack: make.stack(), budget_limit: 5 })).rejects.toMatchObject({ status: 409 })
+      expect(await environmentRow(deps, id)).toMatchObject({ stack_digest, budget_limit: null })
+    })
     it('refuses while a decision is awaited', async () => {
       await expect(again(at.id)).rejects.toMatchObject({
         status: 409,

@@ -6,16 +6,15 @@ import { useTexts } from '../../locales/texts.ts'
 import { useWords } from '../../locales/words.ts'
 import { Link } from 'react-router'
 import type { EnvironmentDetail, Waiting } from '#contract/environment.ts'
-import { call } from '../../api/client.ts'
 import { environmentApprovalsQuery } from '../../api/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { StepButton } from '../../widgets/StepButton.tsx'
 import { matterOf, type Matter } from '../../widgets/matter.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { ReportDialog } from './ReportDialog.tsx'
+import { AskAgainButton } from './AskAgainButton.tsx'
 import { RunSteps } from './RunSteps.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './environment.module.css'
@@ -98,17 +97,12 @@ function Quiet({ waiting }: { waiting: Waiting }): ReactNode {
 /** What leads on from here, beside the actions of the page. */
 function NextStep({ environment, matter }: { environment: EnvironmentDetail; matter: Matter }): ReactNode {
   const { t } = useTexts('environment')
-  const { refusal } = useEnvironmentWords()
-  const { id, name, approval_id: approval } = environment
+  const { approval_id: approval } = environment
   if (matter === 'rejected' || matter === 'approval-lapsed') {
     return (
-      <StepButton
-        label={t('waiting.askAgain')}
-        size="sm"
-        disabledReason={refusal(environment, 'change')}
-        send={() => call('POST /environments/{id}/request', { params: { id }, body: {} })}
-        done={() => t('waiting.askedAgain', { name })}
-        notDone={t('waiting.notAsked', { name })}
+      <AskAgainButton
+        environment={environment}
+        label={t(matter === 'rejected' ? 'waiting.changeAndAsk' : 'waiting.askAgain')}
       />
     )
   }

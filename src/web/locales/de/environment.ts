@@ -81,7 +81,7 @@ export const texts = {
     review: 'Anfrage ansehen',
     askAgain: 'Erneut anfragen',
     askedAgain: 'Für {{name}} ist erneut angefragt.',
-    notAsked: 'Für {{name}} wurde nicht erneut angefragt',
+    changeAndAsk: 'Ändern und erneut anfragen',
   },
   steps: {
     title: 'Was zu tun ist',

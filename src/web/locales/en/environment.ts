@@ -81,7 +81,7 @@ export const texts = {
     review: 'Review the request',
     askAgain: 'Ask again',
     askedAgain: '{{name}} was requested again.',
-    notAsked: '{{name}} was not requested again',
+    changeAndAsk: 'Change and ask again',
   },
   /** What to run by hand, and how to say how it went. */
   steps: {

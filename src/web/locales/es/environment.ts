@@ -81,7 +81,7 @@ export const texts = {
     review: 'Ver la solicitud',
     askAgain: 'Solicitar de nuevo',
     askedAgain: '{{name}} se ha solicitado de nuevo.',
-    notAsked: '{{name}} no se solicitó de nuevo',
+    changeAndAsk: 'Cambiar y solicitar de nuevo',
   },
   steps: {
     title: 'Qué hay que hacer',

@@ -81,7 +81,7 @@ export const texts = {
     review: 'Voir la demande',
     askAgain: 'Redemander',
     askedAgain: '{{name}} a été redemandé.',
-    notAsked: '{{name}} n’a pas été redemandé',
+    changeAndAsk: 'Modifier et redemander',
   },
   steps: {
     title: 'Ce qu’il faut faire',

@@ -1,0 +1,21 @@
+/** Asking for an environment again after a rejection, with what is changed before. */
+export const texts = {
+  title: 'Ask for {{name}} again',
+  rejectedBy: '{{name}} rejected it',
+  noReason: 'No reason was given.',
+  note: 'Your answer',
+  noteHint: 'The approvers read this.',
+  budgetHint: 'USD a month. Empty means no limit.',
+  keepEnd: 'As before',
+  stack: 'Stack',
+  stackHint: 'Keep its stack with other answers, or put a template in its place.',
+  sameStack: 'Its present stack',
+  noTemplate: 'No template of yours or your teams has this name.',
+  answers: 'Answers',
+  type: 'Environment type',
+  sensitivity: 'Data sensitivity',
+  duration: 'Duration',
+  region: 'Region',
+  people: 'People who work with it',
+  peopleRange: 'Enter a whole number from 1 to {{max}}.',
+}
