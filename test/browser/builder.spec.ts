@@ -271,3 +271,16 @@ test(
     await expect(page.getByRole('tab', { name: 'Chain' })).toHaveAttribute('aria-selected', 'true')
   },
 )
+
+test('the palette says what a click adds to this stack, and what becomes larger', { tag: ONCE }, async ({ page }) => {
+  await openBuilder(page)
+  const vm = page.getByRole('button', { name: 'Add VM', exact: true })
+  await vm.hover()
+  await expect(page.getByRole('tooltip')).toContainText(/VM \+\$[\d.]+; VNet \+\$[\d.]+, comes along/)
+  await vm.click()
+  const balancer = page.getByRole('button', { name: 'Add Load Balancer' })
+  await balancer.hover()
+  await expect(page.getByRole('tooltip')).toContainText(/VM \+\$[\d.]+, now 2 x /)
+  await balancer.click()
+  await expect(page.getByText(/^VM \+\$[\d.]+, now 2 x /)).toBeVisible()
+})

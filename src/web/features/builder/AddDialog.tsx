@@ -37,7 +37,7 @@ export function AddDialog({ stack, entries, at, onAdd, onClose }: AddDialogProps
   const searched = matching(entries, search, undefined)
   const counts = countsOf(searched)
   const chosen = found.find((entry) => entry.type === type)
-  const context = contextOf(stack)
+  const context = contextOf(stack, at)
   const nameAt = (place: number) => {
     const node = stack.nodes[place]
     return node && typeName(node.type, stack.modules)

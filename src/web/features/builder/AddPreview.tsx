@@ -2,10 +2,9 @@ import clsx from 'clsx'
 import { useMemo, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
-import { assessDraft } from '#engine/builder/assess.ts'
-import { applyOperation } from '#engine/builder/operations.ts'
+import { costOfAdding } from '#engine/builder/added.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
-import { useFormat } from '../../lib/format.ts'
+import { AddedPrice, usePartWords } from './AddedPrice.tsx'
 import type { Entry } from './entries.ts'
 import styles from './add.module.css'
 
@@ -18,33 +17,22 @@ interface AddPreviewProps {
 /**
  * What adding a component would do to this very stack: with what it is connected, and what the whole then costs more.
  */
-export function AddPreview({ stack, entry, at }: AddPreviewProps): ReactNode {
+export function AddPreview({ stack, entry: { name, type, module }, at }: AddPreviewProps): ReactNode {
   const { t } = useTexts('builder')
-  const { difference } = useFormat()
   const say = useSentences()
-  const outcome = useMemo(() => {
-    const applied = applyOperation(stack, {
-      kind: 'add',
-      type: entry.type,
-      at,
-      ...(entry.module && { module: entry.module }),
-    })
-    if (!applied.ok) return applied
-    const after = assessDraft(applied.stack).monthly
-    return { effects: applied.effects, more: after === null ? undefined : after - (assessDraft(stack).monthly ?? 0) }
-  }, [stack, entry, at])
-  if ('reason' in outcome) return say(outcome.messages, outcome.reason)
+  const partWords = usePartWords()
+  const outcome = useMemo(() => costOfAdding(stack, { type, at, ...(module && { module }) }), [stack, type, module, at])
+  if (!outcome.ok) return say(outcome.messages, outcome.reason)
+  const { effects, parts } = outcome
   return (
     <>
-      <span className={clsx('medium', styles.addName)}>{entry.name}</span>{' '}
-      {outcome.more !== undefined && (
-        <>
-          <span className="money">{difference(outcome.more)}</span> <span className="t3">{t('perMonth')}</span>
-        </>
-      )}
-      <span className={styles.addEffects}>
-        {outcome.effects.map(({ messages, text }) => say(messages, text)).join(' ')}
-      </span>
+      <span className={clsx('medium', styles.addName)}>{name}</span>{' '}
+      <span className="money">
+        <AddedPrice added={outcome} />
+      </span>{' '}
+      <span className="t3">{t('perMonth')}</span>
+      {parts.length > 1 && <span className={styles.addEffects}>{partWords(parts).join('; ')}</span>}
+      <span className={styles.addEffects}>{effects.map(({ messages, text }) => say(messages, text)).join(' ')}</span>
     </>
   )
 }

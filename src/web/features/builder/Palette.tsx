@@ -6,15 +6,15 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTooltip } from '../../ui/use-tooltip.tsx'
 import { componentIcon } from '../../widgets/component-icon.ts'
 import { useBuilder } from './builder-context.ts'
+import { AddedPrice, usePartWords } from './AddedPrice.tsx'
 import { matching, type Entry } from './entries.ts'
 import { priceOf } from './entry-price.ts'
-import { Money } from './Money.tsx'
 import { useDragSource } from './use-drag.ts'
 import styles from './builder.module.css'
 
 interface PaletteProps {
   entries: readonly Entry[]
-  /** On what prices depend: contextOf the stack. */
+  /** The stack to which they are added: contextOf it. */
   context: string
 }
 
@@ -60,9 +60,12 @@ const Part = memo(function Part({ entry, context }: { entry: Entry; context: str
   const { actions, readOnlyReason } = useBuilder()
   const ref = useRef<HTMLDivElement>(null)
   const reason = entry.unsupported ?? readOnlyReason
-  const { trigger, tooltip } = useTooltip(ref, reason)
-  useDragSource(ref, 'part', entry.type, reason !== undefined)
   const price = context === '' ? undefined : priceOf(entry, context)
+  const partWords = usePartWords()
+  // What comes along or becomes larger is said before the click.
+  const parts = price && price.parts.length > 1 ? partWords(price.parts).join('; ') : undefined
+  const { trigger, tooltip } = useTooltip(ref, reason ?? parts)
+  useDragSource(ref, 'part', entry.type, reason !== undefined)
   return (
     <>
       <div ref={ref} className={styles.palettePart} data-off={reason === undefined ? undefined : true}>
@@ -77,7 +80,7 @@ const Part = memo(function Part({ entry, context }: { entry: Entry; context: str
         >
           {entry.name}
         </button>
-        <span className="money">{price && <Money monthly={price.monthly} isFree={price.isFree} />}</span>
+        <span className="money">{price && <AddedPrice added={price} />}</span>
       </div>
       {tooltip}
     </>

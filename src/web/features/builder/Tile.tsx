@@ -2,14 +2,14 @@ import clsx from 'clsx'
 import { useDeferredValue, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { componentIcon } from '../../widgets/component-icon.ts'
+import { AddedPrice } from './AddedPrice.tsx'
 import type { Entry } from './entries.ts'
 import { priceOf } from './entry-price.ts'
-import { Money } from './Money.tsx'
 import styles from './add.module.css'
 
 interface TileProps {
   entry: Entry
-  /** On what prices depend. */
+  /** The stack to which it is added. */
   context: string
   isChosen: boolean
   onChoose: () => void
@@ -46,7 +46,7 @@ export function Tile({ entry, context, isChosen, onChoose, onAdd }: TileProps): 
       <span className={clsx('tiny t2', styles.tileText)} id={textId}>
         {entry.unsupported ?? entry.description}
       </span>
-      <span className={styles.tilePrice}>{price && <Money monthly={price.monthly} isFree={price.isFree} />}</span>
+      <span className={styles.tilePrice}>{price && <AddedPrice added={price} />}</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEnglish } from '#engine/english.ts'
 import { CLOUDS } from '#engine/clouds/index.ts'
-import { stackDraft } from '#engine/stack/schema.ts'
+import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
 import { entriesOf } from './entries.ts'
 import { contextOf, priceOf } from './entry-price.ts'
 
@@ -11,25 +11,28 @@ const ENGLISH: Parameters<typeof entriesOf>[2] = {
   describe: ({ description }) => description,
 }
 
-test.each(Object.values(CLOUDS))(
-  'every component that $label has is priced or free with its defaults',
-  ({ id, defaultRegion }) => {
-    const context = contextOf(stackDraft.parse({ cloud: id, region: defaultRegion, nodes: [] }))
-    const without = entriesOf(id, [], ENGLISH).flatMap((entry) => {
-      const price = priceOf(entry, context)
-      return price && (price.isFree || (price.monthly !== null && price.monthly > 0)) ? [] : [entry.type]
-    })
-    expect(without).toEqual(id === 'azure' ? [] : ['managed-identity'])
-  },
-)
+const priceIn = (cloud: keyof typeof CLOUDS, type: string, stack: Partial<StackDraft> = {}) => {
+  const draft = stackDraft.parse({ cloud, region: CLOUDS[cloud].defaultRegion, nodes: [], ...stack })
+  const entry = entriesOf(cloud, [], ENGLISH).find((one) => one.type === type)
+  if (!entry) throw new Error(`There is no ${type}.`)
+  return priceOf(entry, contextOf(draft))
+}
+
+test.each(Object.values(CLOUDS))('every component that $label has can be added to an empty stack', ({ id }) => {
+  const without = entriesOf(id, [], ENGLISH).flatMap(({ type }) => {
+    const price = priceIn(id, type)
+    return price && (price.isFree || (price.more !== null && price.more > 0)) ? [] : [type]
+  })
+  expect(without).toEqual(id === 'azure' ? [] : ['managed-identity'])
+})
 
 test('a larger team makes it dearer', () => {
-  const of = (team_size: number) => {
-    const entry = entriesOf('azure', [], ENGLISH).find(({ type }) => type === 'postgresql')
-    return (
-      entry &&
-      priceOf(entry, contextOf(stackDraft.parse({ cloud: 'azure', region: 'eastus', nodes: [], team_size })))?.monthly
-    )
-  }
-  expect(of(30)).toBeGreaterThan(of(1) ?? 0)
+  expect(priceIn('azure', 'postgresql', { team_size: 30 })?.more).toBeGreaterThan(
+    priceIn('azure', 'postgresql', { team_size: 1 })?.more ?? 0,
+  )
+})
+
+test('a name and tags change no price', () => {
+  const draft = stackDraft.parse({ cloud: 'aws', region: 'us-east-1', nodes: [] })
+  expect(contextOf({ ...draft, name: 'other', tags: { a: 'b' } })).toBe(contextOf(draft))
 })

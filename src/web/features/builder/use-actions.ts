@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useSentences } from '../../locales/words.ts'
+import { costOfAdding } from '#engine/builder/added.ts'
 import type { Applied, Clip, Operation, Reason } from '#engine/builder/operation.ts'
 import { copyNodes } from '#engine/builder/operations.ts'
 import type { StackModule } from '#engine/stack/module.ts'
 import type { StackConnection, StackDraft } from '#engine/stack/schema.ts'
 import { showToast } from '../../ui/toast.ts'
+import { usePartWords } from './AddedPrice.tsx'
 import { keepClip, keptClip, parseClip } from './clip.ts'
 import { typeName } from './entries.ts'
 import type { StackHistory } from './use-history.ts'
@@ -50,6 +52,7 @@ const nameOf = (stack: StackDraft, id: string): string => {
 export function useActions(history: StackHistory, selection: Selection, say: (text: string) => void): Actions {
   const { t } = useTexts('builder')
   const sentences = useSentences()
+  const partWords = usePartWords()
   const reasonOf = ({ messages, reason }: Reason) => sentences(messages, reason)
   const texts = (applied: Applied) =>
     applied.ok ? applied.effects.map(({ messages, text }) => sentences(messages, text)).join(' ') : reasonOf(applied)
@@ -103,8 +106,13 @@ export function useActions(history: StackHistory, selection: Selection, say: (te
   }
   const current: Actions = {
     add: (type, module, at) => {
-      const applied = attempt({ kind: 'add', type, ...(module && { module }), ...(at !== undefined && { at }) })
+      const before = history.now()
+      const addition = { type, ...(module && { module }), ...(at !== undefined && { at }) }
+      const applied = attempt({ kind: 'add', ...addition })
       if (!applied.ok) return
+      const cost = costOfAdding(before, addition)
+      const changed = cost.ok ? cost.parts.filter(({ kind }) => kind === 'changed') : []
+      if (changed.length > 0) showToast('info', partWords(changed).join('; '))
       selection.set(applied.added)
       const name = typeName(type, applied.stack.modules)
       say(

@@ -4,6 +4,7 @@ import { useSentences } from '../../locales/words.ts'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
 import { isSupported, type Component } from '#engine/components/component.ts'
 import type { CloudId } from '#engine/vocabulary.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTooltip } from '../../ui/use-tooltip.tsx'
 import { knownOn } from './catalogue.ts'
@@ -13,6 +14,7 @@ import styles from './components.module.css'
 /** What a component costs on a cloud, or that the cloud lacks it and why. */
 export function CataloguePrice({ component, cloud }: { component: Component; cloud: CloudId }): ReactNode {
   const { t } = useTexts('components')
+  const { cents } = useFormat()
   const say = useSentences()
   const found = knownOn(component, cloud)
   if (!found) return <Skeleton width="3rem" height="1rem" />
@@ -20,6 +22,9 @@ export function CataloguePrice({ component, cloud }: { component: Component; clo
   return (
     <>
       <Money amount={found.monthly} />
+      {found.monthlyInAll !== null && found.along.length > 0 && (
+        <span className="cell-sub">{t('price.along', { amount: cents(found.monthlyInAll) })}</span>
+      )}
       {found.monthly !== null && found.pricedLines < found.lines.length && (
         <span className="cell-sub">{t('price.priced', { priced: found.pricedLines, total: found.lines.length })}</span>
       )}

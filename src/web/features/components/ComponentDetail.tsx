@@ -75,7 +75,7 @@ export function ComponentDetail({ component, onClose }: { component: Component; 
       </div>
       {found.isThere && (
         <>
-          <DetailPrices found={found} />
+          <DetailPrices found={found} isNothingAlone={component.layer === 'edge'} />
           <DetailSettings stack={found.stack} type={component.type} />
           <DetailSection title={t('detail.example')}>
             <p className="tiny t3">{t('detail.exampleText')}</p>

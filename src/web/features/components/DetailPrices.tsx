@@ -7,8 +7,14 @@ import type { OnCloud } from './catalogue.ts'
 import { DetailSection } from './DetailFrame.tsx'
 import { Money } from './Money.tsx'
 
+interface DetailPricesProps {
+  found: OnCloud & { isThere: true }
+  /** Whether it needs something behind it to be anything. */
+  isNothingAlone: boolean
+}
+
 /** The price lines of a component on one cloud, with what comes along and is priced apart. */
-export function DetailPrices({ found }: { found: OnCloud & { isThere: true } }): ReactNode {
+export function DetailPrices({ found, isNothingAlone }: DetailPricesProps): ReactNode {
   const { t } = useTexts('components')
   const say = useSentences()
   const { number } = useFormat()
@@ -41,6 +47,12 @@ export function DetailPrices({ found }: { found: OnCloud & { isThere: true } }):
             <span>{t('price.total')}</span>
             <Money amount={found.monthly} />
           </li>
+          {found.monthlyInAll !== null && found.along.length > 0 && (
+            <li>
+              <span className="t2">{t('price.inAll', { names: found.along.join(', ') })}</span>
+              <Money amount={found.monthlyInAll} />
+            </li>
+          )}
         </ul>
       )}
       {found.pricedLines < lines.length && (
@@ -53,7 +65,9 @@ export function DetailPrices({ found }: { found: OnCloud & { isThere: true } }):
           {say(messages, message)} {t('price.apart')}
         </p>
       ))}
-      {shownWith !== undefined && <p className="tiny t3">{t('price.shownWith', { name: shownWith })}</p>}
+      {shownWith !== undefined && (
+        <p className="tiny t3">{t(isNothingAlone ? 'price.shownWith' : 'price.shownBeside', { name: shownWith })}</p>
+      )}
     </DetailSection>
   )
 }

@@ -5,6 +5,12 @@ import { countOn, describeOn, findComponents, usersOf } from './catalogue.ts'
 
 const typesOf = (found: readonly { type: string }[]) => found.map(({ type }) => type)
 
+const componentOf = (type: string) => {
+  const found = COMPONENTS.find((one) => one.type === type)
+  if (!found) throw new Error(`There is no ${type}.`)
+  return found
+}
+
 const inEnglish = ({ description }: { readonly description: string }): string => description
 
 test('finds by name or description in any case, combined with the category', () => {
@@ -39,7 +45,26 @@ describe.each(COMPONENTS.map((one) => [one.type, one] as const))('%s', (type, co
     for (const line of found.lines) expect(line.node).toBe(type)
     if (found.lines.length === 0) expect(component.category).toBe('identity')
     else expect(found.monthly).toBeCloseTo(found.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0))
-    expect(found.shownWith === undefined).toBe(!['load-balancer', 'api-gateway'].includes(type))
+    expect(found.shownWith === undefined).toBe(!['load-balancer', 'api-gateway', 'vnet'].includes(type))
+    expect(found.monthlyInAll).toBeGreaterThanOrEqual(found.monthly ?? 0)
+    expect(found.along.includes('VNet')).toBe(type !== 'vnet' && found.needs.length > 0 && found.along.length > 0)
     expect(describeOn(component, cloud)).toBe(found)
   })
+})
+
+test('a machine says what comes along with it', () => {
+  const found = describeOn(componentOf('vm'), 'azure')
+  if (!found.isThere) throw new Error('Azure has machines.')
+  expect(found.along).toContain('VNet')
+  expect(found.monthlyInAll).toBeGreaterThan((found.monthly ?? 0) * 2)
+})
+
+test('networks are compared on equal terms: with a machine, and its way out, in each', () => {
+  for (const cloud of CLOUD_IDS) {
+    const found = describeOn(componentOf('vnet'), cloud)
+    if (!found.isThere) throw new Error('Every cloud has networks.')
+    expect(found.lines.map(({ service }) => service)).toContain('nat-gateway')
+    expect(found.shownWith).toBe('VM')
+    expect(found.lines.every(({ node }) => node === 'vnet')).toBe(true)
+  }
 })

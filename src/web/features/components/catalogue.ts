@@ -26,7 +26,11 @@ export type OnCloud =
       readonly resourceTypes: readonly string[]
       /** What the compiler adds because it needs it. */
       readonly needs: readonly Diagnostic[]
-      /** Name of the component that it is shown with, because it is nothing alone. */
+      /** USD a month of all that adding it to nothing costs; null when none of its own lines is priced. */
+      readonly monthlyInAll: number | null
+      /** Names of what comes along automatically and costs something. */
+      readonly along: readonly string[]
+      /** Name of the component that it is shown with, because it is nothing alone or only then the same everywhere. */
       readonly shownWith: string | undefined
       /** The Terraform that it adds. */
       readonly terraform: string
@@ -61,15 +65,21 @@ export function countOn(cloud: CloudId): number {
   return COMPONENTS.filter((one) => isSupported(one.lower[cloud])).length
 }
 
-/** A small stack of a component alone, or with one behind it. */
+/**
+ * What stands beside a component whose price depends on it: a network has its NAT gateway for machines, and without any
+ * some clouds would look free beside others.
+ */
+const BESIDE: Readonly<Record<string, string>> = { vnet: 'vm' }
+
+/** A small stack of a component alone, or with one behind or beside it. */
 function stackOf(component: Component, cloud: CloudId, partner?: string): StackSpec {
-  const { type } = component
+  const { type, uses } = component
   return stackSpec.parse({
     ...SMALL,
     cloud,
     region: CLOUDS[cloud].defaultRegion,
     nodes: [{ id: type, type }, ...(partner === undefined ? [] : [{ id: partner, type: partner }])],
-    connections: partner === undefined ? [] : [{ from: type, to: partner }],
+    connections: partner !== undefined && uses.includes(partner) ? [{ from: type, to: partner }] : [],
   })
 }
 
@@ -78,7 +88,8 @@ function price(
   component: Component,
   cloud: CloudId,
 ): { stack: StackSpec; priced: PricedStack; partner: string | undefined } {
-  const partners = [undefined, ...component.uses]
+  const beside = BESIDE[component.type]
+  const partners = beside === undefined ? [undefined, ...component.uses] : [beside]
   for (const partner of partners) {
     const stack = stackOf(component, cloud, partner)
     const outcome = priceStack(stack)
@@ -113,10 +124,14 @@ function describe(component: Component, cloud: CloudId): OnCloud {
   const blocks = priced.lowered.parts.find(({ id }) => id === component.type)?.lowered.blocks ?? []
   const lines = priced.estimate.lines.filter(({ node }) => node === component.type)
   const amounts = lines.flatMap(({ amount }) => amount ?? [])
+  const monthly = lines.length > 0 && amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0)
+  const others = priced.estimate.lines.filter(({ node }) => node !== component.type && node !== partner)
   return {
     isThere: true,
     lines,
-    monthly: lines.length > 0 && amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0),
+    monthly,
+    monthlyInAll: monthly === null ? null : others.reduce((sum, { amount }) => sum + (amount ?? 0), monthly),
+    along: [...new Set(others.flatMap((line) => (line.amount === null ? [] : [line.component])))],
     pricedLines: amounts.length,
     resourceTypes: [...new Set(blocks.flatMap(({ type, labels }) => (type === 'resource' ? (labels[0] ?? []) : [])))],
     needs: priced.diagnostics.filter(({ code }) => code === 'implied-node'),

@@ -61,6 +61,10 @@ export const texts = {
   },
   implied: { title: 'Von selbst ergänzt', own: 'In die Kette nehmen', ownName: '{{name}} in die Kette nehmen' },
   add: {
+    noChange: 'unverändert',
+    part: '{{name}} {{amount}}',
+    along: '{{name}} {{amount}}, kommt dazu',
+    changed: '{{name}} {{amount}}, jetzt {{facts}}',
     title: 'Komponente hinzufügen',
     one: '{{name}} hinzufügen',
     between: 'Kommt zwischen {{before}} und {{after}}',

@@ -29,7 +29,7 @@ export const texts = {
     only: 'nur {{clouds}}',
     noneFound: 'Zum Suchtext wurden keine Komponenten gefunden.',
     basis:
-      'Je Monat in der Standardgröße für Entwicklung und 2-5 Personen, in {{regions}}. Was eine Komponente außer sich selbst braucht, wird getrennt berechnet.',
+      'Je Monat in der Standardgröße für Entwicklung und 2-5 Personen, in {{regions}}; darunter mit dem, was automatisch dazukommt. Was eine Komponente in Ihrem Stack kostet, sagt der Vorlagen-Baukasten.',
     failed: 'Der Katalog konnte nicht geladen werden',
     failedText: 'Seine Dateien sind nicht angekommen. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   },
@@ -43,6 +43,10 @@ export const texts = {
     noLines: 'Die Cloud berechnet dafür nichts.',
     apart: 'Das wird getrennt berechnet.',
     shownWith: 'Allein ist sie nichts: Preis und Terraform gelten mit {{name}} dahinter.',
+    shownBeside:
+      'Preis und Terraform gelten auf jeder Cloud mit {{name}} darin: Ein leeres Netz hat auf manchen kein NAT-Gateway.',
+    along: 'insgesamt {{amount}}',
+    inAll: 'Mit dem, was dazukommt: {{names}}',
     basis: { scaled: 'umgerechnet', assumed: 'angenommen', declared: 'angegeben' },
   },
   detail: {

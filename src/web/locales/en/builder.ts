@@ -60,6 +60,10 @@ export const texts = {
   },
   implied: { title: 'Added automatically', own: 'Put into the chain', ownName: 'Put {{name}} into the chain' },
   add: {
+    noChange: 'no change',
+    part: '{{name}} {{amount}}',
+    along: '{{name}} {{amount}}, comes along',
+    changed: '{{name}} {{amount}}, now {{facts}}',
     title: 'Add Component',
     one: 'Add {{name}}',
     between: 'Goes between {{before}} and {{after}}',

@@ -27,7 +27,7 @@ export const texts = {
     only: '{{clouds}} only',
     noneFound: 'No components found matching the search text.',
     basis:
-      'Per month at the default size for Development and 2-5 people, in {{regions}}. Anything else that a component needs is priced separately.',
+      'Per month at the default size for Development and 2-5 people, in {{regions}}; below it with what comes along automatically. The builder says what a component adds to your stack.',
     failed: 'The catalogue could not be loaded',
     failedText: 'Its files did not arrive. Check the connection and try again.',
   },
@@ -41,6 +41,10 @@ export const texts = {
     noLines: 'The cloud charges nothing for it.',
     apart: 'It is priced separately.',
     shownWith: 'It does nothing alone: the price and the Terraform include {{name}} behind it.',
+    shownBeside:
+      'The price and the Terraform are those with a {{name}} in it, on every cloud: an empty network has no NAT gateway on some of them.',
+    along: '{{amount}} in all',
+    inAll: 'With what comes along: {{names}}',
     basis: { scaled: 'scaled', assumed: 'assumed', declared: 'declared' },
   },
   detail: {

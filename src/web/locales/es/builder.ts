@@ -60,6 +60,10 @@ export const texts = {
   },
   implied: { title: 'Añadido por sí solo', own: 'Poner en la cadena', ownName: 'Poner {{name}} en la cadena' },
   add: {
+    noChange: 'sin cambios',
+    part: '{{name}} {{amount}}',
+    along: '{{name}} {{amount}}, se añade con ello',
+    changed: '{{name}} {{amount}}, ahora {{facts}}',
     title: 'Añadir componente',
     one: 'Añadir {{name}}',
     between: 'Va entre {{before}} y {{after}}',

@@ -34,7 +34,7 @@ export const texts = {
     only: 'solo {{clouds}}',
     noneFound: 'No se ha encontrado ningún componente con ese texto.',
     basis:
-      'Al mes, con el tamaño por defecto para desarrollo y 2-5 personas, en {{regions}}. Lo que un componente necesita además de sí mismo se calcula aparte.',
+      'Al mes, con el tamaño por defecto para desarrollo y 2-5 personas, en {{regions}}; debajo, con lo que se añade automáticamente. El constructor dice cuánto añade un componente a su pila.',
     failed: 'No se ha podido cargar el catálogo',
     failedText: 'Sus archivos no han llegado. Compruebe la conexión e inténtelo de nuevo.',
   },
@@ -48,6 +48,10 @@ export const texts = {
     noLines: 'La nube no cobra nada por él.',
     apart: 'Se calcula aparte.',
     shownWith: 'Solo no es nada: el precio y el Terraform son los que tiene con {{name}} detrás.',
+    shownBeside:
+      'El precio y el Terraform son los que tiene con {{name}} dentro, en todas las nubes: una red vacía no tiene puerta de enlace NAT en algunas de ellas.',
+    along: '{{amount}} en total',
+    inAll: 'Con lo que se añade: {{names}}',
     basis: { scaled: 'convertido', assumed: 'supuesto', declared: 'declarado' },
   },
   detail: {

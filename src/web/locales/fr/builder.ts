@@ -60,6 +60,10 @@ export const texts = {
   },
   implied: { title: 'Ajouté de lui-même', own: 'Mettre dans la chaîne', ownName: 'Mettre {{name}} dans la chaîne' },
   add: {
+    noChange: 'inchangé',
+    part: '{{name}} {{amount}}',
+    along: '{{name}} {{amount}}, ajouté avec',
+    changed: '{{name}} {{amount}}, désormais {{facts}}',
     title: 'Ajouter un composant',
     one: 'Ajouter {{name}}',
     between: 'Se place entre {{before}} et {{after}}',

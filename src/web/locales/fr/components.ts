@@ -34,7 +34,7 @@ export const texts = {
     only: '{{clouds}} seulement',
     noneFound: 'Aucun composant ne correspond à ce texte.',
     basis:
-      'Par mois, à la taille par défaut pour le développement et 2-5 personnes, dans {{regions}}. Ce dont un composant a besoin en plus de lui-même est compté à part.',
+      'Par mois, à la taille par défaut pour le développement et 2-5 personnes, dans {{regions}} ; dessous, avec ce qui s’y ajoute automatiquement. L’éditeur dit ce qu’un composant ajoute à votre pile.',
     failed: 'Le catalogue n’a pas pu être chargé',
     failedText: 'Ses fichiers ne sont pas arrivés. Vérifiez la connexion et réessayez.',
   },
@@ -48,6 +48,10 @@ export const texts = {
     noLines: 'Le cloud ne facture rien pour lui.',
     apart: 'Il est compté à part.',
     shownWith: 'Seul, il n’est rien : le prix et le Terraform sont ceux qu’il a avec {{name}} derrière lui.',
+    shownBeside:
+      'Le prix et le Terraform sont ceux avec {{name}} à l’intérieur, sur tous les clouds : un réseau vide n’a pas de passerelle NAT sur certains.',
+    along: '{{amount}} en tout',
+    inAll: 'Avec ce qui s’y ajoute : {{names}}',
     basis: { scaled: 'converti', assumed: 'supposé', declared: 'déclaré' },
   },
   detail: {
