@@ -47,6 +47,8 @@ async function runAll(): Promise<number> {
   const last = [
     'path' in chromium ? vitest('pieces of pages', '--project', 'pieces') : leftOut('pieces of pages', chromium.reason),
     'path' in chromium ? playwright('browser tests') : leftOut('browser tests', chromium.reason),
+    // Last, when the machine has the least else to do.
+    script('fairness', 'scripts/verify-fairness.ts'),
   ]
   // Each of these keeps one core busy at most. The browser tests wait half of their time: these take what is left over.
   const besideLast = [

@@ -1,9 +1,11 @@
 // Compiling and pricing when it is someone's turn: a large stack takes a second, in which the server would answer
 // nobody. A small one takes less than handing it over.
 import { compileStack } from '#engine/compile/compile.ts'
-import type { CompileOutcome } from '#engine/result.ts'
+import type { PrintedPipeline } from '#engine/pipelines/print.ts'
+import type { CompiledStack, CompileOutcome } from '#engine/result.ts'
 import type { StackDraft, StackSpec } from '#engine/stack/schema.ts'
 import { createThreads } from '../threads/threads.ts'
+import { printPipelines, type WantedPipeline } from './pipelines.ts'
 import { priceTemplate, type TemplatePrices } from './prices.ts'
 import type { Answers, Job } from './worker.ts'
 
@@ -31,4 +33,14 @@ export async function compileInTurn(person: string, stack: StackSpec): Promise<C
 export async function priceInTurn(person: string, stack: StackDraft): Promise<TemplatePrices> {
   if (isSmall(stack)) return priceTemplate(stack)
   return (await threads.run(person, { kind: 'price', stack })) as Answers['price']
+}
+
+/** Prints pipelines when it is their person's turn, and those of a small stack at once. */
+export async function printInTurn(
+  person: string,
+  compiled: CompiledStack,
+  wanted: readonly WantedPipeline[],
+): Promise<readonly PrintedPipeline[]> {
+  if (isSmall(compiled.stack)) return printPipelines(compiled, wanted)
+  return (await threads.run(person, { kind: 'pipelines', compiled, wanted })) as Answers['pipelines']
 }

@@ -1,5 +1,5 @@
-// Threads for what would keep the server from answering: proving, parsing, compiling, unpacking. Each kind of work has
-// a few of its own. People take turns, and one thread is always left to everyone else.
+// Threads for what would keep the server from answering: proving, parsing, compiling. Each kind of work has its own,
+// because each loads something else. People take turns in one queue, and one place is always left to everyone else.
 import { availableParallelism } from 'node:os'
 import { Worker, type Transferable } from 'node:worker_threads'
 import { MINUTE_MS } from '#engine/durations.ts'
@@ -34,8 +34,9 @@ export interface ThreadOptions {
   readonly timeoutMs?: number
 }
 
-/** At least two, so that one person never keeps all of them busy. Each holds its own copy of what it loads. */
-const THREADS = Math.min(4, Math.max(2, availableParallelism()))
+/** Jobs at the same time, of all kinds: as many as there are processors, and two so that one person never has all. */
+const JOBS = Math.max(2, availableParallelism())
+const queue = new FairQueue(JOBS, JOBS - 1)
 /** A thread that has nothing to do for so long is ended, but for one. */
 const IDLE_MS = 5 * MINUTE_MS
 
@@ -43,12 +44,12 @@ const open = new Set<() => Promise<void>>()
 
 /** Ends all threads: jobs are rejected, and a later one starts a new thread. */
 export async function closeThreads(): Promise<void> {
+  queue.clear(new Error('The work was given up because the server stops.'))
   await Promise.all([...open].map((close) => close()))
 }
 
 /** Makes the threads for one kind of work. The first job starts the first of them. */
 export function createThreads<Job, Answer>({ room, what, timeoutMs }: ThreadOptions): Threads<Job, Answer> {
-  const queue = new FairQueue(THREADS, THREADS - 1)
   const idle: Worker[] = []
   const busy = new Map<Worker, (reason: Error) => void>()
 
@@ -102,7 +103,6 @@ export function createThreads<Job, Answer>({ room, what, timeoutMs }: ThreadOpti
   }
   open.add(async () => {
     const reason = new Error(`${what} was ended because the server stops.`)
-    queue.clear(reason)
     const threads = [...idle.splice(0), ...busy.keys()]
     for (const reject of busy.values()) reject(reason)
     await Promise.all(threads.map((thread) => thread.terminate()))

@@ -1,7 +1,7 @@
 // Pipelines of a stack, and its files on their way into a repository.
 import { MARK } from '#engine/pipelines/shell.ts'
-import { isFolder, printPipeline } from '#engine/pipelines/print.ts'
-import { PIPELINE_SYSTEM_IDS, type PipelineSystemId } from '#engine/pipelines/systems.ts'
+import { isFolder } from '#engine/pipelines/print.ts'
+import { PIPELINE_SYSTEM_IDS } from '#engine/pipelines/systems.ts'
 import { FILE_NAMES, listFiles, type CompiledStack } from '#engine/result.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Pipeline, pipelines } from '#contract/pipelines.ts'
@@ -11,6 +11,8 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, Refused } from '../../http/errors.ts'
 import { compileSource, readSource, type SourceInput } from '../../environments/stack/source.ts'
+import { printInTurn } from '../../stack/in-turn.ts'
+import type { WantedPipeline } from '../../stack/pipelines.ts'
 import { parseUrl, pushFiles } from './git-push.ts'
 
 type Body<Name extends keyof typeof pipelines> = Parsed<(typeof pipelines)[Name]>['body']
@@ -23,7 +25,9 @@ export async function generatePipeline(
   ctx: SignedIn,
   { system, name, ...given }: Body<'generate'>,
 ): Promise<Pipeline> {
-  return pipelineOf(await compile(deps, ctx, given), system, name)
+  const [pipeline] = await printAll(ctx, await compile(deps, ctx, given), [{ system, name }])
+  if (pipeline === undefined) throw new Error(`No pipeline was printed for ${system}.`)
+  return pipeline
 }
 
 /** The pipelines of all systems. @throws Refused with 400 and 404 */
@@ -33,7 +37,11 @@ export async function generatePipelines(
   { name, ...given }: Body<'generateAll'>,
 ): Promise<Pipeline[]> {
   const compiled = await compile(deps, ctx, given)
-  return PIPELINE_SYSTEM_IDS.map((system) => pipelineOf(compiled, system, name))
+  return printAll(
+    ctx,
+    compiled,
+    PIPELINE_SYSTEM_IDS.map((system) => ({ system, name })),
+  )
 }
 
 /** Pushes that run: each unpacks a repository. */
@@ -51,7 +59,8 @@ export async function pushStack(
   const folder = givenFolder.replaceAll(/^\/+|\/+$/g, '')
   checkPlace(branch, folder)
   const compiled = await compile(deps, ctx, given)
-  const { files, guarded, kept } = filesOf(compiled, folder, pipeline)
+  const [printed] = await printAll(ctx, compiled, pipeline === undefined ? [] : [{ system: pipeline, folder }])
+  const { files, guarded, kept } = filesOf(compiled, folder, printed)
   if (running >= RUNNING_MAX) throw new Refused(503, sentence('pipelines.pushes-under-way'))
   running += 1
   const request = {
@@ -98,9 +107,13 @@ async function compile(deps: Deps, ctx: SignedIn, given: SourceInput): Promise<C
   return compileSource(ctx.caller.id, source, { now: deps.now() })
 }
 
-function pipelineOf(compiled: CompiledStack, system: PipelineSystemId, name: string | undefined): Pipeline {
-  const printed = printPipeline(compiled, system, { name })
-  return { ...printed, files: { ...printed.files } }
+async function printAll(
+  ctx: SignedIn,
+  compiled: CompiledStack,
+  wanted: readonly WantedPipeline[],
+): Promise<Pipeline[]> {
+  const printed = await printInTurn(ctx.caller.id, compiled, wanted)
+  return printed.map((one) => ({ ...one, files: { ...one.files } }))
 }
 
 /** What Git takes for the name of a branch, without its rarer letters: https://git-scm.com/docs/git-check-ref-format */
@@ -131,17 +144,12 @@ function checkPlace(branch: string, folder: string): void {
 /**
  * Every file by its path in the repository; of those that others may have written themselves, the one to look at first.
  */
-function filesOf(
-  { terraform, module_files = {}, ...rest }: CompiledStack,
-  folder: string,
-  system: PipelineSystemId | undefined,
-) {
+function filesOf({ terraform, module_files = {} }: CompiledStack, folder: string, printed: Pipeline | undefined) {
   const below = (path: string): string => (folder === '' ? path : `${folder}/${path}`)
   const files = new Map(listFiles(terraform).map(({ name, text }): [string, string] => [below(name), text]))
   for (const [path, text] of Object.entries(module_files)) files.set(below(path), text)
   // Only a pipeline knows the storage of the state: without one, the backend that someone has filled in stays.
-  if (system === undefined) return { files, guarded: undefined, kept: [below(FILE_NAMES.backend_tf)] }
-  const printed = printPipeline({ terraform, module_files, ...rest }, system, { folder })
+  if (printed === undefined) return { files, guarded: undefined, kept: [below(FILE_NAMES.backend_tf)] }
   files.set(printed.path, printed.yaml)
   for (const [path, text] of Object.entries(printed.files)) files.set(below(path), text)
   return { files, guarded: { path: printed.path, mark: MARK }, kept: [] }
