@@ -187,6 +187,7 @@ test.describe('creating', () => {
         require_tags: true,
         allowed_clouds: ['Azure', 'AWS', 'GCP'],
         max_lifetime_days: 90,
+        max_unpriced_lines: 3,
         default_tags: { CostCenter: '4711' },
       },
       tags: {},
