@@ -3,23 +3,23 @@ import { LAYERS, type Architecture, type CostEstimate, type Layer } from '#engin
 
 export interface LayerCost {
   layer: Layer
-  /** USD a month of the priced lines. */
-  amount: number
+  /** USD a month of the priced lines; null when none has a price. */
+  amount: number | null
   unpriced: number
 }
 
 /** What each layer costs, the most expensive first. A layer without lines is left out. */
-export function costByLayer({ lines }: CostEstimate): LayerCost[] {
+export function costByLayer({ lines }: Pick<CostEstimate, 'lines'>): LayerCost[] {
   const costs = LAYERS.map((layer) => {
     const own = lines.filter((line) => line.layer === layer)
     return {
       layer,
       lines: own.length,
-      amount: own.reduce((sum, line) => sum + (line.amount ?? 0), 0),
+      amount: own.every((line) => line.amount === null) ? null : own.reduce((sum, line) => sum + (line.amount ?? 0), 0),
       unpriced: own.filter((line) => line.amount === null).length,
     }
   })
-  return costs.filter((cost) => cost.lines > 0).toSorted((one, other) => other.amount - one.amount)
+  return costs.filter((cost) => cost.lines > 0).toSorted((one, other) => (other.amount ?? 0) - (one.amount ?? 0))
 }
 
 export interface LayerParts {

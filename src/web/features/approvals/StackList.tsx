@@ -16,7 +16,7 @@ const SHOWN = 5
 /** What the stack contains, the most expensive first, and every resource by its category. */
 export function StackList({ approval }: { approval: ApprovalDetail }): ReactNode {
   const { t } = useTexts('approvals')
-  const { usd } = useFormat()
+  const { cents } = useFormat()
   const knownCost = useKnownCost()
   const [isWhole, setIsWhole] = useState(false)
   const lines = stackLines(approval)
@@ -35,7 +35,7 @@ export function StackList({ approval }: { approval: ApprovalDetail }): ReactNode
             <span>
               {component} <span className="t3">{detail}</span>
             </span>
-            <span className="money">{usd(amount)}</span>
+            <span className="money">{cents(amount)}</span>
           </li>
         ))}
         {rest.length > 0 && (
@@ -46,12 +46,12 @@ export function StackList({ approval }: { approval: ApprovalDetail }): ReactNode
                 {t('stack.show')}
               </Button>
             </span>
-            <span className="money">{usd(rest.reduce((sum, { amount }) => sum + amount, 0))}</span>
+            <span className="money">{cents(rest.reduce((sum, { amount }) => sum + amount, 0))}</span>
           </li>
         )}
         <li className="total">
           <span>{t('stack.total')}</span>
-          <span className="money">{knownCost(approval.cost_monthly, approval)}</span>
+          <span className="money">{knownCost(approval.cost_monthly, approval, 'cents')}</span>
         </li>
       </ul>
       {unpriced > 0 && (

@@ -25,7 +25,7 @@ interface PriceProps {
 /** What the configuration costs, against its budget and against what was there before, and what it consists of. */
 export function Price({ priced, limit, duration, before, changes }: PriceProps): ReactNode {
   const { t } = useTexts('copilot')
-  const { usd } = useFormat()
+  const { cents, usd } = useFormat()
   const total = priced.total_monthly
   const parts = Object.entries(priced.breakdown).toSorted(([, one], [, other]) => other - one)
   return (
@@ -35,12 +35,12 @@ export function Price({ priced, limit, duration, before, changes }: PriceProps):
           {parts.map(([name, amount]) => (
             <li key={name}>
               <span>{name}</span>
-              <span className="money">{usd(amount)}</span>
+              <span className="money">{cents(amount)}</span>
             </li>
           ))}
           <li className="total">
             <span>{t('total')}</span>
-            <span className="money">{usd(total)}</span>
+            <span className="money">{cents(total)}</span>
           </li>
         </ul>
       </Part>

@@ -28,7 +28,6 @@ export function Resources({ result }: { result: CompiledStack }): ReactNode {
 
 function LayerPanel({ group: { layer, parts, amount } }: { group: LayerGroup }): ReactNode {
   const { t } = useTexts('environment')
-  const { cents } = useFormat()
   const id = `layer-${layer}`
   return (
     <section className="panel" aria-labelledby={id}>
@@ -36,7 +35,9 @@ function LayerPanel({ group: { layer, parts, amount } }: { group: LayerGroup }):
         <h2 className="h3" id={id}>
           {t(`resources.layers.${layer}`)}
         </h2>
-        <span className="push money medium">{cents(amount)}</span>
+        <span className="push medium">
+          <Amount amount={amount} />
+        </span>
       </div>
       <ul className="rows">
         {parts.map((part) => (

@@ -46,3 +46,8 @@ test('an amount without any price is unknown and not zero', () => {
   expect(amountOf([line({ amount: null })])).toBeNull()
   expect(amountOf([line({ amount: null }), line({ amount: 2 })])).toBe(2)
 })
+
+test('a layer of which no line has a price has no sum', () => {
+  const found = groups([node({})], [line({ amount: null })])
+  expect(found.map(({ amount }) => amount)).toEqual([null])
+})

@@ -13,8 +13,8 @@ export interface LayerPart {
 export interface LayerGroup {
   layer: Layer
   parts: readonly LayerPart[]
-  /** USD a month of the priced lines. */
-  amount: number
+  /** USD a month of the priced lines; null when there are lines and none has a price. */
+  amount: number | null
 }
 
 /** USD a month of priced lines; null when there are lines and none has a price. */
@@ -45,6 +45,6 @@ export function groupsOf({
     for (const [component, lines] of Map.groupBy(loose, (line) => line.component))
       parts.push({ id: `loose-${component}`, name: component, text: '', lines })
     if (parts.length === 0) return []
-    return [{ layer, parts, amount: parts.reduce((sum, { lines }) => sum + (amountOf(lines) ?? 0), 0) }]
+    return [{ layer, parts, amount: amountOf(parts.flatMap(({ lines }) => lines)) }]
   })
 }

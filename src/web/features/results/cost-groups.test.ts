@@ -26,15 +26,15 @@ test('an unknown price counts as unpriced and not as money', () => {
   expect(groupsOf(unknown).reduce((sum, group) => sum + group.unpriced, 0)).toBe(1)
   expect(costByLayer(unknown).reduce((sum, layer) => sum + layer.unpriced, 0)).toBe(1)
   const lost =
-    costByLayer(cost).reduce((sum, layer) => sum + layer.amount, 0) -
-    costByLayer(unknown).reduce((sum, layer) => sum + layer.amount, 0)
+    costByLayer(cost).reduce((sum, layer) => sum + (layer.amount ?? 0), 0) -
+    costByLayer(unknown).reduce((sum, layer) => sum + (layer.amount ?? 0), 0)
   expect(lost).toBeCloseTo(first.amount ?? 0, 6)
 })
 
 test('layers are counted by name, and the most expensive stands first', () => {
   const result = stack()
-  const amounts = costByLayer(result.cost_estimate).map((layer) => layer.amount)
-  expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
+  const amounts = costByLayer(result.cost_estimate).map((layer) => layer.amount ?? 0)
+  expect(amounts).toEqual(amounts.toSorted((one, other) => (other ?? 0) - (one ?? 0)))
   const counted = partsByLayer(result.architecture).flatMap((layer) => layer.parts.map((part) => part.count))
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(result.architecture.nodes.length)
 })

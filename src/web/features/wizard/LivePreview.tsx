@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { costByLayer, partsByLayer } from '../../widgets/by-layer.ts'
 import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
+import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import { useAssumptions } from './use-assumptions.ts'
 import type { WizardAnswers } from './wizard-state.ts'
 import styles from './wizard.module.css'
@@ -117,7 +118,8 @@ interface CostsProps {
 
 function Costs({ result: { cost_estimate: cost }, surcharge }: CostsProps): ReactNode {
   const { t } = useTexts('wizard')
-  const { usd, difference, number } = useFormat()
+  const { cents, difference, number } = useFormat()
+  const knownCost = useKnownCost()
   return (
     <Section
       title={t('preview.costByLayer')}
@@ -130,12 +132,12 @@ function Costs({ result: { cost_estimate: cost }, surcharge }: CostsProps): Reac
               {t(`preview.layers.${layer}`)}{' '}
               {unpriced > 0 && <Badge tone="warning">{t('preview.unpriced', { count: unpriced })}</Badge>}
             </span>
-            <span className="money">{usd(amount)}</span>
+            {amount !== null && <span className="money">{cents(amount)}</span>}
           </li>
         ))}
         <li className="total">
           <span>{t('preview.sum')}</span>
-          <span className="money">{usd(cost.total_monthly)}</span>
+          <span className="money">{knownCost(cost.total_monthly, cost, 'cents')}</span>
         </li>
         {surcharge && surcharge.amount !== 0 && (
           <li>
@@ -149,7 +151,7 @@ function Costs({ result: { cost_estimate: cost }, surcharge }: CostsProps): Reac
         {cost.lifetime && (
           <li>
             <span className="t2">{t('preview.lifetime', { count: cost.lifetime.days })}</span>
-            <span className="money">{usd(cost.lifetime.total)}</span>
+            <span className="money">{knownCost(cost.lifetime.total, cost, 'cents')}</span>
           </li>
         )}
       </ul>
