@@ -168,7 +168,7 @@ test.describe('one team', () => {
       await page.getByRole('tab', { name: 'Templates 1' }).click()
       const row = page.getByRole('tabpanel').getByRole('listitem')
       await expect(row).toContainText(`${account.name}, version 1`)
-      await expect(row).toContainText('unpriced')
+      await expect(row).toContainText('–')
       await expectAccessible(page)
       await row.getByRole('link', { name: 'Ours' }).click()
       await expect(page).toHaveURL(`/templates/${template.id}`)
