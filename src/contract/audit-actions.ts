@@ -2,6 +2,7 @@
 
 /** Actions in the audit log, as the API and the exports name them. */
 export const AUDIT_ACTIONS = [
+  'account.pause',
   'account.create',
   'account.update',
   'account.refuse',
@@ -60,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'person.role',
   'person.disable',
   'person.enable',
+  'person.unlock',
   'person.sign-out',
   'project.create',
   'project.update',

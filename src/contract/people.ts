@@ -16,6 +16,9 @@ export const personDetail = person
     is_self: z.boolean(),
     project_count: z.int().meta({ description: 'Projects that this person owns.' }),
     environment_count: z.int().meta({ description: 'Environments that this person owns and that are not deleted.' }),
+    sign_in_paused_until: instant.nullable().meta({
+      description: 'While strangers guess at the account: until when only its known devices can sign in.',
+    }),
     last_active_at: instant.nullable(),
     created_at: instant,
   })
@@ -97,6 +100,15 @@ export const people = defineContract({
     params: byId,
     returns: { status: 200, json: personDetail },
     errors: [401, 403, 404, 409],
+  },
+  unlock: {
+    method: 'POST',
+    path: '/people/{id}/unlock',
+    summary: 'Forgets the wrong passwords and codes of an account, so that its owner can sign in anywhere again.',
+    permission: 'people.manage',
+    params: byId,
+    returns: { status: 200, json: personDetail },
+    errors: [401, 403, 404],
   },
   endSessions: {
     method: 'DELETE',

@@ -157,6 +157,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
       return { params: { id: cast.viewer.id === gone.id ? '' : gone.id } }
     },
   },
+  'POST /people/{id}/unlock': { who: 'administrators', request: ({ cast }) => ({ params: { id: cast.viewer.id } }) },
   'DELETE /people/{id}/sessions': {
     who: 'administrators',
     request: async ({ app }) => ({ params: { id: (await app.user().ready()).id } }),

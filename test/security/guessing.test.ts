@@ -7,8 +7,9 @@ import { hashReadableSecret } from '../../src/server/crypto/secrets.ts'
 import { guesserAt } from '../../src/server/access/limits.ts'
 import { attempts, instanceFacts } from '../../src/server/db/schema/accounts.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
-import { createTestApp, type Person, type TestApp } from '../support/app.ts'
+import { createTestApp, type Person, type TestApp, type User } from '../support/app.ts'
 import { PASSWORD, signIn, withPassword } from '../support/sign-in.ts'
+import { auditOf, toldTo } from '../support/things.ts'
 
 const direct = await createTestApp()
 const behind = await createTestApp({
@@ -165,6 +166,45 @@ describe('what can be guessed', () => {
   })
 })
 
+describe('a browser that is known', () => {
+  it('is slowed down too: 5 times', async () => {
+    const ada = await withPassword(behind)
+    const laptop = behind.person()
+    await signIn(laptop, ada.email)
+    expect(await guesses(9, (index) => signIn(laptop, ada.email, 'wrong', from(`203.0.113.${index}`)))).toBe(5)
+    expect((await signIn(behind.person(), ada.email, PASSWORD, from('198.51.100.1'))).status).toBe(200)
+  })
+
+  it.each<[string, (app: TestApp, browser: Person, ada: User) => Promise<unknown>]>([
+    ['to another account', async (app, browser) => signIn(browser, (await withPassword(app)).email)],
+    ['with a cookie that someone made up', async (_, browser) => void browser.cookies.set('strata_device', 'v1.AAAA')],
+    [
+      'once the password was changed elsewhere',
+      async (app, browser, ada) => {
+        await signIn(browser, ada.email)
+        app.setTime('2026-11-02T10:10:00Z')
+        const body = { current_password: PASSWORD, new_password: 'another horse', confirm_password: 'another horse' }
+        expect((await post(ada, '/account/password', body)).status).toBe(204)
+      },
+    ],
+    [
+      'after half a year',
+      async (app, browser, ada) => {
+        await signIn(browser, ada.email)
+        app.setTime('2027-06-01T10:00:00Z')
+      },
+    ],
+  ])('is a stranger: %s', async (_, prepare) => {
+    const app = await createTestApp({ proxies: createProxies(['loopback']) })
+    const ada = await withPassword(app)
+    const browser = app.person()
+    await prepare(app, browser, ada)
+    const guess = (index: number) => signIn(app.person(), ada.email, 'wrong', from(`203.0.113.${index}`))
+    expect(await guesses(30, guess)).toBe(20)
+    expect((await signIn(browser, ada.email, PASSWORD, from('198.51.100.1'))).status).toBe(429)
+  })
+})
+
 describe('the counting is no way to keep someone out', () => {
   it('who is signed in stays so while their account is guessed at', async () => {
     const ada = await withPassword(behind)
@@ -176,6 +216,53 @@ describe('the counting is no way to keep someone out', () => {
     const ada = await withPassword(behind)
     for (let index = 0; index < 60; index++) await signIn(behind.person(), ada.email, 'wrong', from('203.0.113.1'))
     expect((await signIn(behind.person(), ada.email, PASSWORD, from('198.51.100.1'))).status).toBe(200)
+  })
+
+  it('strangers close an account to other strangers alone: a browser of its owner signs in, and the owner is told once', async () => {
+    const ada = await withPassword(behind)
+    const laptop = behind.person()
+    expect((await signIn(laptop, ada.email, PASSWORD, from('198.51.100.1'))).status).toBe(200)
+    await post(laptop, '/auth/logout', {})
+    const guess = (index: number) => signIn(behind.person(), ada.email, 'wrong', from(`203.0.113.${index}`))
+    expect(await guesses(30, guess)).toBe(20)
+    for (let index = 30; index < 40; index++) expect((await guess(index)).status).toBe(429)
+    expect((await signIn(behind.person(), ada.email, PASSWORD, from('198.51.100.9'))).status).toBe(429)
+    expect((await signIn(laptop, ada.email, PASSWORD, from('198.51.100.1'))).status).toBe(200)
+    const told = (await toldTo(behind.deps, ada)).filter(({ kind }) => kind === 'sign-in-paused')
+    expect(told).toMatchObject([{ data: { ip: '203.0.113.20' } }])
+    expect((await auditOf(behind.deps, ada.id)).filter(({ action }) => action === 'account.pause')).toHaveLength(1)
+  })
+
+  it('nor does who shares the address of the owner', async () => {
+    const ada = await withPassword(behind)
+    const laptop = behind.person()
+    await signIn(laptop, ada.email, PASSWORD, from('198.51.100.1'))
+    for (let index = 0; index < 60; index++)
+      await signIn(behind.person(), `nobody-${index}@example.com`, 'wrong', from('198.51.100.1'))
+    expect((await signIn(behind.person(), ada.email, PASSWORD, from('198.51.100.1'))).status).toBe(429)
+    expect((await signIn(laptop, ada.email, PASSWORD, from('198.51.100.1'))).status).toBe(200)
+  })
+
+  it('who is signed in can confirm their password while strangers guess at it', async () => {
+    const ada = await withPassword(behind)
+    await guesses(30, (index) => signIn(behind.person(), ada.email, 'wrong', from(`203.0.113.${index}`)))
+    expect((await post(ada, '/account/two-factor/start', { current_password: PASSWORD })).status).toBe(200)
+  })
+
+  it('an administrator opens the account again', async () => {
+    const ada = await withPassword(behind)
+    const admin = behind.user({ role: 'admin' })
+    await guesses(30, (index) => signIn(behind.person(), ada.email, 'wrong', from(`203.0.113.${index}`)))
+    for (let index = 0; index < 5; index++) await signIn(behind.person(), ada.email, 'wrong', from('198.51.100.7'))
+    const paused = async () => {
+      const [found] = await admin.call('GET /people', { query: { search: ada.email } })
+      return found?.sign_in_paused_until
+    }
+    expect(Date.parse((await paused()) ?? '')).toBeGreaterThan(Date.now())
+    const unlocked = await admin.call('POST /people/{id}/unlock', { params: { id: ada.id } })
+    expect(unlocked.sign_in_paused_until).toBeNull()
+    expect(await paused()).toBeNull()
+    expect((await signIn(behind.person(), ada.email, PASSWORD, from('198.51.100.7'))).status).toBe(200)
   })
 
   it('many addresses lock it for an hour at most: refused guesses do not make it longer', async () => {

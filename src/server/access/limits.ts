@@ -4,7 +4,10 @@
 import { hash } from 'node:crypto'
 import { message } from '#words/message.ts'
 import { isIPv6 } from 'node:net'
+import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Queries } from '../db/connect.ts'
+import { attempts } from '../db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { Refused } from '../http/errors.ts'
 
@@ -22,8 +25,12 @@ interface Limit {
 const LIMITS = {
   /** Passwords of one account from one address. */
   'account-and-address': { points: 5, seconds: 15 * MINUTE_S, isForgiving: true },
-  /** Passwords and codes of one account from anywhere: against many addresses that guess together. */
+  /** Passwords and codes of one account from anywhere but its known devices: against many that guess together. */
   account: { points: 20, seconds: HOUR_S },
+  /** The same from a browser in which its owner has signed in: no one else's guesses count there. */
+  device: { points: 5, seconds: 15 * MINUTE_S, isForgiving: true },
+  /** Codes with which someone who is signed in confirms a change of their account. */
+  confirmation: { points: 20, seconds: HOUR_S },
   /** Anything that one address guesses: against one that tries many accounts. */
   address: { points: 50, seconds: 15 * MINUTE_S },
   /** Codes for one awaited sign-in. */
@@ -38,8 +45,21 @@ const LIMITS = {
 
 export type LimitKind = keyof typeof LIMITS
 
-/** What an attempt counts for: a limit and whose, such as an e-mail address. */
-export type Counter = readonly [kind: LimitKind, key: string]
+/** What an attempt counts for: a limit and whose, such as an e-mail address and from where. */
+export type Counter = readonly [kind: LimitKind, ...keys: readonly string[]]
+
+/** A refusal of one attempt too many. */
+export class TooManyAttempts extends Refused {
+  readonly kind: LimitKind
+  /** True for the first refusal of a time: the ones after it are no news. */
+  readonly isFirst: boolean
+
+  constructor(kind: LimitKind, isFirst: boolean, msLeft: number) {
+    super(429, message('http.too-many-attempts', { minutes: minutesOf(msLeft) }))
+    this.kind = kind
+    this.isFirst = isFirst
+  }
+}
 
 /** An attempt under way. It counts as failed until it is told to have succeeded. */
 export interface Attempt {
@@ -73,9 +93,14 @@ export function guesserAt(ip: string): string {
   return isIpv4 ? text : `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
 }
 
-/** What a wrong password of an account counts for, at sign-in and where the current one is asked. */
+/** What a wrong password or code counts for in a browser that is known. @param id of the device or the session */
+export function deviceCounters(id: string): Counter[] {
+  return [['device', id]]
+}
+
+/** What a wrong password of an account counts for, in a browser that its owner has not signed in with. */
 export function passwordCounters(email: string, ip: string): Counter[] {
-  return [['account-and-address', `${email} ${guesserAt(ip)}`], ['account', email], addressCounter(ip)]
+  return [['account-and-address', email, guesserAt(ip)], ['account', email], addressCounter(ip)]
 }
 
 /** What anything that is guessed counts for. */
@@ -83,7 +108,7 @@ export function addressCounter(ip: string): Counter {
   return ['address', guesserAt(ip)]
 }
 
-/** What a wrong code of two-factor counts for. */
+/** What a wrong code of two-factor counts for there. */
 export function codeCounters(email: string, ip: string): Counter[] {
   return [['account', email], addressCounter(ip)]
 }
@@ -99,14 +124,15 @@ export async function beginAttempt(deps: Pick<Deps, 'database'>, counters: reado
   for (const counter of counters) {
     const result = await consume(deps, counter)
     if (result.isRefused) {
-      await Promise.all(counted.map(([kind, key]) => limiter(deps, kind).reward(keyText(key))))
-      throw new Refused(429, message('http.too-many-attempts', { minutes: minutesOf(result.msBeforeNext) }))
+      await Promise.all(counted.map(([kind, ...keys]) => limiter(deps, kind).reward(keyText(keys))))
+      const [kind] = counter
+      throw new TooManyAttempts(kind, result.consumedPoints === LIMITS[kind].points + 1, result.msBeforeNext)
     }
     counted.push(counter)
     left = Math.min(left, result.remainingPoints)
   }
   const succeed = async (): Promise<void> => {
-    await Promise.all(counted.map(([kind, key]) => forgive(deps, kind, keyText(key))))
+    await Promise.all(counted.map(([kind, ...keys]) => forgive(deps, kind, keyText(keys))))
   }
   return { left, succeed }
 }
@@ -146,20 +172,25 @@ export function invitationCounters({ mail }: Pick<Deps, 'mail'>, inviterId: stri
  */
 export async function forgetWrongPasswords(deps: Pick<Deps, 'database'>, email: string, ip: string): Promise<void> {
   const counters = passwordCounters(email, ip).filter(([kind]) => kind !== 'address')
-  await Promise.all(counters.map(([kind, key]) => limiter(deps, kind).delete(keyText(key))))
+  await Promise.all(counters.map(([kind, ...keys]) => limiter(deps, kind).delete(keyText(keys))))
 }
 
 async function consume(
   deps: Pick<Deps, 'database'>,
-  [kind, key]: Counter,
-): Promise<{ isRefused: boolean; remainingPoints: number; msBeforeNext: number }> {
+  [kind, ...keys]: Counter,
+): Promise<Pick<RateLimiterRes, 'remainingPoints' | 'consumedPoints' | 'msBeforeNext'> & { isRefused: boolean }> {
   try {
-    const { remainingPoints, msBeforeNext } = await limiter(deps, kind).consume(keyText(key))
-    return { isRefused: false, remainingPoints, msBeforeNext }
+    const { remainingPoints, consumedPoints, msBeforeNext } = await limiter(deps, kind).consume(keyText(keys))
+    return { isRefused: false, remainingPoints, consumedPoints, msBeforeNext }
   } catch (error) {
     // The library throws its result when there are too many, and errors when the database fails.
     if (error instanceof RateLimiterRes)
-      return { isRefused: true, remainingPoints: 0, msBeforeNext: error.msBeforeNext }
+      return {
+        isRefused: true,
+        remainingPoints: 0,
+        consumedPoints: error.consumedPoints,
+        msBeforeNext: error.msBeforeNext,
+      }
     throw error
   }
 }
@@ -185,9 +216,29 @@ function limiter({ database }: Pick<Deps, 'database'>, kind: LimitKind): RateLim
   })
 }
 
-/** As a hash, because an e-mail address can be longer than the column. */
-function keyText(key: string): string {
-  return hash('sha256', key, 'base64url')
+/** As hashes, because an e-mail address can be longer than the column. */
+function keyText(keys: readonly string[]): string {
+  return keys.map((key) => hash('sha256', key, 'base64url')).join('.')
+}
+
+/** Until when no unknown device can sign in to accounts that are guessed at, by their addresses. */
+export async function findPauses(orm: Queries, emails: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const { key, points, expire } = attempts
+  const emailOf = new Map(emails.map((email) => [`account:${keyText([email])}`, email]))
+  if (emailOf.size === 0) return new Map()
+  const rows = await orm
+    .select({ key, expire })
+    .from(attempts)
+    .where(and(inArray(key, [...emailOf.keys()]), gte(points, LIMITS.account.points), gt(expire, Date.now())))
+  return new Map(rows.map((row) => [emailOf.get(row.key) ?? '', new Date(row.expire ?? 0)]))
+}
+
+/** Forgets the wrong passwords and codes of an account, from wherever they came. @returns how many counts there were */
+export async function forgetGuesses(orm: Queries, email: string): Promise<number> {
+  const { key } = attempts
+  const whose = keyText([email])
+  const isTheirs = or(eq(key, `account:${whose}`), sql`starts_with(${key}, ${`account-and-address:${whose}.`})`)
+  return (await orm.delete(attempts).where(isTheirs).returning({ key })).length
 }
 
 function minutesOf(ms: number): number {

@@ -161,6 +161,6 @@ describe('a mail', () => {
     const last = (kind: (typeof NOTIFICATION_KINDS)[number]) =>
       writeNotification('en', kind, sampleOf(NOTIFICATION_FIELDS[kind]), undefined).text.trim().split('\n').at(-1)
     const always = NOTIFICATION_KINDS.filter((kind) => last(kind)?.startsWith('This mail is always sent'))
-    expect(always).toEqual(['password-changed', 'two-factor-changed'])
+    expect(always).toEqual(['password-changed', 'two-factor-changed', 'sign-in-paused'])
   })
 })

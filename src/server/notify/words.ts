@@ -49,10 +49,11 @@ const SCHEME = /:\/\//g
 const HOST = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}-]*\p{L}{2})/gu
 const MAIL_ADDRESS = /^[^\s/@:]+@[^\s/@:]+$/
 
-/** Kinds that are mailed whatever someone switched off: they report changes by which an account is taken over. */
+/** Kinds that are mailed whatever someone switched off: they report how an account is taken over. */
 const ALWAYS_MAILED: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'password-changed',
   'two-factor-changed',
+  'sign-in-paused',
 ])
 
 /** True for a notification that is mailed even to people who switched e-mail notifications off. */

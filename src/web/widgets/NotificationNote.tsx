@@ -45,6 +45,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'password-changed': KeyRound,
   'two-factor-changed': ShieldCheck,
   'new-sign-in': MonitorSmartphone,
+  'sign-in-paused': ShieldCheck,
   'invitation-accepted': MailCheck,
   'environment-reminder': CalendarClock,
   'environment-expired': CalendarX2,

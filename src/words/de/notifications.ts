@@ -59,6 +59,9 @@ export const notifications: typeof english = {
   'notifications.two-factor-changed.title': 'Die Zwei-Faktor-Anmeldung Ihres Strata-Kontos hat sich geändert',
   'notifications.two-factor-changed.text': ({ change }) =>
     `${wordOf(CHANGES, change)} Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und verständigen Sie einen Administrator.`,
+  'notifications.sign-in-paused.title': 'Jemand versucht, das Passwort Ihres Strata-Kontos zu erraten',
+  'notifications.sign-in-paused.text': ({ ip }) =>
+    `Für Ihr Konto wurden zu viele falsche Passwörter oder Codes eingegeben, zuletzt von der Adresse ${ip}. Bis zu eine Stunde lang können sich nur Browser anmelden, in denen Sie sich schon angemeldet haben; Ihre Sitzungen laufen weiter. Wenn Sie jetzt ein anderes Gerät brauchen, bitten Sie einen Administrator, Ihr Konto freizugeben, oder wählen Sie per E-Mail ein neues Passwort.`,
   'notifications.new-sign-in.title': 'Neue Anmeldung bei Ihrem Strata-Konto',
   'notifications.new-sign-in.text': ({ ip, user_agent }) =>
     `Jemand hat sich mit einem bisher nicht benutzten Browser bei Ihrem Konto angemeldet.\n\nAdresse: ${ip}\nBrowser: ${user_agent}\n\nWenn Sie das nicht waren, ändern Sie Ihr Passwort: Das beendet jede andere Sitzung.`,

@@ -74,6 +74,9 @@ export const notifications = {
   'notifications.two-factor-changed.title': 'Two-factor authentication of your Strata account changed',
   'notifications.two-factor-changed.text': ({ change }: { change: string }) =>
     `${wordOf(CHANGES, change)} If it was not you, change your password immediately and notify an administrator.`,
+  'notifications.sign-in-paused.title': 'Someone is guessing the password of your Strata account',
+  'notifications.sign-in-paused.text': ({ ip }: { ip: string }) =>
+    `There were too many wrong passwords or codes for your account, the last from the address ${ip}. For up to one hour, only browsers in which you have signed in before can sign in; your sessions go on. If you need another device now, ask an administrator to unlock your account, or choose a new password by e-mail.`,
   'notifications.new-sign-in.title': 'New sign-in to your Strata account',
   'notifications.new-sign-in.text': ({ ip, user_agent }: { ip: string; user_agent: string }) =>
     `Someone signed in to your account from a new browser.\n\nAddress: ${ip}\nBrowser: ${user_agent}\n\nIf it was not you, change your password: this ends every other session.`,

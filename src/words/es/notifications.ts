@@ -59,6 +59,9 @@ export const notifications: typeof english = {
   'notifications.two-factor-changed.title': 'La verificación en dos pasos de su cuenta de Strata ha cambiado',
   'notifications.two-factor-changed.text': ({ change }) =>
     `${wordOf(CHANGES, change)} Si no ha sido usted, cambie su contraseña enseguida y avise a un administrador.`,
+  'notifications.sign-in-paused.title': 'Alguien intenta adivinar la contraseña de su cuenta de Strata',
+  'notifications.sign-in-paused.text': ({ ip }) =>
+    `Se han introducido demasiadas contraseñas o códigos incorrectos en su cuenta, el último desde la dirección ${ip}. Durante una hora como máximo, solo pueden iniciar sesión los navegadores en los que usted ya lo ha hecho; sus sesiones continúan. Si necesita otro dispositivo ahora, pida a un administrador que desbloquee su cuenta o elija una nueva contraseña por correo electrónico.`,
   'notifications.new-sign-in.title': 'Nuevo inicio de sesión en su cuenta de Strata',
   'notifications.new-sign-in.text': ({ ip, user_agent }) =>
     `Alguien ha iniciado sesión en su cuenta desde un navegador que no se había usado antes.\n\nDirección: ${ip}\nNavegador: ${user_agent}\n\nSi no ha sido usted, cambie su contraseña: así se cierran todas las demás sesiones.`,

@@ -59,6 +59,9 @@ export const notifications: typeof english = {
   'notifications.two-factor-changed.title': 'L’authentification à deux facteurs de votre compte Strata a changé',
   'notifications.two-factor-changed.text': ({ change }) =>
     `${wordOf(CHANGES, change)} Si ce n’était pas vous, changez tout de suite votre mot de passe et prévenez un administrateur.`,
+  'notifications.sign-in-paused.title': 'Quelqu’un tente de deviner le mot de passe de votre compte Strata',
+  'notifications.sign-in-paused.text': ({ ip }) =>
+    `Trop de mots de passe ou de codes erronés ont été saisis pour votre compte, le dernier depuis l’adresse ${ip}. Pendant une heure au plus, seuls les navigateurs dans lesquels vous vous êtes déjà connecté peuvent se connecter ; vos sessions continuent. S’il vous faut un autre appareil maintenant, demandez à un administrateur de déverrouiller votre compte, ou choisissez un nouveau mot de passe par e-mail.`,
   'notifications.new-sign-in.title': 'Nouvelle connexion à votre compte Strata',
   'notifications.new-sign-in.text': ({ ip, user_agent }) =>
     `Quelqu’un s’est connecté à votre compte depuis un navigateur jamais utilisé auparavant.\n\nAdresse : ${ip}\nNavigateur : ${user_agent}\n\nSi ce n’était pas vous, changez votre mot de passe : cela ferme toutes les autres sessions.`,

@@ -1,7 +1,7 @@
 // Changes that people make to their own accounts: held against everyone who
 // ends their session meanwhile, and confirmed by the password where it matters.
 import { message, type Message } from '#words/message.ts'
-import { beginAttempt, passwordCounters } from '../../access/limits.ts'
+import { beginAttempt, deviceCounters } from '../../access/limits.ts'
 import { findUser, lockUser, type UserRow } from '../../access/people.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
@@ -66,7 +66,8 @@ export async function confirmPassword(deps: Deps, ctx: SignedIn, given: string):
   const person = await getPerson(deps, ctx)
   if (person.password_hash === null) return null
   if (given === '') throw badField('current_password', message('accounts.current-password-required'))
-  const attempt = await beginAttempt(deps, passwordCounters(person.email, ctx.request.ip))
+  // Counted for the session alone: what others guess elsewhere does not keep its owner from their account.
+  const attempt = await beginAttempt(deps, deviceCounters(getSessionId(ctx)))
   if (!(await isPassword(given, person.password_hash))) {
     await recordRefusal(deps, ctx, 'password')
     throw wrongPassword()

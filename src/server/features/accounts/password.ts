@@ -4,6 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { parseFields } from '#engine/field-messages.ts'
 import { message } from '#words/message.ts'
 import { newPassword } from '#domain/account/password.ts'
+import { rememberDevice } from '../../access/devices.ts'
 import { removeSessions } from '../../access/open-sessions.ts'
 import { removeLinks, updateUser } from '../../access/people.ts'
 import { replaceSessionSecret } from '../../access/sessions.ts'
@@ -32,6 +33,7 @@ export async function changePassword(deps: Deps, ctx: SignedIn, given: Given): P
     refuseChangedPassword(person, confirmed)
     await updateUser(tx, person.id, { password_hash, password_changed_at: deps.now() })
     await replaceSessionSecret(tx, ctx, session_id, deps.now())
+    rememberDevice(deps, ctx, person.id)
     const sessions_ended = await removeSessions(tx, person.id, session_id)
     await removeLinks(tx, person.id)
     record({ action: 'account.password.change', target: personTarget(person), after: { sessions_ended } })

@@ -3,7 +3,7 @@
 import type { accounts } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { message } from '#words/message.ts'
-import { beginAttempt, codeCounters } from '../../access/limits.ts'
+import { beginAttempt } from '../../access/limits.ts'
 import { updateUser, type UserRow } from '../../access/people.ts'
 import {
   TOTP_SEAL,
@@ -145,7 +145,7 @@ async function withCode<Value>(
 ): Promise<Value> {
   // Before the attempt too, because no code was tried where none is asked for.
   refuse(await getPerson(deps, ctx))
-  const attempt = await beginAttempt(deps, codeCounters(ctx.caller.email, ctx.request.ip))
+  const attempt = await beginAttempt(deps, [['confirmation', ctx.caller.id]])
   const done = await changeOwn(deps, ctx, async (made) => {
     refuse(made.person)
     const second_factor = await acceptSecondFactor(deps, made.tx, made.person, code)

@@ -1,5 +1,6 @@
 // The last step of every way to sign in: a new session, told to the audit log
 // and, from a browser that is new to the person, to the person.
+import { rememberDevice } from '../../access/devices.ts'
 import { removeEnded } from '../../access/open-sessions.ts'
 import type { UserRow } from '../../access/people.ts'
 import { SESSION_COOKIE, keptUserAgent, startSession } from '../../access/sessions.ts'
@@ -41,6 +42,7 @@ export async function beginSession(
   await removeEnded(tx, user.id, user.session_timeout, now)
   const id = deps.newId()
   await startSession(tx, ctx, { id, user_id: user.id, method: proof.method, now })
+  rememberDevice(deps, ctx, user.id)
   await noteSignIn(tx, user.id, now, past.latest)
   const after = { method: proof.method, second_factor: proof.second_factor ?? null, user_agent }
   record({ action: 'session.create', actor: user, target: { type: 'session', id, name: user.email }, after })

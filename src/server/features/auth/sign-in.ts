@@ -5,7 +5,8 @@ import type { signInOutcome } from '#contract/auth.ts'
 import type { Session } from '#contract/person.ts'
 import { message } from '#words/message.ts'
 import { getSession } from '../../access/account.ts'
-import { beginAttempt, codeCounters, passwordCounters } from '../../access/limits.ts'
+import { findDevice } from '../../access/devices.ts'
+import { TooManyAttempts, beginAttempt, codeCounters, deviceCounters, passwordCounters } from '../../access/limits.ts'
 import { removeEnded } from '../../access/open-sessions.ts'
 import { findUserByEmail, lockUser, type UserRow } from '../../access/people.ts'
 import { clearSessionCookie, cookie } from '../../access/sessions.ts'
@@ -18,6 +19,7 @@ import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context, SignedIn } from '../../http/context.ts'
 import { unauthorized } from '../../http/errors.ts'
+import { notify } from '../../notify/notify.ts'
 import { beginSession, endSessionOfBrowser } from './begin-session.ts'
 import { findChallenge, insertChallenge, removeChallenge, renewSession, type Challenge } from './store.ts'
 
@@ -48,8 +50,10 @@ export async function signIn(
   given: { readonly email: string; readonly password: string },
 ): Promise<Outcome> {
   const email = given.email.toLowerCase()
-  const attempt = await beginAttempt(deps, passwordCounters(email, ctx.request.ip))
   const user = await findUserByEmail(deps.database.orm, email)
+  const device = user && findDevice(deps, ctx, user)
+  const counters = device === undefined ? passwordCounters(email, ctx.request.ip) : deviceCounters(device)
+  const attempt = await beginAttempt(deps, counters).catch((error: unknown) => notifyOfPause(deps, ctx, user, error))
   const isRight = await isPassword(given.password, user?.password_hash)
   if (!isRight || !user || user.disabled_at) {
     await recordRefusal(
@@ -103,10 +107,12 @@ export async function completeSignIn(deps: Deps, ctx: Context, code: string): Pr
   const secret = ctx.request.cookie(CHALLENGE_COOKIE)
   const challenge = secret ? await findChallenge(deps.database.orm, secret, deps.now()) : undefined
   if (!challenge) throw noChallenge()
-  const attempt = await beginAttempt(deps, [
-    ['challenge', challenge.secret_hash],
-    ...codeCounters(challenge.email, ctx.request.ip),
-  ])
+  const { user_id: id, email, password_changed_at } = challenge
+  const device = findDevice(deps, ctx, { id, password_changed_at })
+  const counters = device === undefined ? codeCounters(email, ctx.request.ip) : deviceCounters(device)
+  const attempt = await beginAttempt(deps, [['challenge', challenge.secret_hash], ...counters]).catch(
+    async (error: unknown) => notifyOfPause(deps, ctx, await findUserByEmail(deps.database.orm, email), error),
+  )
   const caller = await change(deps, ctx, async (made) => {
     const user = await lockUser(made.tx, challenge.user_id)
     if (!user || !isStillAwaited(user, challenge)) throw noChallenge()
@@ -134,6 +140,19 @@ function isStillAwaited(user: UserRow, challenge: Challenge): boolean {
     user.two_factor_enabled_at !== null &&
     (user.password_changed_at?.getTime() ?? 0) <= begunAt
   )
+}
+
+/** Tells the owner of an account that strangers guess at it, once for each time that it is closed to them. */
+async function notifyOfPause(deps: Deps, ctx: Context, user: UserRow | undefined, error: unknown): Promise<never> {
+  const isNews = error instanceof TooManyAttempts && error.kind === 'account' && error.isFirst
+  if (isNews && user && !user.disabled_at)
+    await change(deps, ctx, async ({ tx, record }) => {
+      record({ action: 'account.pause', actor: NOBODY, target: personTarget(user) })
+      await notify(deps, tx, [
+        { user_id: user.id, kind: 'sign-in-paused', data: { ip: ctx.request.ip }, path: '/profile' },
+      ])
+    })
+  throw error
 }
 
 function recordRefusal(

@@ -100,14 +100,20 @@ export async function insertChallenge(tx: Transaction, row: typeof signInChallen
 export async function findChallenge(orm: Queries, secret: string, now: Date): Promise<Challenge | undefined> {
   const { secret_hash, user_id, expires_at } = signInChallenges
   const [row] = await orm
-    .select({ secret_hash, user_id, expires_at, email: users.email })
+    .select({
+      secret_hash,
+      user_id,
+      expires_at,
+      email: users.email,
+      password_changed_at: users.password_changed_at,
+    })
     .from(signInChallenges)
     .innerJoin(users, eq(users.id, user_id))
     .where(and(eq(secret_hash, hashSecret(secret)), gt(expires_at, now)))
   return row
 }
 
-export type Challenge = typeof signInChallenges.$inferSelect & Pick<UserRow, 'email'>
+export type Challenge = typeof signInChallenges.$inferSelect & Pick<UserRow, 'email' | 'password_changed_at'>
 
 /** Ends an awaited sign-in; false when another request has just done so. */
 export async function removeChallenge(orm: Queries, secretHash: string): Promise<boolean> {

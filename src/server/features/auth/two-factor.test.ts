@@ -72,7 +72,7 @@ describeEndpoint('POST /auth/two-factor', {
       const { user, awaiting, code } = await guarded()
       const browser = await awaiting()
       expect((await enter(browser, await code())).account?.id).toBe(user.id)
-      expect([...browser.cookies.keys()]).toEqual([SESSION_COOKIE])
+      expect([...browser.cookies.keys()]).toEqual([SESSION_COOKIE, 'strata_device'])
       const [entry] = await orm.select().from(auditEntries).where(eq(auditEntries.actor_id, user.id))
       expect(entry).toMatchObject({
         action: 'session.create',

@@ -6,7 +6,7 @@ import { auditOf as readAudit, toldTo } from '../../../../test/support/things.ts
 import { oneTimeLinks, sessions, signInChallenges, users } from '../../db/schema/accounts.ts'
 import { invitations } from '../../db/schema/teams.ts'
 
-const { user, deps } = await createTestApp()
+const { user, person, deps } = await createTestApp()
 const { orm } = deps.database
 const admin = () => user({ role: 'admin' })
 const UNKNOWN = '99999999-9999-4999-8999-999999999999'
@@ -209,6 +209,30 @@ describeEndpoint('POST /people/{id}/enable', {
         message: expect.stringContaining('permanently') as string,
       })
       expect(await rowOf(demo)).toMatchObject({ disabled_at: deps.now() })
+    })
+  },
+})
+
+describeEndpoint('POST /people/{id}/unlock', {
+  200: () => {
+    it('forgets what was guessed at an account, and writes down only that', async () => {
+      const caller = await admin().ready()
+      const other = await user().ready()
+      const unlock = () => caller.call('POST /people/{id}/unlock', { params: { id: other.id } })
+      expect(await unlock()).toMatchObject({ id: other.id, sign_in_paused_until: null })
+      expect(await auditOf(other.id)).toEqual([])
+      const body = { email: other.email, password: 'wrong' }
+      await expect(person().call('POST /auth/login', { body })).rejects.toMatchObject({ status: 401 })
+      await unlock()
+      expect((await auditOf(other.id)).map(({ action }) => action)).toEqual(['session.refuse', 'person.unlock'])
+    })
+  },
+  403: () => {
+    refusesUsers('POST', '/api/people/{id}/unlock')
+  },
+  404: () => {
+    it.each([UNKNOWN, 'nobody'])('does not know %j', async (id) => {
+      await expect(admin().call('POST /people/{id}/unlock', { params: { id } })).rejects.toMatchObject(NOBODY)
     })
   },
 })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { personDetail } from '#contract/people.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
 import { message } from '#words/message.ts'
+import { findPauses, forgetGuesses } from '../../access/limits.ts'
 import { removeSessions } from '../../access/open-sessions.ts'
 import { removeLinks, updateUser, type UserRow } from '../../access/people.ts'
 import { change, type Change } from '../../audit/change.ts'
@@ -47,7 +48,7 @@ async function act(deps: Deps, ctx: SignedIn, id: string, work: (act: Act) => Pr
     await work({ ...made, person, administrators })
     const row = await findPerson(made.tx, id)
     if (!row) throw noPerson()
-    return presentPerson(row, ctx.caller.id)
+    return presentPerson(row, ctx.caller.id, await findPauses(made.tx, [row.email]))
   })
 }
 
@@ -138,6 +139,16 @@ export function enable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDet
       before: { disabled: true },
       after: { disabled: false },
     })
+  })
+}
+
+/**
+ * Forgets what was guessed at an account, so that its owner can sign in from any device again.
+ * @throws Refused with 404 for an unknown person
+ */
+export function unlock(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDetail> {
+  return act(deps, ctx, id, async ({ tx, record, person }) => {
+    if ((await forgetGuesses(tx, person.email)) > 0) record({ action: 'person.unlock', target: personTarget(person) })
   })
 }
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '#engine/durations.ts'
 import { z } from 'zod'
 import type { people } from '#contract/people.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
+import { findPauses } from '../../access/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { PageOf } from '../../http/implement.ts'
@@ -26,7 +27,11 @@ export async function listPeople(
   const after = readCursor(cursor, cursorKeys.instant, z.uuid())
   const [total, found] = await Promise.all([countPeople(orm, filter), listPeopleRows(orm, filter, limit + 1, after)])
   const { rows, next } = cutPage(found, limit, (row) => [row.created_at.toISOString(), row.id])
-  const page = rows.map((row) => presentPerson(row, ctx.caller.id))
+  const pauses = await findPauses(
+    orm,
+    rows.map(({ email }) => email),
+  )
+  const page = rows.map((row) => presentPerson(row, ctx.caller.id, pauses))
   return { items: page, total, next }
 }
 

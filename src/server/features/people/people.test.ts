@@ -37,6 +37,7 @@ describeEndpoint('GET /people', {
           status: 'active',
           two_factor_enabled: true,
           is_demo: false,
+          sign_in_paused_until: null,
           is_self: false,
           project_count: 2,
           environment_count: 2,

@@ -4,14 +4,23 @@ import type { invitation, personDetail } from '#contract/people.ts'
 import type { NamedInvitation } from './invitations-store.ts'
 import type { PersonRow } from './store.ts'
 
-/** A person as administrators see them. @param callerId id of the caller */
-export function presentPerson(row: PersonRow, callerId: string): z.output<typeof personDetail> {
+/**
+ * A person as administrators see them.
+ * @param callerId id of the caller
+ * @param pauses until when unknown devices cannot sign in, by address
+ */
+export function presentPerson(
+  row: PersonRow,
+  callerId: string,
+  pauses: ReadonlyMap<string, Date>,
+): z.output<typeof personDetail> {
   const { disabled_at, two_factor_enabled_at, last_active_at, created_at, ...same } = row
   return {
     ...same,
     status: disabled_at === null ? 'active' : 'disabled',
     two_factor_enabled: two_factor_enabled_at !== null,
     is_self: row.id === callerId,
+    sign_in_paused_until: pauses.get(row.email)?.toISOString() ?? null,
     last_active_at: last_active_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }

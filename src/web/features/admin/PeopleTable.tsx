@@ -43,7 +43,7 @@ export function PeopleTable({ people, administrators }: PeopleTableProps): React
 function Row({ person, administrators }: { person: PersonDetail; administrators: number | undefined }): ReactNode {
   const { t } = useTexts('admin')
   const { dateTime, distance } = useFormat()
-  const { last_active_at: activeAt } = person
+  const { last_active_at: activeAt, sign_in_paused_until: pausedUntil } = person
   const owns = [
     person.project_count > 0 && t('people.projects', { count: person.project_count }),
     person.environment_count > 0 && t('people.environments', { count: person.environment_count }),
@@ -64,6 +64,14 @@ function Row({ person, administrators }: { person: PersonDetail; administrators:
         <span className={person.status === 'active' ? 'status status--success' : 'status status--off'}>
           {t(`people.${person.status}`)}
         </span>
+        {pausedUntil !== null && (
+          <span
+            className="status status--warning"
+            title={t('people.pausedText', { time: dateTime(new Date(pausedUntil)) })}
+          >
+            {t('people.paused')}
+          </span>
+        )}
       </td>
       <td data-hide data-mid>
         {person.two_factor_enabled ? (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { History, LogOut, Shield, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { History, LockOpen, LogOut, Shield, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { PersonDetail } from './person-detail.ts'
 
-type Act = 'admin' | 'user' | 'disable' | 'enable' | 'signOut'
+type Act = 'admin' | 'user' | 'disable' | 'enable' | 'unlock' | 'signOut'
 
 /** The action that waits for a confirmation. */
 const CONFIRMED = ['admin', 'user', 'disable'] as const
@@ -25,12 +25,14 @@ const DONE = {
   user: 'act.madeUser',
   disable: 'act.disabled',
   enable: 'act.enabled',
+  unlock: 'act.unlocked',
   signOut: 'act.signedOut',
 } as const
 
 function perform(act: Act, params: { id: string }): Promise<unknown> {
   if (act === 'disable') return call('POST /people/{id}/disable', { params })
   if (act === 'enable') return call('POST /people/{id}/enable', { params })
+  if (act === 'unlock') return call('POST /people/{id}/unlock', { params })
   if (act === 'signOut') return call('DELETE /people/{id}/sessions', { params })
   return call('PUT /people/{id}/role', { params, body: { role: act } })
 }
@@ -76,6 +78,9 @@ export function PersonActions({
           onSelect: () => setOpen('user'),
         }
       : { id: 'admin', label: t('act.makeAdmin'), icon: Shield, onSelect: () => setOpen('admin') },
+    ...(person.sign_in_paused_until === null
+      ? []
+      : [{ id: 'unlock', label: t('act.unlock'), icon: LockOpen, onSelect: () => run.mutate('unlock') }]),
     { id: 'sign-out', label: t('act.signOut'), icon: LogOut, onSelect: () => run.mutate('signOut') },
     {
       id: 'audit',

@@ -1,6 +1,7 @@
 /** How the audit log names actions, fields and targets. */
 export const texts = {
   actions: {
+    'account.pause': 'Anmeldung von neuen Geräten pausiert',
     'account.create': 'Konto angelegt',
     'account.update': 'Konto geändert',
     'account.refuse': 'Eigenes Konto: Prüfung misslungen',
@@ -59,6 +60,7 @@ export const texts = {
     'person.role': 'Rolle geändert',
     'person.disable': 'Konto gesperrt',
     'person.enable': 'Konto entsperrt',
+    'person.unlock': 'Anmeldesperre aufgehoben',
     'person.sign-out': 'Überall abgemeldet',
     'project.create': 'Projekt angelegt',
     'project.update': 'Projekt geändert',

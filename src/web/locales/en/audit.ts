@@ -1,6 +1,7 @@
 /** How the audit log names actions, fields and targets. */
 export const texts = {
   actions: {
+    'account.pause': 'Sign-in from new devices paused',
     'account.create': 'Account created',
     'account.update': 'Account changed',
     'account.refuse': 'Own account: check failed',
@@ -59,6 +60,7 @@ export const texts = {
     'person.role': 'Role changed',
     'person.disable': 'Account disabled',
     'person.enable': 'Account enabled',
+    'person.unlock': 'Account unlocked',
     'person.sign-out': 'Signed out everywhere',
     'project.create': 'Project created',
     'project.update': 'Project changed',

@@ -26,6 +26,9 @@ export const texts = {
     status: 'Estado',
     all: 'todos',
     name: 'Nombre',
+    paused: 'Inicio de sesión en pausa',
+    pausedText:
+      'Alguien intenta adivinar la contraseña: hasta las {{time}} solo pueden iniciar sesión los dispositivos conocidos.',
     twoFactor: 'Dos factores',
     owns: 'Posee',
     lastActive: 'Última actividad',
@@ -54,6 +57,7 @@ export const texts = {
     makeUser: 'Hacer usuario…',
     disable: 'Desactivar…',
     enable: 'Activar',
+    unlock: 'Desbloquear el inicio de sesión',
     signOut: 'Cerrar sus sesiones',
     audit: 'Qué hizo',
     ownRole: 'No puede cambiar su propio rol: pídalo a otro administrador.',
@@ -77,6 +81,7 @@ export const texts = {
     madeUser: '{{name}} ahora es usuario.',
     disabled: 'La cuenta de {{name}} está desactivada.',
     enabled: '{{name}} puede volver a iniciar sesión.',
+    unlocked: '{{name}} puede volver a iniciar sesión desde cualquier dispositivo.',
     signedOut: 'Se cerraron todas las sesiones de {{name}}.',
   },
   invitations: {

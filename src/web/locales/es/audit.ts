@@ -1,6 +1,7 @@
 /** How the audit log names actions, fields and targets. */
 export const texts = {
   actions: {
+    'account.pause': 'Inicio de sesión desde dispositivos nuevos en pausa',
     'account.create': 'Cuenta creada',
     'account.update': 'Cuenta cambiada',
     'account.refuse': 'Cuenta propia: comprobación fallida',
@@ -59,6 +60,7 @@ export const texts = {
     'person.role': 'Rol cambiado',
     'person.disable': 'Cuenta desactivada',
     'person.enable': 'Cuenta activada',
+    'person.unlock': 'Cuenta desbloqueada',
     'person.sign-out': 'Sesión cerrada en todas partes',
     'project.create': 'Proyecto creado',
     'project.update': 'Proyecto cambiado',

@@ -26,6 +26,9 @@ export const texts = {
     status: 'Statut',
     all: 'tous',
     name: 'Nom',
+    paused: 'Connexion suspendue',
+    pausedText:
+      'Quelqu’un tente de deviner le mot de passe : jusqu’à {{time}}, seuls les appareils connus peuvent se connecter.',
     twoFactor: 'Double authentification',
     owns: 'Possède',
     lastActive: 'Dernière activité',
@@ -54,6 +57,7 @@ export const texts = {
     makeUser: 'Nommer utilisateur…',
     disable: 'Désactiver…',
     enable: 'Activer',
+    unlock: 'Déverrouiller la connexion',
     signOut: 'Déconnecter partout',
     audit: 'Ce qui a été fait par elle',
     ownRole: 'Vous ne pouvez pas changer votre propre rôle : demandez à un autre administrateur.',
@@ -78,6 +82,7 @@ export const texts = {
     madeUser: '{{name}} est maintenant utilisateur.',
     disabled: '{{name}} est désactivé.',
     enabled: '{{name}} peut se connecter de nouveau.',
+    unlocked: '{{name}} peut de nouveau se connecter depuis n’importe quel appareil.',
     signedOut: '{{name}} est déconnecté partout.',
   },
   invitations: {

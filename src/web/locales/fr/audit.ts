@@ -1,6 +1,7 @@
 /** How the audit log names actions, fields and targets. */
 export const texts = {
   actions: {
+    'account.pause': 'Connexion depuis de nouveaux appareils suspendue',
     'account.create': 'Compte créé',
     'account.update': 'Compte modifié',
     'account.refuse': 'Propre compte : vérification échouée',
@@ -59,6 +60,7 @@ export const texts = {
     'person.role': 'Rôle modifié',
     'person.disable': 'Compte désactivé',
     'person.enable': 'Compte activé',
+    'person.unlock': 'Compte déverrouillé',
     'person.sign-out': 'Déconnexion partout',
     'project.create': 'Projet créé',
     'project.update': 'Projet modifié',
