@@ -16,6 +16,15 @@ const usdMonthly = z.number().meta({ description: 'USD a month.' })
 const usd = z.number().meta({ description: 'USD.' })
 const byId = z.object({ id: z.string() })
 
+const budgetMonth = z.object({
+  month: z.string().meta({ description: 'The calendar month (UTC), such as 2026-11.' }),
+  taken: usd.meta({ description: 'What everything else takes in this month, in USD.' }),
+  asked: usd.meta({ description: 'What the request takes in this month, in USD.' }),
+  allowed: usd.meta({ description: 'USD by which owners allow the project to exceed its limit in this month.' }),
+  short: usd.meta({ description: 'USD that are missing in this month; 0 where the request fits.' }),
+  left: usd.nullable().meta({ description: 'USD that are left in this month with the request; null without a limit.' }),
+})
+
 /** What a project's budget of this month looks like beside a request. */
 const projectBudget = z.object({
   limit: usdMonthly.nullable(),
@@ -29,6 +38,9 @@ const projectBudget = z.object({
   excess: usd.meta({
     description: 'USD by which the request exceeds the budget; 0 when it fits or is already reserved.',
   }),
+  months: z
+    .tuple([budgetMonth, budgetMonth])
+    .meta({ description: 'This month, and the next, which stands for each that follows.' }),
 })
 
 export const approval = z

@@ -62,6 +62,13 @@ export const project = z
         forecast: usdOnce.meta({
           description: 'Forecast in USD for the month, considering each end date.',
         }),
+        next: z
+          .object({
+            month: z.string().meta({ description: 'The month after, such as 2026-12.' }),
+            taken: usdOnce.meta({ description: 'USD that what is reserved takes in a whole month.' }),
+            allowed: usdOnce.meta({ description: 'USD by which owners allow the project to exceed its limit then.' }),
+          })
+          .meta({ description: 'What the month after begins with; it stands for each that follows.' }),
         percent: z
           .number()
           .nullable()

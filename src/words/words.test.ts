@@ -66,7 +66,15 @@ const VALUES: Values = {
 
 /** Parameters that mean something else in an area. */
 const VALUES_IN: Readonly<Record<string, Values>> = {
-  approvals: { role: ['owners', 'owners-and-admins', null] },
+  approvals: {
+    allowed: [0, 20],
+    asked: [30, 12.5],
+    month: ['2026-11', '2026-12'],
+    role: ['owners', 'owners-and-admins', null],
+    short: [10, 4.25],
+    taken: [80, 75.5],
+    total: [12, 40],
+  },
   actions: {
     approvers: LIST,
     groups: LIST,
@@ -90,7 +98,15 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
   },
   waiting: { note: ['', '‹note›'] },
   events: { month: ['2026-11', '2026-12'], workflows: [['‹one›'], ['‹one›', '‹two›']] },
-  projects: { owners: [['‹one›'], ['‹one›', '‹two›']], rules: [['budget_limit'], ['require_tags', 'allowed_clouds']] },
+  projects: {
+    beyond: [0, 20],
+    month: ['2026-11', '2026-12'],
+    owners: [['‹one›'], ['‹one›', '‹two›']],
+    reserved: [45, 12.5],
+    rules: [['budget_limit'], ['require_tags', 'allowed_clouds']],
+    spent: [30, 1.5],
+    taken: [80, 75.5],
+  },
   // What is kept with a notification is text.
   notifications: {
     change: ['enabled', 'disabled', 'codes'],

@@ -74,8 +74,9 @@ test('an owner reads what is asked and decides', async ({ page, project, colleag
     /The estimate of \$[\d,.]+ a month is above the budget limit of this request, \$50\.00\./,
     'For the sale.',
     /\d+ of \d+ lines priced/,
-    'of $3,000 this month',
-    /Storefront this month: \$0 spent, \$[\d,.]+ reserved, \$[\d,.]+ for this request/,
+    /of \$3,000 in \w+ \d{4}/,
+    /\w+ \d{4}: \$0 spent, \$[\d,.]+ reserved, \$[\d,.]+ for this request, of \$3,000/,
+    /From \w+ \d{4} on: \$[\d,.]+ reserved, \$[\d,.]+ for this request, of \$3,000 a month/,
   ]
   for (const text of texts) await expect(detail(page)).toContainText(text)
   await detail(page).getByText('All resources').click()

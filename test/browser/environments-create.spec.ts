@@ -62,7 +62,7 @@ test('an environment is made of a result, and what it takes is said before', asy
   await expect(dialog).toContainText(environmentsTexts.check.needed)
   await expect(dialog.getByRole('list', { name: 'Why it needs approval' })).toHaveText('Production')
   await expect(dialog).toContainText('Demo Admin can approve it.')
-  await expect(dialog).toContainText(/\$5,000 of \$5,000 left in Storefront this month/)
+  await expect(dialog).toContainText(/From \w+ \d{4} on: \$0 reserved, \$[\d,.]+ for this request, of \$5,000 a month/)
   await dialog.getByLabel('Budget limit').fill('10')
   await expect(dialog.getByRole('list', { name: 'Why it needs approval' })).toContainText('Above its own budget')
   await expectAccessibleInThemes(page)

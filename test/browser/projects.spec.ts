@@ -17,6 +17,7 @@ const budgetOf = (spent: number, reserved: number): Project['budget'] => ({
   allowed: 0,
   left: Math.max(0, 100 - spent - reserved),
   forecast: spent + reserved,
+  next: { month: '2026-12', taken: reserved, allowed: 0 },
   percent: spent + reserved,
 })
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { lowestLimit } from './lowest-limit.ts'
+import { lowestLimits } from './lowest-limit.ts'
 import { excessOf } from './month-budget.ts'
+
+const lowestLimit = (figures: Parameters<typeof lowestLimits>[0]) => {
+  const { now, later } = lowestLimits(figures)
+  return Math.max(now, later)
+}
 
 const NONE = { spent: 0, reserved: 0, standing: 0, allowed: 0, standing_allowed: 0 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { excessOf, leftOf, reachedAlerts, type MonthFigures } from './month-budget.ts'
+import { budgetMonths, excessOf, figuresWithout, leftOf, reachedAlerts, type MonthFigures } from './month-budget.ts'
 
 const figures = (given: Partial<MonthFigures> = {}): MonthFigures => ({
   limit: 100,
@@ -11,6 +11,9 @@ const figures = (given: Partial<MonthFigures> = {}): MonthFigures => ({
   standing_allowed: 0,
   ...given,
 })
+
+const usd = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100)
+const share = fc.double({ min: 0, max: 1, noNaN: true })
 
 describe('excessOf', () => {
   it.each([
@@ -27,9 +30,6 @@ describe('excessOf', () => {
   ])('when %s', (_, given, cost, share, excess) => {
     expect(excessOf(given, cost, share)).toBe(excess)
   })
-
-  const usd = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100)
-  const share = fc.double({ min: 0, max: 1, noNaN: true })
 
   it('is enough: with it allowed, the request fits', () => {
     fc.assert(
@@ -51,6 +51,45 @@ describe('excessOf', () => {
         expect(excessOf({ ...before, allowed: less, standing_allowed: less }, cost, left)).toBeGreaterThan(0)
       }),
     )
+  })
+})
+
+describe('budgetMonths', () => {
+  it('shows what is short, in which month, beside the figures of which that is made', () => {
+    // An allowance of this month covers what is asked now, and nothing of what follows.
+    const given = figures({ limit: 1000, spent: 200, reserved: 600, standing: 900, allowed: 300, standing_allowed: 40 })
+    expect(budgetMonths(given, 300, 0.5)).toEqual([
+      { taken: 800, asked: 150, allowed: 300, short: 0, left: 350 },
+      { taken: 900, asked: 300, allowed: 40, short: 160, left: 0 },
+    ])
+  })
+
+  it('never contradicts itself', () => {
+    const all = fc.record({ limit: fc.option(usd), spent: usd, standing: usd, allowed: usd, standing_allowed: usd })
+    fc.assert(
+      fc.property(all, usd, share, (given, cost, left) => {
+        for (const { taken, asked, allowed, short, left: rest } of budgetMonths(
+          { ...given, reserved: given.standing * left },
+          cost,
+          left,
+        )) {
+          if (given.limit === null) expect([short, rest]).toEqual([0, null])
+          else {
+            const missing = taken + asked - given.limit - allowed
+            if (short > 0) expect(Math.abs(missing - short)).toBeLessThan(0.03)
+            else expect(missing).toBeLessThan(0.03)
+            if ((rest ?? 0) > 0.01) expect(short).toBe(0)
+          }
+        }
+      }),
+    )
+  })
+
+  it('takes out of the figures what is reserved in them', () => {
+    const before = figures({ spent: 5, reserved: 20, standing: 40 })
+    const reserved = figures({ spent: 5, reserved: 20 + 15, standing: 40 + 30 })
+    const [now, later] = budgetMonths(figuresWithout(reserved, 30, 0.5), 30, 0.5)
+    expect([now, later]).toEqual(budgetMonths(before, 30, 0.5))
   })
 })
 

@@ -1,5 +1,6 @@
 // A project's budget of a calendar month: what is spent, what is reserved, and
 // whether something more fits in.
+import { cents } from '../environment/cost.ts'
 
 /** Sums of a project, in USD. */
 export interface MonthFigures {
@@ -34,6 +35,49 @@ export function excessesOf(figures: MonthFigures, costMonthly: number, shareLeft
   return {
     now: wholeCents(figures.spent + figures.reserved + costMonthly * shareLeft - limit - figures.allowed),
     later: wholeCents(figures.standing + costMonthly - limit - figures.standing_allowed),
+  }
+}
+
+/** What one more environment means for a budget in a month, in USD. */
+export interface BudgetMonth {
+  /** What everything else takes: spent and reserved this month, reserved in those to come. */
+  readonly taken: number
+  readonly asked: number
+  /** By how much owners let the project go over. */
+  readonly allowed: number
+  /** What is missing; 0 where it fits. */
+  readonly short: number
+  /** What is left with it; null without a limit. */
+  readonly left: number | null
+}
+
+/** The same as {@link excessesOf}, with the figures of which it is made. @returns this month, and each that follows */
+export function budgetMonths(
+  figures: MonthFigures,
+  costMonthly: number,
+  shareLeft: number,
+): [now: BudgetMonth, later: BudgetMonth] {
+  const { limit, spent, reserved, standing, allowed, standing_allowed } = figures
+  const short = excessesOf(figures, costMonthly, shareLeft)
+  const of = (taken: number, asked: number, more: number, missing: number): BudgetMonth => ({
+    taken: cents(taken),
+    asked: cents(asked),
+    allowed: cents(more),
+    short: missing,
+    left: limit === null ? null : cents(Math.max(0, limit + more - taken - asked)),
+  })
+  return [
+    of(spent + reserved, costMonthly * shareLeft, allowed, short.now),
+    of(standing, costMonthly, standing_allowed, short.later),
+  ]
+}
+
+/** The figures without an environment that is reserved in them. */
+export function figuresWithout(figures: MonthFigures, costMonthly: number, shareLeft: number): MonthFigures {
+  return {
+    ...figures,
+    reserved: Math.max(0, figures.reserved - costMonthly * shareLeft),
+    standing: Math.max(0, figures.standing - costMonthly),
   }
 }
 

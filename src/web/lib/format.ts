@@ -33,6 +33,8 @@ export interface Format {
   timestamp: (date: Date) => string
   /** A day in the user's zone. */
   date: (date: Date) => string
+  /** A calendar month, such as November 2026, from 2026-11. */
+  month: (key: string) => string
   /** The distance of a time from now: "3 h ago", "in 2 d 4 h", "now" within half a minute. */
   distance: (date: Date, now?: Date) => string
 }
@@ -96,6 +98,7 @@ export function formatFor(language: string, timeZone?: string): Format {
     dateTime: (value) => time.format(value),
     timestamp: (value) => second.format(value),
     date: (value) => day.format(value),
+    month: words.month,
     distance: distanceFor(language),
   }
 }

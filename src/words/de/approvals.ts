@@ -25,13 +25,18 @@ const others = ({ project, approvers }: Others, { either }: Format): string =>
     ? `noch kann das niemand, bitten Sie daher einen Administrator, jemanden zum Eigentümer des Projekts ${project} zu machen`
     : `fragen Sie ${either(approvers.length > 4 ? [...approvers.slice(0, 3), `${approvers.length - 3} weitere`] : approvers)}`
 
+const beyond = (allowed: number, { usd }: Format): string =>
+  allowed > 0 ? ` (und ${usd(allowed)}, die Eigentümer darüber hinaus erlaubt haben)` : ''
+
 export const approvals: typeof english = {
   'approvals.production': 'Der Umgebungstyp ist Produktion.',
   'approvals.confidential': 'Die Daten sind vertraulich.',
   'approvals.over-request-budget': ({ cost, limit }, { usd }) =>
     `Die Schätzung von ${usd(cost)} im Monat liegt über dem Budget dieser Anfrage, ${usd(limit)}.`,
-  'approvals.over-project-budget': ({ project, cost, limit, excess }, { usd }) =>
-    `Mit weiteren ${usd(cost)} im Monat überschreitet das Projekt ${project} sein Monatsbudget von ${usd(limit)} um ${usd(excess)}.`,
+  'approvals.short-this-month': ({ project, month, limit, allowed, taken, asked, short }, format) =>
+    `Dem Budget des Projekts ${project} fehlen im ${format.month(month)} ${format.usd(short)}: Von ${format.usd(limit)}${beyond(allowed, format)} sind ${format.usd(taken)} ausgegeben oder reserviert, und diese Anfrage braucht bis zum Monatsende ${format.usd(asked)}.`,
+  'approvals.short-from': ({ project, month, limit, allowed, taken, asked, short }, format) =>
+    `Dem Budget des Projekts ${project} fehlen ab ${format.month(month)} jeden Monat ${format.usd(short)}: Von ${format.usd(limit)}${beyond(allowed, format)} sind ${format.usd(taken)} reserviert, und diese Anfrage braucht ${format.usd(asked)}.`,
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Als sie angefragt wurde, passten ihre ${usd(cost)} im Monat nicht mehr in das Budget des Projekts ${project}.`,
   'approvals.declared-prices': ({ count }) =>

@@ -1,4 +1,5 @@
 import type { projects as english, RuleName } from '../en/projects.ts'
+import type { Format } from '../format.ts'
 import { wordOf } from '../values.ts'
 
 const RULES: Record<RuleName, string> = {
@@ -10,12 +11,17 @@ const RULES: Record<RuleName, string> = {
   max_unpriced_lines: 'die Zeilen ohne Preis',
 }
 
+const beyondBudget = (allowed: number, { usd }: Format): string =>
+  allowed > 0 ? `, abzüglich ${usd(allowed)}, die Eigentümer über das Budget hinaus erlaubt haben` : ''
+
 export const projects: typeof english = {
   'projects.slug-taken': 'Ein Projekt mit diesem Kürzel gibt es schon.',
   'projects.create-own': ({ email }) =>
     `Sie können nur eigene Projekte erstellen: Geben Sie Ihre Adresse ${email} als die des Eigentümers an oder bitten Sie einen Administrator.`,
-  'projects.budget-too-low': ({ wanted, lowest }, { usd }) =>
-    `Ein Budget von ${usd(wanted)} im Monat ist weniger, als dieses Projekt ausgegeben und reserviert hat: Setzen Sie mindestens ${usd(lowest)} oder löschen oder stornieren Sie zuerst Umgebungen.`,
+  'projects.budget-too-low': ({ wanted, lowest, month, spent, reserved, beyond }, format) =>
+    `Ein Budget von ${format.usd(wanted)} im Monat ist zu niedrig: Im ${format.month(month)} sind ${format.usd(spent)} ausgegeben und ${format.usd(reserved)} reserviert${beyondBudget(beyond, format)}. Setzen Sie mindestens ${format.usd(lowest)}, oder löschen oder stornieren Sie zuerst Umgebungen.`,
+  'projects.budget-too-low-later': ({ wanted, lowest, month, taken, beyond }, format) =>
+    `Ein Budget von ${format.usd(wanted)} im Monat ist zu niedrig: Ab ${format.month(month)} sind jeden Monat ${format.usd(taken)} reserviert${beyondBudget(beyond, format)}. Setzen Sie mindestens ${format.usd(lowest)}, oder löschen oder stornieren Sie zuerst Umgebungen.`,
   'projects.nobody-with-address': ({ email }) =>
     `Niemand mit der Adresse ${email} hat hier ein Konto: Bitten Sie einen Administrator um eine Einladung.`,
   'projects.member-there': ({ email }) => `${email} ist schon in diesem Projekt: Ändern Sie stattdessen die Rolle.`,

@@ -27,16 +27,25 @@ const others = ({ project, approvers }: Others, { either }: Format): string =>
     ? `no one can yet, so ask an administrator to add an owner to the project ${project}`
     : `ask ${either(approvers.length > 4 ? [...approvers.slice(0, 3), `${approvers.length - 3} others`] : approvers)}`
 
+/** What a month's budget of a project lacks for a request, in USD. */
+type Short = Readonly<Record<'limit' | 'allowed' | 'taken' | 'asked' | 'short', number>> & {
+  readonly project: string
+  /** Such as 2026-11. */
+  readonly month: string
+}
+
+const beyond = (allowed: number, { usd }: Format): string =>
+  allowed > 0 ? `, with ${usd(allowed)} that owners allowed beyond it` : ''
+
 export const approvals = {
   'approvals.production': 'The environment type is Production.',
   'approvals.confidential': 'The data sensitivity is Confidential.',
   'approvals.over-request-budget': ({ cost, limit }: { cost: number; limit: number }, { usd }: Format) =>
     `The estimate of ${usd(cost)} a month is above the budget limit of this request, ${usd(limit)}.`,
-  'approvals.over-project-budget': (
-    { project, cost, limit, excess }: { project: string; cost: number; limit: number; excess: number },
-    { usd }: Format,
-  ) =>
-    `With another ${usd(cost)} a month, the project ${project} exceeds its monthly budget of ${usd(limit)} by ${usd(excess)}.`,
+  'approvals.short-this-month': ({ project, month, limit, allowed, taken, asked, short }: Short, format: Format) =>
+    `The budget of the project ${project} is ${format.usd(short)} short in ${format.month(month)}: of ${format.usd(limit)}${beyond(allowed, format)}, ${format.usd(taken)} is spent or reserved, and this request takes ${format.usd(asked)} until the month ends.`,
+  'approvals.short-from': ({ project, month, limit, allowed, taken, asked, short }: Short, format: Format) =>
+    `The budget of the project ${project} is ${format.usd(short)} short in each month from ${format.month(month)} on: of ${format.usd(limit)}${beyond(allowed, format)}, ${format.usd(taken)} is reserved, and this request takes ${format.usd(asked)}.`,
   'approvals.was-over-project-budget': ({ project, cost }: { project: string; cost: number }, { usd }: Format) =>
     `When it was requested, its ${usd(cost)} a month did not fit into what the budget of the project ${project} had left.`,
   'approvals.declared-prices': ({ count }: { count: number }) =>

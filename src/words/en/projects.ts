@@ -13,12 +13,26 @@ const RULES = {
 
 export type RuleName = keyof typeof RULES
 
+/** What a lower budget would have to hold, in USD. */
+type Lowered = { readonly wanted: number; readonly lowest: number; readonly month: string; readonly beyond: number }
+
+const beyondBudget = (allowed: number, { usd }: Format): string =>
+  allowed > 0 ? `, less ${usd(allowed)} that owners allowed beyond the budget` : ''
+
 export const projects = {
   'projects.slug-taken': 'A project with this slug already exists.',
   'projects.create-own': ({ email }: { email: string }) =>
     `You can create projects only for yourself: give your own address ${email} as the owner's, or ask an administrator.`,
-  'projects.budget-too-low': ({ wanted, lowest }: { wanted: number; lowest: number }, { usd }: Format) =>
-    `A budget of ${usd(wanted)} a month is less than what this project has spent and reserved: set at least ${usd(lowest)}, or delete or cancel environments first.`,
+  'projects.budget-too-low': (
+    { wanted, lowest, month, spent, reserved, beyond }: Lowered & { spent: number; reserved: number },
+    format: Format,
+  ) =>
+    `A budget of ${format.usd(wanted)} a month is too low: in ${format.month(month)}, ${format.usd(spent)} is spent and ${format.usd(reserved)} reserved${beyondBudget(beyond, format)}. Set at least ${format.usd(lowest)}, or delete or cancel environments first.`,
+  'projects.budget-too-low-later': (
+    { wanted, lowest, month, taken, beyond }: Lowered & { taken: number },
+    format: Format,
+  ) =>
+    `A budget of ${format.usd(wanted)} a month is too low: from ${format.month(month)} on, ${format.usd(taken)} a month is reserved${beyondBudget(beyond, format)}. Set at least ${format.usd(lowest)}, or delete or cancel environments first.`,
   'projects.nobody-with-address': ({ email }: { email: string }) =>
     `No one with the address ${email} has an account: ask an administrator to invite them.`,
   'projects.member-there': ({ email }: { email: string }) =>

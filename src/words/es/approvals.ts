@@ -25,13 +25,18 @@ const others = ({ project, approvers }: Others, { either }: Format): string =>
     ? `todavía nadie puede, así que pida a un administrador que nombre a un propietario del proyecto ${project}`
     : `pídaselo a ${either(approvers.length > 4 ? [...approvers.slice(0, 3), `otras ${approvers.length - 3} personas`] : approvers)}`
 
+const beyond = (allowed: number, { usd }: Format): string =>
+  allowed > 0 ? `, más ${usd(allowed)} que permitieron los propietarios,` : ''
+
 export const approvals: typeof english = {
   'approvals.production': 'El tipo de entorno es producción.',
   'approvals.confidential': 'Los datos son confidenciales.',
   'approvals.over-request-budget': ({ cost, limit }, { usd }) =>
     `La estimación de ${usd(cost)} al mes supera el límite de presupuesto de esta solicitud, ${usd(limit)}.`,
-  'approvals.over-project-budget': ({ project, cost, limit, excess }, { usd }) =>
-    `Con otros ${usd(cost)} al mes, el proyecto ${project} supera en ${usd(excess)} su presupuesto mensual de ${usd(limit)}.`,
+  'approvals.short-this-month': ({ project, month, limit, allowed, taken, asked, short }, format) =>
+    `Al presupuesto del proyecto ${project} le faltan ${format.usd(short)} en ${format.month(month)}: de ${format.usd(limit)}${beyond(allowed, format)} hay ${format.usd(taken)} gastados o reservados, y esta solicitud necesita ${format.usd(asked)} hasta fin de mes.`,
+  'approvals.short-from': ({ project, month, limit, allowed, taken, asked, short }, format) =>
+    `Al presupuesto del proyecto ${project} le faltan ${format.usd(short)} cada mes a partir de ${format.month(month)}: de ${format.usd(limit)}${beyond(allowed, format)} hay ${format.usd(taken)} reservados, y esta solicitud necesita ${format.usd(asked)}.`,
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Cuando se solicitó, sus ${usd(cost)} al mes no cabían en lo que quedaba del presupuesto del proyecto ${project}.`,
   'approvals.declared-prices': ({ count }) =>

@@ -1,4 +1,5 @@
 import type { projects as english, RuleName } from '../en/projects.ts'
+import type { Format } from '../format.ts'
 import { wordOf } from '../values.ts'
 
 const RULES: Record<RuleName, string> = {
@@ -10,12 +11,17 @@ const RULES: Record<RuleName, string> = {
   max_unpriced_lines: 'las líneas sin precio',
 }
 
+const beyondBudget = (allowed: number, { usd }: Format): string =>
+  allowed > 0 ? `, menos ${usd(allowed)} que los propietarios permitieron por encima del presupuesto` : ''
+
 export const projects: typeof english = {
   'projects.slug-taken': 'Ya existe un proyecto con este identificador.',
   'projects.create-own': ({ email }) =>
     `Solo puede crear proyectos propios: indique su dirección ${email} como la del propietario o pídaselo a un administrador.`,
-  'projects.budget-too-low': ({ wanted, lowest }, { usd }) =>
-    `Un presupuesto de ${usd(wanted)} al mes es menos de lo que este proyecto ha gastado y reservado: fije al menos ${usd(lowest)} o elimine o cancele antes entornos.`,
+  'projects.budget-too-low': ({ wanted, lowest, month, spent, reserved, beyond }, format) =>
+    `Un presupuesto de ${format.usd(wanted)} al mes es demasiado bajo: en ${format.month(month)} hay ${format.usd(spent)} gastados y ${format.usd(reserved)} reservados${beyondBudget(beyond, format)}. Fije al menos ${format.usd(lowest)}, o elimine o cancele antes algún entorno.`,
+  'projects.budget-too-low-later': ({ wanted, lowest, month, taken, beyond }, format) =>
+    `Un presupuesto de ${format.usd(wanted)} al mes es demasiado bajo: a partir de ${format.month(month)} hay ${format.usd(taken)} reservados cada mes${beyondBudget(beyond, format)}. Fije al menos ${format.usd(lowest)}, o elimine o cancele antes algún entorno.`,
   'projects.nobody-with-address': ({ email }) =>
     `Nadie con la dirección ${email} tiene una cuenta aquí: pida a un administrador que le invite.`,
   'projects.member-there': ({ email }) => `${email} ya está en este proyecto: cambie su rol.`,

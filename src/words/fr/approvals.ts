@@ -25,13 +25,18 @@ const others = ({ project, approvers }: Others, { either }: Format): string =>
     ? `personne ne le peut encore, demandez donc à un administrateur de nommer un propriétaire du projet ${project}`
     : `adressez-vous à ${either(approvers.length > 4 ? [...approvers.slice(0, 3), `${approvers.length - 3} autres personnes`] : approvers)}`
 
+const beyond = (allowed: number, { usd }: Format): string =>
+  allowed > 0 ? `, plus ${usd(allowed)} autorisés par les propriétaires` : ''
+
 export const approvals: typeof english = {
   'approvals.production': 'Le type d’environnement est la production.',
   'approvals.confidential': 'Les données sont confidentielles.',
   'approvals.over-request-budget': ({ cost, limit }, { usd }) =>
     `L’estimation de ${usd(cost)} par mois dépasse le budget de cette demande, ${usd(limit)}.`,
-  'approvals.over-project-budget': ({ project, cost, limit, excess }, { usd }) =>
-    `Avec ${usd(cost)} de plus par mois, le projet ${project} dépasse de ${usd(excess)} son budget mensuel de ${usd(limit)}.`,
+  'approvals.short-this-month': ({ project, month, limit, allowed, taken, asked, short }, format) =>
+    `Il manque ${format.usd(short)} au budget du projet ${project} en ${format.month(month)} : sur ${format.usd(limit)}${beyond(allowed, format)}, ${format.usd(taken)} sont dépensés ou réservés, et cette demande prend ${format.usd(asked)} jusqu’à la fin du mois.`,
+  'approvals.short-from': ({ project, month, limit, allowed, taken, asked, short }, format) =>
+    `Il manque ${format.usd(short)} au budget du projet ${project} chaque mois à partir de ${format.month(month)} : sur ${format.usd(limit)}${beyond(allowed, format)}, ${format.usd(taken)} sont réservés, et cette demande prend ${format.usd(asked)}.`,
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Au moment de la demande, ses ${usd(cost)} par mois ne tenaient pas dans ce qui restait du budget du projet ${project}.`,
   'approvals.declared-prices': ({ count }) =>

@@ -1,4 +1,5 @@
 import type { projects as english, RuleName } from '../en/projects.ts'
+import type { Format } from '../format.ts'
 import { wordOf } from '../values.ts'
 
 const RULES: Record<RuleName, string> = {
@@ -10,12 +11,17 @@ const RULES: Record<RuleName, string> = {
   max_unpriced_lines: 'les lignes sans prix',
 }
 
+const beyondBudget = (allowed: number, { usd }: Format): string =>
+  allowed > 0 ? `, moins ${usd(allowed)} que les propriétaires ont autorisés au-delà du budget` : ''
+
 export const projects: typeof english = {
   'projects.slug-taken': 'Un projet avec cet identifiant existe déjà.',
   'projects.create-own': ({ email }) =>
     `Vous ne pouvez créer que vos propres projets : indiquez votre adresse ${email} comme celle du propriétaire ou adressez-vous à un administrateur.`,
-  'projects.budget-too-low': ({ wanted, lowest }, { usd }) =>
-    `Un budget de ${usd(wanted)} par mois est inférieur à ce que ce projet a dépensé et réservé : fixez au moins ${usd(lowest)}, ou supprimez ou annulez d’abord des environnements.`,
+  'projects.budget-too-low': ({ wanted, lowest, month, spent, reserved, beyond }, format) =>
+    `Un budget de ${format.usd(wanted)} par mois est trop bas : en ${format.month(month)}, ${format.usd(spent)} sont dépensés et ${format.usd(reserved)} réservés${beyondBudget(beyond, format)}. Fixez au moins ${format.usd(lowest)}, ou supprimez ou annulez d’abord des environnements.`,
+  'projects.budget-too-low-later': ({ wanted, lowest, month, taken, beyond }, format) =>
+    `Un budget de ${format.usd(wanted)} par mois est trop bas : à partir de ${format.month(month)}, ${format.usd(taken)} sont réservés chaque mois${beyondBudget(beyond, format)}. Fixez au moins ${format.usd(lowest)}, ou supprimez ou annulez d’abord des environnements.`,
   'projects.nobody-with-address': ({ email }) =>
     `Personne n’a de compte ici avec l’adresse ${email} : demandez à un administrateur de l’inviter.`,
   'projects.member-there': ({ email }) => `${email} fait déjà partie de ce projet : modifiez-y son rôle.`,

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../http/context.ts'
 import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { cents } from '#domain/environment/cost.ts'
-import { readMonthFigures, presentFigures, shareOfMonthLeft } from '../base/budget.ts'
+import { readMonthFigures, presentBudgetMonths, presentFigures, shareOfMonthLeft } from '../base/budget.ts'
 import { excessOfRequest, presentApprovals } from '../view/present-approval.ts'
 import { findCompiledParts, findApprovals, type ApprovalFilter } from './list-store.ts'
 
@@ -88,6 +88,11 @@ export async function readApproval(
       ...presentFigures(figures),
       asked: cents(answer.cost_monthly * shareOfMonthLeft(at)),
       excess: excessOfRequest(found, figures, at),
+      months: presentBudgetMonths(
+        figures,
+        { cost_monthly: answer.cost_monthly, is_reserved: found.environment.is_reserved },
+        at,
+      ),
     },
   }
 }

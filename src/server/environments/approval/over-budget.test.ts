@@ -1,4 +1,5 @@
 // Approving what goes beyond the budget of a project.
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
@@ -41,15 +42,26 @@ it('allows what goes beyond the budget as of now, and reserves it', async () => 
     left: 20,
     asked: 30,
     excess: 10,
+    months: [
+      { month: '2026-11', taken: 80, asked: 30, allowed: 0, short: 10, left: 0 },
+      { month: '2026-12', taken: 80, asked: 30, allowed: 0, short: 10, left: 0 },
+    ],
   })
   expect(before.reasons).toEqual([
     {
       code: 'over-project-budget',
-      text: 'With another $30.00 a month, the project Storefront exceeds its monthly budget of $100.00 by $10.00.',
+      text: [
+        'The budget of the project Storefront is $10.00 short in November 2026: of $100.00, $80.00 is spent or reserved, and this request takes $30.00 until the month ends.',
+        'The budget of the project Storefront is $10.00 short in each month from December 2026 on: of $100.00, $80.00 is reserved, and this request takes $30.00.',
+      ].join(' '),
       messages: [
         {
-          code: 'approvals.over-project-budget',
-          params: { project: 'Storefront', cost: 30, limit: 100, excess: 10 },
+          code: 'approvals.short-this-month',
+          params: { project: 'Storefront', limit: 100, month: '2026-11', taken: 80, asked: 30, allowed: 0, short: 10 },
+        },
+        {
+          code: 'approvals.short-from',
+          params: { project: 'Storefront', limit: 100, month: '2026-12', taken: 80, asked: 30, allowed: 0, short: 10 },
         },
       ],
     },
@@ -76,6 +88,7 @@ it('allows what goes beyond the budget as of now, and reserves it', async () => 
     allowed: 15.5,
     left: 0,
     forecast: 85.5,
+    next: { month: '2026-12', taken: 115.5, allowed: 15.5 },
     percent: 115.5,
   })
   const [entry] = await auditOf(deps, environment)
@@ -113,6 +126,44 @@ it('allows in later months only what those go over', async () => {
   expect(await budget()).toMatchObject({ allowed: over })
   app.setTime('2026-12-01T00:00:00Z')
   expect(await budget()).toMatchObject({ allowed: 0, left: 100 - cost_monthly })
+})
+
+it('says for which month something is short, and with what was allowed', async () => {
+  app.setTime('2026-11-16T00:00:00Z')
+  const { owner, project, approval } = await scene(100, false)
+  const other = await makeRequest(deps, project, owner, { state: 'approved' }, { cost_monthly: 100, is_reserved: true })
+  await orm.insert(allowances).values({
+    id: randomUUID(),
+    project_id: project,
+    environment_id: other.environment,
+    approval_id: other.approval,
+    approver_id: owner.id,
+    amount: 20,
+    from_month: '2026-11',
+    until_month: null,
+    created_at: deps.now(),
+  })
+  const { project_budget, reasons } = await owner.call('GET /approval/{id}', { params: { id: approval } })
+  expect(project_budget).toMatchObject({
+    excess: 10,
+    months: [
+      { month: '2026-11', taken: 50, asked: 15, allowed: 20, short: 0, left: 55 },
+      { month: '2026-12', taken: 100, asked: 30, allowed: 20, short: 10, left: 0 },
+    ],
+  })
+  expect(reasons.map(({ text }) => text)).toEqual([
+    'The budget of the project Storefront is $10.00 short in each month from December 2026 on: of $100.00, with $20.00 that owners allowed beyond it, $100.00 is reserved, and this request takes $30.00.',
+  ])
+})
+
+it('leaves the request itself out of what others take', async () => {
+  const { owner, project, approval } = await scene(100, true)
+  await makeEnvironment(deps, project, owner, { cost_monthly: 50 })
+  const { project_budget } = await owner.call('GET /approval/{id}', { params: { id: approval } })
+  expect(project_budget.months).toMatchObject([
+    { taken: 50, asked: 30, short: 0, left: 20 },
+    { taken: 50, asked: 30, short: 0, left: 20 },
+  ])
 })
 
 it('allows nothing for what fits by now, and nothing for what is reserved already', async () => {

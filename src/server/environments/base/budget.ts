@@ -1,7 +1,13 @@
 // A project's budget of the calendar month, read from what its environments cost and reserve.
 import { sql, type SQL } from 'drizzle-orm'
 import { accruedTo, cents, monthOf } from '#domain/environment/cost.ts'
-import { leftOf, type MonthFigures } from '#domain/project/month-budget.ts'
+import {
+  budgetMonths,
+  figuresWithout,
+  leftOf,
+  type BudgetMonth,
+  type MonthFigures,
+} from '#domain/project/month-budget.ts'
 import type { Queries } from '../../db/connect.ts'
 
 /** Part of the calendar month that is left, 0 to 1, to the minute. */
@@ -104,6 +110,35 @@ export async function readMonthFigures(orm: Queries, project: Budgeted, now: Dat
   const figures = (await readMonthFiguresOfAll(orm, [project], now)).get(project.id)
   if (!figures) throw new Error(`The project ${project.id} is gone while its budget is read.`)
   return figures
+}
+
+/** What a request means for the budget of a project, in the month that a key names. */
+export interface NamedBudgetMonth extends BudgetMonth {
+  /** Such as 2026-11. */
+  readonly month: string
+}
+
+/** The key of the month after. */
+export function nextMonth(now: Date): string {
+  return monthOf(monthOf(now).end).key
+}
+
+/**
+ * What a request means for the budget of its project in this month, and in each from the next on.
+ * @param request `is_reserved` where it is among the figures already
+ */
+export function presentBudgetMonths(
+  figures: MonthFigures,
+  { cost_monthly, is_reserved }: { readonly cost_monthly: number; readonly is_reserved: boolean },
+  now: Date,
+): [now: NamedBudgetMonth, later: NamedBudgetMonth] {
+  const share = shareOfMonthLeft(now)
+  const others = is_reserved ? figuresWithout(figures, cost_monthly, share) : figures
+  const [current, later] = budgetMonths(others, cost_monthly, share)
+  return [
+    { month: monthOf(now).key, ...current },
+    { month: nextMonth(now), ...later },
+  ]
 }
 
 /** The figures of a month as they are answered, in USD to the cent. */

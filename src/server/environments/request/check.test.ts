@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import type { approvals as rows } from '#contract/approvals.ts'
+import { cents } from '#domain/environment/cost.ts'
 import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
@@ -9,6 +10,7 @@ import { make } from '../../../../test/support/make.ts'
 import { makeEnvironment } from '../../../../test/support/things.ts'
 import { approvals, compiledStacks, environments } from '../../db/schema/environments.ts'
 
+const anyNumber = expect.any(Number) as number
 const app = await createTestApp()
 const { deps, user } = app
 const { orm } = deps.database
@@ -52,8 +54,19 @@ describeEndpoint('POST /approval/check', {
           reserved: 0,
           allowed: 0,
           left: 500,
-          asked: expect.any(Number),
+          asked: anyNumber,
           excess: 0,
+          months: [
+            { month: '2026-11', taken: 0, allowed: 0, short: 0, asked: anyNumber, left: anyNumber },
+            {
+              month: '2026-12',
+              taken: 0,
+              asked: cost_estimate.total_monthly,
+              allowed: 0,
+              short: 0,
+              left: cents(500 - cost_estimate.total_monthly),
+            },
+          ],
         },
       })
     })
@@ -76,7 +89,7 @@ describeEndpoint('POST /approval/check', {
       expect(answer.reasons[2]).toContain(
         `${money.format(answer.cost_monthly)} a month is above the budget limit of this request, $10.00`,
       )
-      expect(answer.reasons[3]).toContain(`by ${money.format(answer.project_budget?.excess ?? 0)}`)
+      expect(answer.reasons[3]).toContain(`is ${money.format(answer.project_budget?.excess ?? 0)} short in`)
       expect(answer.project_budget?.excess).toBeCloseTo(answer.cost_monthly - 100, 1)
       expect(answer.reasons[4]).toContain('AWS')
       expect(answer.reason_messages[4]).toMatchObject([

@@ -14,7 +14,7 @@ import { badRequest } from '../../http/errors.ts'
 import { listApprovers } from '../base/approvers.ts'
 import { cents } from '#domain/environment/cost.ts'
 import { message } from '#words/message.ts'
-import { presentFigures, shareOfMonthLeft } from '../base/budget.ts'
+import { presentBudgetMonths, presentFigures, shareOfMonthLeft } from '../base/budget.ts'
 import { evaluateRequest } from '../approval/submit.ts'
 import type { ProjectRow } from '../base/lock.ts'
 import { reasonMessages, reasonText } from '../view/reason-words.ts'
@@ -28,9 +28,6 @@ type Answer = Output<Check>
 
 /** The lifetime of a request that is only checked: it changes neither the price nor the rules. */
 const UNDECIDED: Lifetime = { expires_at: null, lifetime_days: null }
-
-/** No project is meant: the rules of one that decides nothing. */
-const NO_PROJECT = { name: '', budget_limit: null }
 
 /**
  * Says whether a request would need approval, as of now.
@@ -50,9 +47,14 @@ export async function checkApproval(deps: Deps, ctx: SignedIn, body: Body): Prom
   const reasons =
     evaluation?.reasons ??
     approvalReasons({ ...request, excess: 0, settings: DEFAULT_PROJECT_SETTINGS, is_demanded: false })
-  const { name, budget_limit: project_budget_limit } = project ?? NO_PROJECT
+  const asked = { cost_monthly: facts.cost_monthly, is_reserved: false }
+  const limit_of_project = project?.budget_limit ?? null
   const demands = evaluation?.demands ?? []
-  const details = { ...request, demands, project: name, project_budget_limit, excess: evaluation?.excess ?? 0 }
+  const budget =
+    evaluation && limit_of_project !== null
+      ? { limit: limit_of_project, months: presentBudgetMonths(evaluation.figures, asked, now) }
+      : null
+  const details = { ...request, demands, project: project?.name ?? '', budget }
   const approvers =
     reasons.length === 0
       ? []
@@ -75,6 +77,7 @@ export async function checkApproval(deps: Deps, ctx: SignedIn, body: Body): Prom
           ...presentFigures(evaluation.figures),
           asked: cents(facts.cost_monthly * shareOfMonthLeft(now)),
           excess: evaluation.excess,
+          months: presentBudgetMonths(evaluation.figures, asked, now),
         }
       : null,
   }

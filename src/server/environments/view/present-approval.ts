@@ -18,10 +18,10 @@ import type { Caller } from '../../http/context.ts'
 import type { Approver } from '../base/approvers.ts'
 import { readRelated, type RelatedRecords } from '../base/related.ts'
 import { isCurrent, readApprovalSubjects, type ApprovalSubject } from './approval-subject.ts'
-import { readMonthFiguresOfAll, shareOfMonthLeft, type MonthOutlook } from '../base/budget.ts'
+import { presentBudgetMonths, readMonthFiguresOfAll, shareOfMonthLeft, type MonthOutlook } from '../base/budget.ts'
 import { factsOf } from '../base/facts.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
-import { reasonMessages, reasonText } from './reason-words.ts'
+import { reasonMessages, reasonText, type ReasonDetails } from './reason-words.ts'
 import { waitingMessage } from './waiting-words.ts'
 
 type Viewer = Pick<Caller, 'id' | 'role'>
@@ -137,14 +137,21 @@ function reasonsOf(
     project: related.projectOf(environment).name,
     cost_monthly: approval.cost_monthly,
     budget_limit: approval.budget_limit,
-    project_budget_limit: month?.limit ?? null,
-    excess: month ? excessOfRequest({ approval, environment }, month, now) : 0,
+    budget: month ? budgetOf({ approval, environment }, month, now) : null,
     demands: approval.demands,
   }
   return approval.reasons.map((code) => {
     const messages = reasonMessages(code, details)
     return { code, text: reasonText(messages), messages }
   })
+}
+
+/** What the sentences of a request that waits say of the budget; null where it fits, or is reserved already. */
+function budgetOf(request: Request, figures: MonthOutlook, now: Date): ReasonDetails['budget'] {
+  const { limit } = figures
+  if (limit === null || excessOfRequest(request, figures, now) === 0) return null
+  const asked = { cost_monthly: request.approval.cost_monthly, is_reserved: false }
+  return { limit, months: presentBudgetMonths(figures, asked, now) }
 }
 
 function waitingOfRequest(

@@ -2,6 +2,7 @@
 import type { ApprovalDemand, ApprovalReason } from '#domain/approval/policy.ts'
 import { peopleOf } from '#domain/workflow/people.ts'
 import { message, type Message } from '#words/message.ts'
+import type { NamedBudgetMonth } from '../base/budget.ts'
 import { inEnglish } from '#words/say.ts'
 
 /** What the sentences name. */
@@ -12,9 +13,12 @@ export interface ReasonDetails {
   /** USD a month. */
   readonly cost_monthly: number
   readonly budget_limit: number | null
-  readonly project_budget_limit: number | null
-  /** USD by which the project's budget would be exceeded now; 0 when it would not, or when that is decided. */
-  readonly excess: number
+  /** The project's budget and what is short of it in which months; null where nothing is, or that is decided. */
+  readonly budget: {
+    /** USD a month. */
+    readonly limit: number
+    readonly months: readonly [now: NamedBudgetMonth, later: NamedBudgetMonth]
+  } | null
   /** Lines of the estimate that have a price, and all of them. */
   readonly priced_lines: number
   readonly total_lines: number
@@ -29,11 +33,10 @@ const MESSAGES: Readonly<Record<ApprovalReason, (details: ReasonDetails) => Mess
   'over-request-budget': ({ cost_monthly: cost, budget_limit }) => [
     message('approvals.over-request-budget', { cost, limit: budget_limit ?? 0 }),
   ],
-  'over-project-budget': ({ project, cost_monthly: cost, project_budget_limit: limit, excess }) => [
-    excess > 0 && limit !== null
-      ? message('approvals.over-project-budget', { project, cost, limit, excess })
-      : message('approvals.was-over-project-budget', { project, cost }),
-  ],
+  'over-project-budget': ({ project, cost_monthly: cost, budget }) => {
+    const short = budget === null ? [] : shortMessages(project, budget)
+    return short.length > 0 ? short : [message('approvals.was-over-project-budget', { project, cost })]
+  },
   'declared-prices': ({ declared_components: count }) => [message('approvals.declared-prices', { count })],
   'unpriced-lines': ({ project, priced_lines, total_lines: total }) => [
     message('approvals.unpriced-lines', { project, count: total - priced_lines, total }),
@@ -52,6 +55,17 @@ const MESSAGES: Readonly<Record<ApprovalReason, (details: ReasonDetails) => Mess
           : null
       return message('approvals.workflow', { workflow, role, emails })
     }),
+}
+
+/** What is short of a project's budget: this month, from the next on, or both. */
+function shortMessages(project: string, { limit, months: [now, later] }: NonNullable<ReasonDetails['budget']>) {
+  const said = { project, limit }
+  const { left: _now, ...current } = now
+  const { left: _later, ...following } = later
+  return [
+    ...(now.short > 0 ? [message('approvals.short-this-month', { ...said, ...current })] : []),
+    ...(later.short > 0 ? [message('approvals.short-from', { ...said, ...following })] : []),
+  ]
 }
 
 /** Why a request needs approval: a sentence, or one for each workflow that requires it. */

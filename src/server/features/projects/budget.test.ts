@@ -36,6 +36,7 @@ describe('the budget of a month', () => {
       allowed: 0,
       left: 200,
       forecast: 0,
+      next: { month: '2026-12', taken: 0, allowed: 0 },
       percent: 0,
     })
     // Half of the month at 60 USD a month, all of it from the time before, and a third of it.
@@ -53,6 +54,7 @@ describe('the budget of a month', () => {
       allowed: 0,
       left: 55,
       forecast: 135,
+      next: { month: '2026-12', taken: 170, allowed: 0 },
       percent: 72.5,
     })
     expect(budget_state).toBe('ok')
@@ -97,6 +99,7 @@ describe('the budget of a month', () => {
       allowed: 0,
       left: null,
       forecast: 5,
+      next: { month: '2026-12', taken: 30, allowed: 0 },
       percent: null,
     })
     await makeEnvironment(deps, id, owner, { ...soon, auto_teardown_enabled: false })
@@ -153,7 +156,7 @@ describe('a budget that is lowered', () => {
     await expect(setLimit(89.99)).rejects.toMatchObject({
       status: 409,
       message:
-        'A budget of $89.99 a month is less than what this project has spent and reserved: set at least $90.00, or delete or cancel environments first.',
+        'A budget of $89.99 a month is too low: from December 2026 on, $90.00 a month is reserved. Set at least $90.00, or delete or cancel environments first.',
     })
     expect(await project()).toMatchObject({ budget_limit: 100 })
     expect(await auditOf(deps, id)).toEqual([])
@@ -171,7 +174,8 @@ describe('a budget that is lowered', () => {
     await makeEnvironment(deps, id, owner, { cost_monthly: 20, created_at: at('16T00') })
     await expect(setLimit(39.99)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('set at least $40.00') as string,
+      message:
+        'A budget of $39.99 a month is too low: in November 2026, $30.00 is spent and $10.00 reserved. Set at least $40.00, or delete or cancel environments first.',
     })
     expect(await setLimit(40)).toMatchObject({ budget_limit: 40, budget_state: 'over' })
   })
@@ -190,7 +194,8 @@ describe('a budget that is lowered', () => {
     await orm.insert(allowances).values({ ...row, from_month: '2026-11', until_month: null, created_at: deps.now() })
     await expect(setLimit(19.99)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('set at least $20.00') as string,
+      message:
+        'A budget of $19.99 a month is too low: from December 2026 on, $90.00 a month is reserved, less $70.00 that owners allowed beyond the budget. Set at least $20.00, or delete or cancel environments first.',
     })
     expect(await setLimit(20)).toMatchObject({ budget_limit: 20, budget: { allowed: 70 } })
   })
@@ -222,7 +227,7 @@ describe('a budget that is lowered', () => {
     const [outcome] = await behind(deps, hold, [() => setLimit(40)], reserve)
     expect(outcome).toMatchObject({
       status: 'rejected',
-      reason: { status: 409, message: expect.stringContaining('set at least $50.00') as string },
+      reason: { status: 409, message: expect.stringContaining('Set at least $50.00') as string },
     })
     expect(await project()).toMatchObject({ budget_limit: 100 })
   })

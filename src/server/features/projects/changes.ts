@@ -3,9 +3,10 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import type { projects as rows } from '#contract/projects.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { mayOnProject } from '#domain/access/permissions.ts'
+import { cents, monthOf } from '#domain/environment/cost.ts'
 import { DELETED_STATUS } from '#domain/project/figures.ts'
 import { loosenedRules, type ProjectRules } from '#domain/project/loosening.ts'
-import { lowestLimit } from '#domain/project/lowest-limit.ts'
+import { lowestLimits } from '#domain/project/lowest-limit.ts'
 import {
   DEFAULT_PROJECT_SETTINGS,
   checkProjectSettings,
@@ -23,7 +24,7 @@ import { violates } from '../../db/violates.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { badRequest, conflict, forbidden } from '../../http/errors.ts'
-import { readMonthFigures } from '../../environments/base/budget.ts'
+import { nextMonth, readMonthFigures } from '../../environments/base/budget.ts'
 import type { ProjectRow as Project } from '../../environments/base/lock.ts'
 import { notify } from '../../notify/notify.ts'
 import { lockProject, membersOf, ownerOf } from './lock-project.ts'
@@ -166,9 +167,30 @@ async function keepBudget(
 ): Promise<void> {
   if (wanted === undefined || wanted === null || (project.budget_limit !== null && wanted >= project.budget_limit))
     return
-  const lowest = lowestLimit(await readMonthFigures(tx, project, deps.now()))
+  const at = deps.now()
+  const figures = await readMonthFigures(tx, project, at)
+  const { now, later } = lowestLimits(figures)
+  const lowest = Math.max(now, later)
   if (wanted >= lowest) return
-  throw conflict(message('projects.budget-too-low', { wanted, lowest }))
+  const { spent, reserved, allowed, standing, standing_allowed } = figures
+  throw conflict(
+    later > now
+      ? message('projects.budget-too-low-later', {
+          wanted,
+          lowest,
+          month: nextMonth(at),
+          taken: cents(standing),
+          beyond: cents(standing_allowed),
+        })
+      : message('projects.budget-too-low', {
+          wanted,
+          lowest,
+          month: monthOf(at).key,
+          spent: cents(spent),
+          reserved: cents(reserved),
+          beyond: cents(allowed),
+        }),
+  )
 }
 
 /** @throws Refused with 400 that names what does not fit together */

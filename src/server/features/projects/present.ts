@@ -5,7 +5,7 @@ import { cents, monthOf } from '#domain/environment/cost.ts'
 import { budgetPercent, budgetState } from '#domain/project/budget.ts'
 import type { ProjectSettings } from '#domain/project/settings.ts'
 import type { Caller } from '../../http/context.ts'
-import { presentFigures, type MonthOutlook } from '../../environments/base/budget.ts'
+import { nextMonth, presentFigures, type MonthOutlook } from '../../environments/base/budget.ts'
 import type { MemberRow, ProjectRow } from './store.ts'
 
 /** The settings of a project as one value; the table has a column for each. */
@@ -78,6 +78,7 @@ function presentBudget(month: MonthOutlook, now: Date): Project['budget'] {
     month: monthOf(now).key,
     ...presentFigures(month),
     forecast: cents(month.forecast),
+    next: { month: nextMonth(now), taken: cents(month.standing), allowed: cents(month.standing_allowed) },
     percent: budgetPercent(takenOf(month), month.limit),
   }
 }

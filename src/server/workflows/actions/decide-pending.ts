@@ -67,7 +67,7 @@ function whyForPeople(
   { reasons, cost_monthly, budget_limit }: ApprovalRow,
 ): Message[] {
   // Whether it would fit by now does not matter: the sentence says that it did not when it was requested.
-  const then = { demands: [], project_budget_limit: null, excess: 0 }
+  const then = { demands: [], budget: null }
   const details = { ...environment, project: project.name, cost_monthly, budget_limit, ...then }
   return reasons.filter((reason) => FOR_PEOPLE.has(reason)).flatMap((reason) => reasonMessages(reason, details))
 }

@@ -4,20 +4,17 @@ import { useWatch } from 'react-hook-form'
 import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { approvals } from '#contract/approvals.ts'
-import { budgetState } from '#domain/project/budget.ts'
 import { approvalCheckQuery } from '../../api/environments.ts'
 import { errorText } from '../../api/errors.ts'
 import type { ServerForm } from '../../forms/use-server-form.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Meter } from '../../ui/Meter.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { PROJECT_BUDGET_TONES } from '../../widgets/budget-tone.ts'
 import type { CreateValues, EnvironmentSource } from './values.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
+import { BudgetMonths } from '../../widgets/BudgetMonths.tsx'
 import { useReasonWords } from '../../widgets/use-reason-words.ts'
 
 export type Check = Output<(typeof approvals)['check']>
@@ -108,26 +105,7 @@ export function CheckVerdict({ check }: { check: Check }): ReactNode {
 
 function Budget({ check: { project, project_budget: budget } }: { check: Check }): ReactNode {
   const { t } = useTexts('environments')
-  const { usd } = useFormat()
   if (!project || !budget) return null
-  const { limit, spent, reserved, allowed, asked, left, excess } = budget
-  if (limit === null || left === null)
-    return <p className="small t2">{t('check.noLimit', { project: project.name })}</p>
-  // What is left counts what owners allowed on top.
-  const whole = limit + allowed
-  return (
-    <div className="stack stack--4">
-      <Meter
-        label={t('check.budget', { project: project.name })}
-        value={spent}
-        reserved={reserved}
-        requested={asked}
-        max={whole}
-        tone={PROJECT_BUDGET_TONES[budgetState(spent + reserved + asked, whole)]}
-      >
-        {t('check.left', { left: usd(left), limit: usd(whole), project: project.name })}
-      </Meter>
-      {excess > 0 && <p className="small create-over">{t('check.excess', { amount: usd(excess) })}</p>}
-    </div>
-  )
+  if (budget.limit === null) return <p className="small t2">{t('check.noLimit', { project: project.name })}</p>
+  return <BudgetMonths project={project.name} budget={budget} />
 }

@@ -14,6 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { cloudName } from '../../widgets/CloudMark.tsx'
+import { shortestMonth } from '../../widgets/shortest-month.ts'
 import { DeployDialogConfigurations } from './Configurations.tsx'
 import type { DeployCheck } from './use-deploy-check.ts'
 import { DEPLOY_TARGETS, deployRegions, tagList, valuesOf, type Deployed, type DeployValues } from './values.ts'
@@ -124,11 +125,11 @@ function ProjectField({ form, projects, check }: Pick<FieldsProps, 'form' | 'pro
   })
   const options = projects.map(({ id, name }) => ({ value: id, label: name }))
   const left = check.answer?.project?.id === field.value ? check.answer.project_budget : undefined
-  const after = left && left.left !== null ? left.left - left.asked : undefined
+  const after = left && !shortestMonth(left) ? left.months[0].left : null
   return (
     <Field
       label={t('environments:dialog.project')}
-      hint={after !== undefined && after >= 0 ? t('leftAfter', { amount: usd(after) }) : undefined}
+      hint={after !== null ? t('leftAfter', { amount: usd(after) }) : undefined}
       error={fieldState.error?.message}
     >
       {(control) => (

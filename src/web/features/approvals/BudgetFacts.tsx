@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { ApprovalDetail } from '#contract/approvals.ts'
-import { budgetState } from '#domain/project/budget.ts'
 import { useFormat } from '../../lib/format.ts'
-import { Meter } from '../../ui/Meter.tsx'
-import { PROJECT_BUDGET_TONES } from '../../widgets/budget-tone.ts'
-import { budgetAfter } from './budget-after.ts'
+import { BudgetMonths } from '../../widgets/BudgetMonths.tsx'
+import { shortestMonth } from '../../widgets/shortest-month.ts'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import styles from './approvals.module.css'
 
 /** What a request costs, what is left of the project's budget after it, and what it makes. */
 export function BudgetFacts({ approval }: { approval: ApprovalDetail }): ReactNode {
   const { t } = useTexts('approvals')
-  const { usd, number } = useFormat()
+  const { number } = useFormat()
   const knownCost = useKnownCost()
   const {
     cost_monthly: cost,
@@ -23,8 +21,8 @@ export function BudgetFacts({ approval }: { approval: ApprovalDetail }): ReactNo
     region,
     state,
   } = approval
+  const { project_budget: budget } = approval
   const isPending = state === 'pending'
-  const after = isPending ? budgetAfter(approval) : undefined
   return (
     <>
       <dl className={styles.approvalFacts}>
@@ -33,47 +31,43 @@ export function BudgetFacts({ approval }: { approval: ApprovalDetail }): ReactNo
           value={knownCost(cost, approval)}
           sub={t('facts.priced', { priced: number(priced), total: number(total) })}
         />
-        {isPending && !after && (
-          <Fact
-            label={t('facts.left', { project: project.name })}
-            value={t('facts.noLimit')}
-            sub={t('facts.noLimitHint', { project: project.name })}
-          />
-        )}
-        {after && after.excess === 0 && (
-          <Fact
-            label={t('facts.left', { project: project.name })}
-            value={usd(after.left)}
-            sub={t('facts.leftOf', { limit: usd(after.limit) })}
-          />
-        )}
-        {after && after.excess > 0 && (
-          <Fact
-            label={t('facts.over', { project: project.name })}
-            value={usd(after.excess)}
-            sub={t('facts.overHint')}
-          />
-        )}
+        {isPending && <Room project={project.name} budget={budget} />}
         <Fact
           label={isPending ? t('facts.create') : t('facts.holds')}
           value={t('facts.resources', { count })}
           sub={isPending ? t('facts.createHint', { region }) : t('facts.holdsHint', { region })}
         />
       </dl>
-      {after && (
-        <Meter
-          label={t('budget.label', { project: project.name })}
-          value={after.spent}
-          reserved={after.reserved}
-          requested={after.asked}
-          max={after.limit}
-          tone={PROJECT_BUDGET_TONES[budgetState(after.spent + after.reserved + after.asked, after.limit)]}
-        >
-          {t('budget.month', { project: project.name })} <b>{usd(after.spent)}</b> {t('budget.spent')},{' '}
-          <b>{usd(after.reserved)}</b> {t('budget.reserved')}, <b>{usd(after.asked)}</b> {t('budget.asked')}
-        </Meter>
-      )}
+      {isPending && <BudgetMonths project={project.name} budget={budget} />}
     </>
+  )
+}
+
+/** What is left of the budget with the request, or what is short of it and when. */
+function Room({ project, budget }: { project: string; budget: ApprovalDetail['project_budget'] }): ReactNode {
+  const { t } = useTexts('approvals')
+  const { usd, month: nameOf } = useFormat()
+  const { limit, months } = budget
+  if (limit === null)
+    return (
+      <Fact label={t('facts.left', { project })} value={t('facts.noLimit')} sub={t('facts.noLimitHint', { project })} />
+    )
+  const short = shortestMonth(budget)
+  if (short)
+    return (
+      <Fact
+        label={t('facts.short', { project })}
+        value={usd(short.short)}
+        sub={t(short.isLater ? 'facts.shortLater' : 'facts.shortNow', { month: nameOf(short.month) })}
+      />
+    )
+  const [now] = months
+  return (
+    <Fact
+      label={t('facts.left', { project })}
+      value={usd(now.left ?? 0)}
+      sub={t('facts.leftOf', { limit: usd(limit + now.allowed), month: nameOf(now.month) })}
+    />
   )
 }
 

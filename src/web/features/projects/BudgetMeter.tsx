@@ -27,7 +27,7 @@ export function BudgetMeter({ project, hasPercent = true }: BudgetMeterProps): R
       </Meter>
     )
   }
-  const { spent, reserved } = budget
+  const { spent, reserved, allowed } = budget
   return (
     <Meter
       label={t('budget.used')}
@@ -39,6 +39,7 @@ export function BudgetMeter({ project, hasPercent = true }: BudgetMeterProps): R
     >
       <b>{usd(spent)}</b> {t('budget.of', { limit: usd(limit) })}
       {reserved > 0 && `, ${t('budget.reserved', { amount: usd(reserved) })}`}
+      {allowed > 0 && `, ${t('budget.allowed', { amount: usd(allowed) })}`}
       {state !== 'ok' && state !== 'no-limit' && (
         <span className={styles.budgetState} data-state={state}>
           {' '}

@@ -14,7 +14,7 @@ type Stats = Output<(typeof projects)['stats']>
 /** The four figures of a project. What only its statistics know appears when they have come. */
 export function Figures({ project }: { project: Project }): ReactNode {
   const { t } = useTexts('projects')
-  const { number, usd } = useFormat()
+  const { number, usd, month } = useFormat()
   const stats = useQuery(query('GET /projects/{id}/stats', { params: { id: project.id } }))
   const countsOf = ({ active_environments: count, expiring_environments: expiring }: Stats) => {
     const running = t('detail.active', { count })
@@ -22,6 +22,12 @@ export function Figures({ project }: { project: Project }): ReactNode {
   }
   const { budget_limit: limit, total_monthly_cost: cost, budget } = project
   const active = stats.data ? countsOf(stats.data) : !stats.isError && <Skeleton width="5rem" />
+  const { next } = budget
+  const amounts = { month: month(next.month), taken: usd(next.taken), allowed: usd(next.allowed) }
+  const following =
+    limit === null
+      ? t('detail.nextNoLimit', amounts)
+      : t(next.allowed > 0 ? 'detail.nextAllowed' : 'detail.next', { ...amounts, limit: usd(limit) })
   const forecast = t('detail.forecast', { amount: usd(budget.forecast) })
   return (
     <StatStrip
@@ -39,11 +45,12 @@ export function Figures({ project }: { project: Project }): ReactNode {
           value: budget.percent === null ? t('detail.notApplicable') : `${number(budget.percent)}%`,
           sub:
             limit === null ? (
-              `${t('detail.noBudget')}; ${forecast}`
+              `${t('detail.noBudget')}; ${forecast}; ${following}`
             ) : (
               <span className="stack stack--4">
                 <BudgetMeter project={project} hasPercent={false} />
-                {forecast}
+                <span>{forecast}</span>
+                <span>{following}</span>
               </span>
             ),
         },

@@ -48,7 +48,7 @@ export function SettingsForm({ project }: { project: Project }): ReactNode {
     },
     fields: FIELD_NAMES,
     fieldOf: ({ status, said }) =>
-      said?.code === 'projects.budget-too-low' ? 'budget_limit' : status === 409 ? 'slug' : undefined,
+      said?.code.startsWith('projects.budget-too-low') ? 'budget_limit' : status === 409 ? 'slug' : undefined,
     wordsFor,
   })
   const { isDirty } = form.inner.formState

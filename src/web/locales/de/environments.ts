@@ -135,9 +135,6 @@ export const texts = {
     why: 'Warum sie eine Freigabe braucht',
     who: 'Freigeben kann {{people}}.',
     nobody: 'Niemand darf sie freigeben: Bitten Sie einen Administrator, das Projekt um einen Eigentümer zu ergänzen.',
-    budget: 'Budget von {{project}} in diesem Monat',
-    left: '{{left}} von {{limit}} in {{project}} in diesem Monat übrig',
     noLimit: '{{project}} hat keine Budgetgrenze.',
-    excess: 'Sie überschreitet das Budget des Projekts um {{amount}}: Das muss ein Eigentümer erlauben.',
   },
 } satisfies typeof en

@@ -55,6 +55,14 @@ export const texts = {
     'development-not-automatic': 'Entwicklung wird nicht von selbst freigegeben',
     workflow: 'Durch Workflow: {{workflows}}',
   },
+  budgetMonths: {
+    label: 'Budget von {{project}} mit dieser Anfrage, {{month}}',
+    now: '{{month}}: {{spent}} ausgegeben, {{reserved}} reserviert, {{asked}} für diese Anfrage, von {{limit}}',
+    later: 'Ab {{month}}: {{reserved}} reserviert, {{asked}} für diese Anfrage, von {{limit}} im Monat',
+    allowed: ', dazu {{amount}}, die Eigentümer darüber hinaus erlaubt haben',
+    short: '{{amount}} fehlen',
+    left: '{{amount}} übrig',
+  },
   approvalStates: {
     pending: 'Wartet',
     approved: 'Freigegeben',

@@ -133,9 +133,6 @@ export const texts = {
     why: 'Why it needs approval',
     who: '{{people}} can approve it.',
     nobody: 'No one can approve it: ask an administrator to add another owner to the project.',
-    budget: 'Budget of {{project}} this month',
-    left: '{{left}} of {{limit}} left in {{project}} this month',
     noLimit: '{{project}} has no budget limit.',
-    excess: 'It exceeds the budget of the project by {{amount}}: an owner has to allow that.',
   },
 }

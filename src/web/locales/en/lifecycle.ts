@@ -54,6 +54,14 @@ export const texts = {
     'development-not-automatic': 'Development is not approved automatically',
     workflow: 'Workflow: {{workflows}}',
   },
+  budgetMonths: {
+    label: 'Budget of {{project}} with this request, {{month}}',
+    now: '{{month}}: {{spent}} spent, {{reserved}} reserved, {{asked}} for this request, of {{limit}}',
+    later: 'From {{month}} on: {{reserved}} reserved, {{asked}} for this request, of {{limit}} a month',
+    allowed: ', with {{amount}} that owners allowed beyond it',
+    short: '{{amount}} short',
+    left: '{{amount}} left',
+  },
   approvalStates: {
     pending: 'Waiting',
     approved: 'Approved',

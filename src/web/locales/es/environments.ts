@@ -134,9 +134,6 @@ export const texts = {
     why: 'Por qué requiere aprobación',
     who: 'Puede aprobarlo {{people}}.',
     nobody: 'Nadie puede aprobarlo: pida a un administrador que añada otro propietario al proyecto.',
-    budget: 'Presupuesto de {{project}} este mes',
-    left: 'Quedan {{left}} de {{limit}} en {{project}} este mes',
     noLimit: '{{project}} no tiene límite de presupuesto.',
-    excess: 'Supera en {{amount}} el presupuesto del proyecto: un propietario tiene que permitirlo.',
   },
 } satisfies typeof en

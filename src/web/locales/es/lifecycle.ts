@@ -55,6 +55,14 @@ export const texts = {
     'development-not-automatic': 'Desarrollo no se aprueba automáticamente',
     workflow: 'Flujo de trabajo: {{workflows}}',
   },
+  budgetMonths: {
+    label: 'Presupuesto de {{project}} con esta solicitud, {{month}}',
+    now: '{{month}}: {{spent}} gastados, {{reserved}} reservados, {{asked}} para esta solicitud, de {{limit}}',
+    later: 'A partir de {{month}}: {{reserved}} reservados, {{asked}} para esta solicitud, de {{limit}} al mes',
+    allowed: ', más {{amount}} que permitieron los propietarios',
+    short: 'faltan {{amount}}',
+    left: 'quedan {{amount}}',
+  },
   approvalStates: {
     pending: 'En espera',
     approved: 'Aprobada',

@@ -135,9 +135,6 @@ export const texts = {
     why: 'Pourquoi il faut une approbation',
     who: 'Peut l’approuver : {{people}}.',
     nobody: 'Personne ne peut l’approuver : demandez à un administrateur d’ajouter un autre propriétaire au projet.',
-    budget: 'Budget de {{project}} ce mois',
-    left: 'Reste {{left}} sur {{limit}} dans {{project}} ce mois',
     noLimit: '{{project}} n’a pas de limite de budget.',
-    excess: 'Il dépasse le budget du projet de {{amount}} : un propriétaire doit le permettre.',
   },
 } satisfies typeof en

@@ -55,6 +55,14 @@ export const texts = {
     'development-not-automatic': 'Développement non approuvé automatiquement',
     workflow: 'Workflow : {{workflows}}',
   },
+  budgetMonths: {
+    label: 'Budget de {{project}} avec cette demande, {{month}}',
+    now: '{{month}} : {{spent}} dépensés, {{reserved}} réservés, {{asked}} pour cette demande, sur {{limit}}',
+    later: 'À partir de {{month}} : {{reserved}} réservés, {{asked}} pour cette demande, sur {{limit}} par mois',
+    allowed: ', plus {{amount}} autorisés par les propriétaires',
+    short: 'il manque {{amount}}',
+    left: 'reste {{amount}}',
+  },
   approvalStates: {
     pending: 'En attente',
     approved: 'Approuvée',

@@ -42,6 +42,7 @@ export const texts = {
     aMonth: 'par mois',
     noLimit: 'sans limite',
     reserved: '{{amount}} réservés',
+    allowed: '{{amount}} autorisés au-delà',
     ok: 'dans le budget',
     warning: 'près de la limite',
     over: 'budget dépassé',
@@ -125,6 +126,9 @@ export const texts = {
     createRole:
       'Votre rôle dans ce projet ne permet pas de créer des environnements : adressez-vous à un propriétaire.',
     forecast: '{{amount}} prévus pour ce mois',
+    next: '{{taken}} sur {{limit}} réservés à partir de {{month}}',
+    nextNoLimit: '{{taken}} réservés à partir de {{month}}',
+    nextAllowed: '{{taken}} sur {{limit}} réservés à partir de {{month}}, {{allowed}} autorisés au-delà',
     created: 'Créé le {{date}}',
     archived: 'archivé',
     environments: 'Environnements',
