@@ -4,7 +4,7 @@ import { message, type Message } from '#words/message.ts'
 import { getAction, type Action } from './actions/index.ts'
 import { findContradictions } from './contradictions.ts'
 import { findLoop } from './loops.ts'
-import { canHoldTogether } from './possible.ts'
+import { whyActionNever, whyNever } from './never.ts'
 import type { OtherWorkflow, WorkflowProblem } from './problem.ts'
 import { SHARE_MAX, SHARE_MIN, findFieldWord, parseAmount } from './values.ts'
 import { FIELDS, type Condition, type WorkflowRules } from './vocabulary.ts'
@@ -38,11 +38,14 @@ export function findProblems(
   workflow: WorkflowRules & { readonly project_id?: string | null },
   others: readonly OtherWorkflow[],
 ): WorkflowProblem[] {
-  if (!canHoldTogether(workflow.conditions)) {
-    return [{ kind: 'never', workflow_ids: [], said: message('workflows.never') }]
-  }
+  const never = (said: Message) => ({ kind: 'never' as const, workflow_ids: [], said })
+  const why = whyNever(workflow)
+  if (why) return [never(why)]
+  const useless = workflow.actions.flatMap((action) => whyActionNever(action, workflow) ?? [])
   const loop = findLoop(workflow, others)
   return [
+    // Two actions that never act for the same reason are one problem.
+    ...useless.filter((one, at) => useless.findIndex(({ code }) => code === one.code) === at).map(never),
     ...findContradictions(workflow, others).map((found) => ({ kind: 'contradiction' as const, ...found })),
     ...(loop ? [{ kind: 'loop' as const, ...loop }] : []),
   ]

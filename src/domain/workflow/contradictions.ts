@@ -2,6 +2,8 @@
 import { message } from '#words/message.ts'
 import { getAction, settingOf, type Action } from './actions/index.ts'
 import { doesOf } from './actions/phrases.ts'
+import { conditionsFor } from './deciding.ts'
+import { whyActionNever } from './never.ts'
 import { canBothHold } from './possible.ts'
 import type { OtherWorkflow, WorkflowProblem } from './problem.ts'
 import type { Trigger } from './triggers.ts'
@@ -24,7 +26,8 @@ export function findContradictions(workflow: WorkflowRules, others: readonly Oth
   return found
 }
 
-function findWithin({ actions }: WorkflowRules): Found | undefined {
+function findWithin(workflow: WorkflowRules): Found | undefined {
+  const actions = actingOf(workflow)
   for (const [index, first] of actions.entries()) {
     const second = actions.slice(index + 1).find((one) => exclude(first, one))
     if (second)
@@ -38,8 +41,11 @@ function findWithin({ actions }: WorkflowRules): Found | undefined {
 
 function findBetween(workflow: WorkflowRules, other: OtherWorkflow): Found | undefined {
   if (!meetsSameEvents(workflow, other) || !canBothHold(workflow.conditions, other.conditions)) return undefined
-  for (const own of workflow.actions) {
-    const against = other.actions.find((one) => {
+  for (const own of actingOf(workflow)) {
+    const against = actingOf(other).find((one) => {
+      // What is left to people keeps them apart as well.
+      const [ownWhen, when] = [conditionsFor(own, workflow.conditions), conditionsFor(one, other.conditions)]
+      if (!canBothHold(ownWhen, when)) return false
       if (getAction(own.type).changesWith?.includes(workflow.trigger)) return false
       return (other.runs_before ?? true) ? exclude(one, own) : exclude(own, one)
     })
@@ -49,6 +55,11 @@ function findBetween(workflow: WorkflowRules, other: OtherWorkflow): Found | und
     }
   }
   return undefined
+}
+
+/** The actions of a workflow that can act. */
+function actingOf(workflow: WorkflowRules): Action[] {
+  return workflow.actions.filter((action) => whyActionNever(action, workflow) === undefined)
 }
 
 /** Which events a trigger looks at: on-resource-limit looks at deployments too. */

@@ -54,12 +54,79 @@ describe('never', () => {
   })
 })
 
+describe('what can never act', () => {
+  const never = (...given: Parameters<typeof rules>) =>
+    findProblems(rules(...given), []).flatMap(({ kind, message }) => (kind === 'never' ? [message] : []))
+
+  it.each([
+    [[['region', 'equals', 'moon-1']], 'Strata knows no region that meets its conditions (moon-1)'],
+    [
+      [
+        ['cloud-provider', 'equals', 'AWS'],
+        ['region', 'equals', 'westeurope'],
+      ],
+      'name one such as us-east-1,',
+    ],
+    [
+      [
+        ['region', 'starts-with', 'eu-'],
+        ['region', 'contains', 'moon'],
+      ],
+      '(eu-, moon)',
+    ],
+  ] as const)('is a workflow for %j', (when, text) => {
+    expect(never({ when })).toEqual([expect.stringContaining(text)])
+  })
+
+  it.each([
+    [[['region', 'equals', 'WestEurope']]],
+    [[['region', 'not-equals', 'moon-1']]],
+    [
+      [
+        ['cloud-provider', 'not-equals', 'Azure'],
+        ['region', 'starts-with', 'eu-'],
+      ],
+    ],
+  ] as const)('is not one for %j', (when) => {
+    expect(never({ when })).toEqual([])
+  })
+
+  it.each(['on-approval', 'on-cost-threshold', 'on-schedule'] as const)(
+    'is a decision at %s, where no request waits for one',
+    (trigger) => {
+      const schedule = trigger === 'on-schedule' ? { cron: '0 7 * * *', time_zone: 'UTC' } : null
+      expect(never({ trigger, schedule, does: [['reject'], ['notify', 'owner']] })).toEqual([
+        'This workflow rejects the request, but no request waits for a decision when its trigger fires, so that never happens: choose the trigger on-deploy, or remove the action.',
+      ])
+      expect(never({ trigger, schedule, does: [['tag', 'a', '1']] })).toEqual([])
+    },
+  )
+
+  it.each([
+    [PRODUCTION],
+    [['environment', 'starts-with', 'prod'] as const],
+    [['data-sensitivity', 'equals', 'Confidential'] as const],
+  ])('is an approval where %j, which is left to people', (condition) => {
+    expect(never({ when: [condition], does: [['approve']] })).toEqual([
+      'A person always decides about Production and Confidential, so this workflow never approves anything: change its conditions, or remove the action.',
+    ])
+    expect(never({ when: [condition], does: [['reject']] })).toEqual([])
+  })
+
+  it('is said once, and nothing of it where it can act', () => {
+    expect(never({ when: [PRODUCTION], does: [['approve'], ['approve']] })).toHaveLength(1)
+    for (const trigger of ['on-deploy', 'manual'] as const) expect(never({ trigger, does: [['approve']] })).toEqual([])
+  })
+})
+
 describe('a contradiction within a workflow', () => {
   it.each([
     [['approve'], ['reject'], 'approves the request and then rejects the request'],
     [['scale', '', '1'], ['scale', '', '0'], 'starts the environment again and then stops the environment'],
     [['tag', 'a', '1'], ['tag', 'a', '2'], 'sets the tag "a" to "1" and then sets the tag "a" to "2"'],
     [['terminate'], ['backup'], 'tears the environment down and then asks for a backup'],
+    [['terminate'], ['reject'], 'tears the environment down and then rejects the request'],
+    [['approve'], ['terminate'], 'approves the request and then tears the environment down'],
     [['terminate'], ['scale', '', '0'], 'tears the environment down and then stops the environment'],
   ] as const)('is %j before %j', (first, second, text) => {
     expect(contradictions(rules({ trigger: 'manual', does: [first, ['notify', 'owner'], second] }), [])).toEqual([
@@ -112,8 +179,22 @@ describe('a contradiction with another', () => {
     const others = [other('1', { does: [['reject']], when: [PRODUCTION] })]
     expect(contradictions(rules({ does: [['approve']], when: [DEVELOPMENT] }), others)).toEqual([])
     expect(
-      contradictions(rules({ does: [['approve']], when: [['environment', 'starts-with', 'p']] }), others),
+      contradictions(rules({ does: [['scale', '', '0']], when: [['environment', 'starts-with', 'p']] }), [
+        other('1', { does: [['scale', '', '1']], when: [PRODUCTION] }),
+      ]),
     ).toHaveLength(1)
+  })
+
+  it('names no workflow for what people decide, and none whose action never acts', () => {
+    const rejects = other('1', { does: [['reject']], when: [PRODUCTION] })
+    const confidential = other('2', { does: [['reject']], when: [['data-sensitivity', 'equals', 'Confidential']] })
+    const staging = other('3', { does: [['reject']], when: [['environment', 'equals', 'Staging']] })
+    const found = contradictions(rules({ does: [['approve']] }), [rejects, confidential, staging])
+    expect(found.map(({ workflow_ids }) => workflow_ids)).toEqual([['3']])
+    const late = { trigger: 'on-approval' as const }
+    expect(
+      contradictions(rules({ ...late, does: [['reject']] }), [other('1', { ...late, does: [['approve']] })]),
+    ).toEqual([])
   })
 
   it('looks at the order in which they run', () => {

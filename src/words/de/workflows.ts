@@ -81,6 +81,12 @@ export const workflows: typeof english = {
     `${email} ist mit Ihnen in keinem Projekt: Fügen Sie diese Person zuerst einem hinzu oder nennen Sie jemand anderen.`,
   'workflows.never':
     'Seine Bedingungen schließen einander aus, daher tut er nie etwas: Ändern oder entfernen Sie eine davon.',
+  'workflows.never-region': ({ given, regions }, { either }) =>
+    `Strata kennt keine Region, die seine Bedingungen erfüllt (${given}), daher tut er nie etwas: Nennen Sie eine wie ${either(regions)}.`,
+  'workflows.never-waits': ({ does }) =>
+    `Dieser Workflow ${does}, aber bei seinem Auslöser wartet keine Anfrage auf eine Entscheidung. Das geschieht also nie: Wählen Sie den Auslöser on-deploy oder entfernen Sie die Aktion.`,
+  'workflows.never-approves':
+    'Über Production und Confidential entscheidet immer ein Mensch, daher genehmigt dieser Workflow nie etwas: Ändern Sie seine Bedingungen oder entfernen Sie die Aktion.',
   'workflows.contradicts-itself': ({ first, second }) =>
     `Dieser Workflow ${first} und ${second}, in dieser Reihenfolge: Entfernen Sie eines von beiden oder ändern Sie die Reihenfolge.`,
   'workflows.contradicts-other': ({ own, workflow, other }) =>

@@ -118,6 +118,12 @@ export const workflows = {
 
   /** What can be saved but hardly is meant. */
   'workflows.never': 'Its conditions exclude each other, so it never acts: change or remove one of them.',
+  'workflows.never-region': ({ given, regions }: { given: string; regions: readonly string[] }, { either }: Format) =>
+    `Strata knows no region that meets its conditions (${given}), so it never acts: name one such as ${either(regions)}.`,
+  'workflows.never-waits': ({ does }: { does: string }) =>
+    `This workflow ${does}, but no request waits for a decision when its trigger fires, so that never happens: choose the trigger on-deploy, or remove the action.`,
+  'workflows.never-approves':
+    'A person always decides about Production and Confidential, so this workflow never approves anything: change its conditions, or remove the action.',
   'workflows.contradicts-itself': ({ first, second }: { first: string; second: string }) =>
     `This workflow ${first} and then ${second}: remove one of the two, or change their order.`,
   'workflows.contradicts-other': ({ own, workflow, other }: { own: string; workflow: string; other: string }) =>

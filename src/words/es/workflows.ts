@@ -75,6 +75,12 @@ export const workflows: typeof english = {
   'workflows.not-with-you': ({ email }) =>
     `${email} no está en ningún proyecto con usted: añada antes a esa persona a uno o indique otra.`,
   'workflows.never': 'Sus condiciones se excluyen entre sí, así que nunca actúa: cambie o quite una de ellas.',
+  'workflows.never-region': ({ given, regions }, { either }) =>
+    `Strata no conoce ninguna región que cumpla sus condiciones (${given}), así que nunca actúa: indique una como ${either(regions)}.`,
+  'workflows.never-waits': ({ does }) =>
+    `Este flujo de trabajo ${does}, pero con su disparador ninguna solicitud espera una decisión, así que eso nunca ocurre: elija el disparador on-deploy o quite la acción.`,
+  'workflows.never-approves':
+    'Sobre Production y Confidential siempre decide una persona, así que este flujo de trabajo nunca aprueba nada: cambie sus condiciones o quite la acción.',
   'workflows.contradicts-itself': ({ first, second }) =>
     `Este flujo de trabajo ${first} y después ${second}: quite una de las dos acciones o cambie su orden.`,
   'workflows.contradicts-other': ({ own, workflow, other }) =>

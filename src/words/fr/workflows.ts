@@ -79,6 +79,12 @@ export const workflows: typeof english = {
   'workflows.not-with-you': ({ email }) =>
     `${email} n’est dans aucun projet avec vous : ajoutez d’abord cette personne à l’un d’eux, ou nommez-en une autre.`,
   'workflows.never': 'Ses conditions s’excluent, il ne fait donc jamais rien : modifiez ou retirez l’une d’elles.',
+  'workflows.never-region': ({ given, regions }, { either }) =>
+    `Strata ne connaît aucune région qui remplit ses conditions (${given}), il ne fait donc jamais rien : nommez-en une comme ${either(regions)}.`,
+  'workflows.never-waits': ({ does }) =>
+    `Ce workflow ${does}, mais aucune demande n’attend de décision à son déclencheur, cela n’arrive donc jamais : choisissez le déclencheur on-deploy, ou retirez l’action.`,
+  'workflows.never-approves':
+    'Une personne décide toujours de Production et de Confidential, ce workflow n’approuve donc jamais rien : modifiez ses conditions, ou retirez l’action.',
   'workflows.contradicts-itself': ({ first, second }) =>
     `Ce workflow ${first}, puis ${second} : retirez l’une des deux actions, ou changez leur ordre.`,
   'workflows.contradicts-other': ({ own, workflow, other }) =>

@@ -7,7 +7,7 @@ export const approve = defineAction({
   needs: 'approval.decide',
   isSavedByApprovers: true,
   value: note('note'),
-  excludes: ['reject'],
+  excludes: ['reject', 'terminate'],
   causes: () => 'approval',
   isExplained: true,
 })

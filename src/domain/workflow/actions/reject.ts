@@ -6,5 +6,5 @@ export const reject = defineAction({
   id: 'reject',
   needs: 'approval.decide',
   value: note('note'),
-  excludes: ['approve'],
+  excludes: ['approve', 'request-approval'],
 })

@@ -4,6 +4,6 @@ import { defineAction } from './action.ts'
 export const terminate = defineAction({
   id: 'terminate',
   needs: 'environment.manage',
-  excludes: ['scale', 'backup'],
+  excludes: ['scale', 'backup', 'approve', 'reject', 'request-approval'],
   isExplained: true,
 })

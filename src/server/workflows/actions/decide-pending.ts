@@ -1,22 +1,12 @@
 // Deciding about the request that waits, as the author of the workflow would.
 import type { DecisionRefusal } from '#domain/approval/decisions.ts'
-import type { ApprovalReason } from '#domain/approval/policy.ts'
+import { reasonsForPeople } from '#domain/workflow/deciding.ts'
 import { message, type Message } from '#words/message.ts'
 import { forbidden } from '../../http/errors.ts'
 import { decideLockedApproval } from '../../environments/approval/decide.ts'
 import { lockApproval, type ApprovalRow } from '../../environments/base/lock.ts'
 import { reasonMessages } from '../../environments/view/reason-words.ts'
 import { done, nothingToDo, type ActionContext, type ActionReport } from './action.ts'
-
-/** Why a workflow never approves, whoever saved it: a person looks at these. */
-const FOR_PEOPLE: ReadonlySet<ApprovalReason> = new Set<ApprovalReason>([
-  'production',
-  'confidential',
-  'over-request-budget',
-  'over-project-budget',
-  'declared-prices',
-  'unpriced-lines',
-])
 
 type Names = { readonly author: string; readonly approvers: readonly string[] }
 
@@ -69,5 +59,5 @@ function whyForPeople(
   // Whether it would fit by now does not matter: the sentence says that it did not when it was requested.
   const then = { demands: [], budget: null }
   const details = { ...environment, project: project.name, cost_monthly, budget_limit, ...then }
-  return reasons.filter((reason) => FOR_PEOPLE.has(reason)).flatMap((reason) => reasonMessages(reason, details))
+  return reasonsForPeople(reasons).flatMap((reason) => reasonMessages(reason, details))
 }

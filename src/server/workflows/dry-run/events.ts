@@ -8,13 +8,15 @@ import { environments } from '../../db/schema/environments.ts'
 import { workflowEvents } from '../../db/schema/workflows.ts'
 import { workflowFactsOf } from '../../environments/base/events.ts'
 import { isAbout } from '../engine/scope.ts'
+import { keepPossible } from './decisions.ts'
 import type { Trial } from './trial.ts'
 import type { Match, Tally } from './tally.ts'
 
 const BATCH_SIZE = 1000
 
 /** Looks at what happened to the environments of the author's projects. */
-export async function tallyEvents({ tx, author, draft, since }: Trial, tally: Tally): Promise<undefined> {
+export async function tallyEvents(trial: Trial, tally: Tally): Promise<undefined> {
+  const { tx, author, draft, since } = trial
   const trigger = draft.trigger === 'on-approval' ? 'on-approval' : 'on-deploy'
   const limit = draft.trigger === 'on-resource-limit' ? draft.resource_limit : null
   const { id, environment_id, facts, chain, occurred_at, project_id } = workflowEvents
@@ -34,11 +36,12 @@ export async function tallyEvents({ tx, author, draft, since }: Trial, tally: Ta
       )
       .orderBy(desc(occurred_at), desc(id))
       .limit(BATCH_SIZE)
-    const met = rows.flatMap((row): Match[] => {
+    const matches = rows.flatMap((row): Match[] => {
       const isOver = limit === null || (row.facts.resource_count ?? 0) > limit
       if (!isOver || row.environment_id === null || !holds(draft.conditions, row.facts)) return []
       return [{ environment_id: row.environment_id, cost: row.facts.cost, at: row.at }]
     })
+    const met = await keepPossible(trial, matches)
     tally.look(rows.length)
     tally.match(met.length, met.toReversed())
     const last = rows.at(-1)
@@ -48,7 +51,8 @@ export async function tallyEvents({ tx, author, draft, since }: Trial, tally: Ta
 }
 
 /** Looks at the environments that there are: for each of them it could be run. */
-export async function tallyPresent({ tx, author, draft, until }: Trial, tally: Tally): Promise<undefined> {
+export async function tallyPresent(trial: Trial, tally: Tally): Promise<undefined> {
+  const { tx, author, draft, until } = trial
   const { id, status } = environments
   for (let after: string | undefined; ;) {
     const rows = await tx
@@ -63,10 +67,11 @@ export async function tallyPresent({ tx, author, draft, until }: Trial, tally: T
       )
       .orderBy(asc(id))
       .limit(BATCH_SIZE)
-    const met = rows.flatMap((row): Match[] => {
+    const matches = rows.flatMap((row): Match[] => {
       const facts = workflowFactsOf(row)
       return holds(draft.conditions, facts) ? [{ environment_id: row.id, cost: facts.cost, at: until }] : []
     })
+    const met = await keepPossible(trial, matches)
     tally.look(rows.length)
     tally.match(met.length, met)
     after = rows.at(-1)?.id

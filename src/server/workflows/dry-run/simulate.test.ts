@@ -1,4 +1,5 @@
 // Dry runs: what they find, and that they leave nothing behind.
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { workflows as rows, type WorkflowDraft } from '#contract/workflows.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
@@ -7,6 +8,7 @@ import { make as answers } from '../../../../test/support/make.ts'
 import { makeEnvironment, proveNothing } from '../../../../test/support/things.ts'
 import { action, condition, makeRule } from '../../../../test/support/workflow-engine.ts'
 import { environments } from '../../db/schema/environments.ts'
+import { projects } from '../../db/schema/projects.ts'
 import { workflowEvents, workflows } from '../../db/schema/workflows.ts'
 import { runSchedules } from '../engine/schedules.ts'
 import { readOnly, simulate } from './simulate.ts'
@@ -99,6 +101,42 @@ describe('what happened', () => {
     expect(many).toMatchObject({ checked: 1101, matched: 1101 })
     expect(many.runs).toHaveLength(50)
     expect(many.runs.at(-1)?.at).toBe(new Date(deps.now().getTime() - 48_000).toISOString())
+  })
+
+  it('counts for an approval only what waited and is not left to people', async () => {
+    const production = { environment_type: 'Production' } as const
+    await request('Free')
+    setTime('2026-11-02T10:00:01Z')
+    await request('Left to people', production)
+    setTime('2026-11-02T10:00:02Z')
+    await orm.update(projects).set({ auto_approve_dev: false }).where(eq(projects.id, cast.project.id))
+    const asked = await request('Asked')
+    setTime('2026-11-02T10:00:03Z')
+    const own = await cast.owner
+      .token(['environments:write'])
+      .call('POST /environments', { body: { project_id: cast.project.id, name: 'Own', answers: answers.answers() } })
+    const names = async (types: Parameters<typeof action>[], given: Partial<WorkflowDraft> = {}) => {
+      const actions = types.map((one) => action(...one))
+      const { checked, matched, runs } = await tryIt({ actions, ...given })
+      expect(runs).toHaveLength(matched)
+      return [checked, ...runs.map(({ environment, would }) => [environment?.name, would.length])]
+    }
+    expect(await names([['approve']])).toEqual([4, ['Asked', 1]])
+    expect(await names([['reject']])).toEqual([4, ['Asked', 1], ['Left to people', 1]])
+    expect(await names([['approve'], ['tag', 'a', '1']])).toEqual([
+      4,
+      ['Own', 1],
+      ['Asked', 2],
+      ['Left to people', 1],
+      ['Free', 1],
+    ])
+    expect(await names([['approve']], { trigger: 'manual' })).toEqual([4, ['Asked', 1]])
+    await cast.owner.call('POST /approval/{id}/approve', { params: { id: asked.approval_id ?? '' }, body: {} })
+    expect(await names([['approve']], { trigger: 'manual' })).toEqual([4])
+    // What was decided since did wait then.
+    expect(await names([['approve']])).toEqual([4, ['Asked', 1]])
+    expect(await names([['approve']], { trigger: 'on-approval' })).toEqual([1])
+    expect(own.approval_id).not.toBeNull()
   })
 
   it('counts for a limit of resources only what has more', async () => {

@@ -2,6 +2,8 @@
 // a transaction in which the database refuses to write, and calls no action.
 import { eq, inArray } from 'drizzle-orm'
 import type { WorkflowDraft, WorkflowSimulation } from '#contract/workflows.ts'
+import type { Action } from '#domain/workflow/actions/index.ts'
+import { canWait, decisionOf } from '#domain/workflow/deciding.ts'
 import type { Trigger } from '#domain/workflow/triggers.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Transaction } from '../../db/connect.ts'
@@ -12,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/context.ts'
 import { fireTimes } from '../engine/cron.ts'
 import { wouldDo } from '../engine/perform.ts'
-import { createTally, type Match } from './tally.ts'
+import { createTally, withoutMatches, type Match } from './tally.ts'
 import type { Look } from './trial.ts'
 import { tallyEvents, tallyPresent } from './events.ts'
 import { tallySchedule } from './schedule.ts'
@@ -50,18 +52,21 @@ export async function simulate(
   const startMs = performance.now()
   const until = deps.now()
   const earliest = new Date(until.getTime() - LOOK_BACK_DAYS * DAY_MS)
-  const tally = createTally()
+  const counted = createTally()
+  // Where no request can wait, what decides never acts.
+  const actions = canWait(draft.trigger) ? draft.actions : draft.actions.filter((one) => decisionOf(one) === undefined)
+  const tally = draft.actions.length > 0 && actions.length === 0 ? withoutMatches(counted) : counted
   const { since, runs } = await readOnly(deps, async (tx) => {
     const later = await LOOKS[draft.trigger]({ tx, author, draft, since: earliest, until }, tally)
-    return { since: later ?? earliest, runs: await presentAll(tx, draft, tally.newest()) }
+    return { since: later ?? earliest, runs: await presentAll(tx, actions, tally.newest()) }
   })
   const nextRuns =
     draft.trigger === 'on-schedule' && draft.schedule ? fireTimes(draft.schedule, until, undefined, NEXT_RUNS) : []
   return {
     since: since.toISOString(),
     until: until.toISOString(),
-    checked: tally.checked,
-    matched: tally.matched,
+    checked: counted.checked,
+    matched: counted.matched,
     runs,
     next_runs: nextRuns.map((time) => time.toISOString()),
     duration_ms: Math.round((performance.now() - startMs) * 10) / 10,
@@ -78,7 +83,7 @@ export function readOnly<Value>(
 
 async function presentAll(
   tx: Transaction,
-  draft: WorkflowDraft,
+  actions: readonly Action[],
   matches: readonly Match[],
 ): Promise<Simulation['runs']> {
   const ids = [...new Set(matches.map(({ environment_id }) => environment_id))]
@@ -90,10 +95,10 @@ async function presentAll(
     .innerJoin(users, eq(users.id, owner_id))
     .where(inArray(id, ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return matches.flatMap(({ environment_id, cost, at }) => {
+  return matches.flatMap(({ environment_id, cost, at, does = actions }) => {
     const row = byId.get(environment_id)
     if (!row) return []
-    const messages = draft.actions.map((action) => wouldDo(action, { environment: row.name, project: row.project }))
+    const messages = does.map((action) => wouldDo(action, { environment: row.name, project: row.project }))
     return {
       environment: { id: row.id, name: row.name },
       who: row.owner,

@@ -1,6 +1,8 @@
 // What a dry run counts: how much it looked at, how much of it met the
 // conditions, and the newest of that.
 
+import type { Action } from '#domain/workflow/actions/index.ts'
+
 /** Shown at most. */
 export const SHOWN = 50
 
@@ -10,6 +12,8 @@ export interface Match {
   /** USD, as the conditions looked at it. */
   readonly cost: number | null
   readonly at: Date
+  /** Those of its actions that would have acted; absent for all of them. */
+  readonly does?: readonly Action[]
 }
 
 export interface Tally {
@@ -52,4 +56,9 @@ export function createTally(): Tally {
       return kept
     },
   }
+}
+
+/** Counts what is looked at, and no match: for a workflow of which no action can act. */
+export function withoutMatches(tally: Tally): Tally {
+  return { ...tally, look: (number) => tally.look(number), match: () => undefined, newest: () => [] }
 }
