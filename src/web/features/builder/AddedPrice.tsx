@@ -9,8 +9,9 @@ export function AddedPrice({ added: { more, isFree } }: { added: Added }): React
   const { t } = useTexts('builder')
   const { cents, difference } = useFormat()
   if (more === null) return <Badge tone="warning">{t('unpriced')}</Badge>
+  if (more < 0) return difference(more)
   // What is less than a cent is not nothing.
-  if (more !== 0) return Math.abs(more) < 0.01 ? cents(Math.abs(more)) : difference(more)
+  if (more > 0) return more < 0.01 ? cents(more) : `+${cents(more)}`
   return <span className="t3">{t(isFree ? 'free' : 'add.noChange')}</span>
 }
 
