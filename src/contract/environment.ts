@@ -85,6 +85,9 @@ export const environment = z
       .int()
       .nullable()
       .meta({ description: 'Days from activation to the end, where no date was given.' }),
+    latest_end: instant
+      .nullable()
+      .meta({ description: 'The last end that the lifetime limit of its project leaves; null without one.' }),
     auto_teardown_enabled: z.boolean(),
     tags,
     stack_digest: z.string().meta({ description: 'SHA-256 of the stack without its dates, in hexadecimal.' }),

@@ -183,15 +183,22 @@ export const environments = defineContract({
   extend: {
     method: 'POST',
     path: '/environments/{id}/extend',
-    summary: 'Moves the end of an environment by days.',
+    summary: 'Moves the end of an environment by days, or to a later date. Also that of a pending one with a date.',
     permission: 'environment.manage',
     params: byId,
-    body: z.strictObject({
-      days: z
-        .int(fieldMessage('fields.days-required'))
-        .min(1, fieldMessage('fields.days-least'))
-        .max(EXTEND_DAYS_MAX, fieldMessage('fields.days-most', { max: EXTEND_DAYS_MAX })),
-    }),
+    body: z
+      .strictObject({
+        days: z
+          .int(fieldMessage('fields.days-required'))
+          .min(1, fieldMessage('fields.days-least'))
+          .max(EXTEND_DAYS_MAX, fieldMessage('fields.days-most', { max: EXTEND_DAYS_MAX }))
+          .optional(),
+        expires_at: instant.optional().meta({ description: 'The new end, instead of days.' }),
+      })
+      .superRefine(({ days, expires_at }, ctx) => {
+        if ((days === undefined) !== (expires_at === undefined)) return
+        ctx.addIssue({ code: 'custom', path: ['days'], message: fieldMessage('fields.days-required') })
+      }),
     returns: { status: 200, json: environment },
     errors: [400, 401, 403, 404, 409, 413, 415],
   },

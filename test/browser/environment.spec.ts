@@ -75,41 +75,6 @@ async function reportHere(page: Page, label: string, title: string, note?: strin
   await expect(dialog(page, title)).toBeHidden()
 }
 
-test(
-  'says who applies it now, takes back what nothing was run of, and records what comes late',
-  {
-    tag: ONCE,
-  },
-  async ({ page, account }) => {
-    const environment = await makeOwn(page, account.email, { lifetime_days: 30 })
-    await page.goto(`/environments/${environment.id}`)
-    await button(page, 'I am applying it now').click()
-    const applying = waiting(page, 'Being applied')
-    await expect(applying).toContainText(`${account.name} has been applying it by hand since`)
-    await expect(button(page, 'I am applying it now')).toHaveCount(0)
-    await expect(button(page, 'Delete')).toBeDisabled()
-    await expectAccessible(page)
-    await button(page, 'Nothing was run, take it back').click()
-    await expect(waiting(page, 'Ready to be applied')).toBeVisible()
-    await reportHere(page, 'Report applied', 'Report shop as applied')
-
-    await button(page, 'Delete').click()
-    await dialog(page, 'Delete shop').getByRole('textbox').fill('shop')
-    await dialog(page, 'Delete shop').getByRole('button', { name: 'Delete' }).click()
-    await expect(waiting(page, 'Being destroyed')).toBeVisible()
-    await button(page, 'Nothing was run, keep it').click()
-    await expect(content(page)).toContainText('can extend or delete it.')
-
-    await button(page, 'Delete').click()
-    await dialog(page, 'Delete shop').getByRole('textbox').fill('shop')
-    await dialog(page, 'Delete shop').getByRole('button', { name: 'Delete' }).click()
-    await reportHere(page, 'Report destroyed', 'Report shop as destroyed')
-    await reportHere(page, 'Report applied', 'Report shop as applied', 'It was me.')
-    await expect(page.getByRole('status').filter({ hasText: 'it is recorded in the activity' })).toBeVisible()
-    await expect(content(page)).toContainText('reported it as applied, which no longer fits')
-  },
-)
-
 test('from the first apply to the end, run by hand', { tag: ONCE }, async ({ page, account }) => {
   const environment = await makeOwn(page, account.email, { lifetime_days: 30, budget_limit: 500 })
   await page.goto(`/environments/${environment.id}`)
@@ -143,6 +108,21 @@ test('from the first apply to the end, run by hand', { tag: ONCE }, async ({ pag
   await button(page, 'Extend 7 days').click()
   await expect(page.getByRole('status').filter({ hasText: 'shop now ends on' })).toBeVisible()
   await expect(end).not.toHaveText(before ?? '')
+
+  const extended = await end.textContent()
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Choose another end' }).click()
+  const extension = dialog(page, 'Extend shop')
+  await expectAccessible(page)
+  await extension.getByRole('radio', { name: 'A date' }).click()
+  await extension.getByLabel('New end').fill('2020-01-01T10:00')
+  await extension.getByRole('button', { name: 'Move the end' }).click()
+  await expect(extension).toContainText('Choose a date after the present end.')
+  await extension.getByRole('radio', { name: 'Days' }).click()
+  await extension.getByLabel('Number of days').fill('3')
+  await extension.getByRole('button', { name: 'Move the end' }).click()
+  await expect(extension).toBeHidden()
+  await expect(end).not.toHaveText(extended ?? '')
 
   await button(page, 'Suspend').click()
   const stopping = waiting(page, 'Being stopped')

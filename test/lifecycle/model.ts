@@ -133,12 +133,19 @@ export const lapsesAt = ({ askedAt }: Request): number => askedAt + 14 * DAY_MS
 /** True while a decision is missing. */
 export const isUndecided = ({ request }: Modelled): boolean => request !== undefined && request.state !== 'approved'
 
+/** Whether its end has passed; what does not run by then is neither approved nor applied. */
+export const hasEnded = ({ ends }: Modelled, now: number): boolean => ends !== null && ends <= now
+
 /** Whether an event may happen to it now. */
 export function mayHappen(environment: Modelled, event: Event, who: Who, now: number): boolean {
   if (followsFrom(stateOf(environment), event) === undefined) return false
   const { request, status, runner } = environment
   if (event === 'begin' && runner !== undefined) return false
   if (event === 'undo') return runner === undefined || runner === who
+  if (status === 'pending' && hasEnded(environment, now)) {
+    if (event === 'begin') return false
+    if ((event === 'applied' || event === 'failed') && environment.operation === 'none') return false
+  }
   if (['applied', 'failed', 'begin'].includes(event) && status === 'pending' && environment.operation === 'none')
     return !isUndecided(environment)
   if (event === 'extend') return environment.ends !== null

@@ -8,6 +8,7 @@ import {
   ask,
   decide,
   happen,
+  hasEnded,
   lapsesAt,
   mayHappen,
   mayManage,
@@ -196,9 +197,10 @@ async function decision(
 }
 
 /** Who may not decide is told so before anything else. */
-function wantedOf({ request: asked }: Modelled, who: Who, now: number): 'done' | 403 | 409 {
+function wantedOf(environment: Modelled, who: Who, now: number): 'done' | 403 | 409 {
+  const { request: asked } = environment
   if (!asked?.approvers.includes(who)) return 403
-  return asked.state === 'pending' && lapsesAt(asked) > now ? 'done' : 409
+  return asked.state === 'pending' && lapsesAt(asked) > now && !hasEnded(environment, now) ? 'done' : 409
 }
 
 /** One owner approves while another rejects: one of both decides. */

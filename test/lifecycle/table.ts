@@ -26,9 +26,9 @@ export type Event = (typeof EVENTS)[number]
  * the clock gives to what runs, `<` the state from before the run. What does not stand in a row is refused.
  */
 const ROWS = `
-pending/none                 change=pending/none again=pending/none cancel=deleted/none delete=deleted/none applied=*/none failed=pending/failed:apply begin=pending/applying
+pending/none                 change=pending/none again=pending/none extend=pending/none cancel=deleted/none delete=deleted/none applied=*/none failed=pending/failed:apply begin=pending/applying
 pending/applying             applied=*/none failed=pending/failed:apply begin=pending/applying undo=<
-pending/failed:apply         delete=pending/destroying applied=*/none failed=pending/failed:apply begin=pending/applying
+pending/failed:apply         extend=pending/failed:apply delete=pending/destroying applied=*/none failed=pending/failed:apply begin=pending/applying
 pending/destroying           destroyed=deleted/none failed=pending/failed:destroy begin=pending/destroying undo=<
 pending/failed:destroy       delete=pending/destroying destroyed=deleted/none failed=pending/failed:destroy begin=pending/destroying
 

@@ -18,6 +18,7 @@ const PENDING: DecisionFacts = {
   requester_id: 'requester',
   author_id: 'author',
   approver_ids: ['approver', 'other'],
+  environment_ends: null,
   is_current: true,
 }
 
@@ -28,6 +29,7 @@ function expected(facts: DecisionFacts, who: string): DecisionRefusal | undefine
   if (who !== 'approver' && who !== 'other') return 'not-approver'
   if (['approved', 'rejected', 'canceled'].includes(facts.state)) return 'decided'
   if (facts.state === 'expired' || facts.expires_at.getTime() <= NOW.getTime()) return 'lapsed'
+  if (facts.environment_ends !== null && facts.environment_ends.getTime() <= NOW.getTime()) return 'end-passed'
   return facts.is_current ? undefined : 'changed'
 }
 
@@ -36,14 +38,26 @@ describe('checkDecision', () => {
   const cases = people.flatMap((who) =>
     APPROVAL_STATES.flatMap((state) =>
       [-1, 0, 1].flatMap((hours) =>
-        [true, false].map((is_current): [string, ApprovalState, number, boolean] => [who, state, hours, is_current]),
+        [true, false].flatMap((is_current) =>
+          [null, -1, 0, 1].map((ends): [string, ApprovalState, number, boolean, number | null] => [
+            who,
+            state,
+            hours,
+            is_current,
+            ends,
+          ]),
+        ),
       ),
     ),
   )
-  it.each(cases)('by the %s, %s, lapsing in %i hours, current: %s', (who, state, hours, is_current) => {
-    const facts = { ...PENDING, state, expires_at: after(hours), is_current }
-    expect(checkDecision(facts, who, NOW)).toBe(expected(facts, who))
-  })
+  it.each(cases)(
+    'by the %s, %s, lapsing in %i hours, current: %s, ending in %s hours',
+    (who, state, hours, is_current, ends) => {
+      const environment_ends = ends === null ? null : after(ends)
+      const facts = { ...PENDING, state, expires_at: after(hours), is_current, environment_ends }
+      expect(checkDecision(facts, who, NOW)).toBe(expected(facts, who))
+    },
+  )
 
   it('refuses the requester and the author of the stack also when they are among the approvers', () => {
     const facts = { ...PENDING, approver_ids: ['requester', 'author'] }

@@ -21,7 +21,15 @@ export function dueApprovalReminders(createdAt: Date, now: Date): number[] {
 }
 
 /** Why a decision is refused. */
-export const DECISION_REFUSALS = ['own-request', 'own-stack', 'not-approver', 'decided', 'lapsed', 'changed'] as const
+export const DECISION_REFUSALS = [
+  'own-request',
+  'own-stack',
+  'not-approver',
+  'decided',
+  'lapsed',
+  'end-passed',
+  'changed',
+] as const
 export type DecisionRefusal = (typeof DECISION_REFUSALS)[number]
 
 export interface DecisionFacts {
@@ -31,6 +39,8 @@ export interface DecisionFacts {
   readonly author_id: string | null
   /** Ids of the current approvers. */
   readonly approver_ids: readonly string[]
+  /** When the environment ends; null for no date. */
+  readonly environment_ends: Date | null
   /** Whether stack and cost are still those that were asked about, and those that the approver saw. */
   readonly is_current: boolean
 }
@@ -44,5 +54,6 @@ export function checkDecision(approval: DecisionFacts, deciderId: string, now: D
   if (!approval.approver_ids.includes(deciderId)) return 'not-approver'
   if (approval.state !== 'pending') return approval.state === 'expired' ? 'lapsed' : 'decided'
   if (approval.expires_at <= now) return 'lapsed'
+  if (approval.environment_ends !== null && approval.environment_ends <= now) return 'end-passed'
   return approval.is_current ? undefined : 'changed'
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueReminders, expiryAtActivation, extendedExpiry, statusAfterUndo, statusByTime, tick } from './expiry.ts'
+import {
+  dueReminders,
+  expiryAtActivation,
+  extendedExpiry,
+  isAtLimit,
+  statusAfterUndo,
+  statusByTime,
+  tick,
+} from './expiry.ts'
 import { OPERATION_OF, RUN_KINDS, TRANSITIONS, type EnvironmentStatus } from './lifecycle.ts'
 import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 
@@ -139,7 +147,7 @@ describe('extendedExpiry', () => {
         activated_at: given.activated === undefined ? null : inHours(given.activated),
         max_lifetime_days: given.max ?? null,
       },
-      days,
+      { days },
       NOW,
     )
 
@@ -151,8 +159,39 @@ describe('extendedExpiry', () => {
   it('goes up to what the project allows and not beyond', () => {
     expect(ends(24, { activated: -24, max: 9 })).toEqual({ ok: true, expires_at: inHours(8 * 24) })
     expect(ends(25, { activated: -24, max: 9 })).toEqual({ ok: false, latest: inHours(8 * 24) })
-    expect(ends(24, { max: 1 })).toEqual({ ok: true, expires_at: inHours(8 * 24) })
+    // What does not run yet can begin now at the earliest.
+    expect(ends(24, { max: 8 })).toEqual({ ok: true, expires_at: inHours(8 * 24) })
+    expect(ends(24, { max: 7 })).toEqual({ ok: false, latest: inHours(7 * 24) })
   })
+
+  it('takes a later date, and no other', () => {
+    const at = (hours: number) =>
+      extendedExpiry(
+        { expires_at: inHours(24), activated_at: inHours(-24), max_lifetime_days: 3 },
+        { end: inHours(hours) },
+        NOW,
+      )
+    expect(at(30)).toEqual({ ok: true, expires_at: inHours(30) })
+    expect(at(48)).toEqual({ ok: true, expires_at: inHours(48) })
+    expect(at(49)).toEqual({ ok: false, latest: inHours(48) })
+    expect(at(24)).toEqual({ ok: false, earliest: inHours(24) })
+    expect(at(-1)).toEqual({ ok: false, earliest: inHours(24) })
+  })
+
+  it.each([
+    [24, -24, null, false],
+    [24, -24, 3, false],
+    [24, -24, 2, true],
+    [-24, -72, 3, true],
+    [-24, -72, 4, false],
+  ])(
+    'with an end in %i hours, active since %i and %s days at most, is at the limit: %s',
+    (end, since, max_lifetime_days, expected) => {
+      expect(isAtLimit({ expires_at: inHours(end), activated_at: inHours(since), max_lifetime_days }, NOW)).toBe(
+        expected,
+      )
+    },
+  )
 
   it('always moves the end by at least the days, or says where the limit is', () => {
     fc.assert(
@@ -163,7 +202,8 @@ describe('extendedExpiry', () => {
         (hours, days, max) => {
           const extended = ends(hours, { activated: -48, max }, days)
           const limit = NOW.getTime() - 2 * DAY_MS + max * DAY_MS
-          if (!extended.ok) expect(extended.latest.getTime()).toBe(limit)
+          if ('latest' in extended) expect(extended.latest.getTime()).toBe(limit)
+          else if (!extended.ok) expect(extended).toBeUndefined()
           else
             expect(extended.expires_at.getTime()).toSatisfy(
               (end: number) => end <= limit && end >= inHours(hours).getTime() + days * DAY_MS,

@@ -73,19 +73,44 @@ export function expiryAtActivation(
   return given.lifetime_days === null ? null : new Date(now.getTime() + given.lifetime_days * DAY_MS)
 }
 
+/** What decides how far an end can be moved. */
+interface Extendable {
+  readonly expires_at: Date
+  readonly activated_at: Date | null
+  readonly max_lifetime_days: number | null
+}
+
+/** The last end that the project's cap leaves; null without one. What does not run yet begins now at the earliest. */
+export function latestEnd(
+  { activated_at, max_lifetime_days: days }: Omit<Extendable, 'expires_at'>,
+  now: Date,
+): Date | null {
+  return days === null ? null : new Date((activated_at ?? now).getTime() + days * DAY_MS)
+}
+
+/** Whether the cap leaves no later end. */
+export function isAtLimit(given: Extendable, now: Date): boolean {
+  const latest = latestEnd(given, now)
+  return latest !== null && latest <= laterOf(given.expires_at, now)
+}
+
 /**
- * The end after an extension, counted from the end that was or, when that has
- * passed, from now; a project may cap the whole lifetime.
- * @returns the new end, or the last moment that the cap leaves when it is beyond
+ * The end after an extension: a date, or days counted from the end that was or, when that has passed, from now; a
+ * project may cap the whole lifetime.
+ * @returns the new end; `latest`, the last moment that the cap leaves, when it is beyond; `earliest` when it is earlier
  */
 export function extendedExpiry(
-  given: { readonly expires_at: Date; readonly activated_at: Date | null; readonly max_lifetime_days: number | null },
-  days: number,
+  given: Extendable,
+  wish: { readonly days: number } | { readonly end: Date },
   now: Date,
-): { ok: true; expires_at: Date } | { ok: false; latest: Date } {
-  const from = Math.max(given.expires_at.getTime(), now.getTime())
-  const wanted = new Date(from + days * DAY_MS)
-  if (given.max_lifetime_days === null || given.activated_at === null) return { ok: true, expires_at: wanted }
-  const latest = new Date(given.activated_at.getTime() + given.max_lifetime_days * DAY_MS)
-  return wanted > latest ? { ok: false, latest } : { ok: true, expires_at: wanted }
+): { ok: true; expires_at: Date } | { ok: false; latest: Date } | { ok: false; earliest: Date } {
+  const from = laterOf(given.expires_at, now)
+  const wanted = 'days' in wish ? new Date(from.getTime() + wish.days * DAY_MS) : wish.end
+  if (wanted <= from) return { ok: false, earliest: from }
+  const latest = latestEnd(given, now)
+  return latest !== null && wanted > latest ? { ok: false, latest } : { ok: true, expires_at: wanted }
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other
 }

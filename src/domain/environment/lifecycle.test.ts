@@ -39,7 +39,7 @@ const STATES = [
  * suspended, deleted.
  */
 const WITHOUT_OPERATION: Record<EnvironmentAction, readonly (ActionRefusal | undefined)[]> = {
-  extend: ['status', undefined, undefined, undefined, 'status', 'status'],
+  extend: [undefined, undefined, undefined, undefined, 'status', 'status'],
   delete: [undefined, undefined, undefined, undefined, undefined, 'status'],
   suspend: ['status', undefined, undefined, 'status', 'status', 'status'],
   resume: ['status', 'status', 'status', 'status', undefined, 'status'],
@@ -89,6 +89,22 @@ describe('checkAction', () => {
     }
   })
 
+  it('neither begins nor reports the first apply of what has ended, but hears of one that was tried', () => {
+    const ended = facts({ status: 'pending' })
+    for (const action of ['begin', 'report'] as const) {
+      expect(checkAction(ended, action, { now: END })).toBe('end-passed')
+      expect(checkAction(ended, action, { now: new Date(END.getTime() - 1) })).toBeUndefined()
+    }
+    const failed = facts({ status: 'pending', operation: 'failed', operation_run: 'apply' })
+    expect(checkAction(failed, 'begin', { now: END })).toBe('end-passed')
+    expect(checkAction(failed, 'report', { now: END })).toBeUndefined()
+    const applying = facts({ status: 'pending', operation: 'applying', operation_run: 'apply' })
+    expect(checkAction(applying, 'report', { now: END })).toBeUndefined()
+    expect(
+      checkAction(facts({ status: 'expired', operation: 'failed', operation_run: 'stop' }), 'begin', { now: END }),
+    ).toBeUndefined()
+  })
+
   it('extends nothing that has no end', () => {
     expect(checkAction(facts({ expires_at: null }), 'extend')).toBe('no-expiry')
   })
@@ -99,13 +115,13 @@ describe('checkAction', () => {
 
   it('lets only the person who runs it take it back, and everyone report it', () => {
     const applying = facts({ status: 'pending', operation: 'applying', operation_run: 'apply', operation_by: 'ann' })
-    expect(checkAction(applying, 'undo', 'ann')).toBeUndefined()
-    expect(checkAction(applying, 'undo', 'ben')).toBe('begun-by-other')
+    expect(checkAction(applying, 'undo', { callerId: 'ann' })).toBeUndefined()
+    expect(checkAction(applying, 'undo', { callerId: 'ben' })).toBe('begun-by-other')
     expect(checkAction(applying, 'undo')).toBe('begun-by-other')
     for (const who of ['ann', 'ben']) {
-      expect(checkAction(applying, 'begin', who)).toBe('begun')
-      expect(checkAction(applying, 'cancel', who)).toBe('operation')
-      expect(checkAction(applying, 'report', who)).toBeUndefined()
+      expect(checkAction(applying, 'begin', { callerId: who })).toBe('begun')
+      expect(checkAction(applying, 'cancel', { callerId: who })).toBe('operation')
+      expect(checkAction(applying, 'report', { callerId: who })).toBeUndefined()
     }
   })
 })

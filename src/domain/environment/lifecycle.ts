@@ -64,7 +64,8 @@ export const ENVIRONMENT_ACTIONS = [
 export type EnvironmentAction = (typeof ENVIRONMENT_ACTIONS)[number]
 
 const MAY: Readonly<Record<EnvironmentAction, readonly EnvironmentStatus[]>> = {
-  extend: ['active', 'expiring_soon', 'expired'],
+  /** A pending one has an end where a date was given: that can be moved. */
+  extend: ['pending', 'active', 'expiring_soon', 'expired'],
   delete: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
   suspend: ['active', 'expiring_soon'],
   resume: ['suspended'],
@@ -93,6 +94,8 @@ export const ACTION_REFUSALS = [
   'status',
   'operation',
   'no-expiry',
+  'lifetime-limit',
+  'end-passed',
   'half-destroyed',
   'has-infrastructure',
   'awaits-approval',
@@ -124,12 +127,12 @@ export function hasFailedTeardown({
 /**
  * Why an action is refused for an environment as it is; undefined when it is not. The role of the caller does not
  * matter here.
- * @param callerId only they can take back what they run
+ * @param seen who asks: only they can take back what they run; and when: what has ended is no longer applied
  */
 export function checkAction(
   environment: LifecycleFacts,
   action: EnvironmentAction,
-  callerId?: string,
+  { callerId, now }: { readonly callerId?: string; readonly now?: Date } = {},
 ): ActionRefusal | undefined {
   const { status, operation_by } = environment
   if (!MAY[action].includes(status)) return 'status'
@@ -140,6 +143,9 @@ export function checkAction(
   if (action === 'report' || action === 'begin') {
     if (awaitedRun(environment) === undefined)
       return environment.awaits_approval ? 'awaits-approval' : 'nothing-to-report'
+    // What is being applied, or was tried, may exist, so its outcome is always heard.
+    if (now && !isRunning(environment) && hasEndedUnapplied(environment, now))
+      if (action === 'begin' || environment.operation === 'none') return 'end-passed'
     return action === 'begin' && operation_by !== null ? 'begun' : undefined
   }
   if (isRunning(environment)) return 'operation'
@@ -147,6 +153,14 @@ export function checkAction(
   if ((action === 'cancel' || action === 'change') && hasInfrastructure(environment)) return 'has-infrastructure'
   if (action === 'extend' && environment.expires_at === null) return 'no-expiry'
   return undefined
+}
+
+/** Whether the end of an environment has passed that does not run yet: it would expire at once. */
+export function hasEndedUnapplied(
+  { status, expires_at }: Pick<LifecycleFacts, 'status' | 'expires_at'>,
+  now: Date,
+): boolean {
+  return status === 'pending' && expires_at !== null && expires_at <= now
 }
 
 /**

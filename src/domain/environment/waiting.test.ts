@@ -10,6 +10,7 @@ const facts = (given: Partial<WaitingFacts> = {}): WaitingFacts => ({
   expires_at: new Date('2026-12-01T00:00:00Z'),
   approval: null,
   has_approvers: true,
+  has_ended: false,
   ...given,
 })
 
@@ -22,6 +23,17 @@ describe('waitingOf', () => {
     ['a suspended one', { status: 'suspended' }, { kind: 'resume', who: 'managers' }],
     ['one that needs no approval', { status: 'pending' }, { kind: 'apply', who: 'managers' }],
     ['an approved one', { status: 'pending', approval: 'approved' }, { kind: 'apply', who: 'managers' }],
+    ['one that ended unapplied', { status: 'pending', has_ended: true }, { kind: 'end-passed', who: 'managers' }],
+    [
+      'one that ended undecided',
+      { status: 'pending', approval: 'pending', has_ended: true },
+      { kind: 'end-passed', who: 'managers' },
+    ],
+    [
+      'a rejected one that ended',
+      { status: 'pending', approval: 'rejected', has_ended: true },
+      { kind: 'rejected', who: 'managers' },
+    ],
     [
       'one that somebody may decide about',
       { status: 'pending', approval: 'pending' },

@@ -12,6 +12,8 @@ export const WAITING_KINDS = [
   'rejected',
   /** No one decided in time: ask again or cancel it. */
   'approval-lapsed',
+  /** Its end came before it was approved or applied: move it, or cancel. */
+  'end-passed',
   /** It is to be applied: by the engine, or by its owner from the exported files. */
   'apply',
   'applying',
@@ -45,6 +47,8 @@ export interface WaitingFacts {
   /** State of the approval that counts; null when none was needed. */
   readonly approval: ApprovalState | null
   readonly has_approvers: boolean
+  /** Whether its end has passed. */
+  readonly has_ended: boolean
 }
 
 /** What an environment waits for; undefined for one that is deleted, which waits for nothing. */
@@ -57,6 +61,8 @@ export function waitingOf(
   if (operation !== 'none') return { kind: operation, who: 'managers' }
   switch (status) {
     case 'pending': {
+      const isOpen = approval === null || approval === 'pending' || approval === 'approved'
+      if (isOpen && environment.has_ended) return { kind: 'end-passed', who: 'managers' }
       if (approval === 'pending')
         return { kind: environment.has_approvers ? 'approval' : 'no-approver', who: 'approvers' }
       if (approval === 'rejected') return { kind: 'rejected', who: 'managers' }

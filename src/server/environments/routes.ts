@@ -39,7 +39,7 @@ export function environmentsRoutes(deps: Deps): Handlers<typeof environments> {
     export: ({ ctx, params }) => exportEnvironment(deps, ctx.caller.id, params.id),
     update: ({ ctx, params, body }) => asJson(updateEnvironment(deps, ctx, params.id, body)),
     request: ({ ctx, params, body }) => asJson(requestAgain(deps, ctx, params.id, body)),
-    extend: ({ ctx, params, body }) => asJson(extendEnvironment(deps, ctx, params.id, body.days)),
+    extend: ({ ctx, params, body }) => asJson(extendEnvironment(deps, ctx, params.id, body)),
     suspend: ({ ctx, params }) => asJson(suspendEnvironment(deps, ctx, params.id)),
     resume: ({ ctx, params }) => asJson(resumeEnvironment(deps, ctx, params.id)),
     cancel: ({ ctx, params }) => asJson(cancelEnvironment(deps, ctx, params.id)),

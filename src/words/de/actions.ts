@@ -132,6 +132,7 @@ export const actions: typeof english = {
   'actions.request-decided': 'Die Anfrage ist schon entschieden.',
   'actions.request-lapsed':
     'Über die Anfrage hat niemand rechtzeitig entschieden, daher ist sie verfallen: Jemand muss erneut anfragen.',
+  'actions.request-ended': 'Das Ende der Umgebung ist vorbei: Jemand muss es zuerst verschieben.',
   'actions.request-changed':
     'Der Stack oder seine Kosten haben sich seit der Anfrage geändert: Jemand muss erneut anfragen.',
   'actions.author-role': ({ author, project, role, needed }, { either }) =>

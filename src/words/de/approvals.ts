@@ -48,6 +48,8 @@ export const approvals: typeof english = {
     `Das Projekt ${project} gibt Entwicklungsumgebungen nicht automatisch frei.`,
   'approvals.workflow': ({ workflow, role, emails }, format) =>
     `Der Workflow „${workflow}“ verlangt, dass ${wanted({ role, emails }, format)} zustimmt.`,
+  'approvals.end-passed':
+    'Das Ende der Umgebung ist vorbei, daher wurde nichts entschieden: Ihr Eigentümer kann das Ende verschieben oder die Anfrage zurückziehen.',
   'approvals.changed':
     'Der Stack oder seine Kosten weichen von dem ab, was Ihnen gezeigt wurde, daher wurde nichts entschieden: Laden Sie die Anfrage neu und prüfen Sie sie.',
   'approvals.own-name': ({ email }) =>

@@ -51,8 +51,6 @@ export const environments: typeof english = {
   'environments.estimate-too-high':
     'Die Schätzung liegt über 1.000.000.000 USD im Monat: Nehmen Sie weniger Nutzung an.',
   'environments.gone': 'Die Umgebung wurde gelöscht: Sie können sie nicht mehr ändern.',
-  'environments.extend-pending':
-    'Die Umgebung ist ausstehend und läuft noch nicht: Ihr Ende lässt sich verschieben, sobald sie angewendet ist.',
   'environments.extend-suspended': 'Die Umgebung ist angehalten: Setzen Sie sie fort, bevor Sie sie verlängern.',
   'environments.suspend-pending': 'Die Umgebung ist ausstehend und läuft noch nicht: Es gibt nichts anzuhalten.',
   'environments.suspend-expired':
@@ -82,6 +80,12 @@ export const environments: typeof english = {
     `${reason} Ihre Meldung ändert nichts, ist aber im Verlauf der Umgebung vermerkt.`,
   'environments.under-way': ({ operation }) =>
     `Die Umgebung ${wordOf(BEING, operation)}: Warten Sie, bis das fertig ist, oder melden Sie das Ergebnis.`,
+  'environments.at-limit':
+    'Die Umgebung endet so spät, wie ihr Projekt erlaubt: Bitten Sie einen Eigentümer des Projekts, die Grenze anzuheben.',
+  'environments.ended-unapplied':
+    'Das Ende der Umgebung ist vorbei, daher kann sie nicht mehr angewendet werden: Verschieben Sie ihr Ende oder ziehen Sie sie zurück.',
+  'environments.end-not-later': ({ earliest }, { time }) =>
+    `Die Umgebung läuft schon bis ${time(earliest)}: Wählen Sie ein späteres Ende.`,
   'environments.lifetime-limit': ({ days, latest }, { time }) =>
     `Eine Umgebung kann im Projekt höchstens ${days} ${days === 1 ? 'Tag' : 'Tage'} bestehen, diese bis ${time(latest)}: Verlängern Sie um weniger Tage oder bitten Sie einen Eigentümer des Projekts, die Grenze anzuheben.`,
   'environments.unexpected-outcome': ({ awaited, outcome }) =>

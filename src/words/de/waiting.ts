@@ -21,8 +21,8 @@ export const waiting: typeof english = {
     `Es gilt keine Entscheidung mehr (${withoutStop(reason)}): Fragen Sie erneut an oder ziehen Sie die Anfrage zurück.`,
   'waiting.apply':
     'Noch gibt es keine ihrer Ressourcen in der Cloud: Exportieren Sie ihre Dateien, wenden Sie sie mit Terraform an und melden Sie sie als angelegt.',
-  'waiting.apply-late': ({ at }, { time }) =>
-    `Sie wurde bis zu ihrem Ende (${time(at)}) nicht angelegt und würde sofort ablaufen: Ziehen Sie sie zurück und fragen Sie eine mit späterem Ende an.`,
+  'waiting.end-passed': ({ at }, { time }) =>
+    `Ihr Ende (${time(at)}) kam, bevor sie angelegt war, und sie lässt sich nicht mehr freigeben oder anlegen: Verschieben Sie ihr Ende oder ziehen Sie sie zurück.`,
   'waiting.applying': 'Terraform legt ihre Ressourcen an: Melden Sie das Ergebnis, wenn Terraform fertig ist.',
   'waiting.stopping':
     'Sie wird angehalten und behält ihre Daten: Halten Sie ihre Ressourcen in der Cloud an und melden Sie sie als angehalten.',

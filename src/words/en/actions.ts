@@ -147,6 +147,7 @@ export const actions = {
     `${author}, who saved this workflow, cannot decide about this request.${can(approvers, format)}`,
   'actions.request-decided': 'The request is already decided.',
   'actions.request-lapsed': 'No one decided about the request in time, so it lapsed: someone has to ask again.',
+  'actions.request-ended': 'The end of the environment has passed: someone has to move it first.',
   'actions.request-changed': 'The stack or its cost has changed since the request: someone has to ask again.',
   'actions.author-role': (
     {

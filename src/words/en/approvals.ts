@@ -58,6 +58,8 @@ export const approvals = {
     `The project ${project} does not approve Development environments automatically.`,
   'approvals.workflow': ({ workflow, role, emails }: Wanted & { workflow: string }, format: Format) =>
     `The workflow "${workflow}" requires the approval of ${wanted({ role, emails }, format)}.`,
+  'approvals.end-passed':
+    'The end of the environment has passed, so nothing was decided: its owner can move the end or cancel the request.',
   'approvals.changed':
     'The stack or its cost differs from what you were shown, so nothing was decided: load the request again and check it.',
   'approvals.own-name': ({ email }: { email: string }) =>

@@ -49,8 +49,6 @@ export const environments = {
     'This result is from an older version of Strata and can no longer be read: generate it again.',
   'environments.estimate-too-high': 'The estimate is above 1,000,000,000 USD a month: assume less use.',
   'environments.gone': 'The environment has been deleted: you can no longer change it.',
-  'environments.extend-pending':
-    'The environment is pending and does not run yet: its end can be moved once it is applied.',
   'environments.extend-suspended': 'The environment is suspended: resume it before you extend it.',
   'environments.suspend-pending': 'The environment is pending and does not run yet: there is nothing to suspend.',
   'environments.suspend-expired': 'The environment has expired: extend it before you suspend it, or delete it.',
@@ -83,6 +81,12 @@ export const environments = {
     `${reason} Your report changes nothing, but it is recorded in the activity of the environment.`,
   'environments.under-way': ({ operation }: { operation: string }) =>
     `The environment is ${wordOf(BEING, operation)}: wait until this is done, or report the outcome.`,
+  'environments.at-limit':
+    'The environment ends as late as its project allows: ask an owner of the project to raise the limit.',
+  'environments.ended-unapplied':
+    'The end of the environment has passed, so it can no longer be applied: move its end, or cancel it.',
+  'environments.end-not-later': ({ earliest }: { earliest: string }, { time }: Format) =>
+    `The environment already runs until ${time(earliest)}: choose a later end.`,
   'environments.lifetime-limit': ({ days, latest }: { days: number; latest: string }, { time }: Format) =>
     `The project lets an environment live for ${days} ${days === 1 ? 'day' : 'days'} at most, this one until ${time(latest)}: extend it by fewer days, or ask an owner of the project to raise the limit.`,
   'environments.unexpected-outcome': ({ awaited, outcome }: { awaited: string; outcome: string }) =>

@@ -18,8 +18,8 @@ export const waiting = {
     `No decision counts any longer (${withoutStop(reason)}): ask again or cancel it.`,
   'waiting.apply':
     'None of its resources exist in the cloud yet: export its files, apply them with Terraform and report it as applied.',
-  'waiting.apply-late': ({ at }: { at: string }, { time }: Format) =>
-    `It was not applied before its end, ${time(at)}, and would expire at once: cancel it and request another with a later end.`,
+  'waiting.end-passed': ({ at }: { at: string }, { time }: Format) =>
+    `Its end, ${time(at)}, came before it was applied, and it can no longer be approved or applied: move its end, or cancel it.`,
   'waiting.applying': 'Terraform is creating its resources: report the outcome when Terraform is done.',
   'waiting.stopping':
     'It is being stopped and keeps its data: stop its resources in the cloud and report it as stopped.',

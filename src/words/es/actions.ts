@@ -130,6 +130,7 @@ export const actions: typeof english = {
   'actions.request-decided': 'La solicitud ya está decidida.',
   'actions.request-lapsed':
     'Nadie decidió sobre la solicitud a tiempo, así que venció: alguien tiene que volver a solicitarla.',
+  'actions.request-ended': 'El final del entorno ha pasado: alguien tiene que moverlo antes.',
   'actions.request-changed':
     'El stack o su coste han cambiado desde la solicitud: alguien tiene que volver a solicitarla.',
   'actions.author-role': ({ author, project, role, needed }, { either }) =>

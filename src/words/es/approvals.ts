@@ -48,6 +48,8 @@ export const approvals: typeof english = {
     `El proyecto ${project} no aprueba automáticamente los entornos de desarrollo.`,
   'approvals.workflow': ({ workflow, role, emails }, format) =>
     `El flujo de trabajo «${workflow}» exige la aprobación de ${wanted({ role, emails }, format)}.`,
+  'approvals.end-passed':
+    'El final del entorno ha pasado, así que no se decidió nada: su propietario puede mover el final o cancelar la solicitud.',
   'approvals.changed':
     'El stack o su costo difiere de lo que se le mostró, así que no se decidió nada: vuelva a cargar la solicitud y revísela.',
   'approvals.own-name': ({ email }) =>

@@ -45,8 +45,6 @@ export const environments: typeof english = {
     'Este resultado es de una versión anterior de Strata y ya no se puede leer: genérelo de nuevo.',
   'environments.estimate-too-high': 'La estimación supera 1 000 000 000 USD al mes: suponga menos uso.',
   'environments.gone': 'El entorno se ha eliminado: ya no puede cambiarlo.',
-  'environments.extend-pending':
-    'El entorno está pendiente y todavía no se ejecuta: su final se puede mover cuando esté aplicado.',
   'environments.extend-suspended': 'El entorno está suspendido: reanúdelo antes de ampliarlo.',
   'environments.suspend-pending': 'El entorno está pendiente y todavía no se ejecuta: no hay nada que suspender.',
   'environments.suspend-expired': 'El entorno ha vencido: amplíelo antes de suspenderlo o elimínelo.',
@@ -75,6 +73,12 @@ export const environments: typeof english = {
     `${reason} Su informe no cambia nada, pero queda anotado en la actividad del entorno.`,
   'environments.under-way': ({ operation }) =>
     `El entorno ${wordOf(BEING, operation)}: espere a que termine o informe del resultado.`,
+  'environments.at-limit':
+    'El entorno termina tan tarde como permite su proyecto: pida a un propietario del proyecto que suba el límite.',
+  'environments.ended-unapplied':
+    'El final del entorno ha pasado, así que ya no se puede aplicar: mueva su final o cancélelo.',
+  'environments.end-not-later': ({ earliest }, { time }) =>
+    `El entorno ya dura hasta ${time(earliest)}: elija un final posterior.`,
   'environments.lifetime-limit': ({ days, latest }, { time }) =>
     `El proyecto permite que un entorno dure como máximo ${days} ${days === 1 ? 'día' : 'días'}, este hasta ${time(latest)}: amplíe menos días o pida a un propietario del proyecto que suba el límite.`,
   'environments.unexpected-outcome': ({ awaited, outcome }) =>

@@ -18,8 +18,8 @@ export const waiting: typeof english = {
     `Ya no cuenta ninguna decisión (${withoutStop(reason)}): vuelva a solicitarlo o cancele la solicitud.`,
   'waiting.apply':
     'Ninguno de sus recursos existe todavía en la nube: exporte sus archivos, aplíquelos con Terraform e informe de que está aplicado.',
-  'waiting.apply-late': ({ at }, { time }) =>
-    `No se aplicó antes de su final (${time(at)}) y vencería de inmediato: cancélelo y solicite otro con un final posterior.`,
+  'waiting.end-passed': ({ at }, { time }) =>
+    `Su final (${time(at)}) llegó antes de aplicarse, y ya no se puede aprobar ni aplicar: mueva su final o cancélelo.`,
   'waiting.applying': 'Terraform está creando sus recursos: informe del resultado cuando Terraform termine.',
   'waiting.stopping':
     'Se está deteniendo y conserva sus datos: detenga sus recursos en la nube e informe de que está detenido.',

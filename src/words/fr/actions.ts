@@ -132,6 +132,7 @@ export const actions: typeof english = {
   'actions.request-decided': 'La demande est déjà tranchée.',
   'actions.request-lapsed':
     'Personne ne s’est prononcé à temps sur la demande, elle est donc caduque : quelqu’un doit demander de nouveau.',
+  'actions.request-ended': 'La fin de l’environnement est passée : quelqu’un doit d’abord la déplacer.',
   'actions.request-changed': 'Le stack ou son coût a changé depuis la demande : quelqu’un doit demander de nouveau.',
   'actions.author-role': ({ author, project, role, needed }, { either }) =>
     `${author} a enregistré ce workflow et ne peut pas faire cela : dans le projet ${project}, il faut le rôle ${either(needed.map(roleOf))}, ${role === null ? 'et cette personne n’en a pas' : `et le sien est ${roleOf(role)}`}.`,

@@ -48,6 +48,8 @@ export const approvals: typeof english = {
     `Le projet ${project} n’approuve pas automatiquement les environnements de développement.`,
   'approvals.workflow': ({ workflow, role, emails }, format) =>
     `Le workflow « ${workflow} » exige l’approbation d’au moins une personne parmi : ${wanted({ role, emails }, format)}.`,
+  'approvals.end-passed':
+    'La fin de l’environnement est passée, rien n’a donc été décidé : son propriétaire peut déplacer la fin ou annuler la demande.',
   'approvals.changed':
     'La pile ou son coût diffère de ce qui vous a été montré, rien n’a donc été décidé : rechargez la demande et vérifiez-la.',
   'approvals.own-name': ({ email }) =>

@@ -49,8 +49,6 @@ export const environments: typeof english = {
   'environments.estimate-too-high':
     'L’estimation dépasse 1 000 000 000 USD par mois : prévoyez une utilisation moindre.',
   'environments.gone': 'L’environnement a été supprimé : vous ne pouvez plus le modifier.',
-  'environments.extend-pending':
-    'L’environnement est en attente et ne tourne pas encore : sa fin pourra être déplacée une fois qu’il sera appliqué.',
   'environments.extend-suspended': 'L’environnement est suspendu : reprenez-le avant de le prolonger.',
   'environments.suspend-pending': 'L’environnement est en attente et ne tourne pas encore : il n’y a rien à suspendre.',
   'environments.suspend-expired': 'L’environnement a expiré : prolongez-le avant de le suspendre, ou supprimez-le.',
@@ -81,6 +79,12 @@ export const environments: typeof english = {
     `${reason} Votre signalement ne modifie rien, mais il figure dans l’activité de l’environnement.`,
   'environments.under-way': ({ operation }) =>
     `L’environnement ${wordOf(BEING, operation)} : attendez la fin, ou signalez le résultat.`,
+  'environments.at-limit':
+    'L’environnement se termine aussi tard que son projet le permet : demandez à un propriétaire du projet de relever la limite.',
+  'environments.ended-unapplied':
+    'La fin de l’environnement est passée, il ne peut donc plus être appliqué : déplacez sa fin, ou annulez-le.',
+  'environments.end-not-later': ({ earliest }, { time }) =>
+    `L’environnement dure déjà jusqu’au ${time(earliest)} : choisissez une fin ultérieure.`,
   'environments.lifetime-limit': ({ days, latest }, { time }) =>
     `Le projet laisse vivre un environnement au plus ${days} ${days === 1 ? 'jour' : 'jours'}, celui-ci jusqu’au ${time(latest)} : prolongez de moins de jours, ou demandez à un propriétaire du projet de relever la limite.`,
   'environments.unexpected-outcome': ({ awaited, outcome }) =>

@@ -18,8 +18,8 @@ export const waiting: typeof english = {
     `Plus aucune décision ne compte (${withoutStop(reason)}) : demandez de nouveau ou annulez la demande.`,
   'waiting.apply':
     'Aucune de ses ressources n’existe encore dans le cloud : exportez ses fichiers, appliquez-les avec Terraform et signalez-le comme appliqué.',
-  'waiting.apply-late': ({ at }, { time }) =>
-    `Il n’a pas été appliqué avant sa fin (${time(at)}) et expirerait aussitôt : annulez-le et demandez-en un autre avec une fin plus tardive.`,
+  'waiting.end-passed': ({ at }, { time }) =>
+    `Sa fin (${time(at)}) est venue avant son application, et il ne peut plus être approuvé ni appliqué : déplacez sa fin, ou annulez-le.`,
   'waiting.applying': 'Terraform crée ses ressources : signalez le résultat quand Terraform a terminé.',
   'waiting.stopping':
     'Il est en cours d’arrêt et garde ses données : arrêtez ses ressources dans le cloud et signalez-le comme arrêté.',

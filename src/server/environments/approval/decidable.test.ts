@@ -73,6 +73,8 @@ async function makeMany() {
   const [first] = projects
   const stale = [{ created_at: new Date('2026-10-01') }, { stack_digest: 'x' }, { cost_monthly: 1 }]
   for (const given of stale) await makeRequest(deps, first?.id ?? '', developer, given)
+  const ended = { expires_at: new Date('2026-11-02T10:00:00Z') }
+  await makeRequest(deps, first?.id ?? '', developer, {}, ended)
   const { environment } = await makeRequest(deps, first?.id ?? '', developer)
   await makeApproval(deps, environment)
   return { made, everybody: [admin, owner, manager, developer] }

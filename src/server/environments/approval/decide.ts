@@ -119,7 +119,11 @@ function checkLocked(
 ): DecisionRefusal | undefined {
   const approver_ids = approvers.map(({ id }) => id)
   const is_current = isCurrent(approval, environment) && isShown(approval, decision)
-  return checkDecision({ ...approval, approver_ids, is_current }, decider.id, now)
+  return checkDecision(
+    { ...approval, approver_ids, environment_ends: environment.expires_at, is_current },
+    decider.id,
+    now,
+  )
 }
 
 async function applyDecision(

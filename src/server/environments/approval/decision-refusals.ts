@@ -41,6 +41,7 @@ const REFUSED: Readonly<Record<Refusal, (details: RefusalDetails) => Refused>> =
     ),
   lapsed: ({ approval, requester }) =>
     conflict(message('approvals.lapsed', { at: approval.expires_at.toISOString(), requester })),
+  'end-passed': () => conflict(message('approvals.end-passed')),
   changed: () => conflict(message('approvals.changed')),
 }
 

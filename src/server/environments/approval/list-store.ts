@@ -126,6 +126,7 @@ function isDecidable(viewer: Viewer, now: Date): SQL | undefined {
   return and(
     eq(approvals.state, 'pending'),
     gt(approvals.expires_at, now),
+    or(isNull(environments.expires_at), gt(environments.expires_at, now)),
     ne(approvals.requester_id, id),
     ne(approvals.author_id, id),
     eq(environments.status, 'pending'),

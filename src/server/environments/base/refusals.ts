@@ -13,7 +13,6 @@ const GONE = message('environments.gone')
 /** What to do instead, for each action and status that do not fit. */
 const INSTEAD: Readonly<Record<EnvironmentAction, Partial<Readonly<Record<EnvironmentStatus, Message>>>>> = {
   extend: {
-    pending: message('environments.extend-pending'),
     suspended: message('environments.extend-suspended'),
   },
   delete: {},
@@ -54,6 +53,8 @@ const SENTENCES: Readonly<Record<Exclude<ActionRefusal, 'role'>, Sentence>> = {
   status: ({ status }, action) => INSTEAD[action][status] ?? GONE,
   operation: begun,
   'no-expiry': () => message('environments.no-end'),
+  'lifetime-limit': () => message('environments.at-limit'),
+  'end-passed': () => message('environments.ended-unapplied'),
   'half-destroyed': () => message('environments.half-destroyed'),
   'has-infrastructure': () => message('environments.has-infrastructure'),
   'awaits-approval': () => message('environments.awaits-approval'),

@@ -22,6 +22,8 @@ export interface NamedApproval {
 /** What surrounds environments. Every function is for one of the rows for which it was read. */
 export interface RelatedRecords {
   readonly projectOf: (environment: EnvironmentRow) => { readonly id: string; readonly name: string }
+  /** The days for which an environment of its project can live; null for any. */
+  readonly limitOf: (environment: EnvironmentRow) => number | null
   readonly ownerOf: (environment: EnvironmentRow) => Approver
   /** The person who says that they run by hand what is under way; undefined when no one does. */
   readonly runnerOf: (environment: EnvironmentRow) => Approver | undefined
@@ -55,7 +57,7 @@ export async function readRelated(
   const approvalIds = rows.flatMap(({ approval_id }) => approval_id ?? [])
   // One after the other: inside of a transaction they share a connection.
   const named = await orm
-    .select({ id: projects.id, name: projects.name })
+    .select({ id: projects.id, name: projects.name, max_lifetime_days: projects.max_lifetime_days })
     .from(projects)
     .where(inArray(projects.id, projectIds))
   const periods = await orm
@@ -92,7 +94,8 @@ export async function readRelated(
     )
     .orderBy(asc(users.name), asc(users.id))
 
-  const projectById = new Map(named.map((project) => [project.id, project]))
+  const projectById = new Map(named.map(({ id, name }) => [id, { id, name }]))
+  const limits = new Map(named.map(({ id, max_lifetime_days }) => [id, max_lifetime_days]))
   const approvalById = new Map(decided.map((one) => [one.approval.id, one]))
   const periodsById = Map.groupBy(periods, ({ environment_id }) => environment_id)
   const personById = new Map(people.map((row) => [row.id, toApprover(row, undefined)]))
@@ -112,6 +115,7 @@ export async function readRelated(
   const candidatesOf = ({ project_id }: EnvironmentRow) => candidates.get(project_id) ?? []
   return {
     projectOf: ({ id, project_id }) => projectById.get(project_id) ?? gone(id, 'project'),
+    limitOf: ({ project_id }) => limits.get(project_id) ?? null,
     ownerOf: ({ id, owner_id }) => personById.get(owner_id) ?? gone(id, 'owner'),
     runnerOf: ({ operation_by }) => (operation_by === null ? undefined : personById.get(operation_by)),
     roleOf: (environment) => candidatesOf(environment).find(({ id }) => id === caller.id)?.role,

@@ -55,6 +55,41 @@ describeEndpoint('POST /environments/{id}/extend', {
       })
     })
 
+    it('moves the end to a date, also that of one that does not run yet and whose end has passed', async () => {
+      const to = (id: string, expires_at: string) =>
+        cast.developer.call(EXTEND, { params: { id }, body: { expires_at } })
+      expect(await to(await makeOne(), '2026-11-20T12:30:00Z')).toMatchObject({
+        expires_at: '2026-11-20T12:30:00.000Z',
+        status: 'active',
+      })
+      const id = await makeOne({ status: 'pending', expires_at: new Date('2026-11-02T09:00:00Z') })
+      const before = await cast.developer.call('GET /environments/{id}', { params: { id } })
+      expect(before).toMatchObject({
+        waiting: { kind: 'end-passed', reason: expect.stringContaining('move its end, or cancel it') },
+        actions: { extend: null, report: 'end-passed', begin: 'end-passed' },
+      })
+      expect(await to(id, '2026-11-20T12:30:00Z')).toMatchObject({
+        status: 'pending',
+        expires_at: '2026-11-20T12:30:00.000Z',
+        waiting: { kind: 'apply' },
+        actions: { report: null, begin: null },
+      })
+      expect(await auditOf(deps, id)).toMatchObject([
+        { action: 'environment.extend', before: { status: 'pending' }, after: { status: 'pending' } },
+      ])
+    })
+
+    it('says where the limit is, and that it is reached', async () => {
+      const project = await makeProject(deps, cast.owner, {}, { max_lifetime_days: 10 })
+      const id = await makeEnvironment(deps, project.id, cast.owner, {
+        created_at: new Date('2026-10-31T10:00:00Z'),
+        expires_at: new Date('2026-11-03T10:00:00Z'),
+      })
+      const seen = await cast.owner.call('GET /environments/{id}', { params: { id } })
+      expect(seen).toMatchObject({ latest_end: '2026-11-10T10:00:00.000Z', actions: { extend: null } })
+      expect(await extend(id, 7, cast.owner)).toMatchObject({ actions: { extend: 'lifetime-limit' } })
+    })
+
     it('goes up to the longest lifetime that the project allows', async () => {
       const project = await makeProject(deps, cast.owner, {}, { max_lifetime_days: 10 })
       const id = await makeEnvironment(deps, project.id, cast.owner, {
@@ -79,6 +114,7 @@ describeEndpoint('POST /environments/{id}/extend', {
       [{ days: 0 }, 'Extend by at least one day.'],
       [{ days: 366 }, 'Extend by at most 365 days.'],
       [{ days: 1.5 }, 'Say by how many days.'],
+      [{ days: 1, expires_at: '2026-12-01T00:00:00Z' }, 'Say by how many days.'],
     ])('refuses %j: %s', async (body, message) => {
       const response = await cast.owner.send(`/api/environments/${some.id}/extend`, {
         method: 'POST',
@@ -109,7 +145,7 @@ describeEndpoint('POST /environments/{id}/extend', {
   409: () => {
     it.each([
       ['active', { expires_at: null }, 'The environment has no end: there is nothing to extend.'],
-      ['pending', {}, 'The environment is pending and does not run yet: its end can be moved once it is applied.'],
+      ['pending', { expires_at: null }, 'The environment has no end: there is nothing to extend.'],
       ['suspended', {}, 'The environment is suspended: resume it before you extend it.'],
       ['deleted', {}, 'The environment has been deleted: you can no longer change it.'],
       [
@@ -132,6 +168,17 @@ describeEndpoint('POST /environments/{id}/extend', {
       await expect(extend(id, 7)).rejects.toMatchObject({ status: 409, message })
       expect(await auditOf(deps, id)).toEqual([])
     })
+
+    it.each(['2026-11-03T10:00:00Z', '2026-11-01T00:00:00Z'])(
+      'takes no earlier end, such as %s',
+      async (expires_at) => {
+        const call = cast.developer.call(EXTEND, { params: { id: some.id }, body: { expires_at } })
+        await expect(call).rejects.toMatchObject({
+          status: 409,
+          message: 'The environment already runs until 2026-11-03 10:00 UTC: choose a later end.',
+        })
+      },
+    )
 
     it.each([
       [10, '10 days at most, this one until 2026-11-10 10:00 UTC'],

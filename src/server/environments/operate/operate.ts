@@ -123,7 +123,7 @@ export async function reportEnvironment(
   const outcome = await change(deps, ctx, async (work) => {
     const { environment } = await lockManagedEnvironment(work.tx, caller, id)
     const context = { deps, work, now: deps.now() }
-    const refusal = checkReport(await readFacts(work.tx, environment), environment, report)
+    const refusal = checkReport(await readFacts(work.tx, environment), environment, report, context.now)
     if (refusal) {
       await recordLateReport(context, environment, report, caller)
       return conflict(message('environments.report-kept', { reason: refusal.said }))

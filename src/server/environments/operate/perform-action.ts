@@ -31,9 +31,10 @@ export function performAction(
   return change(deps, ctx, async (work) => {
     const locked = await lockManagedEnvironment(work.tx, ctx.caller, id)
     const { environment } = locked
-    const refusal = checkAction(await readFacts(work.tx, environment), action, ctx.caller.id)
+    const now = deps.now()
+    const refusal = checkAction(await readFacts(work.tx, environment), action, { callerId: ctx.caller.id, now })
     if (refusal) throw actionRefused(refusal, action, environment, await findRunner(work.tx, environment))
-    await perform({ deps, work, now: deps.now() }, locked)
+    await perform({ deps, work, now }, locked)
     return presentEnvironmentById(work.tx, ctx.caller, id, deps)
   })
 }

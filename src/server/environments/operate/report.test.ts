@@ -53,9 +53,10 @@ describeEndpoint('POST /environments/{id}/report', {
         '2026-12-01T00:00:00.000Z',
         'active',
       ],
+      // It was being applied when its end came.
       [
         'until a date that has passed',
-        { expires_at: new Date('2026-11-02T09:00:00Z') },
+        { expires_at: new Date('2026-11-02T09:00:00Z'), operation: 'applying', operation_run: 'apply' },
         '2026-11-02T09:00:00.000Z',
         'expired',
       ],
@@ -287,6 +288,17 @@ describeEndpoint('POST /environments/{id}/report', {
         })
       },
     )
+
+    it('applies nothing whose end has passed, but records that someone did', async () => {
+      const id = await makeOne({ status: 'pending', expires_at: NOW })
+      await expect(report(id, { outcome: 'applied' })).rejects.toMatchObject({
+        status: 409,
+        message: kept(
+          'The end of the environment has passed, so it can no longer be applied: move its end, or cancel it.',
+        ),
+      })
+      expect(await auditOf(deps, id)).toMatchObject([LATE])
+    })
 
     it('takes a report once', async () => {
       const id = await makeOne({ status: 'pending' })

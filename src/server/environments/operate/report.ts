@@ -39,7 +39,7 @@ export async function reportRun(
 ): Promise<EnvironmentRow> {
   const { work, now } = context
   const facts = await readFacts(work.tx, environment)
-  const refusal = checkReport(facts, environment, { outcome })
+  const refusal = checkReport(facts, environment, { outcome }, now)
   if (refusal) throw refusal
   const run = awaitedRun(facts)
   if (run === undefined) throw new Error(`The environment ${environment.id} awaits no run, and was not refused for it.`)
@@ -73,8 +73,9 @@ export function checkReport(
   facts: LifecycleFacts,
   environment: EnvironmentRow,
   { outcome }: RunReport,
+  now: Date,
 ): Refused | undefined {
-  const refusal = checkAction(facts, 'report')
+  const refusal = checkAction(facts, 'report', { now })
   const run = awaitedRun(facts)
   if (refusal || run === undefined) return actionRefused(refusal ?? 'nothing-to-report', 'report', environment)
   return outcome !== 'failed' && outcome !== OUTCOME_OF[run] ? refuseUnexpectedOutcome(run, outcome) : undefined

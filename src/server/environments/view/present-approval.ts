@@ -97,6 +97,7 @@ function presentOne(request: Request, context: Context, caller: Viewer, now: Dat
   const facts = {
     ...approval,
     approver_ids: approvers.map(({ id }) => id),
+    environment_ends: environment.expires_at,
     is_current: isCurrent(approval, environment),
   }
   return {
@@ -162,13 +163,19 @@ function waitingOfRequest(
 ): Waiting | null {
   if (approval.state !== 'pending') return null
   const hasLapsed = approval.expires_at <= now
-  const kind: WaitingKind = hasLapsed ? 'approval-lapsed' : approvers.length > 0 ? 'approval' : 'no-approver'
-  const who = hasLapsed ? related.managersOf(environment) : approvers
+  const hasEnded = environment.expires_at !== null && environment.expires_at <= now
+  const kind: WaitingKind = hasLapsed
+    ? 'approval-lapsed'
+    : hasEnded
+      ? 'end-passed'
+      : approvers.length > 0
+        ? 'approval'
+        : 'no-approver'
+  const who = hasLapsed || hasEnded ? related.managersOf(environment) : approvers
   const said = waitingMessage(kind, {
     project: related.projectOf(environment).name,
     who: who.map(({ name }) => name),
     expires_at: environment.expires_at,
-    has_ended: environment.expires_at !== null && environment.expires_at <= now,
     auto_teardown_enabled: environment.auto_teardown_enabled,
     decider: null,
     note: null,

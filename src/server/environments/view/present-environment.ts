@@ -4,6 +4,7 @@ import type { Environment, Waiting } from '#contract/environment.ts'
 import { mayOnEnvironment } from '#domain/access/permissions.ts'
 import { cents, costThisMonth, costToDate, forecastOfMonth } from '#domain/environment/cost.ts'
 import { ENVIRONMENT_ACTIONS, checkAction } from '#domain/environment/lifecycle.ts'
+import { isAtLimit, latestEnd } from '#domain/environment/expiry.ts'
 import { waitingOf, type WaitingKind } from '#domain/environment/waiting.ts'
 import { budgetPercent } from '#domain/project/budget.ts'
 import { inEnglish } from '#words/say.ts'
@@ -83,6 +84,7 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     resource_count: row.resource_count,
     expires_at: row.expires_at?.toISOString() ?? null,
     lifetime_days: row.lifetime_days,
+    latest_end: latestEnd({ ...row, max_lifetime_days: related.limitOf(row) }, now)?.toISOString() ?? null,
     auto_teardown_enabled: row.auto_teardown_enabled,
     tags: row.tags,
     stack_digest: row.stack_digest,
@@ -90,31 +92,39 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
     created_at: row.created_at.toISOString(),
     activated_at: row.activated_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
-    actions: actionsOf(row, related, caller),
+    actions: actionsOf(row, related, caller, now),
   }
 }
 
-function actionsOf(row: EnvironmentRow, related: RelatedRecords, caller: Viewer): Environment['actions'] {
+function actionsOf(row: EnvironmentRow, related: RelatedRecords, caller: Viewer, now: Date): Environment['actions'] {
   const may = mayOnEnvironment(caller.role, related.roleOf(row), row.owner_id === caller.id, 'environment.manage')
   const facts = factsOf(row, related.approvalOf(row)?.approval)
   const refusals = ENVIRONMENT_ACTIONS.map(
-    (action) => [action, may ? (checkAction(facts, action, caller.id) ?? null) : 'role'] as const,
+    (action) => [action, may ? (checkAction(facts, action, { callerId: caller.id, now }) ?? null) : 'role'] as const,
   )
-  return Object.fromEntries(refusals) as Environment['actions']
+  const { expires_at } = row
+  const isCapped =
+    expires_at !== null && isAtLimit({ ...row, expires_at, max_lifetime_days: related.limitOf(row) }, now)
+  return Object.fromEntries(
+    refusals.map(([action, refusal]) => [
+      action,
+      action === 'extend' && refusal === null && isCapped ? 'lifetime-limit' : refusal,
+    ]),
+  ) as Environment['actions']
 }
 
 function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date): Waiting | null {
   const named = related.approvalOf(row)
   const approval = approvalState(row, named?.approval)
   const approvers = named && approval === 'pending' ? related.approversOf(row, named.approval) : []
-  const found = waitingOf({ ...row, approval, has_approvers: approvers.length > 0 })
+  const has_ended = row.expires_at !== null && row.expires_at <= now
+  const found = waitingOf({ ...row, approval, has_approvers: approvers.length > 0, has_ended })
   if (!found) return null
   const who = found.who === 'approvers' ? approvers : related.managersOf(row)
   const said = waitingMessage(found.kind, {
     project: related.projectOf(row).name,
     who: who.map(({ name }) => name),
     expires_at: row.expires_at,
-    has_ended: row.expires_at !== null && row.expires_at <= now,
     auto_teardown_enabled: row.auto_teardown_enabled,
     decider: named?.decider ?? null,
     note: row.operation_note,

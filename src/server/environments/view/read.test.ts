@@ -115,8 +115,8 @@ describe('why it waits', () => {
     [
       'pending',
       { expires_at: new Date('2026-11-01T00:00:00Z') },
-      'apply',
-      'It was not applied before its end, 2026-11-01 00:00 UTC, and would expire at once: cancel it and request another with a later end.',
+      'end-passed',
+      'Its end, 2026-11-01 00:00 UTC, came before it was applied, and it can no longer be approved or applied: move its end, or cancel it.',
     ],
     [
       'active',

@@ -8,8 +8,6 @@ export interface WaitingDetails {
   /** Names of the people who can act. */
   readonly who: readonly string[]
   readonly expires_at: Date | null
-  /** Whether that has passed. */
-  readonly has_ended: boolean
   readonly auto_teardown_enabled: boolean
   /** The person who rejected it. */
   readonly decider: string | null
@@ -34,10 +32,8 @@ const MESSAGES: Readonly<Record<WaitingKind, (details: WaitingDetails) => Messag
       : reason === null
         ? message('waiting.outdated')
         : message('waiting.void', { reason }),
-  apply: ({ expires_at, has_ended }) =>
-    has_ended && expires_at
-      ? message('waiting.apply-late', { at: expires_at.toISOString() })
-      : message('waiting.apply'),
+  'end-passed': ({ expires_at }) => message('waiting.end-passed', { at: expires_at?.toISOString() ?? '' }),
+  apply: () => message('waiting.apply'),
   applying: (details) => underWay(details, 'applying'),
   stopping: (details) => underWay(details, 'stopping'),
   resuming: (details) => underWay(details, 'resuming'),

@@ -16,6 +16,7 @@ const REFUSED: Readonly<Record<DecisionRefusal, (names: Names) => Message>> = {
   'not-approver': (names) => message('actions.not-approver', names),
   decided: () => message('actions.request-decided'),
   lapsed: () => message('actions.request-lapsed'),
+  'end-passed': () => message('actions.request-ended'),
   changed: () => message('actions.request-changed'),
 }
 

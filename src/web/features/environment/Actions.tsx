@@ -1,4 +1,4 @@
-import { Download, Settings } from 'lucide-react'
+import { CalendarPlus, Download, Settings } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { DeleteEnvironmentDialog } from '../../widgets/DeleteEnvironmentDialog.tsx'
 import { ExtendButton } from '../../widgets/ExtendButton.tsx'
+import { ExtendDialog } from '../../widgets/ExtendDialog.tsx'
 import { PowerButton } from '../../widgets/PowerButton.tsx'
 import { offeredActions } from '../../widgets/offered-actions.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
@@ -15,7 +16,7 @@ import { useDownload } from './use-download.ts'
 /** What can be done with an environment in its status; what is not possible now says why. */
 export function Actions({ environment }: { environment: EnvironmentDetail }): ReactNode {
   const { t } = useTexts(['environment', 'lifecycle'])
-  const [open, setOpen] = useState<'delete' | 'settings'>()
+  const [open, setOpen] = useState<'delete' | 'settings' | 'extend'>()
   const close = useCallback(() => setOpen(undefined), [])
   const files = useDownload(environment)
   const { refusal } = useEnvironmentWords()
@@ -29,8 +30,16 @@ export function Actions({ environment }: { environment: EnvironmentDetail }): Re
     disabledReason: noRight,
     onSelect: () => setOpen('settings'),
   }
+  const otherEnd = {
+    id: 'extend',
+    label: t('lifecycle:actions.otherEnd'),
+    icon: CalendarPlus,
+    disabledReason: refusal(environment, 'extend'),
+    onSelect: () => setOpen('extend'),
+  }
   const more = [
     { id: 'download', label: t('head.download'), icon: Download, onSelect: files.download },
+    ...(status === 'deleted' || environment.expires_at === null ? [] : [otherEnd]),
     ...(status === 'deleted' ? [] : [settings]),
   ]
   return (
@@ -52,6 +61,7 @@ export function Actions({ environment }: { environment: EnvironmentDetail }): Re
       })}
       <MenuButton label={t('head.more')} look="more" groups={[more]} />
       <DeleteEnvironmentDialog environment={environment} isOpen={open === 'delete'} onClose={close} />
+      <ExtendDialog environment={environment} isOpen={open === 'extend'} onClose={close} />
       <SettingsDialog environment={environment} isOpen={open === 'settings'} onClose={close} />
     </div>
   )

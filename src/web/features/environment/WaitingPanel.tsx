@@ -11,6 +11,7 @@ import { useFormat } from '../../lib/format.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ExtendButton } from '../../widgets/ExtendButton.tsx'
 import { matterOf, type Matter } from '../../widgets/matter.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -28,6 +29,7 @@ const BROKEN: readonly Matter[] = [
   'rejected',
   'no-approver',
   'teardown-off',
+  'end-passed',
 ]
 
 /**
@@ -106,6 +108,7 @@ function NextStep({ environment, matter }: { environment: EnvironmentDetail; mat
       />
     )
   }
+  if (matter === 'end-passed') return <ExtendButton environment={environment} size="sm" />
   if (approval === null || (matter !== 'approval' && matter !== 'no-approver')) return null
   return (
     <Link className={buttonClass({ size: 'sm' })} to={to('approval', { id: approval })}>

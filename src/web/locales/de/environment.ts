@@ -36,6 +36,7 @@ export const texts = {
       'no-approver': 'Niemand darf entscheiden',
       rejected: 'Die Anfrage wurde abgelehnt',
       'approval-lapsed': 'Keine Entscheidung gilt',
+      'end-passed': 'Ihr Ende kam zuvor',
       apply: 'Bereit zum Anlegen',
       applying: 'Wird angelegt',
       stopping: 'Wird angehalten',
@@ -60,6 +61,8 @@ export const texts = {
       'no-approver': 'Sobald das Projekt noch einen Eigentümer hat, wird er gefragt.',
       rejected: 'Ändern Sie sie und fragen Sie erneut an, oder ziehen Sie die Anfrage zurück.',
       'approval-lapsed': 'Fragen Sie erneut an, oder ziehen Sie die Anfrage zurück.',
+      'end-passed':
+        'Verschieben Sie ihr Ende, oder ziehen Sie sie zurück. Dann kann sie freigegeben und angelegt werden.',
       apply: 'Ist gemeldet, dass sie angelegt ist, ist sie aktiv und ihre Kosten beginnen.',
       applying: 'Ist gemeldet, dass sie angelegt ist, ist sie aktiv und ihre Kosten beginnen.',
       stopping: 'Ist gemeldet, dass sie steht, kostet nur noch der Speicher: {{suspended}} im Monat.',

@@ -51,6 +51,7 @@ export const texts = {
     'no-approver': 'Niemand kann freigeben',
     rejected: 'Abgelehnt',
     'approval-lapsed': 'Anfrage verfallen',
+    'end-passed': 'Ihr Ende ist vorbei',
     apply: 'Anzulegen',
     applying: 'Wird angelegt',
     stopping: 'Wird angehalten',

@@ -50,6 +50,7 @@ export const texts = {
     'no-approver': 'No one can approve',
     rejected: 'Rejected',
     'approval-lapsed': 'Request lapsed',
+    'end-passed': 'Its end has passed',
     apply: 'To be applied',
     applying: 'Applying',
     stopping: 'Stopping',

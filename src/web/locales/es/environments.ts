@@ -51,6 +51,7 @@ export const texts = {
     'no-approver': 'Nadie puede aprobarlo',
     rejected: 'Rechazado',
     'approval-lapsed': 'Solicitud vencida',
+    'end-passed': 'Su fin ha pasado',
     apply: 'Por aplicar',
     applying: 'Aplicando',
     stopping: 'Deteniendo',

@@ -51,6 +51,7 @@ export const texts = {
     'no-approver': 'Personne ne peut approuver',
     rejected: 'Refusé',
     'approval-lapsed': 'Demande caduque',
+    'end-passed': 'Sa fin est passée',
     apply: 'À appliquer',
     applying: 'Application en cours',
     stopping: 'Arrêt en cours',
