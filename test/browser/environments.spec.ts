@@ -91,7 +91,7 @@ test('the list says what runs, what it costs and when it ends, and is filtered b
   await expect(content(page).locator('.stat__value')).toHaveText(['1 ', '1 ', /^\$[\d,.]+ $/])
   await expect(content(page).locator('.stat').first()).toContainText('of 4: 1 pending, 1 suspended')
   await expect(content(page).locator('.stat').nth(1)).toContainText('next: etl-sandbox in 1 d')
-  await expect(content(page).locator('.stat').last()).toContainText(/of it \$[\d.]+ for suspended ones/)
+  await expect(content(page).locator('.stat').last()).toContainText(/\$[\d.]+ of it for suspended ones/)
 
   for (const text of ['Active', 'Storefront', account.name, 'eastus', 'Development', 'of $1,000', '0%', 'in 4 d']) {
     await expect(row(page, 'storefront-staging')).toContainText(text)

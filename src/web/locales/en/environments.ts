@@ -15,8 +15,8 @@ export const texts = {
     nothingExpires: 'nothing ends soon',
     cost: 'Total Monthly Cost',
     costOf: 'what all of them cost as they are now',
-    costExpired: 'of it {{amount}} for expired ones that are still there',
-    costSuspended: 'of it {{amount}} for suspended ones',
+    costExpired: '{{amount}} of it for expired ones that are still there',
+    costSuspended: '{{amount}} of it for suspended ones',
     failed: 'The figures could not be loaded.',
   },
   filters: {
