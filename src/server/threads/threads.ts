@@ -32,11 +32,13 @@ export interface ThreadOptions {
   readonly what: string
   /** When to give up a job that has begun. */
   readonly timeoutMs?: number
+  /** A queue of its own, for work that mostly waits for others. */
+  readonly queue?: FairQueue
 }
 
 /** Jobs at the same time, of all kinds: as many as there are processors, and two so that one person never has all. */
 const JOBS = Math.max(2, availableParallelism())
-const queue = new FairQueue(JOBS, JOBS - 1)
+const everyone = new FairQueue(JOBS, JOBS - 1)
 /** A thread that has nothing to do for so long is ended, but for one. */
 const IDLE_MS = 5 * MINUTE_MS
 
@@ -44,12 +46,16 @@ const open = new Set<() => Promise<void>>()
 
 /** Ends all threads: jobs are rejected, and a later one starts a new thread. */
 export async function closeThreads(): Promise<void> {
-  queue.clear(new Error('The work was given up because the server stops.'))
   await Promise.all([...open].map((close) => close()))
 }
 
 /** Makes the threads for one kind of work. The first job starts the first of them. */
-export function createThreads<Job, Answer>({ room, what, timeoutMs }: ThreadOptions): Threads<Job, Answer> {
+export function createThreads<Job, Answer>({
+  room,
+  what,
+  timeoutMs,
+  queue = everyone,
+}: ThreadOptions): Threads<Job, Answer> {
   const idle: Worker[] = []
   const busy = new Map<Worker, (reason: Error) => void>()
 
@@ -103,6 +109,7 @@ export function createThreads<Job, Answer>({ room, what, timeoutMs }: ThreadOpti
   }
   open.add(async () => {
     const reason = new Error(`${what} was ended because the server stops.`)
+    queue.clear(reason)
     const threads = [...idle.splice(0), ...busy.keys()]
     for (const reject of busy.values()) reject(reason)
     await Promise.all(threads.map((thread) => thread.terminate()))

@@ -19,7 +19,8 @@ export const pipelines: typeof english = {
     `${host} kann gerade nicht antworten (${status}): Pushen Sie später noch einmal.`,
   'pipelines.host-refused': ({ host, status }) =>
     `${host} hat die Anfrage abgelehnt (${status}): Geben Sie die Adresse an, die „git clone“ verwendet.`,
-  'pipelines.pushes-under-way': 'Gerade laufen andere Pushes: Pushen Sie in ein paar Sekunden noch einmal.',
+  'pipelines.push-ended': ({ host }) =>
+    `Der Push zu ${host} hat zu lange gedauert und wurde beendet: Sehen Sie nach, ob der Branch den Commit schon hat, und pushen Sie dann noch einmal.`,
   'pipelines.no-source': ({ sources }) => `Geben Sie an, wovon: eines von ${sources.join(', ')}.`,
   'pipelines.two-sources': ({ sources }) =>
     `Geben Sie nur eines von ${sources.join(', ')} an: Die Dateien sind die eines Stacks.`,

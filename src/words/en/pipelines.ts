@@ -19,7 +19,8 @@ export const pipelines = {
     `${host} cannot answer at the moment (${status}): push again later.`,
   'pipelines.host-refused': ({ host, status }: { host: string; status: number }) =>
     `${host} refused the request (${status}): give the address that "git clone" takes.`,
-  'pipelines.pushes-under-way': 'Other pushes are under way: push again in a few seconds.',
+  'pipelines.push-ended': ({ host }: { host: string }) =>
+    `Pushing to ${host} took too long and was ended: look at the branch, which may have the commit, then push again.`,
   'pipelines.no-source': ({ sources }: { sources: readonly string[] }) =>
     `Name a stack: give one of ${sources.join(', ')}.`,
   'pipelines.two-sources': ({ sources }: { sources: readonly string[] }) =>

@@ -19,7 +19,8 @@ export const pipelines: typeof english = {
     `${host} no puede responder en este momento (${status}): vuelva a enviar más tarde.`,
   'pipelines.host-refused': ({ host, status }) =>
     `${host} rechazó la petición (${status}): indique la dirección que usa «git clone».`,
-  'pipelines.pushes-under-way': 'Hay otros envíos en curso: vuelva a enviar dentro de unos segundos.',
+  'pipelines.push-ended': ({ host }) =>
+    `El envío a ${host} tardó demasiado y se interrumpió: compruebe si la rama ya tiene el commit y vuelva a enviar.`,
   'pipelines.no-source': ({ sources }) => `Indique de qué: dé uno de ${sources.join(', ')}.`,
   'pipelines.two-sources': ({ sources }) => `Dé solo uno de ${sources.join(', ')}: los archivos son los de un stack.`,
   'pipelines.branch-refused': ({ host, branch, reason }) =>

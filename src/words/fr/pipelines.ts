@@ -19,7 +19,8 @@ export const pipelines: typeof english = {
     `${host} ne peut pas répondre pour le moment (${status}) : poussez de nouveau plus tard.`,
   'pipelines.host-refused': ({ host, status }) =>
     `${host} a refusé la requête (${status}) : indiquez l’adresse que prend « git clone ».`,
-  'pipelines.pushes-under-way': 'D’autres envois sont en cours : poussez de nouveau dans quelques secondes.',
+  'pipelines.push-ended': ({ host }) =>
+    `L’envoi vers ${host} a pris trop de temps et a été interrompu : vérifiez si la branche contient déjà le commit, puis poussez de nouveau.`,
   'pipelines.no-source': ({ sources }) => `Indiquez de quoi : donnez l’un de ${sources.join(', ')}.`,
   'pipelines.two-sources': ({ sources }) =>
     `Donnez un seul de ${sources.join(', ')} : les fichiers sont ceux d’une pile.`,

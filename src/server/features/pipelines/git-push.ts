@@ -12,8 +12,8 @@ import {
   type HttpClient,
 } from 'isomorphic-git'
 import { message as sentence } from '#words/message.ts'
-import { OutboundError, type Outbound } from '../../outbound/outbound.ts'
-import { badRequest, conflict } from '../../http/errors.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
+import { conflict } from '../../http/errors.ts'
 import { memoryFiles } from './memory-files.ts'
 import { textAt, withFiles, type Repository } from './git-tree.ts'
 import { ANSWER_MAX_BYTES } from './pack-limit.ts'
@@ -46,10 +46,6 @@ export interface PushOutcome {
 
 /** Longer no one waits for an answer. */
 const TIMEOUT_MS = MINUTE_MS
-/**
- * The newest state of a repository that is larger is not one of Terraform files, and unpacking it would keep others
- * waiting.
- */
 
 /**
  * Pushes files.
@@ -168,17 +164,4 @@ async function gather(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): P
 
 async function* once(bytes: Uint8Array): AsyncIterableIterator<Uint8Array> {
   yield bytes
-}
-
-/** @throws Refused with 400 that names the field */
-export function parseUrl(outbound: Outbound, text: string): URL {
-  try {
-    const url = outbound.parse(text)
-    if (url.search !== '' || url.hash !== '') throw new OutboundError('refused', sentence('pipelines.url-ends'))
-    if (url.pathname === '/') throw new OutboundError('refused', sentence('pipelines.url-without-repository'))
-    return url
-  } catch (error) {
-    if (error instanceof OutboundError) throw badRequest([{ field: 'url', said: error.said }])
-    throw error
-  }
 }

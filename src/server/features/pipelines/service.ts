@@ -9,11 +9,12 @@ import { message as sentence } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { badRequest, Refused } from '../../http/errors.ts'
+import { badRequest } from '../../http/errors.ts'
 import { compileSource, readSource, type SourceInput } from '../../environments/stack/source.ts'
 import { printInTurn } from '../../stack/in-turn.ts'
 import type { WantedPipeline } from '../../stack/pipelines.ts'
-import { parseUrl, pushFiles } from './git-push.ts'
+import { pushInTurn } from './push-in-turn.ts'
+import { parseUrl } from './repository-url.ts'
 
 type Body<Name extends keyof typeof pipelines> = Parsed<(typeof pipelines)[Name]>['body']
 
@@ -44,10 +45,6 @@ export async function generatePipelines(
   )
 }
 
-/** Pushes that run: each unpacks a repository. */
-let running = 0
-const RUNNING_MAX = 2
-
 /** Commits the files of a stack to a repository. @throws Refused with 400, 404, 409 and 503 */
 export async function pushStack(
   deps: Deps,
@@ -61,8 +58,6 @@ export async function pushStack(
   const compiled = await compile(deps, ctx, given)
   const [printed] = await printAll(ctx, compiled, pipeline === undefined ? [] : [{ system: pipeline, folder }])
   const { files, guarded, kept } = filesOf(compiled, folder, printed)
-  if (running >= RUNNING_MAX) throw new Refused(503, sentence('pipelines.pushes-under-way'))
-  running += 1
   const request = {
     url,
     branch,
@@ -79,9 +74,7 @@ export async function pushStack(
     username: username ?? 'git',
     token,
   }
-  const { commit, is_new_branch, written } = await pushFiles(deps.outbound, request).finally(() => {
-    running -= 1
-  })
+  const { commit, is_new_branch, written } = await pushInTurn(deps.outbound, ctx.caller.id, request)
   const names = written.toSorted()
   if (commit !== null) {
     const target = { type: 'repository', id: url.href, name: `${url.host}${url.pathname}` }
