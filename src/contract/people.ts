@@ -86,7 +86,7 @@ export const people = defineContract({
   disable: {
     method: 'POST',
     path: '/people/{id}/disable',
-    summary: 'Disables an account: ends its sessions and stops its tokens.',
+    summary: 'Disables an account: ends its sessions and revokes its tokens.',
     permission: 'people.manage',
     params: byId,
     returns: { status: 200, json: personDetail },

@@ -166,11 +166,12 @@ test(
 test(
   'an API token works within its scopes until it is revoked, and is shown once',
   { tag: ONCE },
-  async ({ page, playwright, baseURL }) => {
+  async ({ page, account, playwright, baseURL }) => {
     await page.goto('/profile')
     const tokens = panel(page, 'API tokens')
     await tokens.getByRole('button', { name: 'Create token' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create token' })
+    await dialog.getByLabel('Current password').fill(account.password)
     await dialog.getByRole('button', { name: 'Create token' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Name is required')
     await dialog.getByLabel('Name').fill('nightly report')

@@ -57,6 +57,7 @@ export const fields = {
   'fields.name-required': 'Name is required',
   'fields.email-required': 'Email is required',
   'fields.password-required': 'Password is required',
+  'fields.password-address': 'Your address is not a password: choose one that no one can guess.',
   'fields.password-short': ({ min }: { min: number }) => `Password must be at least ${min} characters`,
   'fields.password-long': ({ max }: { max: number }) => `Password must be at most ${max} characters`,
   'fields.setup-code-required': 'Setup code is required',

@@ -3,6 +3,7 @@
 import { message, type Message } from '#words/message.ts'
 import { beginAttempt, deviceCounters } from '../../access/limits.ts'
 import { findUser, lockUser, type UserRow } from '../../access/people.ts'
+import { acceptSecondFactor } from '../../access/two-factor.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import { isPassword } from '../../crypto/password.ts'
@@ -74,6 +75,20 @@ export async function confirmPassword(deps: Deps, ctx: SignedIn, given: string):
   }
   await attempt.succeed()
   return person.password_hash
+}
+
+/**
+ * Makes sure of the same by a code of the second factor, which is used up.
+ * @throws Refused with 400 for a wrong code, 429 after too many
+ */
+export async function confirmCode(deps: Deps, ctx: SignedIn, code: string): Promise<void> {
+  const attempt = await beginAttempt(deps, [['confirmation', ctx.caller.id]])
+  const factor = await changeOwn(deps, ctx, ({ tx, person }) => acceptSecondFactor(deps, tx, person, code))
+  if (!factor) {
+    await recordRefusal(deps, ctx, 'second factor')
+    throw badField('code', message('accounts.wrong-code'))
+  }
+  await attempt.succeed()
 }
 
 /** @throws Refused with 400 when the password was changed since it was confirmed */

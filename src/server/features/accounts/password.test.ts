@@ -48,6 +48,17 @@ describeEndpoint('POST /account/password', {
       })
     })
 
+    it('revokes the API tokens where that is asked for', async () => {
+      const ada = await withPassword(app)
+      const script = ada.token(['projects:read'])
+      await script.call('GET /account', {})
+      const body = { current_password: PASSWORD, new_password: NEXT, confirm_password: NEXT, revoke_tokens: true }
+      await ada.call('POST /account/password', { body })
+      await expect(script.call('GET /account', {})).rejects.toMatchObject({ status: 401 })
+      const [entry] = await auditOf(deps, ada.id)
+      expect(entry?.after).toEqual({ sessions_ended: 0, tokens_revoked: 1 })
+    })
+
     it('ends every other session, awaited sign-in and link, and keeps this session and the API tokens', async () => {
       const ada = await withPassword(app)
       const bob = await withPassword(app)
@@ -100,6 +111,14 @@ describeEndpoint('POST /account/password', {
       )
       expect(await auditOf(deps, ada.id)).toEqual([])
       await change(ada, PASSWORD, '123456')
+    })
+
+    it('refuses the own address, and its name', async () => {
+      const ada = await withPassword(app, { email: 'ada.byron@example.com' })
+      for (const next of ['ada.byron@example.com', 'Ada.Byron', ' ADA.BYRON@example.com '])
+        await expect(change(ada, PASSWORD, next)).rejects.toMatchObject(
+          refusal('Your address is not a password: choose one that no one can guess.', ['new_password']),
+        )
     })
 
     it('refuses a wrong current password, and the audit log knows', async () => {

@@ -49,7 +49,7 @@ it('leaves no password, code, token or secret in the database or the log', async
   const renewed = await ada.call('POST /account/two-factor/recovery-codes', { body: { code: used } })
 
   const { token } = await ada.call('POST /account/tokens', {
-    body: { name: 'Nightly', scopes: ['projects:read'], expires_in_days: 1 },
+    body: { name: 'Nightly', scopes: ['projects:read'], expires_in_days: 1, current_password: next },
   })
   const script = { headers: { authorization: `Bearer ${token}` } }
   expect((await app.person().send('/api/projects', script)).status).toBe(200)

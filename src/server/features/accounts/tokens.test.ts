@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { generate } from 'otplib'
 import { beforeEach, expect, it } from 'vitest'
 import { TOKEN_SCOPES, type TokenScope } from '#domain/access/permissions.ts'
-import { createTestApp, type User } from '../../../../test/support/app.ts'
+import { createTestApp, type Person, type User } from '../../../../test/support/app.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
+import { PASSWORD, withPassword } from '../../../../test/support/sign-in.ts'
 import { auditOf } from '../../../../test/support/things.ts'
+import { TOTP_SEAL, newTotpSecret } from '../../access/two-factor.ts'
 import { hashSecret } from '../../crypto/secrets.ts'
 import { apiTokens, users } from '../../db/schema/accounts.ts'
 
@@ -30,6 +33,24 @@ const make = (who: User, given: Given = {}) =>
 const sendWith = (token: string, path = '/api/projects', method = 'GET') =>
   person().send(path, { method, headers: { authorization: `Bearer ${token}` } })
 
+interface Proof {
+  current_password?: string
+  code?: string
+}
+
+const makeWith = (who: Person, proof: Proof) =>
+  who.call('POST /account/tokens', {
+    body: { name: 'Nightly', scopes: ['projects:read'], expires_in_days: 30, ...proof },
+  })
+
+/** Someone with a second factor, and the code that it shows now. */
+async function withFactor(given: Parameters<typeof user>[0] = {}): Promise<{ ada: User; code: string }> {
+  const secret = newTotpSecret()
+  const sealed = { two_factor_secret: deps.seal.seal(secret, TOTP_SEAL), two_factor_enabled_at: deps.now() }
+  const ada = await withPassword(app, { ...sealed, ...given })
+  return { ada, code: await generate({ secret, epoch: deps.now().getTime() / 1000 }) }
+}
+
 describeEndpoint('GET /account/tokens', {
   200: () => {
     it('lists the own tokens, newest first, never with the secret', async () => {
@@ -54,7 +75,39 @@ describeEndpoint('GET /account/tokens', {
 })
 
 describeEndpoint('POST /account/tokens', {
+  429: () => {
+    it('takes five wrong passwords, and then not even the right one', async () => {
+      const ada = await withPassword(app)
+      for (const given of [{}, { current_password: '' }])
+        await expect(makeWith(ada, given)).rejects.toMatchObject({
+          status: 400,
+          problems: [{ field: 'current_password' }],
+        })
+      for (let count = 0; count < 5; count++)
+        await expect(makeWith(ada, { current_password: `${count}` })).rejects.toMatchObject({ status: 400 })
+      await expect(makeWith(ada, { current_password: PASSWORD })).rejects.toMatchObject({ status: 429 })
+      expect(await ada.call('GET /account/tokens', {})).toEqual([])
+    })
+  },
   201: () => {
+    it('asks a person who has a password for it', async () => {
+      const ada = await withPassword(app)
+      expect((await makeWith(ada, { current_password: PASSWORD })).token).toMatch(/^strata_/)
+    })
+
+    it('takes the second factor instead, once', async () => {
+      const { ada, code } = await withFactor()
+      expect((await makeWith(ada, { code })).token).toMatch(/^strata_/)
+      await expect(makeWith(ada, { code })).rejects.toMatchObject({ status: 400, problems: [{ field: 'code' }] })
+      expect((await makeWith(ada, { current_password: PASSWORD })).token).toMatch(/^strata_/)
+    })
+
+    it('asks a person without a password for the second factor, where there is one', async () => {
+      const { ada, code } = await withFactor({ password_hash: null })
+      await expect(makeWith(ada, {})).rejects.toMatchObject({ status: 400, problems: [{ field: 'code' }] })
+      expect((await makeWith(ada, { code })).token).toMatch(/^strata_/)
+    })
+
     it('makes a token that opens what its scopes say, and keeps only its hash', async () => {
       const ada = await user().ready()
       const { token, ...rest } = await make(ada, { scopes: ['projects:read', 'projects:read'] })

@@ -6,9 +6,10 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Session } from '#contract/person.ts'
 import { message } from '#words/message.ts'
 import { getSession } from '../../access/account.ts'
-import { addressCounter, beginAttempt, forgetWrongPasswords } from '../../access/limits.ts'
+import { addressCounter, beginAttempt, forgetWrongPasswords, type Attempt } from '../../access/limits.ts'
 import { removeSessions } from '../../access/open-sessions.ts'
 import { findUserByEmail, lockUser, removeLinks, updateUser } from '../../access/people.ts'
+import { findWeakness, refuseWeakPassword } from '../../access/passwords.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import { hashPassword } from '../../crypto/password.ts'
@@ -98,7 +99,10 @@ export async function resetPassword(
   { token, password }: Body<'resetPassword'>,
 ): Promise<void> {
   const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
-  if (!(await findResetLinkRow(deps.database.orm, token, deps.now()))) throw noResetLink()
+  const link = await findResetLinkRow(deps.database.orm, token, deps.now())
+  if (!link) throw noResetLink()
+  // The address to which the link went is the one of the account.
+  await refuseWeak(attempt, password, link.email)
   const password_hash = await hashPassword(password)
   const email = await change(deps, ctx, async ({ tx, record }) => {
     const now = deps.now()
@@ -117,6 +121,12 @@ export async function resetPassword(
   })
   await forgetWrongPasswords(deps, email, ctx.request.ip)
   await attempt.succeed()
+}
+
+/** A password that is easy to guess is no guess at the link. @throws Refused with 400 */
+async function refuseWeak(attempt: Attempt, password: string, email: string): Promise<void> {
+  if (findWeakness(password, email)) await attempt.succeed()
+  refuseWeakPassword(password, email, 'password')
 }
 
 /** What an invitation is for. @throws Refused with 404 when it cannot be used */
@@ -140,7 +150,9 @@ export async function acceptInvitation(
   { token, name, password }: Body<'acceptInvitation'>,
 ): Promise<Session> {
   const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
-  if (!(await findInvitationRow(deps.database.orm, token, deps.now()))) throw noInvitation()
+  const invited = await findInvitationRow(deps.database.orm, token, deps.now())
+  if (!invited) throw noInvitation()
+  await refuseWeak(attempt, password, invited.email)
   const password_hash = await hashPassword(password)
   const caller = await change(deps, ctx, async (made) => {
     const now = deps.now()

@@ -7,6 +7,7 @@ import { message } from '#words/message.ts'
 import { getSession } from '../../access/account.ts'
 import { addressCounter, beginAttempt } from '../../access/limits.ts'
 import { hasAccount } from '../../access/people.ts'
+import { refuseWeakPassword } from '../../access/passwords.ts'
 import { change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import { hashPassword } from '../../crypto/password.ts'
@@ -26,11 +27,12 @@ const wrongCode = () => unauthorized(message('auth.wrong-setup-code'))
 
 /**
  * Creates the first administrator and signs in. The code works once.
- * @throws Refused with 401 for a wrong code, 409 when there is an administrator or the address is taken, 429 after too
- *   many wrong codes
+ * @throws Refused with 400 for a password that is easy to guess, 401 for a wrong code, 409 when there is an
+ *   administrator or the address is taken, 429 after too many wrong codes
  */
 export async function setUp(deps: Deps, ctx: Context, given: Given): Promise<Session> {
   if (await hasAdministrator(deps.database.orm)) throw isSetUp()
+  refuseWeakPassword(given.password, given.email, 'password')
   const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
   const password_hash = await hashPassword(given.password)
   const caller = await change(deps, ctx, async (made) => {

@@ -140,7 +140,7 @@ describeEndpoint('POST /people/{id}/disable', {
           action: 'person.disable',
           actor_email: caller.email,
           before: { disabled: false },
-          after: { disabled: true, sessions_ended: 1 },
+          after: { disabled: true, sessions_ended: 1, tokens_revoked: 1 },
         },
       ])
     })
@@ -180,7 +180,7 @@ describeEndpoint('POST /people/{id}/disable', {
 
 describeEndpoint('POST /people/{id}/enable', {
   200: () => {
-    it('lets someone in again, whose tokens work, and whose sessions stay ended', async () => {
+    it('lets someone in again, whose sessions stay ended, and whose tokens stay revoked', async () => {
       const caller = await admin().ready()
       const other = await user().ready()
       const program = other.token(['templates:read'])
@@ -188,9 +188,21 @@ describeEndpoint('POST /people/{id}/enable', {
       await disable(caller, other)
       for (let times = 0; times < 2; times++) expect(await enable(caller, other)).toMatchObject({ status: 'active' })
       expect([(await other.send('/api/templates')).status, (await program.send('/api/templates')).status]).toEqual([
-        401, 200,
+        401, 401,
       ])
-      expect((await auditOf(other.id)).map(({ action }) => action)).toEqual(['person.disable', 'person.enable'])
+      expect(await auditOf(other.id)).toMatchObject([
+        { action: 'person.disable', after: { disabled: true, tokens_revoked: 1 } },
+        { action: 'person.enable' },
+      ])
+    })
+
+    it('revokes the tokens of an account that an older version disabled', async () => {
+      const other = await user({ disabled_at: deps.now() }).ready()
+      const program = other.token(['templates:read'])
+      expect((await program.send('/api/templates')).status).toBe(401)
+      await enable(admin(), other)
+      expect((await program.send('/api/templates')).status).toBe(401)
+      expect(await auditOf(other.id)).toMatchObject([{ action: 'person.enable', after: { tokens_revoked: 1 } }])
     })
   },
   403: () => {

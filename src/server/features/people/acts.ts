@@ -7,6 +7,7 @@ import { message } from '#words/message.ts'
 import { findPauses, forgetGuesses } from '../../access/limits.ts'
 import { removeSessions } from '../../access/open-sessions.ts'
 import { removeLinks, updateUser, type UserRow } from '../../access/people.ts'
+import { removeTokens } from '../../access/tokens.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -91,9 +92,8 @@ export function disable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDe
 }
 
 /**
- * Disables someone and ends all that lets them in: sessions, links, and the
- * invitations by which they could come back as an administrator. Tokens are
- * kept and refused.
+ * Disables someone and ends all that lets them in: sessions, API tokens, links,
+ * and the invitations by which they could come back as an administrator.
  */
 export async function shutOut(
   deps: Pick<Deps, 'now'>,
@@ -104,12 +104,13 @@ export async function shutOut(
   const { tx, record } = made
   await updateUser(tx, person.id, { disabled_at: deps.now(), ...more })
   const sessions_ended = await removeSessions(tx, person.id)
+  const tokens_revoked = await removeTokens(tx, person.id)
   await removeLinks(tx, person.id)
   record({
     action: 'person.disable',
     target: personTarget(person),
     before: { disabled: person.disabled_at !== null },
-    after: { disabled: true, sessions_ended },
+    after: { disabled: true, sessions_ended, ...(tokens_revoked > 0 && { tokens_revoked }) },
   })
   await withdrawAdministratorInvitations(made, person.id)
 }
@@ -125,7 +126,7 @@ async function withdrawAdministratorInvitations({ tx, record }: Change, id: stri
 }
 
 /**
- * Lets someone in again; they sign in again.
+ * Lets someone in again; they sign in again, and make new API tokens.
  * @throws Refused with 409 for a demo account that was disabled permanently, 404 for an unknown person
  */
 export function enable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDetail> {
@@ -133,11 +134,13 @@ export function enable(deps: Deps, ctx: SignedIn, id: string): Promise<PersonDet
     if (person.disabled_at === null) return
     if (person.is_demo && person.password_hash === null) throw conflict(message('people.demo-disabled'))
     await updateUser(tx, id, { disabled_at: null })
+    // Those of before that an account still has which an older version disabled.
+    const tokens_revoked = await removeTokens(tx, id)
     record({
       action: 'person.enable',
       target: personTarget(person),
       before: { disabled: true },
-      after: { disabled: false },
+      after: { disabled: false, ...(tokens_revoked > 0 && { tokens_revoked }) },
     })
   })
 }

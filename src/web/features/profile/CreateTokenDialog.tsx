@@ -41,22 +41,31 @@ export function CreateTokenDialog({ isOpen, onClose, onMade }: CreateTokenDialog
 
 function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): ReactNode {
   const { t } = useTexts(['profile', 'common'])
-  const { role } = useAccount()
+  const { role, has_password: hasPassword, two_factor_enabled: hasTwoFactor } = useAccount()
   const [levels, setLevels] = useState<Partial<Record<TokenArea, Level>>>({})
   const [days, setDays] = useState('90')
   const [isScopeless, setIsScopeless] = useState(false)
   // What only administrators may do, no token of anyone else may.
   const areas = TOKEN_AREAS.filter((area) => area !== 'administration' || role === 'admin')
   const form = useServerForm({
-    values: { name: '' },
-    onSubmit: async ({ name }) => {
+    values: { name: '', current_password: '', code: '' },
+    onSubmit: async ({ name, current_password, code }) => {
       const scopes = areas.flatMap((area): TokenScope[] => {
         const level = levels[area] ?? 'none'
         return level === 'none' ? [] : [`${area}:${level}`]
       })
       setIsScopeless(scopes.length === 0)
       if (scopes.length > 0)
-        onMade(await call('POST /account/tokens', { body: { name, scopes, expires_in_days: Number(days) } }))
+        onMade(
+          await call('POST /account/tokens', {
+            body: {
+              name,
+              scopes,
+              expires_in_days: Number(days),
+              ...(hasTwoFactor ? { code } : hasPassword && { current_password }),
+            },
+          }),
+        )
     },
   })
   return (
@@ -93,6 +102,29 @@ function Form({ onClose, onMade }: Omit<CreateTokenDialogProps, 'isOpen'>): Reac
           />
         )}
       </Field>
+      {hasTwoFactor ? (
+        <TextField
+          form={form}
+          name="code"
+          label={t('twoFactor.anyCode')}
+          hint={t('tokens.confirmHint')}
+          autoComplete="one-time-code"
+          required={t('twoFactor.codeRequired')}
+          isMono
+        />
+      ) : (
+        hasPassword && (
+          <TextField
+            form={form}
+            name="current_password"
+            label={t('twoFactor.password')}
+            hint={t('tokens.confirmHint')}
+            type="password"
+            autoComplete="current-password"
+            required={t('twoFactor.passwordRequired')}
+          />
+        )
+      )}
     </FormShell>
   )
 }

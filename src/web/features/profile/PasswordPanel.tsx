@@ -10,6 +10,7 @@ import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './profile.module.css'
 
@@ -20,15 +21,17 @@ export function PasswordPanel(): ReactNode {
   const queries = useQueryClient()
   const account = useAccount()
   const { has_password: hasPassword, password_changed_at: changedAt } = account
-  const [isDone, setIsDone] = useState(false)
+  const [isRevoking, setIsRevoking] = useState(false)
+  const [done, setDone] = useState<'done' | 'doneAndRevoked'>()
   const form = useServerForm({
     values: { current_password: '', new_password: '', confirm_password: '' },
     onSubmit: async (values) => {
-      setIsDone(false)
-      await call('POST /account/password', { body: values })
+      setDone(undefined)
+      await call('POST /account/password', { body: { ...values, revoke_tokens: isRevoking } })
       form.inner.reset()
-      setIsDone(true)
-      await invalidate(queries, 'GET /auth/session', 'GET /account/sessions')
+      setIsRevoking(false)
+      setDone(isRevoking ? 'doneAndRevoked' : 'done')
+      await invalidate(queries, 'GET /auth/session', 'GET /account/sessions', 'GET /account/tokens')
     },
   })
   const required = t('password.required')
@@ -49,7 +52,7 @@ export function PasswordPanel(): ReactNode {
             <Button type="submit" isLoading={form.isSubmitting}>
               {hasPassword ? t('password.submit') : t('password.submitFirst')}
             </Button>
-            <output className="small t3">{isDone ? t('password.done') : t('password.note')}</output>
+            <output className="small t3">{t(`password.${done ?? 'note'}`)}</output>
           </div>
         }
       >
@@ -77,6 +80,13 @@ export function PasswordPanel(): ReactNode {
             check={(again, { new_password }) => (again === new_password ? undefined : t('password.mismatch'))}
           />
         </div>
+        {hasPassword && (
+          <Checkbox
+            label={t('password.revokeTokens')}
+            checked={isRevoking}
+            onChange={(event) => setIsRevoking(event.target.checked)}
+          />
+        )}
       </FormShell>
     </Panel>
   )

@@ -75,7 +75,7 @@ export const texts = {
     userConfirm: 'Zum Benutzer machen',
     disableTitle: '{{name}} sperren',
     disableText:
-      'Die Sitzungen enden jetzt, die API-Token wirken nicht mehr, und niemand kann sich mit diesem Konto anmelden, bis es entsperrt wird. Was der Person gehört, bleibt.',
+      'Die Sitzungen enden jetzt, die API-Token werden widerrufen, und niemand kann sich mit diesem Konto anmelden, bis es entsperrt wird. Was der Person gehört, bleibt.',
     disableConfirm: 'Konto sperren',
     madeAdmin: '{{name}} ist jetzt Administrator.',
     madeUser: '{{name}} ist jetzt Benutzer.',

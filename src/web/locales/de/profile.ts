@@ -153,6 +153,8 @@ export const texts = {
     note: 'Meldet jede andere Sitzung ab',
     required: 'Alle Passwortfelder sind erforderlich',
     mismatch: 'Die neuen Passwörter stimmen nicht überein',
+    revokeTokens: 'Auch meine API-Token widerrufen',
+    doneAndRevoked: 'Ihr Passwort ist geändert. Jede andere Sitzung wurde beendet, und Ihre API-Token sind widerrufen.',
     done: 'Ihr Passwort ist geändert. Jede andere Sitzung wurde beendet.',
   },
   sessions: {
@@ -193,6 +195,7 @@ export const texts = {
     done: 'Fertig',
     dialogTitle: 'Token anlegen',
     nameHint: 'Wofür er ist, zum Beispiel Nachtbericht',
+    confirmHint: 'Damit niemand anderes in Ihrem Browser eines anlegen kann',
     nameRequired: 'Name ist erforderlich',
     scopes: 'Was er darf',
     scopesRequired: 'Wählen Sie mindestens einen Bereich.',

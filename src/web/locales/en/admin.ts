@@ -73,7 +73,7 @@ export const texts = {
     userConfirm: 'Make user',
     disableTitle: 'Disable {{name}}',
     disableText:
-      'Their sessions end now, their API tokens stop, and no one can sign in with this account until it is enabled. What they own stays.',
+      'Their sessions end now, their API tokens are revoked, and no one can sign in with this account until it is enabled. What they own stays.',
     disableConfirm: 'Disable account',
     madeAdmin: '{{name}} is now an administrator.',
     madeUser: '{{name}} is now a user.',

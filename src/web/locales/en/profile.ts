@@ -145,6 +145,8 @@ export const texts = {
     note: 'Signs out every other session',
     required: 'All password fields are required',
     mismatch: 'New passwords do not match',
+    revokeTokens: 'Also revoke my API tokens',
+    doneAndRevoked: 'Your password is changed. Every other session was ended, and your API tokens are revoked.',
     done: 'Your password is changed. Every other session was ended.',
   },
   sessions: {
@@ -184,6 +186,7 @@ export const texts = {
     done: 'Done',
     dialogTitle: 'Create token',
     nameHint: 'Its purpose, such as nightly report',
+    confirmHint: 'So that no one else at your browser can create one',
     nameRequired: 'Name is required',
     scopes: 'Permissions',
     scopesRequired: 'Choose at least one scope.',

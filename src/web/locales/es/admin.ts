@@ -75,7 +75,7 @@ export const texts = {
     userConfirm: 'Hacer usuario',
     disableTitle: 'Desactivar a {{name}}',
     disableText:
-      'Sus sesiones terminan ahora, sus tokens de API dejan de valer y nadie puede iniciar sesión con esta cuenta hasta que se active. Lo que posee se queda.',
+      'Sus sesiones terminan ahora, sus tokens de API se revocan y nadie puede iniciar sesión con esta cuenta hasta que se active. Lo que posee se queda.',
     disableConfirm: 'Desactivar la cuenta',
     madeAdmin: '{{name}} ahora es administrador.',
     madeUser: '{{name}} ahora es usuario.',

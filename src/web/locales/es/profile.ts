@@ -152,6 +152,9 @@ export const texts = {
     note: 'Cierra todas las demás sesiones',
     required: 'Todos los campos de contraseña son obligatorios',
     mismatch: 'Las nuevas contraseñas no coinciden',
+    revokeTokens: 'Revocar también mis tokens de API',
+    doneAndRevoked:
+      'Su contraseña ha cambiado. Se han cerrado todas las demás sesiones y sus tokens de API están revocados.',
     done: 'Su contraseña ha cambiado. Se cerraron todas las demás sesiones.',
   },
   sessions: {
@@ -191,6 +194,7 @@ export const texts = {
     done: 'Listo',
     dialogTitle: 'Crear token',
     nameHint: 'Para qué es, por ejemplo informe nocturno',
+    confirmHint: 'Para que nadie más pueda crear uno en su navegador',
     nameRequired: 'El nombre es obligatorio',
     scopes: 'Qué puede hacer',
     scopesRequired: 'Elija al menos un ámbito.',

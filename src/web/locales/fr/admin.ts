@@ -76,7 +76,7 @@ export const texts = {
     userConfirm: 'Nommer utilisateur',
     disableTitle: 'Désactiver {{name}}',
     disableText:
-      'Ses sessions prennent fin maintenant, ses jetons d’API ne valent plus, et personne ne peut se connecter avec ce compte avant qu’il soit activé. Ce qui lui appartient reste.',
+      'Ses sessions prennent fin maintenant, ses jetons d’API sont révoqués, et personne ne peut se connecter avec ce compte avant qu’il soit activé. Ce qui lui appartient reste.',
     disableConfirm: 'Désactiver le compte',
     madeAdmin: '{{name}} est maintenant administrateur.',
     madeUser: '{{name}} est maintenant utilisateur.',

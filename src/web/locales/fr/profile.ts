@@ -150,6 +150,9 @@ export const texts = {
     note: 'Déconnecte toutes les autres sessions',
     required: 'Tous les champs de mot de passe sont obligatoires',
     mismatch: 'Les nouveaux mots de passe ne correspondent pas',
+    revokeTokens: 'Révoquer aussi mes jetons d’API',
+    doneAndRevoked:
+      'Votre mot de passe est modifié. Toutes les autres sessions sont fermées et vos jetons d’API sont révoqués.',
     done: 'Votre mot de passe est changé. Toutes les autres sessions ont été fermées.',
   },
   sessions: {
@@ -189,6 +192,7 @@ export const texts = {
     done: 'Terminé',
     dialogTitle: 'Créer un jeton',
     nameHint: 'À quoi il sert, par exemple rapport de nuit',
+    confirmHint: 'Pour que personne d’autre ne puisse en créer un dans votre navigateur',
     nameRequired: 'Le nom est obligatoire',
     scopes: 'Ce qu’il peut faire',
     scopesRequired: 'Choisissez au moins un domaine.',
