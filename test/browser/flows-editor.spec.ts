@@ -1,7 +1,7 @@
 // Flow Controls: the editor that reads as a sentence, what it refuses, and the dry run.
 import type { Workflow } from '#contract/workflows.ts'
 import { EXPENSIVE, editor, makeWorkflow, openPage, row } from './support/flows.ts'
-import { expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
+import { expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll, useLanguage } from './support/page.ts'
 import { makeProject } from './support/projects.ts'
 import { requestEnvironment } from './support/requests.ts'
 import { REFUSED } from './support/sign-in.ts'
@@ -230,14 +230,44 @@ test('conditions that exclude each other are told in the list and before saving'
     conditions: [cost('a', 'greater-than', '500'), cost('b', 'less-than', '100')],
   })
   await openPage(page)
-  await expect(row(page, 'Tag everything')).toContainText('It can never act.')
+  await expect(row(page, 'Tag everything')).toContainText('It, or an action of it, can never act.')
   await useLanguage(page, 'de')
   await page.reload()
   await expect(page.getByRole('main')).toContainText('Seine Bedingungen schließen einander aus')
   await useLanguage(page, 'en')
   await openPage(page, `?edit=${id}`)
   await editor(page).getByRole('button', { name: 'Dry run' }).click()
-  await expect(editor(page)).toContainText('It can never act.')
+  await expect(editor(page)).toContainText('It, or an action of it, can never act.')
   await editor(page).getByRole('button', { name: 'Remove condition 2' }).click()
-  await expect(editor(page)).not.toContainText('It can never act.')
+  await expect(editor(page)).not.toContainText('It, or an action of it, can never act.')
+})
+
+test('a workflow is duplicated, another one pasted, and an error goes when its field is filled in', async ({
+  page,
+}) => {
+  await makeWorkflow(page.request, EXPENSIVE)
+  await openPage(page)
+  await row(page, EXPENSIVE.name).getByRole('button', { name: 'Duplicate' }).click()
+  const name = editor(page).getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveValue(`Copy of ${EXPENSIVE.name}`)
+  await name.fill('')
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Twice')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await editor(page).getByRole('button', { name: 'Paste JSON' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste a workflow' })
+  const json = dialog.getByRole('textbox', { name: 'Workflow as JSON' })
+  await json.fill('{"trigger":"on-fire"}')
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await expect(json).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await json.fill(JSON.stringify({ trigger: 'manual', actions: [{ type: 'terminate' }], name: 'Clean up' }))
+  await expect(json).not.toHaveAttribute('aria-invalid')
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await expect(name).toHaveValue('Clean up')
+  await editor(page).getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'Clean up')).toContainText('terminate it')
+  await expect(row(page, EXPENSIVE.name)).toBeVisible()
 })

@@ -1,7 +1,8 @@
-import { Braces, Check, Pencil, Play, Trash2 } from 'lucide-react'
+import { Braces, Check, CopyPlus, Pencil, Play, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { Workflow } from '#contract/workflows.ts'
+import { useAccount } from '../../api/account.ts'
 import { useCopy } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -11,9 +12,16 @@ import { RunDialog } from './RunDialog.tsx'
 import { workflowJson } from './workflow-json.ts'
 import styles from './workflows.module.css'
 
+interface RowActionsProps {
+  workflow: Workflow
+  /** Opens it in the editor, or a copy of it. */
+  onEdit: (kind: 'saved' | 'copy') => void
+}
+
 /** What can be done with a workflow; what this person may not says why. */
-export function RowActions({ workflow, onEdit }: { workflow: Workflow; onEdit: () => void }): ReactNode {
+export function RowActions({ workflow, onEdit }: RowActionsProps): ReactNode {
   const { t } = useTexts(['workflows', 'common'])
+  const account = useAccount()
   const { isCopied, copy } = useCopy()
   const [shown, setShown] = useState<'delete' | 'run'>()
   const close = () => setShown(undefined)
@@ -47,7 +55,14 @@ export function RowActions({ workflow, onEdit }: { workflow: Workflow; onEdit: (
         size="sm"
         label={t('row.edit')}
         disabledReason={abilities['workflow.update'] ? undefined : t('row.mayNotUpdate', { name: author.name })}
-        onClick={onEdit}
+        onClick={() => onEdit('saved')}
+      />
+      <IconButton
+        icon={CopyPlus}
+        size="sm"
+        label={t('row.duplicate')}
+        disabledReason={account.abilities['workflows.create'] ? undefined : t('mayNotCreate')}
+        onClick={() => onEdit('copy')}
       />
       <IconButton
         icon={Trash2}

@@ -46,7 +46,7 @@ export function WorkflowList({ editedId, isEditing, onEdit }: WorkflowListProps)
               key={workflow.id}
               workflow={workflow}
               isOpen={workflow.id === open.id}
-              onEdit={() => onEdit({ kind: 'saved', id: workflow.id })}
+              onEdit={(kind) => onEdit({ kind, id: workflow.id })}
             />
           ))}
         </section>

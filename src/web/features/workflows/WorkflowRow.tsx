@@ -11,7 +11,8 @@ import styles from './workflows.module.css'
 interface WorkflowRowProps {
   workflow: Workflow
   isOpen: boolean
-  onEdit: () => void
+  /** Opens it in the editor, or a copy of it. */
+  onEdit: (kind: 'saved' | 'copy') => void
 }
 
 /** A workflow in the list: whether it is on, what it does, and what can be done with it. */

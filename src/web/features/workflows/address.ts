@@ -1,9 +1,10 @@
 // What the address of the page says: which workflow is edited, which is open.
 import { EXAMPLE_IDS, type ExampleId } from './editor/examples.ts'
 
-/** What the editor shows: a workflow that is saved, or a new one, blank or from an example. */
+/** What the editor shows: a workflow that is saved, or a new one, blank, from an example or a copy of one. */
 export type Edited =
   | { readonly kind: 'saved'; readonly id: string }
+  | { readonly kind: 'copy'; readonly id: string }
   | { readonly kind: 'new'; readonly example: ExampleId | undefined }
 
 export const DETAIL_TABS = ['rules', 'runs', 'deliveries'] as const
@@ -13,6 +14,8 @@ export type DetailTab = (typeof DETAIL_TABS)[number]
 export function editedOf(params: URLSearchParams): Edited | undefined {
   const id = params.get('edit')
   if (id) return { kind: 'saved', id }
+  const copied = params.get('copy')
+  if (copied) return { kind: 'copy', id: copied }
   const example = params.get('new')
   return example === null ? undefined : { kind: 'new', example: EXAMPLE_IDS.find((one) => one === example) }
 }
@@ -20,7 +23,8 @@ export function editedOf(params: URLSearchParams): Edited | undefined {
 /** Tells one content of the editor from another. */
 export function editedKey(edited: Edited | undefined): string {
   if (!edited) return ''
-  return edited.kind === 'saved' ? `edit:${edited.id}` : `new:${edited.example ?? ''}`
+  if (edited.kind === 'new') return `new:${edited.example ?? ''}`
+  return `${edited.kind === 'saved' ? 'edit' : 'copy'}:${edited.id}`
 }
 
 /** The address with the editor open, or closed. */
@@ -28,7 +32,9 @@ export function withEdited(params: URLSearchParams, edited: Edited | undefined):
   const after = new URLSearchParams(params)
   after.delete('edit')
   after.delete('new')
+  after.delete('copy')
   if (edited?.kind === 'saved') after.set('edit', edited.id)
+  if (edited?.kind === 'copy') after.set('copy', edited.id)
   if (edited?.kind === 'new') after.set('new', edited.example ?? '')
   return after
 }

@@ -2,8 +2,18 @@ import type { texts as en } from '../en/workflowEditor.ts'
 
 /** Der Editor eines Workflows und sein Probelauf. */
 export const texts = {
+  paste: {
+    open: 'JSON einfügen',
+    title: 'Einen Workflow einfügen',
+    label: 'Workflow als JSON',
+    hint: 'So, wie „Als JSON kopieren“ ihn gibt. Er ersetzt, was im Editor steht; gespeichert ist damit noch nichts.',
+    use: 'Übernehmen',
+    wrong:
+      'Das ist kein Workflow: Fügen Sie ein, was „Als JSON kopieren“ gegeben hat, mit Auslöser, Bedingungen und Aktionen, die es gibt.',
+  },
   editor: {
     new: 'Neuer Workflow',
+    copyName: 'Kopie von {{name}}',
     badge: 'in Bearbeitung',
     failed: 'Der Workflow konnte nicht geladen werden',
     name: 'Name',

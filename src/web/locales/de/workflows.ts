@@ -20,6 +20,7 @@ export const texts = {
     enabled: 'Eingeschaltet: {{name}}',
     edit: 'Bearbeiten',
     copy: 'Als JSON kopieren',
+    duplicate: 'Duplizieren',
     run: 'Jetzt ausführen',
     delete: 'Löschen',
     actions: 'Aktionen für {{name}}',
@@ -39,8 +40,9 @@ export const texts = {
     gone: 'Den Workflow dieser Adresse gibt es nicht mehr, oder Sie dürfen ihn nicht sehen.',
   },
   problems: {
-    never: 'Er kann nie handeln',
+    never: 'Er oder eine seiner Aktionen kann nie handeln',
     contradiction: 'Er widerspricht einer anderen Regel',
+    contradictsItself: 'Er widerspricht sich selbst',
     loop: 'Er dreht sich im Kreis',
     rights: 'Wer ihn gespeichert hat, darf es nicht',
   },

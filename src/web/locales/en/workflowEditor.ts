@@ -1,7 +1,16 @@
 /** The editor of a workflow, and its dry run. */
 export const texts = {
+  paste: {
+    open: 'Paste JSON',
+    title: 'Paste a workflow',
+    label: 'Workflow as JSON',
+    hint: 'As Copy as JSON gives it. It takes the place of what is in the editor; nothing is saved yet.',
+    use: 'Use it',
+    wrong: 'This is no workflow: paste what Copy as JSON gave, with a trigger, conditions and actions that exist.',
+  },
   editor: {
     new: 'New workflow',
+    copyName: 'Copy of {{name}}',
     badge: 'editing',
     failed: 'The workflow could not be loaded',
     name: 'Name',

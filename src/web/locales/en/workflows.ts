@@ -18,6 +18,7 @@ export const texts = {
     enabled: 'Enabled: {{name}}',
     edit: 'Edit',
     copy: 'Copy as JSON',
+    duplicate: 'Duplicate',
     run: 'Run now',
     delete: 'Delete',
     actions: 'Actions for {{name}}',
@@ -34,8 +35,9 @@ export const texts = {
     gone: 'This workflow no longer exists, or you do not have access to it.',
   },
   problems: {
-    never: 'It can never act',
+    never: 'It, or an action of it, can never act',
     contradiction: 'It contradicts another rule',
+    contradictsItself: 'It contradicts itself',
     loop: 'It triggers itself in a loop',
     rights: 'Its author lacks a right',
   },

@@ -2,8 +2,18 @@ import type { texts as en } from '../en/workflowEditor.ts'
 
 /** El editor de un flujo de trabajo y su simulación. */
 export const texts = {
+  paste: {
+    open: 'Pegar JSON',
+    title: 'Pegar un flujo de trabajo',
+    label: 'Flujo de trabajo en JSON',
+    hint: 'Tal como lo da «Copiar como JSON». Sustituye lo que hay en el editor; aún no se guarda nada.',
+    use: 'Usarlo',
+    wrong:
+      'Esto no es un flujo de trabajo: pegue lo que dio «Copiar como JSON», con un disparador, condiciones y acciones que existan.',
+  },
   editor: {
     new: 'Nuevo flujo de trabajo',
+    copyName: 'Copia de {{name}}',
     badge: 'en edición',
     failed: 'No se ha podido cargar el flujo de trabajo',
     name: 'Nombre',

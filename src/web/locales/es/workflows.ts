@@ -20,6 +20,7 @@ export const texts = {
     enabled: 'Activado: {{name}}',
     edit: 'Editar',
     copy: 'Copiar como JSON',
+    duplicate: 'Duplicar',
     run: 'Ejecutar ahora',
     delete: 'Eliminar',
     actions: 'Acciones de {{name}}',
@@ -39,8 +40,9 @@ export const texts = {
     gone: 'El flujo de trabajo de esta dirección ya no existe, o usted no puede verlo.',
   },
   problems: {
-    never: 'No puede actuar nunca',
+    never: 'Él, o una de sus acciones, no puede actuar nunca',
     contradiction: 'Contradice a otra regla',
+    contradictsItself: 'Se contradice a sí mismo',
     loop: 'Da vueltas en círculo',
     rights: 'A su autor le falta un permiso',
   },

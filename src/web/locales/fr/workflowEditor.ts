@@ -2,8 +2,18 @@ import type { texts as en } from '../en/workflowEditor.ts'
 
 /** L’éditeur d’un workflow et son essai à blanc. */
 export const texts = {
+  paste: {
+    open: 'Coller du JSON',
+    title: 'Coller un workflow',
+    label: 'Workflow en JSON',
+    hint: 'Tel que « Copier en JSON » le donne. Il remplace ce qui est dans l’éditeur ; rien n’est encore enregistré.',
+    use: 'L’utiliser',
+    wrong:
+      'Ce n’est pas un workflow : collez ce que « Copier en JSON » a donné, avec un déclencheur, des conditions et des actions qui existent.',
+  },
   editor: {
     new: 'Nouveau workflow',
+    copyName: 'Copie de {{name}}',
     badge: 'en cours de modification',
     failed: 'Le workflow n’a pas pu être chargé',
     name: 'Nom',

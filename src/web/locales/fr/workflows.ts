@@ -20,6 +20,7 @@ export const texts = {
     enabled: 'Activé : {{name}}',
     edit: 'Modifier',
     copy: 'Copier en JSON',
+    duplicate: 'Dupliquer',
     run: 'Exécuter maintenant',
     delete: 'Supprimer',
     actions: 'Actions pour {{name}}',
@@ -39,8 +40,9 @@ export const texts = {
     gone: 'Le workflow de cette adresse n’existe plus, ou vous ne pouvez pas le voir.',
   },
   problems: {
-    never: 'Il ne peut jamais agir',
+    never: 'Il ne peut jamais agir, ou l’une de ses actions',
     contradiction: 'Il contredit une autre règle',
+    contradictsItself: 'Il se contredit',
     loop: 'Il tourne en rond',
     rights: 'Il manque un droit à son auteur',
   },

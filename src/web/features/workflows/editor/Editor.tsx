@@ -15,6 +15,7 @@ import { actionOf, bodyOf, conditionOf, isChanged, type Draft } from './draft.ts
 import { DryRun } from './DryRun.tsx'
 import { Failure } from './Failure.tsx'
 import { Hints } from './Hints.tsx'
+import { PasteJson } from './PasteJson.tsx'
 import { SentenceTokens } from './SentenceTokens.tsx'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { editedKey, editedOf } from '../address.ts'
@@ -43,6 +44,10 @@ export function Editor({ saved, start, onSaved, onCancel, onReload }: EditorProp
   const [draft, setDraft] = useState(start)
   const [isTrying, setIsTrying] = useState(false)
   const saving = useSave(saved, onSaved)
+  const change = (next: Draft) => {
+    saving.forget(draft, next)
+    setDraft(next)
+  }
   // An example is not saved anywhere, but no one typed it.
   const blocker = useUnsaved(isChanged(draft, start) && !saving.isSaving, contentOf)
 
@@ -81,19 +86,19 @@ export function Editor({ saved, start, onSaved, onCancel, onReload }: EditorProp
           <Switch
             labelledBy={`${id}-enabled`}
             isOn={draft.enabled}
-            onChange={(enabled) => setDraft({ ...draft, enabled })}
+            onChange={(enabled) => change({ ...draft, enabled })}
           />
         </span>
       </div>
       <div className="panel__body stack stack--16">
-        <About draft={draft} saved={saved} onChange={setDraft} errorAt={errorAt} />
-        <SentenceTokens draft={draft} onChange={setDraft} errorAt={errorAt} />
+        <About draft={draft} saved={saved} onChange={change} errorAt={errorAt} />
+        <SentenceTokens draft={draft} onChange={change} errorAt={errorAt} />
         <div className="row row--wrap">
           <Button
             size="sm"
             icon={Plus}
             disabledReason={enough(draft.conditions)}
-            onClick={() => setDraft({ ...draft, conditions: [...draft.conditions, conditionOf('cost')] })}
+            onClick={() => change({ ...draft, conditions: [...draft.conditions, conditionOf('cost')] })}
           >
             {t('editor.addCondition')}
           </Button>
@@ -101,7 +106,7 @@ export function Editor({ saved, start, onSaved, onCancel, onReload }: EditorProp
             size="sm"
             icon={Plus}
             disabledReason={enough(draft.actions)}
-            onClick={() => setDraft({ ...draft, actions: [...draft.actions, actionOf('notify')] })}
+            onClick={() => change({ ...draft, actions: [...draft.actions, actionOf('notify')] })}
           >
             {t('editor.addAction')}
           </Button>
@@ -121,6 +126,7 @@ export function Editor({ saved, start, onSaved, onCancel, onReload }: EditorProp
             {t(isTrying ? 'dryRun.stop' : 'dryRun.start')}
           </Button>
           <CopyJson value={bodyOf(draft)} />
+          <PasteJson draft={draft} onPaste={change} />
         </span>
       </div>
       <ConfirmDialog

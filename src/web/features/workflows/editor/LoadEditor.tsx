@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState, type ReactNode } from 'react'
 import { useTexts } from '../../../locales/texts.ts'
+import { DISPLAY_NAME_MAX } from '#domain/account/name-length.ts'
 import type { Workflow } from '#contract/workflows.ts'
 import { errorText, isNotFound } from '../../../api/errors.ts'
 import { workflowQuery } from '../../../api/workflows.ts'
@@ -25,10 +26,10 @@ export function LoadEditor({ edited, ...props }: LoadEditorProps): ReactNode {
   const { t } = useTexts(['workflowEditor', 'workflows'])
   const timeZone = useTimeZone()
   const [start] = useState<Draft>(() => {
-    if (edited.kind === 'saved' || edited.example === undefined) return blankDraft(timeZone)
+    if (edited.kind !== 'new' || edited.example === undefined) return blankDraft(timeZone)
     return exampleDraft(edited.example, t(`workflows:examples.${edited.example}.name`), timeZone)
   })
-  if (edited.kind === 'saved') return <LoadSaved id={edited.id} {...props} />
+  if (edited.kind !== 'new') return <LoadSaved id={edited.id} isCopy={edited.kind === 'copy'} {...props} />
   return <Editor saved={undefined} start={start} onReload={props.onCancel} {...props} />
 }
 
@@ -38,7 +39,16 @@ function useTimeZone(): string {
   return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-function LoadSaved({ id, onSaved, onCancel }: Omit<LoadEditorProps, 'edited'> & { id: string }): ReactNode {
+/** The name of a copy, as long as the server takes it. */
+const copyName = (name: string) => name.slice(0, DISPLAY_NAME_MAX)
+
+interface LoadSavedProps extends Omit<LoadEditorProps, 'edited'> {
+  id: string
+  /** A new one is made that begins as this one is. */
+  isCopy: boolean
+}
+
+function LoadSaved({ id, isCopy, onSaved, onCancel }: LoadSavedProps): ReactNode {
   const { t } = useTexts(['workflowEditor', 'workflows', 'common'])
   const timeZone = useTimeZone()
   const query = useQuery({ ...workflowQuery(id), refetchOnWindowFocus: false })
@@ -50,12 +60,16 @@ function LoadSaved({ id, onSaved, onCancel }: Omit<LoadEditorProps, 'edited'> & 
     const { data } = await query.refetch()
     if (data) setOpened(data)
   }
-  if (workflow?.abilities['workflow.update'] === false) {
+  if (!isCopy && workflow?.abilities['workflow.update'] === false) {
     return (
       <Callout tone="info" action={<Button onClick={onCancel}>{t('common:close')}</Button>}>
         {t('workflows:row.mayNotUpdate', { name: workflow.author.name })}
       </Callout>
     )
+  }
+  if (workflow && isCopy) {
+    const start = { ...draftOf(workflow, timeZone), name: copyName(t('editor.copyName', { name: workflow.name })) }
+    return <Editor saved={undefined} start={start} onSaved={onSaved} onCancel={onCancel} onReload={onCancel} />
   }
   if (workflow) {
     return (

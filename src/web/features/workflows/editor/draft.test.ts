@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionOf, blankDraft, bodyOf, conditionOf, isChanged, withOperator } from './draft.ts'
 import { exampleDraft } from './examples.ts'
-import { placeProblems } from './problems.ts'
+import { placeProblems, stillWrong } from './problems.ts'
 
 const blank = blankDraft('Europe/Berlin')
 
@@ -138,4 +138,21 @@ describe('what the server says is wrong', () => {
       [],
     )
   })
+})
+
+test('what was wrong with a field goes when it is filled in, and with its list when a part is added or removed', () => {
+  const draft = { ...blank, conditions: [conditionOf('cost'), conditionOf('region')] }
+  const at = new Map([
+    ['name', 'Please enter a workflow name.'],
+    ['conditions.0.value', 'Write the value.'],
+    ['conditions.1.value', 'Write the value.'],
+  ])
+  const placed = { at, elsewhere: ['Add an action.'] }
+  const [first, second] = draft.conditions
+  if (!first || !second) throw new Error('There are two conditions.')
+  const left = (after: typeof draft) => [...stillWrong(placed, draft, after).at.keys()]
+  expect(left({ ...draft, name: 'Ask' })).toEqual(['conditions.0.value', 'conditions.1.value'])
+  expect(left({ ...draft, conditions: [{ ...first, value: '5' }, second] })).toEqual(['name', 'conditions.1.value'])
+  expect(left({ ...draft, conditions: [second] })).toEqual(['name'])
+  expect(stillWrong(placed, draft, { ...draft, enabled: false })).toEqual({ at, elsewhere: [] })
 })

@@ -44,3 +44,25 @@ export function placeProblems(problems: readonly ReadProblem[], draft: Draft): P
   }
   return { at, elsewhere }
 }
+
+/** What a path leads to; undefined for what is not there. */
+function valueAt(draft: Draft, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, part) => (value instanceof Object ? Reflect.get(value, part) : undefined), draft)
+}
+
+/**
+ * What is still wrong after a change: what was wrong with a field goes when it is filled in, and what no field shows
+ * with any change. Where a part was added or removed, nothing is known of the parts of its list.
+ */
+export function stillWrong(placed: Placed, before: Draft, after: Draft): Placed {
+  if (placed.at.size === 0 && placed.elsewhere.length === 0) return placed
+  const isMoved = (list: 'conditions' | 'actions') => before[list].length !== after[list].length
+  const stays = (path: string) => {
+    if (path.startsWith('conditions.') && isMoved('conditions')) return false
+    if (path.startsWith('actions.') && isMoved('actions')) return false
+    return valueAt(before, path) === valueAt(after, path)
+  }
+  return { at: new Map([...placed.at].filter(([path]) => stays(path))), elsewhere: [] }
+}

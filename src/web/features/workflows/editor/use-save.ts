@@ -8,7 +8,7 @@ import { errorText } from '../../../api/errors.ts'
 import { keepWorkflow, workflowQuery } from '../../../api/workflows.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { bodyOf, type Draft } from './draft.ts'
-import { NO_PROBLEMS, placeProblems, type Placed } from './problems.ts'
+import { NO_PROBLEMS, placeProblems, stillWrong, type Placed } from './problems.ts'
 
 /** Why a workflow could not be saved, besides what is wrong with it: someone saved it since, or deleted it. */
 export type Obstacle = 'newer' | 'gone'
@@ -22,6 +22,8 @@ export interface Saving {
   /** Counts the refusals, so that each of them moves the focus. */
   readonly refusals: number
   readonly refuse: (placed: Placed) => void
+  /** Takes back what is said of what was changed since. */
+  readonly forget: (before: Draft, after: Draft) => void
   readonly save: (draft: Draft, as?: 'over' | 'new') => void
 }
 
@@ -61,6 +63,7 @@ export function useSave(saved: Workflow | undefined, onSaved: (workflow: Workflo
       mutation.reset()
       refuse(placed)
     },
+    forget: (before, after) => setState((known) => ({ ...known, placed: stillWrong(known.placed, before, after) })),
     save: (draft, as) => mutation.mutate({ draft, as }),
   }
 }
