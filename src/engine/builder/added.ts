@@ -40,11 +40,18 @@ export interface Addition {
   readonly at?: number
 }
 
-/** What adding a component to this very stack would do and cost; the refusal where it cannot be added. */
-export function costOfAdding(stack: StackDraft, { type, module, at }: Addition): Added | Refusal {
+/**
+ * What adding a component to this very stack would do and cost; the refusal where it cannot be added.
+ * @param before the stack as it is, for callers that ask for many components
+ */
+export function costOfAdding(
+  stack: StackDraft,
+  { type, module, at }: Addition,
+  before: Assessment = assessDraft(stack),
+): Added | Refusal {
   const applied = add(stack, type, at, module)
   if (!applied.ok) return applied
-  const [before, after] = [assessDraft(stack), assessDraft(applied.stack)]
+  const after = assessDraft(applied.stack)
   const id = applied.added[0] ?? ''
   const own = after.nodes.get(id)
   const isLeftOut = own !== undefined && own.lines.length === 0 && !own.isFree

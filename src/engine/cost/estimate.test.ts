@@ -94,6 +94,15 @@ describe('estimateStack', () => {
     expect(Object.keys(free)).toEqual(['aws_nat_gateway.main', 'aws_vpc.main'])
   })
 
+  it('makes no line of what is not used, and names the resource among those without charge', () => {
+    const idle = { ...charge, quantity: 0 }
+    const { lines, free } = estimate({ charges: [idle] })
+    expect(lines).toEqual([])
+    expect(free).toEqual({ 'aws_nat_gateway.main': 'none of the use that it is charged for is assumed' })
+    const both = estimate({ charges: [idle, charge] })
+    expect([both.lines.length, both.free]).toEqual([1, {}])
+  })
+
   it('refuses a charge that counts in another unit than the price book', () => {
     expect(() => estimate({ charges: [{ ...charge, per: 'gb' }] })).toThrow(
       'counts NAT Gateway per gb, the price book per hour',

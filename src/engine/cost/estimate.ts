@@ -24,19 +24,21 @@ export interface Estimate {
 export function estimateStack(stack: LoweredStack, site: Site): Estimate {
   const lines: PriceLine[] = []
   const free: Record<string, string> = {}
+  const used = new Set<string>()
   for (const part of stack.parts) {
     const charged = new Set<string>()
     for (const charge of part.lowered.charges ?? []) {
       charged.add(charge.resource)
-      if (charge.quantity > 0) lines.push(lineOf(charge, part, site))
+      if (charge.quantity === 0) continue
+      used.add(charge.resource)
+      lines.push(lineOf(charge, part, site))
     }
     priceModule(part, site, lines, free)
     for (const block of part.lowered.blocks) {
       if (block.type !== 'resource') continue
       const where = address(block)
       if (charged.has(where)) {
-        if (!lines.some((line) => line.resource === where))
-          free[where] = 'none of the use that it is charged for is assumed'
+        if (!used.has(where)) free[where] = 'none of the use that it is charged for is assumed'
         continue
       }
       const included = part.lowered.included?.[where]

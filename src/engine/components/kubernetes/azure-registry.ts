@@ -89,7 +89,7 @@ function chargesOf(site: Site, label: string, tier: Tier): Charge[] {
       sku: `ACR ${tier}`,
       per: 'day',
       quantity: DAYS_PER_MONTH,
-      basis: `${DAYS_PER_MONTH.toFixed(1)} days; ${INCLUDED_GB[tier]} GB of images are included`,
+      basis: `${DAYS_PER_MONTH.toFixed(2)} days; ${INCLUDED_GB[tier]} GB of images are included`,
     },
     ...(further > 0
       ? [
