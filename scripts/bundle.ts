@@ -54,6 +54,7 @@ export async function build(): Promise<void> {
         'isomorphic-git',
         'openai',
         '@modelcontextprotocol/server',
+        '@zxcvbn-ts/language-common',
       ],
     },
     build: {

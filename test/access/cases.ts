@@ -87,7 +87,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'POST /auth/session/renew': plain('signed-in'),
   'POST /auth/setup': plain(
     'everybody',
-    { body: { code: 'x', name: 'A', email: 'a@example.com', password: 'secret' } },
+    { body: { code: 'x', name: 'A', email: 'a@example.com', password: 'secret-2' } },
     409,
   ),
   'POST /auth/forgot-password': plain('everybody', { body: { email: 'nobody@example.com' } }, 503),

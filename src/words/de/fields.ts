@@ -52,6 +52,7 @@ export const fields: typeof english = {
   'fields.name-required': 'Der Name ist erforderlich',
   'fields.email-required': 'Die E-Mail-Adresse ist erforderlich',
   'fields.password-required': 'Das Passwort ist erforderlich',
+  'fields.password-common': 'Dieses Passwort gehört zu denen, die Angreifer zuerst versuchen: Wählen Sie ein anderes.',
   'fields.password-address': 'Ihre Adresse ist kein Passwort: Wählen Sie eines, das niemand errät.',
   'fields.password-short': ({ min }) => `Das Passwort muss mindestens ${min} Zeichen lang sein`,
   'fields.password-long': ({ max }) => `Das Passwort darf höchstens ${max} Zeichen lang sein`,

@@ -57,6 +57,7 @@ export const fields = {
   'fields.name-required': 'Name is required',
   'fields.email-required': 'Email is required',
   'fields.password-required': 'Password is required',
+  'fields.password-common': 'This password is one of those that guessers try first: choose another one.',
   'fields.password-address': 'Your address is not a password: choose one that no one can guess.',
   'fields.password-short': ({ min }: { min: number }) => `Password must be at least ${min} characters`,
   'fields.password-long': ({ max }: { max: number }) => `Password must be at most ${max} characters`,

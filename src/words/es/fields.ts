@@ -53,6 +53,7 @@ export const fields: typeof english = {
   'fields.name-required': 'El nombre es obligatorio',
   'fields.email-required': 'La dirección de correo es obligatoria',
   'fields.password-required': 'La contraseña es obligatoria',
+  'fields.password-common': 'Esta contraseña es una de las que los atacantes prueban primero: elija otra.',
   'fields.password-address': 'Su dirección no es una contraseña: elija una que nadie pueda adivinar.',
   'fields.password-short': ({ min }) => `La contraseña debe tener al menos ${min} caracteres`,
   'fields.password-long': ({ max }) => `La contraseña debe tener como máximo ${max} caracteres`,

@@ -53,6 +53,8 @@ export const fields: typeof english = {
   'fields.name-required': 'Le nom est obligatoire',
   'fields.email-required': 'L’adresse e-mail est obligatoire',
   'fields.password-required': 'Le mot de passe est obligatoire',
+  'fields.password-common':
+    'Ce mot de passe est l’un de ceux que les attaquants essaient en premier : choisissez-en un autre.',
   'fields.password-address': 'Votre adresse n’est pas un mot de passe : choisissez-en un que personne ne peut deviner.',
   'fields.password-short': ({ min }) => `Le mot de passe doit compter au moins ${min} caractères`,
   'fields.password-long': ({ max }) => `Le mot de passe doit compter au plus ${max} caractères`,

@@ -110,8 +110,18 @@ describeEndpoint('POST /account/password', {
         refusal('Password must be at least 6 characters', ['new_password']),
       )
       expect(await auditOf(deps, ada.id)).toEqual([])
-      await change(ada, PASSWORD, '123456')
+      await change(ada, PASSWORD, 'q7!x2z')
     })
+
+    it.each(['123456', 'qwerty', 'Password1', ' letmein ', 'iloveyou'])(
+      'refuses %j, which guessers try first',
+      async (next) => {
+        const ada = await withPassword(app)
+        await expect(change(ada, PASSWORD, next)).rejects.toMatchObject(
+          refusal('This password is one of those that guessers try first: choose another one.', ['new_password']),
+        )
+      },
+    )
 
     it('refuses the own address, and its name', async () => {
       const ada = await withPassword(app, { email: 'ada.byron@example.com' })

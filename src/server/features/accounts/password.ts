@@ -29,7 +29,7 @@ type Given = Parsed<typeof accounts.changePassword>['body']
 export async function changePassword(deps: Deps, ctx: SignedIn, given: Given): Promise<void> {
   const { password_hash: known } = await getPerson(deps, ctx)
   check(given, known !== null)
-  refuseWeakPassword(given.new_password, ctx.caller.email, 'new_password')
+  await refuseWeakPassword(given.new_password, ctx.caller.email, 'new_password')
   const confirmed = await confirmPassword(deps, ctx, given.current_password)
   const password_hash = await hashPassword(given.new_password)
   await changeOwn(deps, ctx, async ({ tx, record, person, session_id }) => {

@@ -164,6 +164,11 @@ describeEndpoint('POST /auth/invitations/accept', {
       [{ name: '  ' }, 'name', 'Name is required'],
       [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
       [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+      [
+        { password: 'Letmein' },
+        'password',
+        'This password is one of those that guessers try first: choose another one.',
+      ],
     ])('refuses %j and leaves the invitation', async (given, field, message) => {
       const { token } = await invite()
       await expect(accept(token, person(), given)).rejects.toMatchObject({

@@ -292,7 +292,13 @@ describeEndpoint('POST /auth/reset', {
       await expect(reset(token, 'x'.repeat(201))).rejects.toMatchObject({
         problems: [{ message: 'Password must be at most 200 characters' }],
       })
-      await reset(token, '123456')
+      await expect(reset(token, 'letmein')).rejects.toMatchObject({
+        status: 400,
+        problems: [
+          { field: 'password', message: 'This password is one of those that guessers try first: choose another one.' },
+        ],
+      })
+      await reset(token, 'q7!x2z')
     })
   },
   404: () => {

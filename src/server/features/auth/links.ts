@@ -125,8 +125,8 @@ export async function resetPassword(
 
 /** A password that is easy to guess is no guess at the link. @throws Refused with 400 */
 async function refuseWeak(attempt: Attempt, password: string, email: string): Promise<void> {
-  if (findWeakness(password, email)) await attempt.succeed()
-  refuseWeakPassword(password, email, 'password')
+  if (await findWeakness(password, email)) await attempt.succeed()
+  await refuseWeakPassword(password, email, 'password')
 }
 
 /** What an invitation is for. @throws Refused with 404 when it cannot be used */

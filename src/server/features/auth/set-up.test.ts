@@ -7,7 +7,7 @@ import { users } from '../../db/schema/accounts.ts'
 import { auditEntries } from '../../db/schema/audit.ts'
 import { prepareFirstRun } from '../../first-run.ts'
 
-const GIVEN = { name: 'Ada Byron', email: 'ada@example.com', password: 'difference' }
+const GIVEN = { name: 'Ada Byron', email: 'ada@example.com', password: 'difference engine' }
 
 /** An installation without the demo, and its setup code. */
 async function newInstallation(): Promise<{ app: TestApp; code: string }> {
@@ -100,6 +100,7 @@ describeEndpoint('POST /auth/setup', {
       [{ name: '' }, 'name: Name is required'],
       [{ email: 'ada' }, 'email: Enter an e-mail address such as name@example.com.'],
       [{ password: '12345' }, 'password: Password must be at least 6 characters'],
+      [{ password: 'letmein' }, 'This password is one of those that guessers try first: choose another one.'],
     ])('refuses %o', async (wrong, message) => {
       await expect(
         empty.app.person().call('POST /auth/setup', { body: { ...GIVEN, code: empty.code, ...wrong } }),

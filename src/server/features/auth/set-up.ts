@@ -32,7 +32,7 @@ const wrongCode = () => unauthorized(message('auth.wrong-setup-code'))
  */
 export async function setUp(deps: Deps, ctx: Context, given: Given): Promise<Session> {
   if (await hasAdministrator(deps.database.orm)) throw isSetUp()
-  refuseWeakPassword(given.password, given.email, 'password')
+  await refuseWeakPassword(given.password, given.email, 'password')
   const attempt = await beginAttempt(deps, [addressCounter(ctx.request.ip)])
   const password_hash = await hashPassword(given.password)
   const caller = await change(deps, ctx, async (made) => {
