@@ -157,7 +157,10 @@ export const environments = defineContract({
       name: name.optional(),
       ...source,
       budget_limit: budgetLimit.optional(),
-      auto_teardown_enabled: z.boolean().optional(),
+      owner_email: email.optional().meta({ description: 'Only administrators can give it to someone else.' }),
+      auto_teardown_enabled: z.boolean().optional().meta({
+        description: 'Switched on for an environment whose end has passed, its teardown begins at once.',
+      }),
       tags: tags.optional(),
     }),
     isHeavy: true,

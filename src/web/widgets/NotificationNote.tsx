@@ -53,6 +53,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   'environment-deleted': Trash2,
   'environment-failed': TriangleAlert,
   'environment-late': TriangleAlert,
+  'environment-owner': UserCog,
   'approval-requested': Inbox,
   'approval-reminder': BellRing,
   'approval-approved': CircleCheck,

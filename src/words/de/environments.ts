@@ -80,6 +80,8 @@ export const environments: typeof english = {
     `${reason} Ihre Meldung ändert nichts, ist aber im Verlauf der Umgebung vermerkt.`,
   'environments.under-way': ({ operation }) =>
     `Die Umgebung ${wordOf(BEING, operation)}: Warten Sie, bis das fertig ist, oder melden Sie das Ergebnis.`,
+  'environments.owner-by-administrators':
+    'Nur Administratoren können eine Umgebung jemand anderem geben: Fragen Sie einen von ihnen.',
   'environments.at-limit':
     'Die Umgebung endet so spät, wie ihr Projekt erlaubt: Bitten Sie einen Eigentümer des Projekts, die Grenze anzuheben.',
   'environments.ended-unapplied':

@@ -89,6 +89,9 @@ export const notifications: typeof english = {
     `${actor} meldet verspätet etwas zu ${environment}`,
   'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
     `${actor} meldet, dass die Umgebung ${environment} im Projekt ${project} ${wordOf(OUTCOMES, outcome)}. Das passt nicht mehr, daher wurde nichts geändert: Prüfen Sie, was in der Cloud besteht, denn Reste kosten weiter Geld.${noteOf(note)}`,
+  'notifications.environment-owner.title': ({ environment }) => `${environment} gehört jetzt Ihnen`,
+  'notifications.environment-owner.text': ({ actor, environment, project }) =>
+    `${actor} hat Ihnen die Umgebung ${environment} im Projekt ${project} übergeben oder das Projekt verlassen, zu dem sie gehört. Sie gehört jetzt Ihnen: Vor ihrem Ende werden Sie benachrichtigt.`,
   'notifications.approval-requested.title': ({ actor, environment }) =>
     `${actor} bittet Sie um die Freigabe von ${environment}`,
   'notifications.approval-requested.text': ({ actor, project, environment, cost }, format) =>

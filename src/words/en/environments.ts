@@ -81,6 +81,8 @@ export const environments = {
     `${reason} Your report changes nothing, but it is recorded in the activity of the environment.`,
   'environments.under-way': ({ operation }: { operation: string }) =>
     `The environment is ${wordOf(BEING, operation)}: wait until this is done, or report the outcome.`,
+  'environments.owner-by-administrators':
+    'Only administrators can give an environment to someone else: ask one of them.',
   'environments.at-limit':
     'The environment ends as late as its project allows: ask an owner of the project to raise the limit.',
   'environments.ended-unapplied':

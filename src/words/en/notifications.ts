@@ -140,6 +140,17 @@ export const notifications = {
     note: string
   }) =>
     `${actor} reports that the environment ${environment} of the project ${project} ${wordOf(OUTCOMES, outcome)}. This no longer fits, so nothing was changed: check what exists in the cloud, because leftovers keep costing money.${noteOf(note)}`,
+  'notifications.environment-owner.title': ({ environment }: { environment: string }) => `${environment} is yours now`,
+  'notifications.environment-owner.text': ({
+    actor,
+    environment,
+    project,
+  }: {
+    actor: string
+    environment: string
+    project: string
+  }) =>
+    `${actor} gave you the environment ${environment} of the project ${project}, or left the project that it belongs to. You own it now: you are notified before it ends.`,
   'notifications.approval-requested.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} requests your approval of ${environment}`,
   'notifications.approval-requested.text': (

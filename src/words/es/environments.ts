@@ -73,6 +73,8 @@ export const environments: typeof english = {
     `${reason} Su informe no cambia nada, pero queda anotado en la actividad del entorno.`,
   'environments.under-way': ({ operation }) =>
     `El entorno ${wordOf(BEING, operation)}: espere a que termine o informe del resultado.`,
+  'environments.owner-by-administrators':
+    'Solo los administradores pueden dar un entorno a otra persona: pídaselo a uno de ellos.',
   'environments.at-limit':
     'El entorno termina tan tarde como permite su proyecto: pida a un propietario del proyecto que suba el límite.',
   'environments.ended-unapplied':

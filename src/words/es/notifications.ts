@@ -88,6 +88,9 @@ export const notifications: typeof english = {
   'notifications.environment-late.title': ({ actor, environment }) => `${actor} informa tarde sobre ${environment}`,
   'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
     `${actor} informa de que el entorno ${environment} del proyecto ${project} ${wordOf(OUTCOMES, outcome)}. Ya no encaja, así que no se ha cambiado nada: compruebe qué existe en la nube, porque los restos siguen costando dinero.${noteOf(note)}`,
+  'notifications.environment-owner.title': ({ environment }) => `${environment} es ahora suyo`,
+  'notifications.environment-owner.text': ({ actor, environment, project }) =>
+    `${actor} le ha dado el entorno ${environment} del proyecto ${project}, o ha dejado el proyecto al que pertenece. Ahora es suyo: recibirá un aviso antes de que termine.`,
   'notifications.approval-requested.title': ({ actor, environment }) => `${actor} le pide que apruebe ${environment}`,
   'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>
     `${actor} pide el entorno ${environment} en el proyecto ${project}, que cuesta ${costOf(cost, format)} al mes. Puede aprobarlo o rechazarlo.`,

@@ -79,6 +79,8 @@ export const environments: typeof english = {
     `${reason} Votre signalement ne modifie rien, mais il figure dans l’activité de l’environnement.`,
   'environments.under-way': ({ operation }) =>
     `L’environnement ${wordOf(BEING, operation)} : attendez la fin, ou signalez le résultat.`,
+  'environments.owner-by-administrators':
+    'Seuls les administrateurs peuvent donner un environnement à quelqu’un d’autre : adressez-vous à l’un d’eux.',
   'environments.at-limit':
     'L’environnement se termine aussi tard que son projet le permet : demandez à un propriétaire du projet de relever la limite.',
   'environments.ended-unapplied':

@@ -88,6 +88,9 @@ export const notifications: typeof english = {
     `${actor} signale tardivement quelque chose sur ${environment}`,
   'notifications.environment-late.text': ({ actor, environment, project, outcome, note }) =>
     `${actor} signale que l’environnement ${environment} du projet ${project} ${wordOf(OUTCOMES, outcome)}. Cela ne convient plus, rien n’a donc été changé : vérifiez ce qui existe dans le cloud, car les restes coûtent encore de l’argent.${noteOf(note)}`,
+  'notifications.environment-owner.title': ({ environment }) => `${environment} est maintenant à vous`,
+  'notifications.environment-owner.text': ({ actor, environment, project }) =>
+    `${actor} vous a donné l’environnement ${environment} du projet ${project}, ou a quitté le projet auquel il appartient. Il est maintenant à vous : vous serez prévenu avant sa fin.`,
   'notifications.approval-requested.title': ({ actor, environment }) =>
     `${actor} vous demande d’approuver ${environment}`,
   'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>

@@ -28,6 +28,8 @@ export const projects = pgTable(
     default_tags: json().$type<Record<string, string>>().notNull(),
     tags: json().$type<Record<string, string>>().notNull(),
     status: text().$type<'active' | 'archived'>().notNull(),
+    /** The dev tools made it for the sample data. */
+    is_seeded: boolean().notNull().default(false),
     created_at: instant().notNull(),
   },
   (table) => [

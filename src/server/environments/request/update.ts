@@ -11,13 +11,15 @@ import type { Transaction } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict, forbidden } from '../../http/errors.ts'
+import { findUserByEmail } from '../../access/people.ts'
 import { readFacts } from '../base/facts.ts'
 import { submitEnvironment } from '../approval/submit.ts'
-import type { EnvironmentRow, ProjectRow } from '../base/lock.ts'
+import type { EnvironmentRow, LockedEnvironment, ProjectRow } from '../base/lock.ts'
+import { notifyNewOwner } from '../base/hand-over.ts'
 import { presentEnvironmentById } from '../view/present-environment.ts'
 import { actionRefused } from '../base/refusals.ts'
-import { auditedFields, getBudgetLimit, refuseTakenName, refuseUntagged } from './rules.ts'
+import { auditedFields, getBudgetLimit, refuseTakenName, refuseUntagged, resolveOwner } from './rules.ts'
 import { refuseArchived } from './project.ts'
 import { hasSource } from '../stack/source.ts'
 import { isOtherStack, otherStack, prepareOtherStack, storeOtherStack, type OtherStack } from './other-stack.ts'
@@ -29,8 +31,9 @@ type Body = Parsed<Update>['body']
 /**
  * Changes what is given of an environment. Another stack, another price or
  * another budget limit of a pending one voids what was decided and asks again.
- * @throws Refused with 400 for what does not fit, 404 when it is gone, 409 for a name that is taken, when it is
- *   deleted, for a stack that can no longer be changed, and for an auto-teardown that has begun
+ * @throws Refused with 400 for what does not fit, 403 for another owner and a caller who is no administrator, 404 when
+ *   it is gone, 409 for a name that is taken, when it is deleted, for a stack that can no longer be changed, and for an
+ *   auto-teardown that has begun
  */
 export async function updateEnvironment(deps: Deps, ctx: SignedIn, id: string, body: Body): Promise<Output<Update>> {
   const { caller } = ctx
@@ -45,13 +48,16 @@ export async function updateEnvironment(deps: Deps, ctx: SignedIn, id: string, b
     if (other && refusal) throw actionRefused(refusal, 'change', before)
     if (other) refuseArchived(project)
     const context = { deps, work, now: deps.now() }
+    const owner_id = await newOwner(tx, caller, { project, environment: before }, body.owner_email)
     const fields = {
       ...(await settingsOf(tx, project, before, body)),
+      ...(owner_id !== before.owner_id && { owner_id }),
       ...(other && (await storeOtherStack(context, { project, environment: before }, other, caller))),
     }
     const after = Object.keys(fields).length === 0 ? before : await writeEnvironment(tx, id, fields)
     const changed = changedFields(auditedFields(before), auditedFields(after))
     if (changed) record({ action: 'environment.update', target: environmentTarget(after), ...changed })
+    if (owner_id !== before.owner_id) await notifyNewOwner(context, { environment: after, project, to: owner_id })
     const hasOtherLimit = after.budget_limit !== before.budget_limit
     if (refusal === undefined && (other || hasOtherLimit)) {
       const because = changeOf(before, other, caller.name)
@@ -67,6 +73,18 @@ function changeOf(before: EnvironmentRow, other: OtherStack | undefined, actor: 
   return isOtherStack(before, other)
     ? message('events.stack-changed', { actor })
     : message('events.price-changed', { actor })
+}
+
+/** Whose it becomes. @throws Refused with 403 for someone else and a caller who is no administrator, 400 for no one */
+async function newOwner(
+  tx: Transaction,
+  caller: SignedIn['caller'],
+  { project, environment: { owner_id } }: LockedEnvironment,
+  email: string | undefined,
+): Promise<string> {
+  if (email === undefined || (await findUserByEmail(tx, email))?.id === owner_id) return owner_id
+  if (caller.role !== 'admin') throw forbidden(message('environments.owner-by-administrators'))
+  return resolveOwner(tx, caller, project, email)
 }
 
 /** The settings that a body gives. */

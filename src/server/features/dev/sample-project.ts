@@ -4,7 +4,7 @@ import { mayOnProject } from '#domain/access/permissions.ts'
 import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
 import { change } from '../../audit/change.ts'
 import { projectTarget } from '../../audit/targets.ts'
-import type { Queries } from '../../db/connect.ts'
+import type { Queries, Transaction } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,6 +17,34 @@ export const SAMPLE_PROJECT = { slug: 'sample-data', name: 'Sample data' }
 const BUDGET = 2000
 
 type Project = typeof projects.$inferSelect
+type ProjectDraft = typeof projects.$inferInsert
+
+/** Finds the project that the dev tools made before. A project of people is never it, whatever it is called. */
+async function findSampleProject(tx: Transaction): Promise<Project | undefined> {
+  const [found] = await tx
+    .select()
+    .from(projects)
+    .where(eq(projects.is_seeded, true))
+    .orderBy(asc(projects.created_at), asc(projects.id))
+  return found
+}
+
+/**
+ * Makes the project under a slug that is free.
+ * @returns undefined when someone else has made it meanwhile
+ */
+async function insertSampleProject(tx: Transaction, row: ProjectDraft): Promise<Project | undefined> {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? SAMPLE_PROJECT.slug : `${SAMPLE_PROJECT.slug}-${number}`
+    const [made] = await tx
+      .insert(projects)
+      .values({ ...row, slug })
+      .onConflictDoNothing({ target: projects.slug })
+      .returning()
+    // The insert has waited for who makes a project of this slug at the same time.
+    if (made || (await findSampleProject(tx))) return made
+  }
+}
 
 /**
  * Finds the project, or makes it with the caller as its owner and the people of the demo as members.
@@ -24,6 +52,8 @@ type Project = typeof projects.$inferSelect
  */
 export async function keepSampleProject(deps: Deps, ctx: SignedIn, begun: Date): Promise<Project> {
   return change(deps, ctx, async ({ tx, record }) => {
+    const there = await findSampleProject(tx)
+    if (there) return there
     const row = {
       id: deps.newId(),
       ...SAMPLE_PROJECT,
@@ -34,11 +64,12 @@ export async function keepSampleProject(deps: Deps, ctx: SignedIn, begun: Date):
       allowed_clouds: [...DEFAULT_PROJECT_SETTINGS.allowed_clouds],
       tags: {},
       status: 'active' as const,
+      is_seeded: true,
       created_at: begun,
     }
-    const [made] = await tx.insert(projects).values(row).onConflictDoNothing({ target: projects.slug }).returning()
+    const made = await insertSampleProject(tx, row)
     if (!made) {
-      const [found] = await tx.select().from(projects).where(eq(projects.slug, SAMPLE_PROJECT.slug))
+      const found = await findSampleProject(tx)
       if (!found) throw new Error('The project of the sample data is neither there nor can it be made.')
       return found
     }

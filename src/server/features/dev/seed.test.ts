@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
+import { makeProject } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { auditOf, proveNothing } from '../../../../test/support/things.ts'
 import { TRANSITIONS } from '#domain/environment/lifecycle.ts'
@@ -166,6 +167,24 @@ describeEndpoint('POST /dev/seed-data', {
     })
   },
   409: () => {
+    it('never touches a project that people made, whatever it is called', async () => {
+      const other = await createTestApp({ newId: randomUUID, prove: proveNothing })
+      const root = await other.user({ role: 'admin' }).ready()
+      const { orm } = other.deps.database
+      const theirs = await makeProject(other.deps, await other.user().ready(), {}, { slug: 'sample-data' })
+      const homes = async () =>
+        new Set((await orm.select({ id: environments.project_id }).from(environments)).map(({ id }) => id))
+      const [before] = await orm.select().from(projects).where(eq(projects.id, theirs.id))
+      await root.call('POST /dev/seed-data', {})
+      const made = await orm.select().from(projects).where(eq(projects.is_seeded, true))
+      expect(made.map(({ slug, name }) => [slug, name])).toEqual([['sample-data-2', 'Sample data']])
+      expect(await homes()).toEqual(new Set([made[0]?.id]))
+      await root.call('DELETE /dev/clear-data', {})
+      await root.call('POST /dev/seed-data', {})
+      expect(await homes()).toEqual(new Set([made[0]?.id]))
+      expect((await orm.select().from(projects).where(eq(projects.id, theirs.id)))[0]).toEqual(before)
+    })
+
     it('asks to clear first', async () => {
       await expect(seed()).rejects.toMatchObject({
         status: 409,

@@ -1,5 +1,5 @@
 // What administrators do with people.
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notExists } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { personDetail } from '#contract/people.ts'
 import type { InstanceRole } from '#domain/access/roles.ts'
@@ -11,6 +11,9 @@ import { removeTokens } from '../../access/tokens.ts'
 import { change, type Change } from '../../audit/change.ts'
 import { personTarget } from '../../audit/targets.ts'
 import { users } from '../../db/schema/accounts.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { projectMembers, projects } from '../../db/schema/projects.ts'
+import { handOverEnvironments } from '../../environments/base/hand-over.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
@@ -68,11 +71,38 @@ export function setRole(deps: Deps, ctx: SignedIn, id: string, role: InstanceRol
     }
     await updateUser(tx, id, { role })
     record({ action: 'person.role', target: personTarget(person), before: { role: person.role }, after: { role } })
-    if (role !== 'admin') await withdrawAdministratorInvitations(made, id)
+    if (role !== 'admin') {
+      await withdrawAdministratorInvitations(made, id)
+      await handOverUnseen(deps, made, id)
+    }
     await notify(deps, tx, [
       { user_id: id, kind: 'instance-role-changed', data: { actor: ctx.caller.name, role }, path: '/profile' },
     ])
   })
+}
+
+/** Gives the environments in projects that an administrator saw as such, and is no member of, to their owners. */
+async function handOverUnseen(deps: Deps, made: Change, id: string): Promise<void> {
+  const { tx } = made
+  const isUnseen = and(
+    eq(environments.owner_id, id),
+    ne(environments.status, 'deleted'),
+    notExists(
+      tx
+        .select({ id: projectMembers.user_id })
+        .from(projectMembers)
+        .where(and(eq(projectMembers.project_id, environments.project_id), eq(projectMembers.user_id, id))),
+    ),
+  )
+  const unseen = tx.select({ id: environments.project_id }).from(environments).where(isUnseen)
+  const held = await tx
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, unseen))
+    .orderBy(asc(projects.id))
+    .for('no key update')
+  for (const project of held)
+    await handOverEnvironments({ deps, work: made }, project, { from: id, to: project.owner_id })
 }
 
 /**

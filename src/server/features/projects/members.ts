@@ -10,6 +10,7 @@ import { projectTarget, recordMember } from '../../audit/targets.ts'
 import { projectMembers, type projects } from '../../db/schema/projects.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
+import { handOverEnvironments } from '../../environments/base/hand-over.ts'
 import { conflict, forbidden, notFound, type Refused } from '../../http/errors.ts'
 import { findPerson, lockProject, membersOf, type Person } from './lock-project.ts'
 import { tellMember } from './owner.ts'
@@ -74,7 +75,7 @@ export async function setMemberRole(
 }
 
 /**
- * Removes a member.
+ * Removes a member, whose environments go to the owner of the project.
  * @throws Refused with 403 when the caller may not, 404 for a person who is no member, 409 when the project would lose
  *   its owner
  */
@@ -83,8 +84,8 @@ export async function removeMember(deps: Deps, ctx: SignedIn, id: string, email:
 }
 
 /**
- * Takes the caller out of a project. @throws Refused with 404 for an administrator who is not in it, 409 when the
- * project would lose its owner
+ * Takes the caller out of a project; their environments go to its owner.
+ * @throws Refused with 404 for an administrator who is not in it, 409 when the project would lose its owner
  */
 export async function leave(deps: Deps, ctx: SignedIn, id: string): Promise<void> {
   const { id: own, email, name } = ctx.caller
@@ -97,6 +98,7 @@ async function remove(deps: Deps, ctx: SignedIn, id: string, find: Find): Promis
   await change(deps, ctx, async (work) => {
     const { member, held } = await hold(work, id, await find(work))
     allow(ctx, held, null)
+    await handOverEnvironments({ deps, work }, held.project, { from: member.user_id, to: held.project.owner_id })
     await work.tx.delete(projectMembers).where(isMember(member))
     await report(deps, ctx, work, { held, from: member.role, to: undefined })
   })

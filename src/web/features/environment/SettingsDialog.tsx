@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
+import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { keepEnvironment } from '../../api/environment.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
@@ -11,10 +12,11 @@ import { TagsField } from '../../forms/TagsField.tsx'
 import { TextField } from '../../forms/TextField.tsx'
 import { useServerForm, type ServerForm } from '../../forms/use-server-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { changesOf, valuesOf, type SettingsValues } from './settings-form.ts'
+import { changesOf, destroysNow, valuesOf, type SettingsValues } from './settings-form.ts'
 
 interface SettingsDialogProps {
   environment: EnvironmentDetail
@@ -31,6 +33,7 @@ export function SettingsDialog(props: SettingsDialogProps): ReactNode {
 function Settings({ environment, isOpen, onClose }: SettingsDialogProps): ReactNode {
   const { t } = useTexts(['environment', 'common'])
   const queries = useQueryClient()
+  const { role } = useAccount()
   const formId = useId()
   const { id, name } = environment
   // The page asks again for the environment while the dialog is open: what was changed is told by how it was at the
@@ -50,11 +53,18 @@ function Settings({ environment, isOpen, onClose }: SettingsDialogProps): ReactN
     // The only refusal of that kind that a field can mend: the name is taken.
     fieldOf: ({ status }) => (status === 409 && isRenamed.current ? 'name' : undefined),
   })
+  const isOn = useWatch({ control: form.inner.control, name: 'auto_teardown_enabled' })
+  const isDestroying = destroysNow({ auto_teardown_enabled: isOn }, { ...environment, ...before })
   const foot = (
     <>
       <Button onClick={onClose}>{t('common:cancel')}</Button>
-      <Button type="submit" form={formId} variant="primary" isLoading={form.isSubmitting}>
-        {t('settings.save')}
+      <Button
+        type="submit"
+        form={formId}
+        variant={isDestroying ? 'danger-solid' : 'primary'}
+        isLoading={form.isSubmitting}
+      >
+        {t(isDestroying ? 'settings.saveAndDestroy' : 'settings.save')}
       </Button>
     </>
   )
@@ -72,7 +82,19 @@ function Settings({ environment, isOpen, onClose }: SettingsDialogProps): ReactN
           prefix="$"
           outOfRange={t('settings.budgetRange')}
         />
+        {role === 'admin' && (
+          <TextField
+            form={form}
+            name="owner_email"
+            label={t('settings.owner')}
+            hint={t('settings.ownerHint')}
+            required={t('settings.ownerRequired')}
+            type="email"
+            inputMode="email"
+          />
+        )}
         <Teardown form={form} environment={environment} />
+        {isDestroying && <Callout tone="danger">{t('settings.teardownNow')}</Callout>}
         <TagsField form={form} name="tags" label={t('settings.tags')} hint={t('settings.tagsHint')} />
       </FormShell>
     </Dialog>

@@ -59,7 +59,7 @@ export function RemoveMemberDialog({ project, member, isOpen, onClose }: RemoveM
       isLoading={removal.isPending}
       error={removal.isError ? errorText(removal.error, t('common:errors.unreachable')) : undefined}
     >
-      {isSelf ? t('members.leaveText') : t('members.removeText')}
+      {t(isSelf ? 'members.leaveText' : 'members.removeText', { owner: project.owner_name })}
     </ConfirmDialog>
   )
 }

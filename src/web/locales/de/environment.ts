@@ -278,6 +278,12 @@ export const texts = {
     tags: 'Ihre Tags',
     tagsHint: 'Eigenschaften dieser Umgebung, etwa ihre Kostenstelle.',
     teardownBegun: 'Sie wird gerade abgebaut. Wurde noch nichts ausgeführt, nehmen Sie zuerst den Abbau zurück.',
+    teardownNow:
+      'Ihr Ende ist vorbei: Mit automatischem Abbau wird sie jetzt abgebaut, mit allen Daten. Verschieben Sie zuerst ihr Ende, um sie zu behalten.',
+    saveAndDestroy: 'Speichern und abbauen',
+    owner: 'Eigentümer',
+    ownerHint: 'Die Adresse von jemandem im Projekt oder von einem Administrator.',
+    ownerRequired: 'Geben Sie die Adresse des Eigentümers ein',
     save: 'Speichern',
     saved: 'Die Einstellungen von {{name}} sind gespeichert.',
   },

@@ -213,8 +213,9 @@ export const texts = {
     leave: 'Verlassen',
     leaveTitle: 'Das Projekt {{project}} verlassen?',
     removeTitle: '{{name}} aus dem Projekt entfernen?',
-    removeText: 'Die Person kann es nicht mehr öffnen. Umgebungen, die sie angelegt hat, bleiben darin.',
-    leaveText: 'Sie können es nicht mehr öffnen, bis Sie wieder jemand aufnimmt.',
+    removeText: 'Die Person kann es nicht mehr öffnen. Die Umgebungen, die ihr darin gehören, gehen an {{owner}}.',
+    leaveText:
+      'Sie können es nicht mehr öffnen, bis Sie wieder jemand aufnimmt. Die Umgebungen, die Ihnen darin gehören, gehen an {{owner}}.',
     removed: '{{name}} ist nicht mehr im Projekt.',
     left: 'Sie haben das Projekt {{project}} verlassen.',
     reasons: {

@@ -276,6 +276,12 @@ export const texts = {
     tags: 'Tags',
     tagsHint: 'Properties of this environment, such as its cost center.',
     teardownBegun: 'It is being destroyed. If nothing was run, take the teardown back first.',
+    teardownNow:
+      'Its end has passed: with auto-teardown on, it is destroyed now, with all its data. Move its end first to keep it.',
+    saveAndDestroy: 'Save and destroy',
+    owner: 'Owner',
+    ownerHint: 'The address of someone in the project, or of an administrator.',
+    ownerRequired: 'Owner email is required',
     save: 'Save',
     saved: 'The settings of {{name}} are saved.',
   },

@@ -208,8 +208,9 @@ export const texts = {
     leave: 'Leave',
     leaveTitle: 'Leave the project {{project}}?',
     removeTitle: 'Remove {{name}} from the project?',
-    removeText: 'They can no longer open it. Environments that they created stay in it.',
-    leaveText: 'You can no longer open it until someone adds you again.',
+    removeText: 'They can no longer open it. The environments that they own in it go to {{owner}}.',
+    leaveText:
+      'You can no longer open it until someone adds you again. The environments that you own in it go to {{owner}}.',
     removed: '{{name}} is no longer in the project.',
     left: 'You left the project {{project}}.',
     reasons: {

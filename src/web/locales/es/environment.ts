@@ -275,6 +275,12 @@ export const texts = {
     tags: 'Etiquetas',
     tagsHint: 'Propiedades de este entorno, como su centro de coste.',
     teardownBegun: 'Se está destruyendo. Si no se ha ejecutado nada, deshaga antes la destrucción.',
+    teardownNow:
+      'Su fin ha pasado: con la eliminación automática se destruye ahora, con todos sus datos. Mueva antes su fin para conservarlo.',
+    saveAndDestroy: 'Guardar y destruir',
+    owner: 'Propietario',
+    ownerHint: 'La dirección de alguien del proyecto o de un administrador.',
+    ownerRequired: 'Escriba la dirección del propietario',
     save: 'Guardar',
     saved: 'Los ajustes de {{name}} están guardados.',
   },

@@ -210,8 +210,9 @@ export const texts = {
     leave: 'Salir',
     leaveTitle: '¿Salir del proyecto {{project}}?',
     removeTitle: '¿Quitar a {{name}} del proyecto?',
-    removeText: 'Ya no podrá abrirlo. Los entornos que creó se quedan en él.',
-    leaveText: 'Ya no podrá abrirlo hasta que alguien le añada de nuevo.',
+    removeText: 'Ya no podrá abrirlo. Los entornos que posee en él pasan a {{owner}}.',
+    leaveText:
+      'Ya no podrá abrirlo hasta que alguien le añada de nuevo. Los entornos que posee en él pasan a {{owner}}.',
     removed: '{{name}} ya no está en el proyecto.',
     left: 'Ha dejado el proyecto {{project}}.',
     reasons: {

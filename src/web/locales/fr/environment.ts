@@ -276,6 +276,12 @@ export const texts = {
     tags: 'Étiquettes',
     tagsHint: 'Propriétés de cet environnement, comme son centre de coûts.',
     teardownBegun: 'Il est en cours de destruction. Si rien n’a été exécuté, annulez d’abord la destruction.',
+    teardownNow:
+      'Sa fin est passée : avec la suppression automatique, il est détruit maintenant, avec toutes ses données. Déplacez d’abord sa fin pour le garder.',
+    saveAndDestroy: 'Enregistrer et détruire',
+    owner: 'Propriétaire',
+    ownerHint: 'L’adresse de quelqu’un du projet ou d’un administrateur.',
+    ownerRequired: 'Saisissez l’adresse du propriétaire',
     save: 'Enregistrer',
     saved: 'Les réglages de {{name}} sont enregistrés.',
   },

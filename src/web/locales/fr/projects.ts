@@ -213,8 +213,9 @@ export const texts = {
     leave: 'Quitter',
     leaveTitle: 'Quitter le projet {{project}} ?',
     removeTitle: 'Retirer {{name}} du projet ?',
-    removeText: 'Cette personne ne pourra plus l’ouvrir. Les environnements qu’elle a créés y restent.',
-    leaveText: 'Vous ne pourrez plus l’ouvrir jusqu’à ce que quelqu’un vous ajoute de nouveau.',
+    removeText: 'Cette personne ne pourra plus l’ouvrir. Les environnements qui lui appartiennent passent à {{owner}}.',
+    leaveText:
+      'Vous ne pourrez plus l’ouvrir jusqu’à ce que quelqu’un vous ajoute de nouveau. Les environnements qui vous appartiennent passent à {{owner}}.',
     removed: '{{name}} n’est plus dans le projet.',
     left: 'Vous avez quitté le projet {{project}}.',
     reasons: {
