@@ -54,15 +54,15 @@ async function start(): Promise<ServerProcess> {
 }
 
 /**
- * Asks again as long as a server says that it has more to do than it can and has begun nothing: on a loaded machine it
- * may.
+ * Asks again as long as a server says that it has more to do than it can, or enough for this person, and has begun
+ * nothing: on a loaded machine it may.
  */
 async function again<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 503 || attempt === 10) throw error
+      if (!(error instanceof ApiError) || ![429, 503].includes(error.status) || attempt === 10) throw error
       await sleep(5000)
     }
   }

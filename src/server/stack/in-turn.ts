@@ -12,10 +12,10 @@ import type { Answers, Job } from './worker.ts'
 const threads = createThreads<Job, Answers[keyof Answers]>({ room: 'src/server/stack', what: 'Compiling a stack' })
 
 /** Components and connections of a small stack; compiling takes about 2 ms for each component. */
-const SMALL_NODES = 25
-const SMALL_CONNECTIONS = 60
+const SMALL_NODES = 15
+const SMALL_CONNECTIONS = 30
 /** Characters of a small stack as JSON, with its settings and the files of its custom components. */
-const SMALL_TEXT = 20_000
+const SMALL_TEXT = 10_000
 
 function isSmall(stack: StackDraft): boolean {
   const { nodes, connections } = stack
