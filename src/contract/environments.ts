@@ -180,8 +180,9 @@ export const environments = defineContract({
       budget_limit: budgetLimit.optional(),
       ...lifetime,
     }),
+    isHeavy: true,
     returns: { status: 200, json: environment },
-    errors: [400, 401, 403, 404, 409, 413, 415],
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
   },
   extend: {
     method: 'POST',
