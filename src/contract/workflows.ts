@@ -202,7 +202,13 @@ export const workflows = defineContract({
     params: byId,
     body: z
       .strictObject(written)
-      .extend({ name, base_version: z.int().min(1) })
+      .extend({
+        name,
+        base_version: z.int().min(1),
+        place: z
+          .strictObject({ side: z.enum(['before', 'after']), workflow_id: z.string().max(64) })
+          .meta({ description: 'Next to which workflow it runs from then on. Alone, it leaves the author as it is.' }),
+      })
       .partial(),
     returns: { status: 200, json: workflow },
     errors: [400, 401, 403, 404, 409, 413, 415],

@@ -269,5 +269,14 @@ test('a workflow is duplicated, another one pasted, and an error goes when its f
   await expect(name).toHaveValue('Clean up')
   await editor(page).getByRole('button', { name: 'Save' }).click()
   await expect(row(page, 'Clean up')).toContainText('terminate it')
-  await expect(row(page, EXPENSIVE.name)).toBeVisible()
+  const names = page.getByRole('region', { name: 'Workflows' }).getByRole('article')
+  await expect(names).toHaveCount(2)
+  await expect(names.first()).toHaveAccessibleName(EXPENSIVE.name)
+  await expect(row(page, 'Clean up').getByRole('button', { name: 'Run later' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await row(page, 'Clean up').getByRole('button', { name: 'Run earlier' }).click()
+  await expect(names.first()).toHaveAccessibleName('Clean up')
+  await expectNoSidewaysScroll(page)
 })

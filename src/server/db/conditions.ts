@@ -31,7 +31,7 @@ export function olderThan(
 
 /** The same for a list that is sorted oldest first. */
 export function newerThan(
-  time: Column,
+  time: Column | SQL,
   id: Column,
   after: readonly [time: string, id: string] | undefined,
 ): SQL | undefined {

@@ -35,6 +35,8 @@ export const workflows = pgTable(
     /** Of on-schedule, while it is on. */
     next_run_at: instant(),
     created_at: instant().notNull(),
+    /** Where it stands among the others since it was moved; null for where it was made. */
+    moved_to: instant(),
     updated_at: instant().notNull(),
   },
   (table) => [

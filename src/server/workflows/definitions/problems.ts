@@ -12,14 +12,14 @@ import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Queries } from '../../db/connect.ts'
 import { listOthers, type FoundWorkflow, type Viewer } from './store.ts'
-import type { WorkflowRow } from '../rows.ts'
+import { runsBefore, type Placed } from '../order.ts'
 
 type Problem = Workflow['problems'][number]
 
 /** A workflow as its problems are looked for; a draft has no row. */
 export interface Subject {
   /** Undefined for one that is not saved: it runs last. */
-  readonly saved: Pick<WorkflowRow, 'id' | 'created_at'> | undefined
+  readonly saved: Placed | undefined
   readonly rules: WorkflowRules & { readonly enabled: boolean; readonly project_id: string | null }
   readonly author: { readonly name: string; readonly role: InstanceRole; readonly disabled_at: Date | null }
   /** Roles of the author in the project of the workflow, or in any where it has none. */
@@ -56,14 +56,6 @@ export async function problemsOf(orm: Queries, viewer: Viewer, subjects: readonl
     }))
     return [...found, ...rightsProblems(subject)]
   })
-}
-
-function runsBefore(
-  one: Pick<WorkflowRow, 'id' | 'created_at'>,
-  other: Pick<WorkflowRow, 'id' | 'created_at'>,
-): boolean {
-  const later = one.created_at.getTime() - other.created_at.getTime()
-  return later < 0 || (later === 0 && one.id < other.id)
 }
 
 interface Place {

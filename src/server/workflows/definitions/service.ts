@@ -19,8 +19,9 @@ import { cursorKeys, cutPage, readCursor } from '../../http/paging.ts'
 import { nextRun } from '../engine/cron.ts'
 import { openActions, sealActions } from '../webhooks/addresses.ts'
 import { auditedFields, presentWorkflows } from './present.ts'
-import { getFoundWorkflow, lockWorkflow, listWorkflowRows } from './store.ts'
+import { getFoundWorkflow, getVisibleWorkflow, lockWorkflow, listWorkflowRows } from './store.ts'
 import { getNamedProject, refuseApprovers, refuseFaults, refuseScopes, normalized } from './validate.ts'
+import { moveNextTo, placeOf } from '../order.ts'
 import type { WorkflowRow } from '../rows.ts'
 
 type Rows = typeof rows
@@ -37,7 +38,7 @@ export async function listWorkflows(
   const { orm } = deps.database
   const after = readCursor(query.cursor, cursorKeys.instant, z.uuid())
   const { rows: found, total } = await listWorkflowRows(orm, caller, { ...query, after })
-  const page = cutPage(found, query.limit, ({ row }) => [row.created_at.toISOString(), row.id])
+  const page = cutPage(found, query.limit, ({ row }) => [placeOf(row).toISOString(), row.id])
   return { items: await presentWorkflows(deps, orm, caller, page.rows), total, next: page.next }
 }
 
@@ -97,6 +98,18 @@ export async function updateWorkflow(
     if (body.project_id) await getNamedProject(tx, ctx.caller, body.project_id, 'hold')
     const locked = await lockWorkflow(tx, id, 'no key update')
     const before = { ...locked, actions: openActions(deps, locked) }
+    const { place: moved, ...fields } = body
+    if (moved) {
+      const other = await getVisibleWorkflow(tx, ctx.caller, moved.workflow_id)
+      if (other.id !== id) await moveNextTo(tx, id, other, moved.side)
+      record({
+        action: 'workflow.update',
+        target: workflowTarget(before),
+        after: { [`runs_${moved.side}`]: other.name },
+      })
+      // To move it is not to save it: it keeps its author.
+      if (Object.keys(fields).length === 0) return getWorkflow(deps, tx, ctx, id)
+    }
     const wanted = merged(before, body)
     if (body.base_version !== undefined) await refuseOutdated(tx, ctx.caller, before, body.base_version)
     const isOnlyOff =

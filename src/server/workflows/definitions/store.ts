@@ -1,5 +1,5 @@
 // Workflows in the database: always a fixed number of queries, however many there are.
-import { and, asc, count, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { RUN_OUTCOMES } from '#contract/workflows.ts'
 import type { ProjectRole } from '#domain/access/roles.ts'
@@ -11,6 +11,8 @@ import { users } from '../../db/schema/accounts.ts'
 import { projectMembers, projects } from '../../db/schema/projects.ts'
 import { workflowRuns, workflows } from '../../db/schema/workflows.ts'
 import type { Caller } from '../../http/context.ts'
+import { inOrder, place } from '../order.ts'
+import { isId } from '../../http/ids.ts'
 import type { WorkflowRow } from '../rows.ts'
 
 export type Viewer = Pick<Caller, 'id' | 'role'>
@@ -21,7 +23,7 @@ interface WorkflowFilter {
   readonly enabled?: 'true' | 'false' | undefined
   readonly limit: number
   /** Time and id of the last row before the page. */
-  readonly after: readonly [created_at: string, id: string] | undefined
+  readonly after: readonly [place: string, id: string] | undefined
 }
 
 const viewerMembers = alias(projectMembers, 'viewer_members')
@@ -80,7 +82,7 @@ export async function listWorkflowRows(
   viewer: Viewer,
   filter: WorkflowFilter,
 ): Promise<{ rows: FoundWorkflow[]; total: number }> {
-  const { trigger, enabled, created_at, id } = workflows
+  const { trigger, enabled, id } = workflows
   const wanted = and(
     isVisible(viewer),
     filter.trigger && eq(trigger, filter.trigger),
@@ -88,8 +90,8 @@ export async function listWorkflowRows(
   )
   const [rows, [counted]] = await Promise.all([
     selectWorkflows(orm, viewer.id)
-      .where(and(wanted, newerThan(created_at, id, filter.after)))
-      .orderBy(asc(created_at), asc(id))
+      .where(and(wanted, newerThan(place, id, filter.after)))
+      .orderBy(...inOrder)
       .limit(filter.limit + 1),
     orm.select({ total: count() }).from(workflows).where(wanted),
   ])
@@ -106,7 +108,7 @@ export function listOthers(orm: Queries, viewer: Viewer) {
     .from(workflows)
     .innerJoin(users, eq(users.id, workflows.author_id))
     .where(and(eq(workflows.enabled, true), isVisible(viewer)))
-    .orderBy(asc(workflows.created_at), asc(workflows.id))
+    .orderBy(...inOrder)
     .limit(OTHERS_MAX)
 }
 
@@ -141,4 +143,16 @@ export async function listProjects(orm: Queries, userId: string): Promise<string
   const { project_id, user_id } = projectMembers
   const rows = await orm.select({ project_id }).from(projectMembers).where(eq(user_id, userId))
   return rows.map((row) => row.project_id)
+}
+
+/** A workflow next to which another one is put. @throws Refused with 404 for one that they do not see */
+export async function getVisibleWorkflow(orm: Queries, viewer: Viewer, id: string): Promise<WorkflowRow> {
+  const [row] = isId(id)
+    ? await orm
+        .select(getTableColumns(workflows))
+        .from(workflows)
+        .where(and(eq(workflows.id, id), isVisible(viewer)))
+    : []
+  if (!row) throw noWorkflow()
+  return row
 }

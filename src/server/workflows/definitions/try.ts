@@ -17,6 +17,7 @@ import { problemsOf } from './problems.ts'
 import { workflowTarget } from './service.ts'
 import { lockWorkflow, listProjects, listRoles, type Viewer } from './store.ts'
 import { getNamedProject, refuseApprovers, refuseFaults, refuseScopes, normalized } from './validate.ts'
+import type { Placed } from '../order.ts'
 import type { WorkflowRow } from '../rows.ts'
 
 type Rows = typeof rows
@@ -68,11 +69,11 @@ export async function dryRun(
 }
 
 /** @throws Refused with 404 for one that the caller does not see */
-async function getVisible(orm: Queries, caller: Viewer, id: string): Promise<Pick<WorkflowRow, 'id' | 'created_at'>> {
+async function getVisible(orm: Queries, caller: Viewer, id: string): Promise<Placed> {
   const role = await findWorkflowRole(orm, id, caller.id)
   if (role === undefined || (role === null && caller.role !== 'admin')) throw noWorkflow()
   const [row] = await orm
-    .select({ id: workflows.id, created_at: workflows.created_at })
+    .select({ id: workflows.id, moved_to: workflows.moved_to, created_at: workflows.created_at })
     .from(workflows)
     .where(eq(workflows.id, id))
   if (!row) throw noWorkflow()

@@ -1,12 +1,13 @@
 // Which workflows an event is for, and which environments a workflow is about:
 // those of the projects in which its author is now.
-import { and, asc, eq, getTableColumns, gt, ne, or, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, ne, or, sql, type Column, type SQL } from 'drizzle-orm'
 import type { InstanceRole } from '#domain/access/roles.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { projectMembers } from '../../db/schema/projects.ts'
 import { workflowEvents, workflows } from '../../db/schema/workflows.ts'
+import { inOrder } from '../order.ts'
 import type { EventRow, WorkflowRow } from '../rows.ts'
 
 /** Whether someone is a member of a project; in a query. */
@@ -25,7 +26,7 @@ export function listWorkflowsFor(
   orm: Queries,
   event: Pick<EventRow, 'trigger' | 'workflow_id' | 'project_id' | 'facts' | 'chain'>,
 ): Promise<WorkflowRow[]> {
-  const { id, trigger, enabled, project_id, author_id, resource_limit, created_at } = workflows
+  const { id, trigger, enabled, project_id, author_id, resource_limit } = workflows
   const isTriggered =
     event.trigger === 'on-deploy'
       ? or(
@@ -54,7 +55,7 @@ export function listWorkflowsFor(
         isInScope,
       ),
     )
-    .orderBy(asc(created_at), asc(id))
+    .orderBy(...inOrder)
 }
 
 /** Whose workflow it is and for which project, as {@link isAbout} needs it. */

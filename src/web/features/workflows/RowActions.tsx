@@ -8,18 +8,22 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DeleteWorkflowDialog } from './DeleteWorkflowDialog.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
 import { RunDialog } from './RunDialog.tsx'
 import { workflowJson } from './workflow-json.ts'
 import styles from './workflows.module.css'
 
 interface RowActionsProps {
   workflow: Workflow
+  /** The workflows that run directly before and after it, where the list has them. */
+  before: string | undefined
+  after: string | undefined
   /** Opens it in the editor, or a copy of it. */
   onEdit: (kind: 'saved' | 'copy') => void
 }
 
 /** What can be done with a workflow; what this person may not says why. */
-export function RowActions({ workflow, onEdit }: RowActionsProps): ReactNode {
+export function RowActions({ workflow, before, after, onEdit }: RowActionsProps): ReactNode {
   const { t } = useTexts(['workflows', 'common'])
   const account = useAccount()
   const { isCopied, copy } = useCopy()
@@ -57,6 +61,7 @@ export function RowActions({ workflow, onEdit }: RowActionsProps): ReactNode {
         disabledReason={abilities['workflow.update'] ? undefined : t('row.mayNotUpdate', { name: author.name })}
         onClick={() => onEdit('saved')}
       />
+      <MoveButtons workflow={workflow} before={before} after={after} />
       <IconButton
         icon={CopyPlus}
         size="sm"

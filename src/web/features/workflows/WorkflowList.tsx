@@ -46,6 +46,8 @@ export function WorkflowList({ editedId, isEditing, onEdit }: WorkflowListProps)
               key={workflow.id}
               workflow={workflow}
               isOpen={workflow.id === open.id}
+              before={all[all.indexOf(workflow) - 1]?.id}
+              after={all[all.indexOf(workflow) + 1]?.id}
               onEdit={(kind) => onEdit({ kind, id: workflow.id })}
             />
           ))}

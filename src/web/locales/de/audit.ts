@@ -210,6 +210,8 @@ export const texts = {
     way: 'Weg',
     webhook_secret: 'Signaturschlüssel',
     workflow: 'Workflow',
+    runs_after: 'läuft nach',
+    runs_before: 'läuft vor',
     workflow_id: 'Kennung des Workflows',
     workflows: 'Workflows',
   },

@@ -210,6 +210,8 @@ export const texts = {
     way: 'way',
     webhook_secret: 'signing secret',
     workflow: 'workflow',
+    runs_after: 'runs after',
+    runs_before: 'runs before',
     workflow_id: 'id of the workflow',
     workflows: 'workflows',
   },

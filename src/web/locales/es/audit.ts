@@ -210,6 +210,8 @@ export const texts = {
     way: 'vía',
     webhook_secret: 'secreto de firma',
     workflow: 'flujo de trabajo',
+    runs_after: 'se ejecuta después de',
+    runs_before: 'se ejecuta antes de',
     workflow_id: 'id del flujo de trabajo',
     workflows: 'flujos de trabajo',
   },

@@ -210,6 +210,8 @@ export const texts = {
     way: 'voie',
     webhook_secret: 'secret de signature',
     workflow: 'workflow',
+    runs_after: 's’exécute après',
+    runs_before: 's’exécute avant',
     workflow_id: 'identifiant du workflow',
     workflows: 'workflows',
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "workflows" ADD COLUMN "moved_to" timestamp (3) with time zone;
