@@ -1,9 +1,11 @@
 // Script in every text that someone can send: it comes back as data that no
 // browser runs, no spreadsheet calculates and no mail server takes for a header.
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openApiDocument, type JsonSchema } from '#contract/openapi.ts'
 import { eventually } from '../support/eventually.ts'
+import { teams } from '../../src/server/db/schema/teams.ts'
 import { createOutbox } from '../../src/server/notify/outbox.ts'
 import { createTestApp, type User } from '../support/app.ts'
 import { makeCast } from '../support/cast.ts'
@@ -199,15 +201,7 @@ describe('stored script', () => {
 
   it('is text in the exports of the audit log, and no formula', async () => {
     const admin = await app.user({ role: 'admin' }).ready()
-    for (const name of [
-      '=HYPERLINK("https://evil.example")',
-      '+1+1',
-      '-2+3',
-      '@SUM(A1)',
-      '\t=1+1',
-      '\r=1+1',
-      '＝1+1',
-    ]) {
+    for (const name of ['=HYPERLINK("https://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '＝1+1']) {
       await admin.call('PUT /account', { body: { name: `${name}x` } })
       await admin.call('POST /templates', { body: { name: `x${name}` } })
       // Names are trimmed, so that those that begin with a blank begin with what follows it.
@@ -218,7 +212,7 @@ describe('stored script', () => {
     expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
     expect(csv.headers.get('x-content-type-options')).toBe('nosniff')
     const cells = cellsOf(await csv.text())
-    expect(cells.length).toBeGreaterThan(14 * 16)
+    expect(cells.length).toBeGreaterThan(10 * 16)
     expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/u.test(cell))).toEqual([])
     expect(cells).toContain(`'=HYPERLINK("https://evil.example")`)
     const lines = await admin.send('/api/audit/export.jsonl')
@@ -229,9 +223,13 @@ describe('stored script', () => {
 
 it('is one line of a mail: no header, no second recipient, no second message', async () => {
   const name = 'Eve\r\nBcc: victim@example.com\r\n\r\nhello\u2028there'
+  // As an account that an older version made has it: a new name of several lines is refused.
   const eve = await app.user({ name }).ready()
   const bob = await app.user().ready()
-  const team = await eve.call('POST /teams', { body: { name: `Ops\r\nTo: victim@example.com ${eve.id.slice(0, 8)}` } })
+  const lines = `Ops\r\nTo: victim@example.com ${eve.id.slice(0, 8)}`
+  await expect(eve.call('POST /teams', { body: { name: lines } })).rejects.toMatchObject({ status: 400 })
+  const team = await eve.call('POST /teams', { body: { name: `Ops ${eve.id.slice(0, 8)}` } })
+  await app.deps.database.orm.update(teams).set({ name: lines }).where(eq(teams.id, team.id))
   await eve.call('POST /teams/{id}/members', { params: { id: team.id }, body: { email: bob.email } })
   await eve.call('POST /teams/{id}/members', { params: { id: team.id }, body: { email: 'guest@example.com' } })
   outbox.wake()

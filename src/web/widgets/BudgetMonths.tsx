@@ -21,7 +21,7 @@ export function BudgetMonths({ project, budget }: BudgetMonthsProps): ReactNode 
   const { limit, spent, months } = budget
   if (limit === null) return null
   return (
-    <div className="stack stack--8">
+    <div className="stack">
       {months.map(({ month: key, taken, asked, allowed, short, left }, index) => {
         const month = nameOf(key)
         const whole = limit + allowed
