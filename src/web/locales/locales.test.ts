@@ -151,3 +151,19 @@ test('English uses the labels of the engine', () => {
     durations: labels(DURATIONS),
   })
 })
+
+/** A copy of the data at a moment, and the words with which a language says that there is none. */
+const SNAPSHOTS = {
+  en: [/snapshot/i, /\b(?:no|without a) snapshot/i],
+  es: [/instantánea/i, /\b(?:ninguna|sin) instantánea/i],
+  fr: [/instantané(?!ment)/i, /\b(?:aucun|sans) instantané/i],
+  de: [/Snapshot|Sicherung an:/, /\b(?:keinen?|ohne) (?:Snapshot|Sicherung)/],
+} as const
+
+test.each(['en', ...LANGUAGES] as const)('%s promises no snapshot, because Strata takes none', async (language) => {
+  const [named, denied] = SNAPSHOTS[language]
+  const texts = (await Promise.all(AREAS.map((area) => read(language, area)))).flatMap((area) => [...area.values()])
+  const found = texts.filter((text) => named.test(text))
+  expect(found.length).toBeGreaterThanOrEqual(4)
+  for (const text of found) expect(text).toMatch(denied)
+})
