@@ -99,6 +99,33 @@ test(
   },
 )
 
+test(
+  'an account at which strangers guess says so, and is unlocked',
+  { tag: ONCE },
+  async ({ page, administrator, playwright, baseURL }) => {
+    const somebody = await makeAccount(administrator, await playwright.request.newContext({ baseURL }))
+    // Strangers from twenty addresses are more than a test can be.
+    await page.route('**/api/people?*', async (route) => {
+      const response = await route.fetch()
+      const people = (await response.json()) as { email: string }[]
+      const paused = { sign_in_paused_until: new Date(Date.now() + 3_000_000).toISOString() }
+      await route.fulfill({
+        response,
+        json: people.map((one) => (one.email === somebody.email ? { ...one, ...paused } : one)),
+      })
+    })
+    await openMenu(page, somebody)
+    await expect(rowOf(page, somebody.email)).toContainText('Sign-in paused')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('menuitem', { name: 'Unlock sign-in' }).click()
+    await expect(page.getByText(`${somebody.name} can sign in from any device again.`)).toBeVisible()
+    await page.unroute('**/api/people?*')
+    await openMenu(page, somebody)
+    await expect(rowOf(page, somebody.email)).not.toContainText('Sign-in paused')
+    await expect(page.getByRole('menuitem', { name: 'Unlock sign-in' })).toBeHidden()
+  },
+)
+
 test('the own row says why one may not change it', { tag: ONCE }, async ({ page, account }) => {
   await openMenu(page, account)
   await expect(page.getByRole('menuitem', { name: /Make user/ })).toHaveAttribute('aria-disabled', 'true')
