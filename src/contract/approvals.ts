@@ -71,7 +71,9 @@ export const approval = z
     budget_limit: usdMonthly.nullable(),
     priced_lines: z.int(),
     total_lines: z.int(),
-    declared_components: z.int().meta({ description: 'Custom components, whose cost only their authors know.' }),
+    declared_components: z
+      .int()
+      .meta({ description: 'Components whose cost no price list confirms: custom ones, and sizes without a price.' }),
     stack_digest: z.string(),
     cloud_provider: z.string(),
     region: z.string(),

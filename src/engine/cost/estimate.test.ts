@@ -46,6 +46,12 @@ describe('estimateStack', () => {
     expect(lines[0]?.note).toBe(own)
   })
 
+  it.each([1e-9, 1e-200, Number.MIN_VALUE])('prices a quantity close to nothing: %s', (quantity) => {
+    const { lines, totalMonthly } = estimate({ charges: [{ ...charge, quantity }] })
+    expect(lines[0]?.quantity).toBe(quantity)
+    expect(totalMonthly).toBe(0)
+  })
+
   it('multiplies quantity and unit price and says where both come from', () => {
     const { lines, totalMonthly } = estimate({ charges: [charge] })
     expect(lines[0]).toMatchObject({

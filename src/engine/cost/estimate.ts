@@ -121,6 +121,7 @@ function roundedQuantity({ quantity, per }: Charge): number {
   const times = timesOf(per)
   const count = quantity * times
   if (times > 1 && count >= 1) return Math.round(count) / times
+  if (count < 1) return Number(count.toPrecision(4)) / times
   return Number(count.toFixed(Math.max(2, 4 - Math.ceil(Math.log10(count))))) / times
 }
 

@@ -40,7 +40,7 @@ export const approvals: typeof english = {
   'approvals.was-over-project-budget': ({ project, cost }, { usd }) =>
     `Cuando se solicitó, sus ${usd(cost)} al mes no cabían en lo que quedaba del presupuesto del proyecto ${project}.`,
   'approvals.declared-prices': ({ count }) =>
-    `Ninguna lista de precios confirma el coste de ${count === 1 ? 'un componente propio: solo lo conoce su autor' : `${count} componentes propios: solo lo conocen sus autores`}.`,
+    `Ninguna lista de precios confirma el coste de ${count === 1 ? 'un componente: es propio o de un tamaño sin precio de lista' : `${count} componentes: son propios o de tamaños sin precio de lista`}.`,
   'approvals.unpriced-lines': ({ project, count, total }) =>
     `${count} de ${total} líneas no tienen precio, más de lo que el proyecto ${project} permite sin aprobación.`,
   'approvals.cloud-not-allowed': ({ project, cloud }) => `El proyecto ${project} no permite ${cloud}.`,

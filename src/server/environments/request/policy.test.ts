@@ -111,11 +111,25 @@ describe('reasons', () => {
     expect(approval.reasons).toMatchObject([
       {
         code: 'declared-prices',
-        text: 'No price list confirms the cost of 1 custom component: only its author knows it.',
+        text: 'No price list confirms the cost of 1 component: it is custom, or of a size without a list price.',
       },
     ])
     expect(approval.approvers.map(({ email }) => email)).toEqual([owner.email])
     expect(orders.some((order) => order.endsWith(farm.id))).toBe(false)
+  })
+
+  it.each([
+    ['vm', { size: 'p5.48xlarge', count: 50 }, ['declared-prices']],
+    ['vm', { size: 'P5.48XLARGE', count: 50, is_scheduled: true }, ['declared-prices']],
+    ['kubernetes', { size: 'p5.48xlarge', is_spot: true }, ['declared-prices']],
+    ['postgresql', { size: 'db.x2iedn.32xlarge' }, ['declared-prices']],
+    ['vm', { size: 't3.medium' }, []],
+    ['kubernetes', {}, []],
+  ])('asks an owner about a size of %s that no price list has: %o', async (type, settings, reasons) => {
+    const { create } = await scene({ budget_limit: 1000 })
+    const stack = make.stack({ cloud: 'aws', region: 'us-east-1', nodes: [{ id: 'farm', type, settings }] })
+    const { id } = await create('Farm', stack)
+    expect((await approvalsOf(id)).flatMap((approval) => approval.reasons)).toEqual(reasons)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Answers } from '#engine/answers.ts'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { CLOUD_WORDS } from '#engine/clouds/index.ts'
-import type { CompiledStack } from '#engine/result.ts'
+import type { CompiledStack, PriceLine } from '#engine/result.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, type Word } from '#engine/vocabulary.ts'
 import { USD_MAX, cents } from '#domain/environment/cost.ts'
@@ -187,7 +187,6 @@ export async function prepareStack(
 
 /** The facts of a compiled stack that environments store and rules read. */
 export function factsOfStack({ stack, cost_estimate: cost, resource_count }: CompiledStack): StackFacts {
-  const isOwn = new Set(stack.modules?.map(({ type }) => type))
   const lasting = cost.lines.reduce((sum, line) => sum + (line.ends_on_stop ? 0 : (line.amount ?? 0)), 0)
   return {
     cloud_provider: labelOf(CLOUD_WORDS, stack.cloud),
@@ -201,10 +200,27 @@ export function factsOfStack({ stack, cost_estimate: cost, resource_count }: Com
     price_book: cost.price_book,
     priced_lines: cost.priced_lines,
     total_lines: cost.total_lines,
-    declared_components: stack.nodes.filter(({ type }) => isOwn.has(type)).length,
+    declared_components: countUnconfirmed(stack, cost.lines),
     cost_monthly: cents(cost.total_monthly),
     cost_monthly_suspended: cents(lasting),
   }
+}
+
+/**
+ * The components whose cost no price list confirms: custom ones, and those of a size that someone chose and that the
+ * price book does not have. One line of either can stand for any number of machines.
+ */
+function countUnconfirmed(
+  { nodes, modules }: Pick<StackSpec, 'nodes' | 'modules'>,
+  lines: readonly Pick<PriceLine, 'node' | 'label' | 'amount'>[],
+): number {
+  const isOwn = new Set(modules?.map(({ type }) => type))
+  return nodes.filter(({ id, type, settings: { size } }) => {
+    if (isOwn.has(type)) return true
+    if (typeof size !== 'string') return false
+    const named = size.toLowerCase()
+    return lines.some((line) => line.node === id && line.amount === null && line.label.toLowerCase().startsWith(named))
+  }).length
 }
 
 /** The label that people read for a word of the engine. */

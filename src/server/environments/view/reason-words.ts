@@ -22,7 +22,7 @@ export interface ReasonDetails {
   /** Lines of the estimate that have a price, and all of them. */
   readonly priced_lines: number
   readonly total_lines: number
-  /** Custom components, whose cost only their authors know. */
+  /** Custom components, and those of a size without a price. */
   readonly declared_components: number
   readonly demands: readonly ApprovalDemand[]
 }

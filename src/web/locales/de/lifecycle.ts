@@ -51,7 +51,7 @@ export const texts = {
     confidential: 'Vertrauliche Daten',
     'over-request-budget': 'Über dem eigenen Budget',
     'over-project-budget': 'Über dem Budget von {{project}}',
-    'declared-prices': 'Preis vom Autor angegeben',
+    'declared-prices': 'Kosten in keiner Preisliste',
     'unpriced-lines': 'Zeilen ohne Preis',
     'cloud-not-allowed': 'Cloud in {{project}} nicht erlaubt',
     'development-not-automatic': 'Entwicklung wird nicht von selbst freigegeben',

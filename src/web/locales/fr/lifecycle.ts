@@ -51,7 +51,7 @@ export const texts = {
     confidential: 'Données confidentielles',
     'over-request-budget': 'Au-dessus de son propre budget',
     'over-project-budget': 'Au-dessus du budget de {{project}}',
-    'declared-prices': 'Prix déclaré par son auteur',
+    'declared-prices': 'Coût absent des listes de prix',
     'unpriced-lines': 'Lignes sans prix',
     'cloud-not-allowed': 'Cloud non autorisé dans {{project}}',
     'development-not-automatic': 'Développement non approuvé automatiquement',
