@@ -100,6 +100,7 @@ describe('a line of an estimate', () => {
       expect(text, line.label).not.toMatch(/^0(?:\.0+)? /)
       expect(line.quantity_basis).not.toMatch(/(?<![\d.,])\d{5,}/)
       expect(line.quantity_basis).not.toMatch(/(?<![\d.,])0 /)
+      expect(line.note ?? '').not.toMatch(/(?<![\d.,])1 \w+s\b/)
     }
   })
 

@@ -63,7 +63,7 @@ export function chargesOf({ site, settings, label, incoming }: Node, plan: Plan)
       endsOnStop: true,
       note: plan.isSpot
         ? 'Regular price as an upper bound: spot prices change by the hour and are not in the price book.'
-        : `The ${nodes} nodes that always run; up to ${plan.maxNodes} when the load asks for them.`,
+        : `The ${nodes === 1 ? 'node that always runs' : `${nodes} nodes that always run`}; up to ${plan.maxNodes} when the load asks for them.`,
     },
     { ...pool, label: 'Disks of application nodes', ...disks(nodes) },
     ...(balancers > 0
