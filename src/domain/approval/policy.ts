@@ -38,8 +38,9 @@ export interface RequestFacts {
   readonly priced_lines: number
   readonly total_lines: number
   /**
-   * Custom components, whatever their authors say of the cost (a price, nothing at all, or no word), and those of a size
-   * that the price book does not have. No price list confirms them, and one line can stand for any number of machines.
+   * Custom components, whatever their authors say of the cost (a price, nothing at all, or no word), and those of a
+   * size that the price book does not have. No price list confirms them, and one line of either can stand for any
+   * number of machines.
    */
   readonly declared_components: number
   readonly budget_limit: number | null
