@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../locales/texts.ts'
 import type { Template } from '#contract/templates.ts'
-import { errorText } from '../api/errors.ts'
 import { projectsQuery } from '../api/projects.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Loaded } from './Loaded.tsx'
 import { useAddTemplate } from './use-add-template.ts'
 
 interface AddToProjectDialogProps {
@@ -49,18 +48,15 @@ export function AddToProjectDialog({ template, isOpen, onClose }: AddToProjectDi
   )
   return (
     <Dialog title={t('addTemplate.title', { name: template.name })} isOpen={isOpen} onClose={onClose} foot={foot}>
-      {projects.isError && (
-        <ErrorState
-          title={t('addTemplate.failed')}
-          text={errorText(projects.error, t('common:errors.unreachable'))}
-          onRetry={() => void projects.refetch()}
-        />
-      )}
-      {projects.isPending && (
-        <output aria-label={t('common:loading')}>
-          <Skeleton width="100%" height="2rem" />
-        </output>
-      )}
+      <Loaded
+        of={projects}
+        failed={t('addTemplate.failed')}
+        pending={
+          <output aria-label={t('common:loading')}>
+            <Skeleton width="100%" height="2rem" />
+          </output>
+        }
+      />
       {projects.data && !chosen && <p className="small t2">{t('addTemplate.noProject')}</p>}
       {chosen && (
         <Field label={t('addTemplate.project')} hint={t('addTemplate.hint')}>

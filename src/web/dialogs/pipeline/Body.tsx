@@ -3,15 +3,14 @@ import { Download, FileArchive } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { PIPELINE_SYSTEMS, type PipelineSystemId } from '#engine/pipelines/systems.ts'
-import { errorText } from '../../api/errors.ts'
 import { pipelineQuery } from '../../api/pipelines.ts'
 import { download } from '../../lib/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import type { ExportPipelineDialogProps } from './props.ts'
 import { ExportPipelineDialogFiles } from './Files.tsx'
 import { neededVariables } from './yaml.ts'
@@ -74,18 +73,15 @@ export function ExportPipelineDialogBody({
       <div>
         <Segmented label={t('pipeline.system')} options={SYSTEMS} value={system} onChange={setSystem} />
       </div>
-      {pipeline.isError && (
-        <ErrorState
-          title={t('pipeline.failed')}
-          text={errorText(pipeline.error, t('common:errors.unreachable'))}
-          onRetry={() => void pipeline.refetch()}
-        />
-      )}
-      {pipeline.isPending && (
-        <output aria-label={t('common:loading')}>
-          <Skeleton width="100%" height="20rem" />
-        </output>
-      )}
+      <Loaded
+        of={pipeline}
+        failed={t('pipeline.failed')}
+        pending={
+          <output aria-label={t('common:loading')}>
+            <Skeleton width="100%" height="20rem" />
+          </output>
+        }
+      />
       {data && (
         <>
           <ExportPipelineDialogFiles key={system} pipeline={data} isApproved={environmentType === 'production'} />

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { decidedApprovalsQuery } from '../../api/approvals.ts'
-import { errorText } from '../../api/errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { DecidedTable } from './DecidedTable.tsx'
 import { listPath } from './inbox.ts'
@@ -20,25 +19,15 @@ const LATEST = 3
 export function Decided(): ReactNode {
   const { t } = useTexts(['approvals', 'common'])
   const list = useInfiniteQuery(decidedApprovalsQuery())
-  if (list.isPending) {
-    return (
+  const decided = list.data?.pages.flatMap(({ value }) => value)
+  if (!decided) {
+    const pending = (
       <output className="stack" aria-label={t('common:loading')}>
         <Skeleton width="80%" />
         <Skeleton width="70%" />
       </output>
     )
-  }
-  const decided = list.data?.pages.flatMap(({ value }) => value)
-  if (!decided) {
-    return (
-      <div className="panel">
-        <ErrorState
-          title={t('failed')}
-          text={errorText(list.error, t('common:errors.unreachable'))}
-          onRetry={() => void list.refetch()}
-        />
-      </div>
-    )
+    return <Loaded of={list} failed={t('failed')} pending={pending} isPanel />
   }
   if (decided.length === 0) {
     return (

@@ -5,12 +5,11 @@ import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { ownApprovalsQuery, pendingApprovalsQuery } from '../../api/approvals.ts'
-import { errorText } from '../../api/errors.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
 import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { LatestDecided } from './Decided.tsx'
 import { InboxSkeleton } from './InboxSkeleton.tsx'
@@ -28,7 +27,7 @@ interface InboxProps {
 
 /** Requests, and beside them the chosen one: the first until another is chosen. */
 export function Inbox({ tab, id }: InboxProps): ReactNode {
-  const { t } = useTexts(['approvals', 'common'])
+  const { t } = useTexts('approvals')
   const navigate = useNavigate()
   const isBeside = useMedia(BESIDE)
   const list = useInfiniteQuery(tab === 'waiting' ? pendingApprovalsQuery : ownApprovalsQuery)
@@ -56,18 +55,7 @@ export function Inbox({ tab, id }: InboxProps): ReactNode {
     void navigate(next ? requestPath(next.id, tab) : listPath(tab), { replace: true })
   }
 
-  if (list.isPending) return <InboxSkeleton />
-  if (list.isError && !list.data) {
-    return (
-      <div className="panel">
-        <ErrorState
-          title={t('failed')}
-          text={errorText(list.error, t('common:errors.unreachable'))}
-          onRetry={() => void list.refetch()}
-        />
-      </div>
-    )
-  }
+  if (!list.data) return <Loaded of={list} failed={t('failed')} pending={<InboxSkeleton />} isPanel />
   const isEmpty = requests.length === 0
   return (
     <>

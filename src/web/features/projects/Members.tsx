@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import { MemberRow } from './MemberRow.tsx'
-import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
+import { RemoveMember } from './RemoveMember.tsx'
 
 /** The people of a project with their roles. */
 export function Members({ project }: { project: Project }): ReactNode {
@@ -37,7 +37,7 @@ export function Members({ project }: { project: Project }): ReactNode {
         ))}
       </ul>
       <AddMemberDialog project={project} isOpen={isAdding} onClose={close} />
-      {leaving && <RemoveMemberDialog project={project} member={leaving} isOpen={isRemoving} onClose={closeRemoval} />}
+      {leaving && <RemoveMember project={project} member={leaving} isOpen={isRemoving} onClose={closeRemoval} />}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Invitations } from './Invitations.tsx'
 import { MemberRow } from './MemberRow.tsx'
-import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
+import { RemoveMember } from './RemoveMember.tsx'
 import type { TeamDetail } from './team-detail.ts'
 
 type Member = TeamDetail['members'][number]
@@ -73,7 +73,7 @@ export function Members({ team }: { team: TeamDetail }): ReactNode {
         </Table>
       )}
       <Invitations team={team} />
-      {leaving && <RemoveMemberDialog team={team} member={leaving} isOpen={isRemoving} onClose={close} />}
+      {leaving && <RemoveMember team={team} member={leaving} isOpen={isRemoving} onClose={close} />}
     </div>
   )
 }
