@@ -108,8 +108,8 @@ async function run(
       seen,
     }))
     const done: Round[][] = subjects.map(() => [])
-    const fail = (place: number, message: string): void => {
-      if (!failures.has(place)) failures.set(place, { message, isForwards, rounds: done[place] ?? [] })
+    const fail = (place: number, message: string, last: readonly Round[] = []): void => {
+      if (!failures.has(place)) failures.set(place, { message, isForwards, rounds: [...(done[place] ?? []), ...last] })
     }
     for (const [round, { at, drift, restarts }] of clock.entries()) {
       world.setTime(at, drift)
@@ -119,9 +119,10 @@ async function run(
       const waits = Math.abs(drift) > MINUTE_MS
       const failed = problems.filter((text) => waits !== /^The clock of this server is \d+ s /.test(text))
       for (const [place, { model }] of subjects.entries()) {
+        const now = [{ at, drift, restarts, action: undefined }]
         if (!waits) tickAll(model, at + drift)
-        else if (problems.length === 0) fail(place, 'the scheduler did due work although the clocks disagree')
-        if (failed.length > 0) fail(place, `the scheduler failed: ${failed.join(' ')}`)
+        else if (problems.length === 0) fail(place, 'the scheduler did due work although the clocks disagree', now)
+        if (failed.length > 0) fail(place, `the scheduler failed: ${failed.join(' ')}`, now)
       }
       await inParallel(subjects, async (subject, place) => {
         if (failures.has(place)) return
