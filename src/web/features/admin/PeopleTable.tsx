@@ -61,17 +61,19 @@ function Row({ person, administrators }: { person: PersonDetail; administrators:
         <Badge {...(person.role === 'admin' && { tone: 'accent' })}>{t(`people.${person.role}`)}</Badge>
       </td>
       <td>
-        <span className={person.status === 'active' ? 'status status--success' : 'status status--off'}>
-          {t(`people.${person.status}`)}
-        </span>
-        {pausedUntil !== null && (
-          <span
-            className="status status--warning"
-            title={t('people.pausedText', { time: dateTime(new Date(pausedUntil)) })}
-          >
-            {t('people.paused')}
+        <span className="row row--wrap">
+          <span className={person.status === 'active' ? 'status status--success' : 'status status--off'}>
+            {t(`people.${person.status}`)}
           </span>
-        )}
+          {pausedUntil !== null && (
+            <span
+              className="status status--warning"
+              title={t('people.pausedText', { time: dateTime(new Date(pausedUntil)) })}
+            >
+              {t('people.paused')}
+            </span>
+          )}
+        </span>
       </td>
       <td data-hide data-mid>
         {person.two_factor_enabled ? (
