@@ -157,7 +157,16 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
       return { params: { id: cast.viewer.id === gone.id ? '' : gone.id } }
     },
   },
-  'POST /people/{id}/unlock': { who: 'administrators', request: ({ cast }) => ({ params: { id: cast.viewer.id } }) },
+  'POST /people/{id}/unlock': {
+    who: 'administrators',
+    request: async ({ app, cast: { viewer } }) => {
+      // Without a guess there is nothing to forget.
+      const body = JSON.stringify({ email: viewer.email, password: 'guessed' })
+      const headers = { 'content-type': 'application/json' }
+      await app.person().send('/api/auth/login', { method: 'POST', headers, body })
+      return { params: { id: viewer.id } }
+    },
+  },
   'DELETE /people/{id}/sessions': {
     who: 'administrators',
     request: async ({ app }) => ({ params: { id: (await app.user().ready()).id } }),
