@@ -109,6 +109,19 @@ describe('compileStack', () => {
     for (const line of cost.lines) expect(line.quantity_basis, line.label).not.toBe('')
   })
 
+  it('does not compare a size that someone chose with the default size of another cloud', () => {
+    const machines = (settings: Readonly<Record<string, unknown>>): CompiledStack =>
+      compiled({ cloud: 'azure', region: 'eastus', nodes: [{ id: 'vm', type: 'vm', settings }] })
+    const saidBy = ({ cost_estimate: cost }: CompiledStack) =>
+      cost.comparison_detail.flatMap(({ cloud, losses = [] }) =>
+        losses.some((loss) => /default size/.test(loss)) ? [cloud] : [],
+      )
+    const large = machines({ size: 'Standard_D16s_v5', count: 4 })
+    expect(saidBy(large)).toEqual(['aws', 'gcp'])
+    expect(large.cost_estimate.savings.map(({ title }) => title).join()).not.toMatch(/AWS|Google/)
+    expect(saidBy(machines({ count: 4 }))).toEqual([])
+  })
+
   it('follows a usage figure that a person sets, and what is derived from it', () => {
     const assumed = compiled(answered({}))
     const busy = compiled(answered({ usage: { nat_gb: 1000 } }))

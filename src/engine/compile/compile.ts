@@ -81,7 +81,12 @@ function costOf(priced: PricedStack): CostEstimate {
   return {
     total_monthly: estimate.totalMonthly,
     breakdown,
-    comparison: Object.fromEntries(comparison.map((one) => [CLOUDS[one.cloud].label, one.total_monthly])),
+    // A cloud on which nothing has a price is left out: unknown is no zero.
+    comparison: Object.fromEntries(
+      comparison
+        .filter((one) => one.priced_lines > 0 || one.total_lines === 0)
+        .map((one) => [CLOUDS[one.cloud].label, one.total_monthly]),
+    ),
     savings_opportunities: savings.map(
       (saving) => `${saving.title}: saves $${saving.monthly.toFixed(2)} a month. ${saving.detail}`,
     ),

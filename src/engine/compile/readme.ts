@@ -104,8 +104,14 @@ function lineRow({ label, quantity, unit, unit_price: price, amount }: PriceLine
   return `| ${inText(label)} | ${inText(counted)} | ${inText(each)} | ${usd(amount)} |`
 }
 
+/** Whether there is something to pay for, and nothing of it has a price: the sum is no zero then. */
+function isTotalUnknown({ priced_lines, total_lines }: Pick<CostEstimate, 'priced_lines' | 'total_lines'>): boolean {
+  return priced_lines === 0 && total_lines > 0
+}
+
 function costSection({ site }: PricedStack, cost: CostEstimate): string {
   const unpriced = cost.total_lines - cost.priced_lines
+  const isUnknown = isTotalUnknown(cost)
   const rows = [...Map.groupBy(cost.lines, (line) => line.component)].flatMap(([component, lines]) => {
     const amount = cost.breakdown[component]
     return [`| **${inText(component)}** | | | ${usd(amount ?? null)} |`, ...lines.map(lineRow)]
@@ -118,10 +124,16 @@ function costSection({ site }: PricedStack, cost: CostEstimate): string {
     .filter((line) => line.usage)
     .map((line) => `${line.component}, ${lowerFirst(line.label)}: ${line.quantity_basis}`)
   const lines = [
-    `**About ${usd(cost.total_monthly)} a month** (US dollars, list prices${readBetween(cost)} in ${site.region.id}, before tax, discounts and free grants).`,
-    unpriced > 0 ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.` : '',
-    cost.lifetime === null ? '' : `Until it ends: about ${usd(cost.lifetime.total)} in ${cost.lifetime.days} days.`,
-    `| Component and line | Quantity | Unit price | A month |\n| --- | ---: | ---: | ---: |\n${rows.join('\n')}\n| **Total** | | | **${usd(cost.total_monthly)}** |`,
+    isUnknown
+      ? '**Not priced**: no line has a price.'
+      : `**About ${usd(cost.total_monthly)} a month** (US dollars, list prices${readBetween(cost)} in ${site.region.id}, before tax, discounts and free grants).`,
+    unpriced > 0 && !isUnknown
+      ? `${cost.priced_lines} of ${cost.total_lines} lines are priced: the total is a lower bound.`
+      : '',
+    cost.lifetime === null || isUnknown
+      ? ''
+      : `Until it ends: about ${usd(cost.lifetime.total)} in ${cost.lifetime.days} days.`,
+    `| Component and line | Quantity | Unit price | A month |\n| --- | ---: | ---: | ---: |\n${rows.join('\n')}\n| **Total** | | | **${usd(isUnknown ? null : cost.total_monthly)}** |`,
     marked > 0
       ? `${marked === 1 ? '1 unit price is' : `${marked} unit prices are`} scaled from or taken over from another region.`
       : '',

@@ -1,5 +1,5 @@
 // The same stack on every cloud, on equal terms: same answers, same tiers, the corresponding region.
-import type { Message } from '#words/message.ts'
+import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '../english.ts'
 import { CLOUDS, CLOUD_LIST } from '../clouds/index.ts'
 import { isSupported } from '../components/component.ts'
@@ -23,7 +23,7 @@ export function compareClouds(priced: PricedStack): CloudComparison[] {
     const { spec, lost } = moveStack(priced.spec, cloud.id)
     const outcome = spec.nodes.length === 0 ? undefined : priceStack(spec)
     if (outcome === undefined || !outcome.ok) return []
-    const missing = lost.map((one) => [one])
+    const missing = [...lost, ...otherSizes(priced, cloud.label)].map((one) => [one])
     return [summary(outcome.priced, missing, [...missing, ...differences(outcome.priced)])]
   })
 }
@@ -60,6 +60,21 @@ export function moveStack(spec: StackSpec, to: CloudId): { spec: StackSpec; lost
   const ids = new Set(nodes.map((node) => node.id))
   const connections = spec.connections.filter(({ from, to: target }) => ids.has(from) && ids.has(target))
   return { spec: { ...spec, cloud: to, region: matchingRegion(spec.cloud, spec.region, to), nodes, connections }, lost }
+}
+
+/** The sizes that someone chose, where they are not the default: other clouds have none of that name. */
+function otherSizes({ spec, site, lowered }: PricedStack, cloud: string): Message[] {
+  const findComponent = componentsOf(spec)
+  return spec.nodes.flatMap(({ id, type, settings: { size } }) => {
+    const component = findComponent(type)
+    if (component === undefined || typeof size !== 'string') return []
+    const incoming = spec.connections.flatMap(({ from, to }) =>
+      to === id ? spec.nodes.flatMap((node) => (node.id === from ? [node.type] : [])) : [],
+    )
+    const title = lowered.parts.find((part) => part.id === id)?.title ?? id
+    const standard: Readonly<Record<string, unknown>> = component.defaults(site, incoming)
+    return standard['size'] === size ? [] : [message('checks.size-elsewhere', { cloud, size, title })]
+  })
 }
 
 function differences(priced: PricedStack): (readonly Message[])[] {

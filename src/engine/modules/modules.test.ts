@@ -165,6 +165,18 @@ describe('custom components', () => {
     expect(elsewhere).toMatchObject({ amount: 0.4 * 3, region: 'eu-west-1' })
   })
 
+  it('give no zero for a cost that nothing is known of', () => {
+    const nodes = [{ id: 'dns', type: 'custom-dns', settings: { zones: [] } }]
+    const modules = [{ ...VAULTED, is_free: false }]
+    const alone = stack({ cloud: 'azure', region: 'westeurope', nodes, modules, connections: [] })
+    const { cost_estimate, terraform: files } = compiled(alone)
+    expect(cost_estimate).toMatchObject({ priced_lines: 0, total_lines: 1 })
+    expect(cost_estimate.comparison).not.toHaveProperty('Azure')
+    expect(files.readme_md).toContain('**Not priced**: no line has a price.')
+    expect(files.readme_md).toContain('| **Total** | | | **unpriced** |')
+    expect(files.readme_md).not.toContain('$0.00')
+  })
+
   it('have a place in the picture and say in README.md what is secret and what is downloaded', () => {
     expect(architecture.nodes).toContainEqual(
       expect.objectContaining({ id: 'dns', layer: 'network', name: 'DNS', service: 'Terraform module' }),

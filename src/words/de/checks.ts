@@ -3,6 +3,8 @@ import type { checks as english } from '../en/checks.ts'
 export const checks: typeof english = {
   'checks.unknown-region': ({ cloud, given, known }) =>
     `${cloud} hat hier keine Region „${given}“. Wählen Sie eine von: ${known.join(', ')}.`,
+  'checks.size-elsewhere': ({ cloud, size, title }) =>
+    `${cloud} kennt ${size} nicht: ${title} zählt dort mit der Standardgröße, die Preise sind also nicht vergleichbar.`,
   'checks.unknown-usage': ({ given, known }) =>
     `Es gibt keine Nutzungsangabe „${given}“. Wählen Sie eine von: ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Zwei Komponenten heißen „${id}“. Geben Sie einer davon eine andere Kennung.`,

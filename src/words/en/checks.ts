@@ -3,6 +3,8 @@
 export const checks = {
   'checks.unknown-region': ({ cloud, given, known }: { cloud: string; given: string; known: readonly string[] }) =>
     `${cloud} has no region "${given}" here. Choose one of: ${known.join(', ')}.`,
+  'checks.size-elsewhere': ({ cloud, size, title }: { cloud: string; size: string; title: string }) =>
+    `${cloud} has no ${size}: ${title} counts with the default size there, so the prices do not compare.`,
   'checks.unknown-usage': ({ given, known }: { given: string; known: readonly string[] }) =>
     `There is no usage figure "${given}". Choose one of: ${known.join(', ')}.`,
   'checks.same-id': ({ id }: { id: string }) => `Two components are called "${id}". Give one of them another id.`,

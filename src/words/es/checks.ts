@@ -3,6 +3,8 @@ import type { checks as english } from '../en/checks.ts'
 export const checks: typeof english = {
   'checks.unknown-region': ({ cloud, given, known }) =>
     `${cloud} no tiene aquí ninguna región «${given}». Elija una de estas: ${known.join(', ')}.`,
+  'checks.size-elsewhere': ({ cloud, size, title }) =>
+    `${cloud} no tiene ${size}: ${title} cuenta allí con el tamaño estándar, así que los precios no son comparables.`,
   'checks.unknown-usage': ({ given, known }) =>
     `No existe la cifra de uso «${given}». Elija una de estas: ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Dos componentes se llaman «${id}». Dé otro identificador a uno de ellos.`,

@@ -3,6 +3,8 @@ import type { checks as english } from '../en/checks.ts'
 export const checks: typeof english = {
   'checks.unknown-region': ({ cloud, given, known }) =>
     `${cloud} n’a pas de région « ${given} » ici. Choisissez parmi : ${known.join(', ')}.`,
+  'checks.size-elsewhere': ({ cloud, size, title }) =>
+    `${cloud} ne propose pas ${size} : ${title} y est compté avec la taille par défaut, les prix ne sont donc pas comparables.`,
   'checks.unknown-usage': ({ given, known }) =>
     `Il n’y a pas de chiffre d’usage « ${given} ». Choisissez parmi : ${known.join(', ')}.`,
   'checks.same-id': ({ id }) => `Deux composants s’appellent « ${id} ». Donnez un autre identifiant à l’un d’eux.`,
