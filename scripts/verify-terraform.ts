@@ -15,7 +15,7 @@ import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import { USE_CASES, type CloudId } from '#engine/vocabulary.ts'
 import { requiredProviders } from '../src/server/proof/check.ts'
 import { nameOf, sampleOf, stackOfCombination } from './matrix/answers.ts'
-import { hasEmulator, liveThrough, startEmulator } from './terraform/emulator.ts'
+import { hasEmulator, liveThrough, startEmulator, type Life } from './terraform/emulator.ts'
 import { shareProviders, withoutArchiveProvider, writeModule } from './terraform/module.ts'
 import { findTerraform, type Terraform } from './terraform/terraform.ts'
 
@@ -222,19 +222,34 @@ async function liveOnEmulator(binary: Terraform): Promise<void> {
   await Promise.all([liveOn(), liveOn()])
 }
 
+/**
+ * What the emulator answers to a request that it has carried out before: on a busy machine the provider sends one again
+ * whose answer it did not get. What really exists twice in a stack is refused on a fresh emulator too.
+ */
+const SENT_TWICE = /AlreadyExists|\.Duplicate|delete: found resource/
+
 async function live(binary: Terraform, module: Module, dir: string): Promise<void> {
   const ready = await prepare(binary, module, dir)
   if ('missing' in ready)
     return leftOut(`apply and destroy of ${module.name}: not at hand: ${ready.missing.join(', ')}`)
+  let life = await liveOnce(binary, module, ready.dir)
+  const twice = life.faults.find((fault) => SENT_TWICE.test(fault))
+  if (twice !== undefined) {
+    console.log(`  ${module.name}: begins again, because the emulator got a request twice: ${twice}`)
+    life = await liveOnce(binary, module, ready.dir)
+  }
+  for (const fault of life.faults) wrong(`${module.name}: ${fault}`)
+  if (life.faults.length === 0) ok(`apply, plan again, destroy: ${module.name}, ${life.created} resources${ready.note}`)
+  if (life.overridden.length)
+    console.log(`  ${module.name}: made up, the emulator lacks them: ${life.overridden.join(', ')}`)
+  for (const one of life.explained) console.log(`  ${module.name}: second plan, caused by the emulator: ${one}`)
+}
+
+/** The life of a stack on an emulator of its own. */
+async function liveOnce(binary: Terraform, module: Module, dir: string): Promise<Life> {
   const emulator = await startEmulator()
   try {
-    const life = await liveThrough(binary, ready.dir, module.files, emulator.url)
-    for (const fault of life.faults) wrong(`${module.name}: ${fault}`)
-    if (life.faults.length === 0)
-      ok(`apply, plan again, destroy: ${module.name}, ${life.created} resources${ready.note}`)
-    if (life.overridden.length)
-      console.log(`  ${module.name}: made up, the emulator lacks them: ${life.overridden.join(', ')}`)
-    for (const one of life.explained) console.log(`  ${module.name}: second plan, caused by the emulator: ${one}`)
+    return await liveThrough(binary, dir, module.files, emulator.url)
   } finally {
     emulator.close()
   }
