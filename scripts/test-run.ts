@@ -54,7 +54,7 @@ async function runAll(): Promise<number> {
   const besideLast = [
     [
       script('access', 'scripts/verify-access.ts'),
-      script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '1000'),
+      script('lifecycle against its model, a sample', 'scripts/verify-lifecycle.ts', '--sequences', '500'),
       script('requests made from the interface document', 'scripts/verify-fuzz.ts'),
       script('workflows on two servers', 'scripts/verify-flows.ts'),
     ],
