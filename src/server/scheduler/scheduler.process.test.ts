@@ -39,6 +39,11 @@ const runsOf = async (name: string) =>
   (await pool.query<{ run_count: number }>('select run_count from scheduled_jobs where name = $1', [name])).rows[0]
     ?.run_count
 
+/** How often the clock has sent a job: pg-boss keeps each as a job of its own. */
+const sentByClock = async (name: string) =>
+  (await pool.query(`select from pgboss.job where name = '__pgboss__send-it' and data ->> 'name' = $1`, [name]))
+    .rowCount
+
 it('has a schedule for each job, runs what is sent once over two servers, and stops in order', async () => {
   const one = await start()
   const two = await start()
@@ -83,7 +88,12 @@ it('takes over what waits under the former name of a job, and runs it once over 
   await pool.query('delete from scheduled_jobs')
 
   await Promise.all([start(), start()])
-  for (const name of Object.keys(formerly)) await expect.poll(() => runsOf(name), { timeout: 60_000 }).toBe(1)
+  for (const name of Object.keys(formerly)) {
+    await expect.poll(() => runsOf(name), { timeout: 60_000 }).toBeGreaterThan(0)
+    const runs = (await runsOf(name)) ?? 0
+    // Once, and once more where the test goes over a time at which the job is due.
+    expect(runs).toBeLessThanOrEqual(1 + ((await sentByClock(name)) ?? 0))
+  }
   const left = await pool.query('select name from pgboss.queue where name = any ($1)', [Object.values(formerly)])
   const due = await pool.query('select name from pgboss.schedule where name = any ($1)', [Object.values(formerly)])
   expect([left.rows, due.rows]).toEqual([[], []])
