@@ -31,7 +31,7 @@ export const waiting: typeof english = {
   'waiting.destroying':
     'Sie wird abgebaut: Bauen Sie ihre Ressourcen mit Terraform ab und melden Sie sie als abgebaut.',
   'waiting.begun': ({ actor, operation, at }, { time }) =>
-    `${actor} ${wordOf(BY_HAND, operation)} sie seit ${time(at)} von Hand${wordOf(PARTICLES, operation)}: Warten Sie auf das Ergebnis oder fragen Sie nach.`,
+    `${actor} ${wordOf(BY_HAND, operation)} sie seit ${time(at)} von Hand${wordOf(PARTICLES, operation)} und hat das Ergebnis noch nicht gemeldet.`,
   'waiting.apply-failed': ({ note }) =>
     `Das Anlegen ist fehlgeschlagen${inBrackets(note)}, und einige ihrer Ressourcen können bestehen: Beheben Sie die Ursache und legen Sie sie erneut an oder löschen Sie sie.`,
   'waiting.stop-failed': ({ note }) =>

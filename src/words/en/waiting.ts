@@ -26,7 +26,7 @@ export const waiting = {
   'waiting.resuming': 'It is being started again: start its resources in the cloud and report it as resumed.',
   'waiting.destroying': 'It is being destroyed: destroy its resources with Terraform and report it as destroyed.',
   'waiting.begun': ({ actor, operation, at }: { actor: string; operation: string; at: string }, { time }: Format) =>
-    `${actor} has been ${wordOf(BY_HAND, operation)} it by hand since ${time(at)}: wait until they report the outcome, or ask them.`,
+    `${actor} has been ${wordOf(BY_HAND, operation)} it by hand since ${time(at)} and has not reported the outcome yet.`,
   'waiting.apply-failed': ({ note }: { note: string }) =>
     `Applying it failed${inBrackets(note)}, and some of its resources may exist: correct the cause and apply it again, or delete it.`,
   'waiting.stop-failed': ({ note }: { note: string }) =>

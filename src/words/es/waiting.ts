@@ -26,7 +26,7 @@ export const waiting: typeof english = {
   'waiting.resuming': 'Se está iniciando de nuevo: inicie sus recursos en la nube e informe de que está reanudado.',
   'waiting.destroying': 'Se está destruyendo: destruya sus recursos con Terraform e informe de que está destruido.',
   'waiting.begun': ({ actor, operation, at }, { time }) =>
-    `${actor} lo está ${wordOf(BY_HAND, operation)} a mano desde ${time(at)}: espere a que informe del resultado o pregúntele.`,
+    `${actor} lo está ${wordOf(BY_HAND, operation)} a mano desde ${time(at)} y aún no ha informado del resultado.`,
   'waiting.apply-failed': ({ note }) =>
     `La aplicación falló${inBrackets(note)} y puede que algunos de sus recursos existan: corrija la causa y aplíquelo de nuevo, o elimínelo.`,
   'waiting.stop-failed': ({ note }) =>

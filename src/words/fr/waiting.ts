@@ -28,7 +28,7 @@ export const waiting: typeof english = {
   'waiting.destroying':
     'Il est en cours de destruction : détruisez ses ressources avec Terraform et signalez-le comme détruit.',
   'waiting.begun': ({ actor, operation, at }, { time }) =>
-    `${actor} ${wordOf(BY_HAND, operation)} à la main depuis le ${time(at)} : attendez le résultat, ou posez-lui la question.`,
+    `${actor} ${wordOf(BY_HAND, operation)} à la main depuis le ${time(at)} et n’a pas encore signalé le résultat.`,
   'waiting.apply-failed': ({ note }) =>
     `L’application a échoué${inBrackets(note)}, et certaines de ses ressources existent peut-être : corrigez la cause et appliquez-le de nouveau, ou supprimez-le.`,
   'waiting.stop-failed': ({ note }) =>

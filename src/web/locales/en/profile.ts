@@ -201,7 +201,7 @@ export const texts = {
       projects: 'projects',
       teams: 'teams',
       templates: 'templates',
-      workflows: 'Workflows',
+      workflows: 'workflows',
       administration: 'administration',
     },
     expiry: 'Works for',

@@ -209,7 +209,7 @@ export const texts = {
       projects: 'proyectos',
       teams: 'equipos',
       templates: 'plantillas',
-      workflows: 'Flujos de trabajo',
+      workflows: 'flujos de trabajo',
       administration: 'administración',
     },
     expiry: 'Válido durante',

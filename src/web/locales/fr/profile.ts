@@ -207,7 +207,7 @@ export const texts = {
       projects: 'projets',
       teams: 'équipes',
       templates: 'modèles',
-      workflows: 'Workflows',
+      workflows: 'workflows',
       administration: 'administration',
     },
     expiry: 'Valable',
