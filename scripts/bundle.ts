@@ -77,9 +77,12 @@ export async function build(): Promise<void> {
  */
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const sources = globSync('src/{words,engine,domain,contract,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}', {
-    cwd: ROOT,
-  }).toSorted()
+  const sources = globSync(
+    'src/{words,engine,domain,contract,runner,server,web}/**/*.{ts,tsx,mjs,css,html,json,svg,js}',
+    {
+      cwd: ROOT,
+    },
+  ).toSorted()
   for (const file of ['vite.config.ts', 'package-lock.json', 'scripts/bundle.ts', ...sources]) {
     const entry = statSync(join(ROOT, file), { throwIfNoEntry: false })
     hash.update(`${file} ${entry?.size} ${entry?.mtimeMs}\n`)

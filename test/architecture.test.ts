@@ -157,6 +157,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'engine',
   ],
+  // It carries out runs, and talks to the server by its interface alone.
+  runner: ['runner', 'contract', 'domain', 'engine'],
+  // Simulated clouds: a provider knows nothing of who runs Terraform.
+  'runner/sandbox': ['domain', 'engine'],
   web: ['web', 'contract', 'domain', 'engine'],
   'web/lib': [],
   'web/locales': ['web/lib'],

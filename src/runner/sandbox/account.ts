@@ -1,0 +1,49 @@
+// What a simulated cloud account holds, and the port behind which it is kept: the sandbox itself remembers nothing
+// between two commands, so that it can be restarted at any time.
+
+/** A resource of a simulated account. */
+export interface SimulatedResource {
+  /** A UUID, also in the private data of its state, by which a refresh finds it again. */
+  readonly key: string
+  /** Such as `aws`. */
+  readonly provider: string
+  /** Such as `aws_db_instance`. */
+  readonly type: string
+  /** All its attributes as the provider would read them from the cloud, in the JSON of a Terraform state. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Whether a stop holds it: it is there, does no work, and what a stop ends costs nothing. */
+  readonly is_stopped: boolean
+}
+
+/** What changes at once. */
+export interface AccountChange {
+  readonly put: readonly SimulatedResource[]
+  /** Keys of what is gone. */
+  readonly removed: readonly string[]
+}
+
+/** Where the resources of one environment are kept. A change counts once its promise is fulfilled. */
+export interface SimulatedAccount {
+  list(): Promise<readonly SimulatedResource[]>
+  save(change: AccountChange): Promise<void>
+}
+
+/** What a simulated cloud is told to do badly. */
+export const FAILURE_KINDS = ['quota', 'throttled', 'slow', 'vanishes', 'crash'] as const
+export type FailureKind = (typeof FAILURE_KINDS)[number]
+
+export interface SimulatedFailure {
+  readonly kind: FailureKind
+  /** The type of resource that it strikes, such as `aws_db_instance`; null for any. */
+  readonly type: string | null
+  /** How many more resources it strikes; null for as long as it is set. */
+  readonly times: number | null
+  /** Share of the calls that it strikes, from 0 to 1. */
+  readonly share: number
+}
+
+export interface SandboxSettings {
+  /** How the time of a simulated cloud passes: 1 as it is shown to people, 0 without any wait. */
+  readonly speed: number
+  readonly failures: readonly SimulatedFailure[]
+}
