@@ -1,6 +1,7 @@
 // The contract room: everything that is said over the wire, as data. It knows
 // neither the server that implements the rows nor the pages that call them.
 import type { z } from 'zod'
+import type { MachinePermission } from '#domain/access/machines.ts'
 import type { PermissionId } from '#domain/access/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -9,17 +10,26 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Permission = 'public' | PermissionId
 
 /** The refusals that an endpoint may declare. */
-export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429 | 503
 
 /** Types of files that an endpoint may give. */
 export type FileType = 'application/zip' | 'text/csv; charset=utf-8' | 'application/x-ndjson; charset=utf-8'
 
+/** Types of bytes that pass through for programs. */
+export type RawType = 'application/octet-stream' | 'application/json'
+
 /**
- * What a success carries: JSON, events one after the other, a file or document of another type, another address, or
- * nothing.
+ * What a success carries: JSON, events one after the other, a file or document of another type, bytes for programs,
+ * another address, or nothing. What may be empty answers 204 where there is nothing.
  */
 export type Returns =
-  | { readonly status: 200 | 201 | 202; readonly json: z.ZodType; readonly isPage?: true }
+  | {
+      readonly status: 200 | 201 | 202
+      readonly json: z.ZodType
+      readonly isPage?: true
+      readonly mayBeEmpty?: true
+    }
+  | { readonly status: 200; readonly raw: RawType; readonly mayBeEmpty?: true }
   | { readonly status: 200; readonly stream: z.ZodType }
   | { readonly status: 200; readonly file: FileType | 'text/html; charset=utf-8' }
   | { readonly status: 302 }
@@ -39,6 +49,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Chooses the schema of a body that has several forms, so that problems are named for the form that was meant. */
   readonly bodyForm?: (given: unknown) => z.ZodType
+  /** A body of bytes in place of `body`, of any type. */
+  readonly raw?: { readonly maxBytes: number }
   /** It takes long: of one person only so many are under way at the same time, and 429 refuses what is more. */
   readonly isHeavy?: true
   readonly returns: Returns
@@ -47,11 +59,18 @@ export interface Endpoint {
   readonly leavesNoTrace?: string
 }
 
+/** A row for programs that carry out runs, in the table beside that for people. */
+export interface MachineEndpoint extends Omit<Endpoint, 'permission'> {
+  readonly permission: MachinePermission
+}
+
+export type AnyEndpoint = Endpoint | MachineEndpoint
+
 /** Rows by feature and name, such as `results.share`. */
-export type Contract = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+export type Contract<Row extends AnyEndpoint = AnyEndpoint> = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
 /** Checks the shape of a feature's rows and keeps their exact types. */
-export function defineContract<const Rows extends Readonly<Record<string, Endpoint>>>(rows: Rows): Rows {
+export function defineContract<const Rows extends Readonly<Record<string, AnyEndpoint>>>(rows: Rows): Rows {
   return rows
 }
 
@@ -60,13 +79,20 @@ type GivenIfAny<Name extends string, Schema, Value> = Schema extends z.ZodType
   ? { readonly [Key in Name]?: Value }
   : unknown
 
+/** Bytes that come in, piece by piece. @throws while it is read, when there are more than the row allows */
+export type RawBody = AsyncIterable<Uint8Array>
+
+type GivenRaw<Raw, Value> = Raw extends { readonly maxBytes: number } ? { readonly body: Value } : unknown
+
 /** What a caller sends to an endpoint, before defaults and aliases. */
-export type Input<Row extends Endpoint> = Given<'params', Row['params'], z.input<NonNullable<Row['params']>>> &
+export type Input<Row extends AnyEndpoint> = GivenRaw<Row['raw'], Uint8Array<ArrayBuffer>> &
+  Given<'params', Row['params'], z.input<NonNullable<Row['params']>>> &
   GivenIfAny<'query', Row['query'], z.input<NonNullable<Row['query']>>> &
   Given<'body', Row['body'], z.input<NonNullable<Row['body']>>>
 
 /** What a handler is given: the same after validation. */
-export type Parsed<Row extends Endpoint> = Given<'params', Row['params'], z.output<NonNullable<Row['params']>>> &
+export type Parsed<Row extends AnyEndpoint> = GivenRaw<Row['raw'], RawBody> &
+  Given<'params', Row['params'], z.output<NonNullable<Row['params']>>> &
   Given<'query', Row['query'], z.output<NonNullable<Row['query']>>> &
   Given<'body', Row['body'], z.output<NonNullable<Row['body']>>>
 
@@ -78,10 +104,12 @@ export interface FileReply {
 }
 
 /** What an endpoint gives on success. */
-export type Output<Row extends Endpoint> = Row['returns'] extends { readonly json: infer Schema extends z.ZodType }
-  ? z.output<Schema>
+export type Output<Row extends AnyEndpoint> = Row['returns'] extends { readonly json: infer Schema extends z.ZodType }
+  ? z.output<Schema> | (Row['returns'] extends { readonly mayBeEmpty: true } ? undefined : never)
   : Row['returns'] extends { readonly stream: infer Schema extends z.ZodType }
     ? AsyncIterable<z.output<Schema>>
     : Row['returns'] extends { readonly file: string }
       ? FileReply
-      : undefined
+      : Row['returns'] extends { readonly raw: RawType }
+        ? Uint8Array | (Row['returns'] extends { readonly mayBeEmpty: true } ? undefined : never)
+        : undefined

@@ -1,6 +1,6 @@
 // Every endpoint, by feature. A row here is implemented by the server, callable
 // by the client and shown in the interface document.
-import type { Contract } from './endpoint.ts'
+import type { Contract, Endpoint } from './endpoint.ts'
 import { accounts } from './accounts.ts'
 import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
@@ -49,6 +49,6 @@ export const api = {
   copilot,
   scheduler,
   dev,
-} as const satisfies Contract
+} as const satisfies Contract<Endpoint>
 
 export type Api = typeof api

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document of the contract. Its schemas are JSON Schema
 // 2020-12, which is what zod prints.
 import { z } from 'zod'
-import type { Contract, Endpoint } from './endpoint.ts'
+import type { AnyEndpoint, Contract } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 
 /** A JSON Schema, as far as it is read here. */
@@ -52,6 +52,7 @@ const REFUSALS: Record<number, string> = {
   409: 'It conflicts with the current state: it already exists, or something else prevents it.',
   413: 'The body is larger than 1 MB.',
   415: 'The body is not declared as application/json.',
+  423: 'Someone else holds the lock.',
   429: 'Too many attempts, or too many requests of one person at the same time: Retry-After says when to try again.',
   503: 'The server cannot serve the request now.',
 }
@@ -81,7 +82,7 @@ export function openApiDocument(contract: Contract, version: string): OpenApiDoc
   }
 }
 
-function operation(row: Endpoint, operationId: string, tag: string, schemas: Record<string, JsonSchema>): Operation {
+function operation(row: AnyEndpoint, operationId: string, tag: string, schemas: Record<string, JsonSchema>): Operation {
   const json = (schema: z.ZodType, io: 'input' | 'output') => ({
     'application/json': { schema: describe(schema, io, schemas) },
   })
@@ -93,6 +94,7 @@ function operation(row: Endpoint, operationId: string, tag: string, schemas: Rec
       content: { 'text/event-stream': { schema: describe(returns.stream, 'output', schemas) } },
     }),
     ...('file' in returns && { content: { [returns.file]: { schema: {} } } }),
+    ...('raw' in returns && { content: { [returns.raw]: { schema: {} } } }),
   }
   const refusals = row.errors.map(
     (status) => [status, { description: REFUSALS[status] ?? 'Refused.', content: json(errorBody, 'output') }] as const,
@@ -104,6 +106,9 @@ function operation(row: Endpoint, operationId: string, tag: string, schemas: Rec
     'x-permission': row.permission,
     ...((row.params ?? row.query) && {
       parameters: [...parameters('path', row.params, schemas), ...parameters('query', row.query, schemas)],
+    }),
+    ...(row.raw && {
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } as const,
     }),
     ...(row.body && { requestBody: { required: true, content: json(row.body, 'input') } }),
     responses: Object.fromEntries([[returns.status, success], ...refusals]),

@@ -38,6 +38,8 @@ import { audit } from './de/audit.ts'
 import { builder } from './de/builder.ts'
 import { imports } from './de/imports.ts'
 import { units } from './de/units.ts'
+import { agents } from './de/agents.ts'
+import { operations } from './de/operations.ts'
 
 export const de: English = {
   ...approvals,
@@ -78,4 +80,6 @@ export const de: English = {
   ...builder,
   ...imports,
   ...units,
+  ...agents,
+  ...operations,
 }

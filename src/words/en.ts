@@ -37,6 +37,8 @@ import { audit } from './en/audit.ts'
 import { builder } from './en/builder.ts'
 import { imports } from './en/imports.ts'
 import { units } from './en/units.ts'
+import { agents } from './en/agents.ts'
+import { operations } from './en/operations.ts'
 
 export const en = {
   ...approvals,
@@ -77,6 +79,8 @@ export const en = {
   ...builder,
   ...imports,
   ...units,
+  ...agents,
+  ...operations,
 }
 
 export type English = typeof en

@@ -38,6 +38,8 @@ import { audit } from './es/audit.ts'
 import { builder } from './es/builder.ts'
 import { imports } from './es/imports.ts'
 import { units } from './es/units.ts'
+import { agents } from './es/agents.ts'
+import { operations } from './es/operations.ts'
 
 export const es: English = {
   ...approvals,
@@ -78,4 +80,6 @@ export const es: English = {
   ...builder,
   ...imports,
   ...units,
+  ...agents,
+  ...operations,
 }

@@ -38,6 +38,8 @@ import { audit } from './fr/audit.ts'
 import { builder } from './fr/builder.ts'
 import { imports } from './fr/imports.ts'
 import { units } from './fr/units.ts'
+import { agents } from './fr/agents.ts'
+import { operations } from './fr/operations.ts'
 
 export const fr: English = {
   ...approvals,
@@ -78,4 +80,6 @@ export const fr: English = {
   ...builder,
   ...imports,
   ...units,
+  ...agents,
+  ...operations,
 }

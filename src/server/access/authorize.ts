@@ -20,6 +20,7 @@ import {
   type TemplatePermission,
   type WorkflowPermission,
 } from '#domain/access/permissions.ts'
+import { isMachinePermission } from '#domain/access/machines.ts'
 import { type LibraryRole, type ProjectRole, type TeamRole } from '#domain/access/roles.ts'
 import { findGalleryTemplate } from '#engine/blueprints/gallery.ts'
 import { message, type Message } from '#words/message.ts'
@@ -35,6 +36,7 @@ import { isId } from '../http/ids.ts'
 import { COOKIES, type Guard } from '../http/implement.ts'
 import { requestId } from '../http/log.ts'
 import { findBySession, findByToken } from './caller.ts'
+import { identifyMachine } from './machines.ts'
 import { findComponentRole, findTemplateRole } from './library.ts'
 import { findWorkflowRole } from './workflow.ts'
 import { SESSION_COOKIE, readCookie } from './sessions.ts'
@@ -47,19 +49,24 @@ export const noTemplate = () => notFound(message('access.no-template'))
 export const noComponent = () => notFound(message('access.no-component'))
 export const noTeam = () => notFound(message('access.no-team'))
 
+/** Of who has no role at the address. */
+const NOWHERE = { in_project: undefined, in_team: undefined, in_library: undefined, in_workflow: undefined }
+
 /** Makes the guard of an application. */
 export function createGuard(deps: Deps): Guard {
   return async (row, c, params) => {
+    if (isMachinePermission(row.permission)) {
+      const request = factsOf(deps, c)
+      const machine = await identifyMachine(deps, c.req.header('authorization'), row.permission, params)
+      return { ...NOWHERE, caller: undefined, request, setCookie: () => undefined, ...machine }
+    }
     if (row.method !== 'GET') refuseOtherSites(c.req, deps.publicUrl, deps.proxies.remoteOf(c).protocol)
     const request = factsOf(deps, c)
     const caller = await findCaller(deps, c, request)
     const ctx: Context = {
       caller,
       request,
-      in_project: undefined,
-      in_team: undefined,
-      in_library: undefined,
-      in_workflow: undefined,
+      ...NOWHERE,
       setCookie: (cookie) => c.set(COOKIES, [...((c.get(COOKIES) as string[] | undefined) ?? []), cookie]),
     }
     if (row.permission === 'public') return ctx

@@ -67,6 +67,22 @@ function placeOf(error: unknown): number | null {
   return place === undefined ? null : Number(place) + 1
 }
 
+/**
+ * The bytes of a body as they come.
+ * @throws Refused with 413 when there are more than the most
+ */
+export async function* readRaw(request: HonoRequest, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.header('content-length') ?? 0) > maxBytes) throw tooManyBytes(maxBytes)
+  let bytes = 0
+  for await (const part of request.raw.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > maxBytes) throw tooManyBytes(maxBytes)
+    yield part
+  }
+}
+
+const tooManyBytes = (max: number) => new Refused(413, message('http.too-many-bytes', { max }))
+
 /** The text of a body. @throws Refused with 413 when it is too large */
 export async function readText(request: HonoRequest): Promise<string> {
   const declared = request.header('content-length')

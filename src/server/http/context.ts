@@ -1,5 +1,6 @@
 // The caller and the origin of a request: what every handler gets beside its input.
 import type { TokenScope } from '#domain/access/permissions.ts'
+import type { RunPhase, RunStage } from '#domain/run/status.ts'
 import type { InstanceRole, LibraryRole, ProjectRole, TeamRole, WorkflowRole } from '#domain/access/roles.ts'
 
 /** The person who asks, signed in by a session of a browser or by an API token. */
@@ -12,6 +13,29 @@ export interface Caller {
   readonly session_timeout: number
   readonly session: { readonly id: string; readonly created_at: Date; readonly last_active_at: Date } | undefined
   readonly token: { readonly id: string; readonly name: string; readonly scopes: readonly TokenScope[] } | undefined
+}
+
+/** An agent that asks for jobs, known by its token. */
+export interface CallingAgent {
+  readonly token_id: string
+  readonly name: string
+  /** The pools for which it takes jobs. */
+  readonly pools: readonly string[]
+  readonly is_embedded: boolean
+}
+
+/** An attempt at a job, known by the token of its lease. */
+export interface CallingAttempt {
+  readonly id: string
+  readonly job_id: string
+  readonly run_id: string
+  readonly environment_id: string
+  readonly agent_id: string
+  readonly phase: RunPhase
+  readonly stage: RunStage
+  readonly leased_until: Date
+  /** When it ended; a lost one too. */
+  readonly ended_at: Date | null
 }
 
 /** Facts of the request itself. */
@@ -37,6 +61,16 @@ export interface Context {
   readonly in_workflow: WorkflowRole | undefined
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void
+}
+
+/** The context of an endpoint for agents. */
+export interface FromAgent extends Context {
+  readonly agent: CallingAgent
+}
+
+/** The context of an endpoint for attempts. */
+export interface FromAttempt extends Context {
+  readonly attempt: CallingAttempt
 }
 
 /** The context of an endpoint that needs a permission. */

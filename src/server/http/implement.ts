@@ -3,10 +3,11 @@
 import { hash } from 'node:crypto'
 import type { Context as Request, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Contract, Endpoint, FileType, Output, Parsed } from '#contract/endpoint.ts'
+import type { AgentPermission, AttemptPermission } from '#domain/access/machines.ts'
+import type { AnyEndpoint, Contract, FileType, Output, Parsed, RawType } from '#contract/endpoint.ts'
 import { message } from '#words/message.ts'
-import { readJson, isKeepable, keepable } from './body.ts'
-import type { Context, SignedIn } from './context.ts'
+import { readJson, readRaw, isKeepable, keepable } from './body.ts'
+import type { Context, FromAgent, FromAttempt, SignedIn } from './context.ts'
 import { Refused, notFound, parseOrRefuse } from './errors.ts'
 import { API_HEADERS, DOCUMENT_HEADERS } from './headers.ts'
 import { EVENT_STREAM, eventStream } from './event-stream.ts'
@@ -46,9 +47,16 @@ export interface FileBody {
   readonly file_name: string
 }
 
+/** Bytes for a program. */
+export interface RawReply {
+  readonly raw: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+}
+
+type Nothing<Row extends AnyEndpoint> = Row['returns'] extends { readonly mayBeEmpty: true } ? undefined : never
+
 /** What handlers return: the value, or a form of it that is ready to be sent. */
-type Reply<Row extends Endpoint> = Row['returns'] extends { readonly json: unknown }
-  ? Text<Output<Row>>
+type Reply<Row extends AnyEndpoint> = Row['returns'] extends { readonly json: unknown }
+  ? Text<Output<Row>> | Nothing<Row>
   : Row['returns'] extends { readonly stream: unknown }
     ? Output<Row>
     : Row['returns'] extends { readonly file: FileType }
@@ -57,16 +65,24 @@ type Reply<Row extends Endpoint> = Row['returns'] extends { readonly json: unkno
         ? HtmlPage
         : Row['returns'] extends { readonly status: 302 }
           ? { readonly location: string }
-          : undefined
+          : Row['returns'] extends { readonly raw: RawType }
+            ? RawReply | Nothing<Row>
+            : undefined
 
-type ContextOf<Row extends Endpoint> = Row['permission'] extends 'public' ? Context : SignedIn
+type ContextOf<Row extends AnyEndpoint> = Row['permission'] extends 'public'
+  ? Context
+  : Row['permission'] extends AgentPermission
+    ? FromAgent
+    : Row['permission'] extends AttemptPermission
+      ? FromAttempt
+      : SignedIn
 
-export type Handler<Row extends Endpoint> = (
+export type Handler<Row extends AnyEndpoint> = (
   request: Parsed<Row> & { readonly ctx: ContextOf<Row> },
 ) => Reply<Row> | Promise<Reply<Row>>
 
 /** The handlers of a feature: one for each of its rows. */
-export type Handlers<Rows extends Readonly<Record<string, Endpoint>>> = {
+export type Handlers<Rows extends Readonly<Record<string, AnyEndpoint>>> = {
   readonly [Name in keyof Rows]: Handler<Rows[Name]>
 }
 
@@ -74,7 +90,7 @@ export type Handlers<Rows extends Readonly<Record<string, Endpoint>>> = {
  * Identifies the caller; refuses callers without the permission and pages of other sites.
  * @throws Refused with 401, 403 or 404
  */
-export type Guard = (row: Endpoint, request: Request, params: Readonly<Record<string, string>>) => Promise<Context>
+export type Guard = (row: AnyEndpoint, request: Request, params: Readonly<Record<string, string>>) => Promise<Context>
 
 /** Serialises a success. */
 export function json<Value>(value: Value): Text<Value> {
@@ -123,7 +139,7 @@ export function implement<const Rows extends Contract>(
     .toSorted((a, b) => Number(a.row.path.includes('{')) - Number(b.row.path.includes('{')))
   for (const { feature, name, row } of rows) {
     // The mapped types guarantee that there is one, and that it fits the row.
-    const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>
+    const handler = handlers[feature]?.[name] as unknown as Handler<AnyEndpoint>
     app.on(row.method, `/api${row.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (c) => {
       const given = c.req.param()
       if (!isKeepable(given)) throw notFound(message('http.nothing-here'))
@@ -146,7 +162,7 @@ function placeFor(takePlace: TakePlace, { caller }: Context): () => void {
 }
 
 async function readRequest(
-  row: Endpoint,
+  row: AnyEndpoint,
   c: Request,
   { given, ctx }: { readonly given: Readonly<Record<string, string>>; readonly ctx: Context },
 ): Promise<{ readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly ctx: SignedIn }> {
@@ -154,11 +170,11 @@ async function readRequest(
   // A row that refuses nothing of its query does not let the database see it either.
   const query =
     row.query && parseOrRefuse(row.query, row.errors.includes(400) ? keepable(c.req.query()) : c.req.query())
-  const body = row.body && (await readBody(row, row.body, c))
+  const body = row.raw ? readRaw(c.req, row.raw.maxBytes) : row.body && (await readBody(row, row.body, c))
   return { params, query, body, ctx: ctx as SignedIn }
 }
 
-async function readBody(row: Endpoint, anyForm: z.ZodType, c: Request): Promise<unknown> {
+async function readBody(row: AnyEndpoint, anyForm: z.ZodType, c: Request): Promise<unknown> {
   const given = await readJson(c.req)
   return parseOrRefuse(row.bodyForm?.(given) ?? anyForm, given)
 }
@@ -169,7 +185,7 @@ const documentHeaders = Object.entries(DOCUMENT_HEADERS)
 /** Cookies that the handler decided on wait under this name until the answer is made. */
 export const COOKIES = 'set-cookie'
 
-function respond(c: Request, row: Endpoint, reply: unknown): Response {
+function respond(c: Request, row: AnyEndpoint, reply: unknown): Response {
   const { returns } = row
   // Built here and not by the library's helpers: they turn headers into objects, which costs a third of a short
   // request.
@@ -178,6 +194,11 @@ function respond(c: Request, row: Endpoint, reply: unknown): Response {
     ...((c.get(COOKIES) as string[] | undefined) ?? []).map((cookie): [string, string] => ['set-cookie', cookie]),
   ]
   const headers: [string, string][] = [...apiHeaders, ...own]
+  if ('mayBeEmpty' in returns && reply === undefined) return new Response(null, { status: 204, headers })
+  if ('raw' in returns) {
+    headers.push(['content-type', returns.raw])
+    return new Response((reply as RawReply).raw, { headers })
+  }
   if ('json' in returns) {
     const { text, etag, page } = reply as Text<unknown>
     headers.push(['content-type', 'application/json'])

@@ -3,6 +3,7 @@ import type { http as english } from '../en/http.ts'
 export const http: typeof english = {
   'http.nul': 'Ein Text enthält das Zeichen U+0000: Lassen Sie es weg.',
   'http.too-large': 'Die Anfrage ist größer als 1 MB: Senden Sie weniger auf einmal.',
+  'http.too-many-bytes': ({ max }) => `Die Anfrage ist größer als ${max / 1e6} MB, das Höchste an dieser Stelle.`,
   'http.not-json': 'Der Inhalt muss JSON sein: Senden Sie ihn mit dem Header content-type: application/json.',
   'http.bad-json': ({ at }, { number }) =>
     `Der Inhalt ist kein gültiges JSON${at === null ? '' : ` (Zeichen ${number(at)})`}: Korrigieren Sie ihn.`,

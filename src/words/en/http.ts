@@ -3,6 +3,8 @@ import type { Format } from '../format.ts'
 export const http = {
   'http.nul': 'A text contains the character U+0000: leave it out.',
   'http.too-large': 'The request is larger than 1 MB: send less in one request.',
+  'http.too-many-bytes': ({ max }: { max: number }) =>
+    `The request is larger than ${max / 1e6} MB, which is the most here.`,
   'http.not-json': 'The body must be JSON: send it with the header content-type: application/json.',
   'http.bad-json': ({ at }: { at: number | null }, { number }: Format) =>
     `The body is not valid JSON${at === null ? '' : ` (character ${number(at)})`}: correct it.`,

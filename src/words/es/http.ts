@@ -3,6 +3,7 @@ import type { http as english } from '../en/http.ts'
 export const http: typeof english = {
   'http.nul': 'Un texto contiene el carácter U+0000: omítalo.',
   'http.too-large': 'La petición supera 1 MB: envíe menos en cada petición.',
+  'http.too-many-bytes': ({ max }) => `La petición supera ${max / 1e6} MB, que es lo máximo aquí.`,
   'http.not-json': 'El cuerpo debe ser JSON: envíelo con la cabecera content-type: application/json.',
   'http.bad-json': ({ at }, { number }) =>
     `El cuerpo no es JSON válido${at === null ? '' : ` (carácter ${number(at)})`}: corríjalo.`,

@@ -3,6 +3,7 @@ import type { http as english } from '../en/http.ts'
 export const http: typeof english = {
   'http.nul': 'Un texte contient le caractère U+0000 : omettez-le.',
   'http.too-large': 'La requête dépasse 1 Mo : envoyez-en moins à la fois.',
+  'http.too-many-bytes': ({ max }) => `La requête dépasse ${max / 1e6} Mo, le maximum à cet endroit.`,
   'http.not-json': 'Le corps doit être du JSON : envoyez-le avec l’en-tête content-type: application/json.',
   'http.bad-json': ({ at }, { number }) =>
     `Le corps n’est pas du JSON valide${at === null ? '' : ` (caractère ${number(at)})`} : corrigez-le.`,

@@ -23,6 +23,11 @@ export const compiledStacks = pgTable('compiled_stacks', {
   stack: json().notNull(),
   result: json().notNull(),
   proof: json().notNull(),
+  /**
+   * The same stack without its protections against deletion, as `{ terraform, module_files }`: what a destroy uses.
+   * Null for stacks of older versions.
+   */
+  released: json(),
   created_at: instant().notNull(),
 })
 
@@ -64,6 +69,16 @@ export const environments = pgTable(
     compiled_id: uuid()
       .notNull()
       .references(() => compiledStacks.id),
+    /** Who makes it true: `manual` for people with the exported files, `sandbox` for simulated clouds. */
+    connection: text().notNull().default('manual'),
+    /** What was last applied; null before, and where people run it themselves. */
+    applied_compiled_id: uuid().references(() => compiledStacks.id),
+    /** What an update is to make of it, until it is applied or dropped. */
+    update_compiled_id: uuid().references(() => compiledStacks.id),
+    /** Values of variables by name, as JSON, sealed. */
+    variables: text(),
+    /** `terraform` or `tofu`, which no environment ever changes; null before its first run. */
+    binary_flavour: text(),
     stack_digest: text().notNull(),
     resource_count: integer().notNull(),
     price_book: text().notNull(),

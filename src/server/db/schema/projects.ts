@@ -2,6 +2,7 @@
 import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ProjectRole } from '#domain/access/roles.ts'
 import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
+import type { ConfirmPlans } from '#domain/run/status.ts'
 import { instant } from './columns.ts'
 import { userId, users } from './accounts.ts'
 import { templates } from './library.ts'
@@ -25,6 +26,8 @@ export const projects = pgTable(
     allowed_clouds: text().array().notNull(),
     max_lifetime_days: integer(),
     max_unpriced_lines: integer().notNull().default(DEFAULT_PROJECT_SETTINGS.max_unpriced_lines),
+    /** Which plans of runs wait for a person beside those that policy holds: see domain/run. */
+    confirm_plans: text().$type<ConfirmPlans>().notNull().default('changes'),
     default_tags: json().$type<Record<string, string>>().notNull(),
     tags: json().$type<Record<string, string>>().notNull(),
     status: text().$type<'active' | 'archived'>().notNull(),

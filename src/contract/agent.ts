@@ -1,0 +1,263 @@
+// What agents and the server say to each other: an agent takes jobs, keeps them alive, and hands over what it finds.
+// Programs alone call these rows.
+import { z } from 'zod'
+import { RUN_PHASES, RUN_PURPOSES, RUN_STAGES } from '#domain/run/status.ts'
+import { ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES, STATE_MAX_BYTES } from '#domain/run/limits.ts'
+import { PLAN_ACTIONS } from '#domain/run/plan.ts'
+import { defineContract } from './endpoint.ts'
+import { instant } from './list.ts'
+
+/** Kinds of binaries that understand the files. */
+export const BINARY_FLAVOURS = ['terraform', 'tofu'] as const
+
+export const binary = z.object({ flavour: z.enum(BINARY_FLAVOURS), version: z.string().max(50) }).meta({ id: 'Binary' })
+export type Binary = z.infer<typeof binary>
+
+/** A resource of a simulated account, as src/runner/sandbox keeps it. */
+export const simulatedResource = z
+  .object({
+    key: z.uuid(),
+    provider: z.string().max(100),
+    type: z.string().max(200),
+    values: z.record(z.string(), z.unknown()),
+    is_stopped: z.boolean(),
+  })
+  .meta({ id: 'SimulatedResource' })
+
+const simulatedFailure = z.object({
+  kind: z.enum(['quota', 'throttled', 'slow', 'vanishes', 'crash']),
+  type: z.string().max(200).nullable(),
+  times: z.int().min(0).nullable(),
+  share: z.number().min(0).max(1),
+})
+
+/** One phase of a run, for one agent. */
+export const agentJob = z
+  .object({
+    id: z.uuid(),
+    run_id: z.uuid(),
+    attempt: z.int().meta({ description: 'Which lease of the job it is, from 1.' }),
+    token: z.string().meta({ description: 'For this attempt alone; also the password of the state.' }),
+    kind: z.enum(RUN_PURPOSES),
+    phase: z.enum(RUN_PHASES),
+    stage: z.enum(RUN_STAGES),
+    connection: z.string(),
+    environment: z.object({ id: z.uuid(), name: z.string() }),
+    files: z.record(z.string(), z.string()).meta({ description: 'Terraform files by their path.' }),
+    files_digest: z.string().meta({ description: 'SHA-256 of the files, in hexadecimal.' }),
+    variables: z.record(z.string(), z.string()).meta({ description: 'Values of variables, as people gave them.' }),
+    sensitive: z.array(z.string()).meta({ description: 'Names of the variables whose values are secret.' }),
+    lock_file: z.string().nullable().meta({ description: '.terraform.lock.hcl of the environment.' }),
+    binary: binary
+      .nullable()
+      .meta({ description: 'The binary that it takes: of the plan in its apply, the flavour of the environment.' }),
+    targets: z.array(z.string()).meta({ description: 'Addresses to which a plan is limited; empty for all.' }),
+    is_destroy: z.boolean(),
+    timeout_ms: z.int(),
+    heartbeat_ms: z.int(),
+    log_max_bytes: z.int(),
+    sandbox: z
+      .object({ speed: z.number(), failures: z.array(simulatedFailure) })
+      .nullable()
+      .meta({ description: 'How its simulated cloud behaves; null on real clouds.' }),
+    stop: z
+      .enum(['stop', 'resume'])
+      .nullable()
+      .meta({ description: 'Of a stop or a resume on simulated clouds, which needs no Terraform.' }),
+    has_own_modules: z.boolean().meta({ description: 'Whether it runs code that people brought.' }),
+  })
+  .meta({ id: 'AgentJob' })
+export type AgentJob = z.infer<typeof agentJob>
+
+/** How a job ends. */
+export const JOB_OUTCOMES = ['done', 'failed', 'canceled', 'killed', 'timed-out', 'refused'] as const
+
+export const jobDiagnostic = z
+  .object({
+    severity: z.enum(['error', 'warning']),
+    summary: z.string().max(2000),
+    detail: z.string().max(10_000),
+    address: z.string().max(1000).nullable(),
+  })
+  .meta({ id: 'JobDiagnostic' })
+
+/** What happens to a resource while Terraform works, as its own events tell it. */
+export const RESOURCE_EVENTS = ['planned', 'started', 'progress', 'done', 'failed'] as const
+
+export const resourceEvent = z
+  .object({
+    at: instant,
+    kind: z.enum(RESOURCE_EVENTS),
+    address: z.string().max(1000),
+    type: z.string().max(200),
+    action: z.enum(PLAN_ACTIONS),
+    seconds: z.number().nullable(),
+    message: z.string().max(10_000).nullable(),
+  })
+  .meta({ id: 'ResourceEvent' })
+export type ResourceEvent = z.infer<typeof resourceEvent>
+
+export const ARTIFACT_KINDS = ['plan', 'plan-json', 'lock', 'outputs'] as const
+
+const byId = z.object({ id: z.string() })
+const byArtifact = z.object({ id: z.string(), kind: z.enum(ARTIFACT_KINDS) })
+const NO_TRACE = 'The run keeps it, and shows it as its log, its events and its steps.'
+
+export const agent = defineContract({
+  take: {
+    method: 'POST',
+    path: '/agent/jobs/take',
+    summary: 'Waits up to 30 s for a job and leases it to the calling agent; 204 when there is none.',
+    permission: 'agent.take',
+    body: z.strictObject({
+      version: z.string().max(50),
+      host: z.string().max(255),
+      system: z.string().max(100).meta({ description: 'Such as linux x64.' }),
+      binaries: z.array(binary).max(4),
+      can_isolate: z.boolean().meta({ description: 'Whether code that people brought runs as a user of its own.' }),
+      wait_ms: z.int().min(0).max(30_000).default(30_000),
+    }),
+    returns: { status: 200, json: agentJob, mayBeEmpty: true },
+    errors: [400, 401, 413, 415],
+    leavesNoTrace: NO_TRACE,
+  },
+  heartbeat: {
+    method: 'POST',
+    path: '/agent/jobs/{id}/heartbeat',
+    summary: 'Keeps the lease of a job; answers whether to go on, to stop (cancel) or to end at once (kill).',
+    permission: 'attempt.work',
+    params: byId,
+    returns: { status: 200, json: z.object({ order: z.enum(['continue', 'cancel', 'kill']) }) },
+    errors: [401, 404, 409],
+    leavesNoTrace: NO_TRACE,
+  },
+  log: {
+    method: 'PUT',
+    path: '/agent/jobs/{id}/log',
+    summary: 'Adds bytes to the log at an offset. Repeating changes nothing; an offset that leaves a hole is refused.',
+    permission: 'attempt.work',
+    params: byId,
+    query: z.object({ offset: z.coerce.number().int().min(0) }),
+    raw: { maxBytes: LOG_CHUNK_MAX_BYTES },
+    returns: { status: 200, json: z.object({ bytes: z.int().meta({ description: 'Bytes that are kept so far.' }) }) },
+    errors: [400, 401, 404, 409, 413],
+    leavesNoTrace: NO_TRACE,
+  },
+  events: {
+    method: 'PUT',
+    path: '/agent/jobs/{id}/events',
+    summary: 'Adds what happened to resources. Events are numbered from the first; repeated ones change nothing.',
+    permission: 'attempt.work',
+    params: byId,
+    query: z.object({ first: z.coerce.number().int().min(0) }),
+    body: z.array(resourceEvent).max(500),
+    returns: { status: 204 },
+    errors: [400, 401, 404, 409, 413, 415],
+    leavesNoTrace: NO_TRACE,
+  },
+  putArtifact: {
+    method: 'PUT',
+    path: '/agent/jobs/{id}/artifacts/{kind}',
+    summary: 'Keeps what a job made: the plan file, the filtered plan, the lock file, or the outputs.',
+    permission: 'attempt.work',
+    params: byArtifact,
+    raw: { maxBytes: ARTIFACT_MAX_BYTES },
+    returns: { status: 204 },
+    errors: [400, 401, 404, 409, 413],
+    leavesNoTrace: NO_TRACE,
+  },
+  getArtifact: {
+    method: 'GET',
+    path: '/agent/jobs/{id}/artifacts/{kind}',
+    summary: 'Returns the plan file to the apply of the same run.',
+    permission: 'attempt.apply',
+    params: byArtifact,
+    returns: { status: 200, raw: 'application/octet-stream' },
+    errors: [400, 401, 403, 404, 409],
+  },
+  simulated: {
+    method: 'GET',
+    path: '/agent/jobs/{id}/simulated',
+    summary: 'Returns the resources of the simulated account of an environment.',
+    permission: 'attempt.work',
+    params: byId,
+    returns: { status: 200, json: z.array(simulatedResource) },
+    errors: [401, 404, 409],
+  },
+  saveSimulated: {
+    method: 'PUT',
+    path: '/agent/jobs/{id}/simulated',
+    summary: 'Changes the resources of the simulated account of an environment.',
+    permission: 'attempt.work',
+    params: byId,
+    raw: { maxBytes: ARTIFACT_MAX_BYTES },
+    returns: { status: 204 },
+    errors: [400, 401, 404, 409, 413],
+    leavesNoTrace: 'A simulated account is no account of anybody.',
+  },
+  finish: {
+    method: 'POST',
+    path: '/agent/jobs/{id}/finish',
+    summary: 'Ends a job with its outcome. Saying it again changes nothing.',
+    permission: 'attempt.work',
+    params: byId,
+    body: z.strictObject({
+      outcome: z.enum(JOB_OUTCOMES),
+      exit_code: z.int().nullable(),
+      binary: binary.nullable(),
+      has_changes: z.boolean().nullable().meta({ description: 'Of a plan: whether there is anything to apply.' }),
+      diagnostics: z.array(jobDiagnostic).max(100),
+      is_log_cut: z.boolean(),
+    }),
+    returns: { status: 204 },
+    errors: [400, 401, 404, 409, 413, 415],
+    leavesNoTrace: NO_TRACE,
+  },
+})
+
+/** Terraform's own protocol for states (backend "http"). */
+export const state = defineContract({
+  read: {
+    method: 'GET',
+    path: '/state/{environment}',
+    summary: 'Returns the newest state of an environment; 204 without one.',
+    permission: 'attempt.state',
+    params: z.object({ environment: z.string() }),
+    returns: { status: 200, raw: 'application/json', mayBeEmpty: true },
+    errors: [401, 404, 409],
+  },
+  write: {
+    method: 'POST',
+    path: '/state/{environment}',
+    summary: 'Keeps a new version of a state. Its lineage and serial must fit; an identical one again succeeds.',
+    permission: 'attempt.apply-state',
+    params: z.object({ environment: z.string() }),
+    query: z.object({ ID: z.string().max(100).optional().meta({ description: 'Id of the lock.' }) }),
+    raw: { maxBytes: STATE_MAX_BYTES },
+    returns: { status: 204 },
+    errors: [400, 401, 403, 404, 409, 413, 423],
+    leavesNoTrace: 'Every version of a state is a row of its own that never changes.',
+  },
+  lock: {
+    method: 'POST',
+    path: '/state/{environment}/lock',
+    summary: 'Locks a state; 423 says who holds it.',
+    permission: 'attempt.state',
+    params: z.object({ environment: z.string() }),
+    raw: { maxBytes: 100_000 },
+    returns: { status: 200, raw: 'application/json' },
+    errors: [400, 401, 404, 409, 413, 423],
+    leavesNoTrace: 'A lock lasts no longer than the job that took it.',
+  },
+  unlock: {
+    method: 'DELETE',
+    path: '/state/{environment}/lock',
+    summary: 'Unlocks a state.',
+    permission: 'attempt.state',
+    params: z.object({ environment: z.string() }),
+    raw: { maxBytes: 100_000 },
+    returns: { status: 200, raw: 'application/json' },
+    errors: [400, 401, 404, 409, 413, 423],
+    leavesNoTrace: 'A lock lasts no longer than the job that took it.',
+  },
+})

@@ -1,0 +1,116 @@
+// What runs look like on the wire.
+import { z } from 'zod'
+import { RUN_ACTIONS, RUN_PURPOSES, RUN_REFUSALS, RUN_STAGES, RUN_STATUSES } from '#domain/run/status.ts'
+import { binary, jobDiagnostic } from './agent.ts'
+import { personReference } from './environment.ts'
+import { instant } from './list.ts'
+import { message } from './message.ts'
+
+/** A sentence by its code, with its English text. */
+const sentence = z.object({ text: z.string(), ...message.shape })
+
+const counts = z
+  .object({ create: z.int(), update: z.int(), replace: z.int(), delete: z.int() })
+  .meta({ description: 'Resources by what the plan does with them.' })
+
+/** The parts of a run that the page shows as steps. */
+export const RUN_STEPS = ['queue', 'plan', 'decision', 'apply'] as const
+export const STEP_STATES = ['waiting', 'running', 'done', 'failed', 'canceled', 'not-needed'] as const
+
+const step = z.object({
+  step: z.enum(RUN_STEPS),
+  stage: z.enum(RUN_STAGES),
+  state: z.enum(STEP_STATES),
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+})
+
+export const run = z
+  .object({
+    id: z.uuid(),
+    number: z.int().meta({ description: 'Counted for each environment, from 1.' }),
+    environment: z.object({ id: z.uuid(), name: z.string() }),
+    project: z.object({ id: z.uuid(), name: z.string() }),
+    kind: z.enum(RUN_PURPOSES),
+    status: z.enum(RUN_STATUSES),
+    status_since: instant,
+    stage: z.enum(RUN_STAGES),
+    connection: z.string(),
+    is_simulated: z.boolean().meta({ description: 'Whether it runs on simulated clouds, where nothing is real.' }),
+    pool: z.string(),
+    cause: z.enum(['person', 'expiry', 'workflow', 'continuation', 'schedule']),
+    ordered_by: personReference.nullable().meta({ description: 'Null where Strata itself ordered it.' }),
+    created_at: instant,
+    started_at: instant.nullable().meta({ description: 'When an agent first took it.' }),
+    ended_at: instant.nullable(),
+    steps: z.array(step),
+    counts: counts.nullable().meta({ description: 'Null until it is planned.' }),
+    progress: z
+      .object({ done: z.int(), failed: z.int(), total: z.int() })
+      .nullable()
+      .meta({ description: 'Resources of the apply; null before it.' }),
+    cost_monthly: z.number().nullable().meta({ description: 'USD a month of its stack; null where it is unknown.' }),
+    waiting: sentence
+      .nullable()
+      .meta({ description: 'What it waits for: runs before it, an agent, a limit, or a person.' }),
+    decision: z.object({
+      is_needed: z.boolean().nullable().meta({ description: 'Null until it is planned.' }),
+      reasons: z.array(sentence).meta({ description: 'Why a person has to decide, or why no one has to.' }),
+      data_lost: z.array(z.string()).meta({ description: 'Addresses of what holds data and would be lost.' }),
+      decided_by: personReference.nullable(),
+      decided_at: instant.nullable(),
+      note: z.string().nullable(),
+      who: z.array(personReference).meta({ description: 'Who can decide.' }),
+    }),
+    cancel: z
+      .object({ asked_at: instant, asked_by: personReference.nullable(), is_killed: z.boolean() })
+      .nullable()
+      .meta({ description: 'That it was asked to stop; is_killed: at once, without waiting for Terraform.' }),
+    error: sentence.nullable().meta({ description: 'Why it ended badly.' }),
+    actions: z
+      .record(z.enum(RUN_ACTIONS), z.enum(RUN_REFUSALS).nullable())
+      .meta({ description: 'The actions of the caller: null if allowed, otherwise the reason.' }),
+  })
+  .meta({ id: 'Run' })
+export type Run = z.infer<typeof run>
+
+/** How far a resource has come in the newest attempt at each phase. */
+export const RESOURCE_STATES = ['planned', 'working', 'done', 'failed', 'not-started'] as const
+
+export const runResource = z
+  .object({
+    address: z.string(),
+    type: z.string(),
+    node: z.string().nullable().meta({ description: 'The component of the stack that it belongs to, if known.' }),
+    action: z.enum(['create', 'update', 'replace', 'delete', 'read', 'forget', 'no-op']),
+    state: z.enum(RESOURCE_STATES),
+    started_at: instant.nullable(),
+    seconds: z.number().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'RunResource' })
+export type RunResource = z.infer<typeof runResource>
+
+export const runDetail = run
+  .extend({
+    agent: z.object({ name: z.string(), host: z.string() }).nullable(),
+    binary: binary.nullable(),
+    limit_ms: z.int().nullable().meta({ description: 'How long the phase in progress may take.' }),
+    resources: z.array(runResource),
+    diagnostics: z.array(jobDiagnostic),
+    log: z.object({ bytes: z.int(), is_cut: z.boolean() }),
+    state_version: z.int().nullable().meta({ description: 'The newest version of the state that it left.' }),
+  })
+  .meta({ id: 'RunDetail' })
+export type RunDetail = z.infer<typeof runDetail>
+
+/** What is sent while a run is watched: the run when it changed, a resource when it did, and text of the log. */
+export const runEvent = z
+  .union([
+    z.object({ kind: z.literal('run'), run }),
+    z.object({ kind: z.literal('resource'), resource: runResource }),
+    z.object({ kind: z.literal('log'), offset: z.int(), text: z.string() }),
+    z.object({ kind: z.literal('end') }),
+  ])
+  .meta({ id: 'RunEvent' })
+export type RunEvent = z.infer<typeof runEvent>
