@@ -17,19 +17,29 @@ const person = () => uuid().references(() => users.id)
  * row never changes: what was approved can always be looked at. The columns are
  * `json` and not `jsonb`, as for results.
  */
-export const compiledStacks = pgTable('compiled_stacks', {
-  id: uuid().primaryKey(),
-  digest: text().notNull(),
-  stack: json().notNull(),
-  result: json().notNull(),
-  proof: json().notNull(),
-  /**
-   * The same stack without its protections against deletion, as `{ terraform, module_files }`: what a destroy uses.
-   * Null for stacks of older versions.
-   */
-  released: json(),
-  created_at: instant().notNull(),
-})
+export const compiledStacks = pgTable(
+  'compiled_stacks',
+  {
+    id: uuid().primaryKey(),
+    digest: text().notNull(),
+    stack: json().notNull(),
+    result: json().notNull(),
+    proof: json().notNull(),
+    /** By which it finds what Terraform says of its files; null in rows of older versions. */
+    files_digest: text(),
+    /**
+     * The same stack without its protections against deletion, as `{ terraform, module_files }`: what a destroy uses.
+     * Null for stacks of older versions.
+     */
+    released: json(),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    index('compiled_stacks_files_digest_index')
+      .on(table.files_digest)
+      .where(sql`files_digest is not null`),
+  ],
+)
 
 export const environments = pgTable(
   'environments',

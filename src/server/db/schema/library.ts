@@ -59,9 +59,17 @@ export const templateVersions = pgTable(
     author_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
     restored_from: integer(),
+    /**
+     * By which it finds what Terraform says of its files: empty for one that does not compile, null until somebody
+     * looked.
+     */
+    files_digest: text(),
     created_at: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.template_id, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.template_id, table.version] }),
+    index('template_versions_files_digest_index').on(table.files_digest),
+  ],
 )
 
 /** How often a template of the curated gallery was used. */

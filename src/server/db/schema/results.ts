@@ -1,5 +1,6 @@
 // Generated results.
-import { boolean, index, json, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { userId, users } from './accounts.ts'
 
@@ -17,10 +18,17 @@ export const results = pgTable(
     stack: json().notNull(),
     result: json().notNull(),
     proof: json().notNull(),
+    /** By which it finds what Terraform says of its files; null in rows of older versions. */
+    files_digest: text(),
     is_shared: boolean().notNull().default(false),
     created_at: instant().notNull(),
   },
-  (table) => [index('results_user_id_index').on(table.user_id)],
+  (table) => [
+    index('results_user_id_index').on(table.user_id),
+    index('results_files_digest_index')
+      .on(table.files_digest)
+      .where(sql`files_digest is not null`),
+  ],
 )
 
 /** The result at which a person is; Start New deletes the row. */
