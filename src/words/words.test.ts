@@ -97,6 +97,8 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     workflows: [['‹one›'], ['‹one›', '‹two›'], []],
   },
   waiting: { note: ['', '‹note›'] },
+  agents: { kind: ['agent', 'attempt'] },
+  operations: { addresses: LIST, create: [3, 4], delete: [0, 1], replace: [0, 2], update: [5, 6] },
   events: { month: ['2026-11', '2026-12'], workflows: [['‹one›'], ['‹one›', '‹two›']] },
   projects: {
     beyond: [0, 20],
