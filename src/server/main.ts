@@ -17,8 +17,8 @@ import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
-import { MANUAL_RUNS } from './environments/base/run-engine.ts'
 import { proveStack } from './proof/prove.ts'
+import { createRunEngine } from './runs/base/order.ts'
 import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { StartError } from './start-error.ts'
@@ -95,7 +95,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     sso: config.sso,
     outbound: createOutbound({ allowsPrivate: config.allowsPrivateAddresses }),
     devTools: config.devTools ?? isLoopback(config.host),
-    runs: MANUAL_RUNS,
+    runs: createRunEngine({ newId: randomUUID, now: sending.now }),
     scheduler,
   }
   // What is due by one clock and not by the other waits for the job.

@@ -40,6 +40,7 @@ import { imports } from './de/imports.ts'
 import { units } from './de/units.ts'
 import { agents } from './de/agents.ts'
 import { operations } from './de/operations.ts'
+import { queue } from './de/queue.ts'
 
 export const de: English = {
   ...approvals,
@@ -82,4 +83,5 @@ export const de: English = {
   ...units,
   ...agents,
   ...operations,
+  ...queue,
 }

@@ -39,6 +39,7 @@ import { imports } from './en/imports.ts'
 import { units } from './en/units.ts'
 import { agents } from './en/agents.ts'
 import { operations } from './en/operations.ts'
+import { queue } from './en/queue.ts'
 
 export const en = {
   ...approvals,
@@ -81,6 +82,7 @@ export const en = {
   ...units,
   ...agents,
   ...operations,
+  ...queue,
 }
 
 export type English = typeof en

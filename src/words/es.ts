@@ -40,6 +40,7 @@ import { imports } from './es/imports.ts'
 import { units } from './es/units.ts'
 import { agents } from './es/agents.ts'
 import { operations } from './es/operations.ts'
+import { queue } from './es/queue.ts'
 
 export const es: English = {
   ...approvals,
@@ -82,4 +83,5 @@ export const es: English = {
   ...units,
   ...agents,
   ...operations,
+  ...queue,
 }

@@ -40,6 +40,7 @@ import { imports } from './fr/imports.ts'
 import { units } from './fr/units.ts'
 import { agents } from './fr/agents.ts'
 import { operations } from './fr/operations.ts'
+import { queue } from './fr/queue.ts'
 
 export const fr: English = {
   ...approvals,
@@ -82,4 +83,5 @@ export const fr: English = {
   ...units,
   ...agents,
   ...operations,
+  ...queue,
 }

@@ -17,11 +17,11 @@ import { apiTokens, sessions, users } from '../../src/server/db/schema/accounts.
 import type { Deps } from '../../src/server/deps.ts'
 import { EVENT_STREAM } from '../../src/server/http/event-stream.ts'
 import { LOG_SERIALIZERS } from '../../src/server/http/log.ts'
-import { MANUAL_RUNS } from '../../src/server/environments/base/run-engine.ts'
 import { HEAVY_AT_ONCE, createPlaces } from '../../src/server/http/places.ts'
 import { createProxies } from '../../src/server/http/proxies.ts'
 import { createOutbound } from '../../src/server/outbound/outbound.ts'
 import { proveStack } from '../../src/server/proof/prove.ts'
+import { createRunEngine } from '../../src/server/runs/base/order.ts'
 
 /** A browser: it keeps the cookies that it gets. */
 export interface Person {
@@ -90,7 +90,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     sso: undefined,
     outbound: createOutbound({ allowsPrivate: false }),
     devTools: true,
-    runs: MANUAL_RUNS,
+    runs: createRunEngine({ newId: randomUUID, now: () => time }),
     scheduler: { isRunning: () => false, restartedAt: () => undefined },
     ...overrides,
   }

@@ -23,6 +23,11 @@ export function environmentTarget({ id, name }: Named): Target {
   return { type: 'environment', id, name }
 }
 
+/** A run, by its environment and its number: it has no name of its own. */
+export function runTarget(run: { readonly id: string; readonly environment: string; readonly number: number }): Target {
+  return { type: 'run', id: run.id, name: `${run.environment} #${run.number}` }
+}
+
 export function teamTarget({ id, name }: Named): Target<'team'> {
   return { type: 'team', id, name }
 }

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PlanCounts } from '#domain/run/plan.ts'
+import type { RunCause } from '#domain/run/queue.ts'
 import type { RunPhase, RunPurpose, RunStage, RunStatus } from '#domain/run/status.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { users } from './accounts.ts'
@@ -27,9 +28,6 @@ const ofEnvironment = () =>
   uuid()
     .notNull()
     .references(() => environments.id, { onDelete: 'cascade' })
-
-/** Why a run was ordered. */
-export type RunCause = 'person' | 'expiry' | 'workflow' | 'continuation' | 'schedule'
 
 /** What a plan was found to be, and what it waits for. */
 export interface RunWeighing {

@@ -11,7 +11,6 @@ import type { RunOrder } from '../base/run-engine.ts'
 
 const ordered: RunOrder[] = []
 const runs = {
-  mode: 'automatic' as const,
   order: (_: unknown, order: RunOrder) => {
     ordered.push(order)
     return Promise.resolve()
@@ -73,7 +72,7 @@ describeEndpoint('POST /approval/{id}/approve', {
         operation: 'none',
         is_reserved: true,
       })
-      expect(ordered).toEqual([{ environment_id: environment, run: 'apply' }])
+      expect(ordered).toMatchObject([{ environment_id: environment, run: 'apply' }])
       expect(await orm.select().from(allowances).where(eq(allowances.environment_id, environment))).toEqual([])
     })
 
@@ -365,7 +364,7 @@ function refusals(key: Decide) {
 describe('a decision that fails', () => {
   it('leaves nothing behind', async () => {
     const broken = await createTestApp({
-      runs: { mode: 'automatic', order: () => Promise.reject(new Error('The engine is away.')) },
+      runs: { order: () => Promise.reject(new Error('The engine is away.')) },
     })
     const owner = await broken.user().ready()
     const developer = await broken.user().ready()

@@ -200,7 +200,7 @@ async function approve(
     }),
   }
   await moveEnvironment(context, environment, { is_reserved: true }, { action: 'approval.approve', after })
-  await deps.runs.order(work.tx, { environment_id: environment.id, run: 'apply' })
+  await deps.runs.order(work, { environment_id: environment.id, run: 'apply', ordered_by: environment.requester_id })
   const said = message('events.approved', { actor: decider.name, environment: environment.name })
   await recordEvent(work, deps, { trigger: 'on-approval', environment, said }, now)
   const data = { actor: decider.name, environment: environment.name, project: project.name }

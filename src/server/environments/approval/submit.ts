@@ -106,7 +106,7 @@ export async function submitEnvironment(
     .where(eq(environments.id, environment.id))
     .returning()
   if (!after) throw new Error(`The environment ${environment.id} is gone while it is locked.`)
-  if (!approval) await deps.runs.order(tx, { environment_id: after.id, run: 'apply' })
+  if (!approval) await deps.runs.order(work, { environment_id: after.id, run: 'apply', ordered_by: requester.id })
   const said = because
     ? message('events.submitted-again', { environment: after.name, reason: because })
     : message('events.requested', { actor: work.by.name, environment: after.name })

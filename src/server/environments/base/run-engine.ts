@@ -1,20 +1,26 @@
 // The port behind which runs are carried out. The lifecycle asks for a run in
 // the transaction that begins the operation, and hears of its end by `report`.
 import type { RunKind } from '#domain/environment/lifecycle.ts'
-import type { Transaction } from '../../db/connect.ts'
+import type { RunCause } from '#domain/run/queue.ts'
+import type { Change } from '../../audit/change.ts'
 
 /** A run that is to be made. */
 export interface RunOrder {
   readonly environment_id: string
   readonly run: RunKind
+  /** Why; `person` where it does not say. */
+  readonly cause?: RunCause
+  /** Who ordered it; null for Strata itself. */
+  readonly ordered_by?: string | null
 }
 
 export interface RunEngine {
-  /** `manual`: no one but the owner runs anything, from the exported files, and reports it. */
-  readonly mode: 'manual' | 'automatic'
-  /** Takes an order; what it does begins when the transaction is committed. */
-  order(tx: Transaction, order: RunOrder): Promise<void>
+  /**
+   * Takes an order for an environment that the transaction has locked; what it does begins when that is committed.
+   * Environments that people run themselves are passed over.
+   */
+  order(work: Pick<Change, 'tx' | 'record'>, order: RunOrder): Promise<void>
 }
 
-/** Without an engine the owner runs the exported files and says what became of it. */
-export const MANUAL_RUNS: RunEngine = { mode: 'manual', order: () => Promise.resolve() }
+/** Makes no runs: for what only tells again what was before, such as sample data. */
+export const MANUAL_RUNS: RunEngine = { order: () => Promise.resolve() }

@@ -16,7 +16,6 @@ import type { RunOrder } from '../base/run-engine.ts'
 const orders: RunOrder[] = []
 const app = await createTestApp({
   runs: {
-    mode: 'manual',
     order: (_tx, order) => {
       orders.push(order)
       return Promise.resolve()
@@ -98,7 +97,7 @@ describeEndpoint('POST /environments/{id}/suspend', {
         waiting: { kind: 'stopping', since: '2026-11-02T10:00:00.000Z' },
         actions: { suspend: 'operation', extend: 'operation', delete: 'operation', report: null },
       })
-      expect(orders).toEqual([{ environment_id: id, run: 'stop' }])
+      expect(orders).toMatchObject([{ environment_id: id, run: 'stop' }])
       expect(await auditOf(deps, id)).toMatchObject([
         {
           action: 'environment.suspend',
@@ -136,7 +135,7 @@ describeEndpoint('POST /environments/{id}/resume', {
       orders.length = 0
       const answer = await cast[who].call('POST /environments/{id}/resume', { params: { id } })
       expect(answer).toMatchObject({ status: 'suspended', operation: { kind: 'resuming', run: 'resume' } })
-      expect(orders).toEqual([{ environment_id: id, run: 'resume' }])
+      expect(orders).toMatchObject([{ environment_id: id, run: 'resume' }])
       expect(await auditOf(deps, id)).toMatchObject([{ action: 'environment.resume', actor_email: cast[who].email }])
     })
   },
@@ -170,7 +169,7 @@ describeEndpoint('DELETE /environments/{id}', {
           operation: { kind: 'destroying', run: 'destroy' },
           deleted_at: null,
         })
-        expect(orders).toEqual([{ environment_id: id, run: 'destroy' }])
+        expect(orders).toMatchObject([{ environment_id: id, run: 'destroy' }])
         expect(await auditOf(deps, id)).toMatchObject([
           { action: 'environment.delete', after: { status, operation: 'destroying' } },
         ])

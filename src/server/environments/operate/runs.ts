@@ -19,7 +19,7 @@ export async function startRun(
 ): Promise<EnvironmentRow> {
   const { deps, work, now } = context
   const after = await moveEnvironment(context, environment, { run }, note)
-  await deps.runs.order(work.tx, { environment_id: environment.id, run })
+  await deps.runs.order(work, { environment_id: environment.id, run, ordered_by: work.by.id })
   // Resuming deploys again what was stopped.
   if (run === 'resume')
     await recordEvent(
@@ -74,5 +74,8 @@ export async function startTeardowns(
 ): Promise<void> {
   const { deps, work } = context
   await moveEnvironments(context, environments, { run: 'destroy', ...(from && { from }) }, note)
-  for (const { id } of environments) await deps.runs.order(work.tx, { environment_id: id, run: 'destroy' })
+  // The clock ends what has expired; what a workflow ends is ended in the name of its author.
+  const cause = work.by.id === null ? 'expiry' : 'workflow'
+  for (const { id } of environments)
+    await deps.runs.order(work, { environment_id: id, run: 'destroy', cause, ordered_by: work.by.id })
 }

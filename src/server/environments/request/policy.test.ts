@@ -16,7 +16,6 @@ const orders: string[] = []
 const app = await createTestApp({
   prove: proveNothing,
   runs: {
-    mode: 'automatic',
     order: (_, order) => Promise.resolve(void orders.push(`${order.run} ${order.environment_id}`)),
   },
 })

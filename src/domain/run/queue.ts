@@ -1,0 +1,15 @@
+// The order in which runs come to their turn.
+import type { RunPurpose } from './status.ts'
+
+/** The pool for which agents take jobs where nothing names another one. */
+export const DEFAULT_POOL = 'default'
+
+/** Why a run was ordered. */
+export const RUN_CAUSES = ['person', 'expiry', 'workflow', 'continuation', 'schedule'] as const
+export type RunCause = (typeof RUN_CAUSES)[number]
+
+/** Which jobs are taken first: 0 destroys what has expired, 1 is what people wait for, 2 the rest. */
+export function priorityOf({ kind, cause }: { readonly kind: RunPurpose; readonly cause: RunCause }): 0 | 1 | 2 {
+  if (kind === 'check') return 2
+  return kind === 'destroy' && cause === 'expiry' ? 0 : 1
+}

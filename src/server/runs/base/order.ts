@@ -1,0 +1,107 @@
+// The run engine: orders of the lifecycle become runs with a job for an agent, in the transaction of the order.
+import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import { DEFAULT_POOL } from '#domain/run/queue.ts'
+import { isAtWork, type RunPurpose } from '#domain/run/status.ts'
+import type { RunCause } from '#domain/run/queue.ts'
+import { message } from '#words/message.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { runs } from '../../db/schema/runs.ts'
+import type { Deps } from '../../deps.ts'
+import type { EnvironmentRow } from '../../environments/base/lock.ts'
+import type { RunEngine } from '../../environments/base/run-engine.ts'
+import { queueJob, type QueueContext } from './jobs.ts'
+import type { RunRow } from './lock.ts'
+import { moveRun, type MoveWork } from './move.ts'
+
+/** A run that is to be made of an environment that the transaction has locked. */
+export interface NewRun {
+  readonly environment: EnvironmentRow
+  readonly kind: RunPurpose
+  readonly cause: RunCause
+  /** Null for Strata itself. */
+  readonly ordered_by: string | null
+  /** How many runs before it began what it goes on with. */
+  readonly continuation?: number
+}
+
+/** What ordering takes of a change. */
+export type OrderContext = QueueContext & { readonly work: MoveWork }
+
+/** What makes runs of the orders of the lifecycle. What people run themselves stays theirs. */
+export function createRunEngine(deps: Pick<Deps, 'newId' | 'now'>): RunEngine {
+  return {
+    order: async (work, { environment_id, run, cause = 'person', ordered_by = null }) => {
+      const [environment] = await work.tx.select().from(environments).where(eq(environments.id, environment_id))
+      if (!environment || environment.connection === MANUAL) return
+      await orderRun({ deps, work, now: deps.now() }, { environment, kind: run, cause, ordered_by })
+    },
+  }
+}
+
+/** The connection of environments that people apply themselves, from the exported files. */
+const MANUAL = 'manual'
+
+/**
+ * Makes a run with its first job. What is still open of the environment is discarded, or canceled where an agent is
+ * at work on it, so that nothing that waits for a person keeps it.
+ */
+export async function orderRun(context: OrderContext, order: NewRun): Promise<RunRow> {
+  const { deps, work, now } = context
+  const { environment, kind, cause, ordered_by, continuation = 0 } = order
+  const ofEnvironment = eq(runs.environment_id, environment.id)
+  const open = await work.tx
+    .select()
+    .from(runs)
+    .where(and(ofEnvironment, isNull(runs.ended_at)))
+    .orderBy(asc(runs.number))
+    .for('update')
+  for (const one of open) await giveWay(context, one)
+  const [last] = await work.tx
+    .select({ number: max(runs.number) })
+    .from(runs)
+    .where(ofEnvironment)
+  // Stopping and starting simulated clouds changes what there is without a plan of Terraform.
+  const status = kind === 'stop' || kind === 'resume' ? 'apply_queued' : 'queued'
+  const [run] = await work.tx
+    .insert(runs)
+    .values({
+      id: deps.newId(),
+      environment_id: environment.id,
+      project_id: environment.project_id,
+      number: (last?.number ?? 0) + 1,
+      kind,
+      status,
+      status_since: now,
+      history: [{ status, stage: 'main', at: now.toISOString() }],
+      stage: 'main',
+      connection: environment.connection,
+      pool: DEFAULT_POOL,
+      cause,
+      ordered_by,
+      compiled_id: compiledFor(environment, kind),
+      variables: environment.variables,
+      approval_id: environment.approval_id,
+      continuation,
+      created_at: now,
+    })
+    .returning()
+  if (!run) throw new Error(`The run of the environment ${environment.id} was not made.`)
+  await queueJob(context, run, status === 'queued' ? 'plan' : 'apply')
+  return run
+}
+
+/** The stack of a run: what is to become true, or what is there. */
+function compiledFor({ compiled_id, applied_compiled_id }: EnvironmentRow, kind: RunPurpose): string {
+  return kind === 'apply' ? compiled_id : (applied_compiled_id ?? compiled_id)
+}
+
+/** Ends a run for another one of its environment. One at which an agent works ends as soon as that has stopped. */
+async function giveWay(context: OrderContext, run: RunRow): Promise<void> {
+  if (!isAtWork(run.status)) {
+    const error = message('queue.gave-way')
+    await moveRun(context, run, { status: 'discarded', error }, { action: 'run.discard' })
+    return
+  }
+  if (run.cancel_asked_at !== null) return
+  await context.work.tx.update(runs).set({ cancel_asked_at: context.now }).where(eq(runs.id, run.id))
+}

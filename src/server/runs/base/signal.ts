@@ -1,0 +1,12 @@
+// What servers on one database tell each other at once: that a job can be taken, and that something of a run changed.
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../db/connect.ts'
+
+/** What is told: with a job its pool, with a run its id. */
+export const SIGNALS = ['strata_job', 'strata_run'] as const
+export type Signal = (typeof SIGNALS)[number]
+
+/** Tells every server; inside of a transaction, when it is committed. The same told twice in one is told once. */
+export async function signal(orm: Queries, name: Signal, about: string): Promise<void> {
+  await orm.execute(sql`select pg_notify(${name}, ${about})`)
+}
