@@ -203,5 +203,26 @@ export interface CompiledStack {
   architecture: Architecture
 }
 
-/** Compiling gives a stack, or the reasons why it cannot. */
-export type CompileOutcome = { ok: true; result: CompiledStack } | { ok: false; diagnostics: Diagnostic[] }
+/** A resource that is protected against deletion. */
+export interface ProtectedResource {
+  address: string
+  /**
+   * What protects it: its `provider`, by arguments that are to be applied before it can be destroyed, or only the
+   * `files`, by `prevent_destroy`.
+   */
+  by: 'provider' | 'files'
+}
+
+/** A compiled stack without its protections against deletion: what a destroy uses. */
+export interface ReleasedStack {
+  terraform: TerraformFiles
+  /** Files of custom components, as of the compiled stack; absent without any. */
+  module_files?: Record<string, string>
+  /** What is protected in the stack itself. */
+  protected: ProtectedResource[]
+}
+
+/** Compiling gives a stack, and where it was asked for also its released files, or the reasons why it cannot. */
+export type CompileOutcome =
+  | { ok: true; result: CompiledStack; released?: ReleasedStack }
+  | { ok: false; diagnostics: Diagnostic[] }

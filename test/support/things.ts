@@ -25,8 +25,8 @@ export async function makeCompiledStack(
   deps: Deps,
   stack = make.stack(),
 ): Promise<{ id: string; result: CompiledStack }> {
-  const outcome = compileStack(stack)
-  if (!outcome.ok) throw new Error('The stack of the tests does not compile.')
+  const outcome = compileStack(stack, { released: true })
+  if (!outcome.ok || !outcome.released) throw new Error('The stack of the tests does not compile.')
   const compiled = outcome.result
   const row = {
     id: randomUUID(),
@@ -34,6 +34,7 @@ export async function makeCompiledStack(
     stack: compiled.stack,
     result: compiled,
     proof: PROOF,
+    released: outcome.released,
     created_at: deps.now(),
   }
   await deps.database.orm.insert(compiledStacks).values(row)

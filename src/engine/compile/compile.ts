@@ -8,7 +8,7 @@ import { roundedUsd } from '../cost/estimate.ts'
 import { findSavings } from '../cost/savings.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { PRICE_BOOK_DATE } from '../prices/book.ts'
-import type { CompiledStack, CompileOutcome, CostEstimate } from '../result.ts'
+import type { CompiledStack, CompileOutcome, CostEstimate, ReleasedStack } from '../result.ts'
 import { stackSpec, type StackSpec, type StackSpecInput } from '../stack/schema.ts'
 import { moduleFiles } from '../modules/lower.ts'
 import { printBackend } from './backend.ts'
@@ -16,12 +16,19 @@ import { printFiles } from './files.ts'
 import { identityOf } from './identity.ts'
 import { priceStack, substitutionsOf, type PricedStack } from './price.ts'
 import { printReadme } from './readme.ts'
+import { releaseStack } from './release.ts'
 import { recommendationsOf } from './advice.ts'
 import { architectureOf, modulesOf, resourceCount, summaryOf } from './summary.ts'
 import { DAY_MS, TEMPORARY_DAYS } from '../durations.ts'
 
-/** Compiles a stack, or says why it cannot be. Problems are values; it throws only on errors of the engine itself. */
-export function compileStack(input: StackSpecInput): CompileOutcome {
+/** What compiling gives beside the stack. */
+export interface CompileChoices {
+  /** Also its files without protections against deletion, which a destroy uses. */
+  readonly released?: boolean
+}
+
+/** Compiles a stack, or says why it cannot. Problems are values; it throws only on errors of the engine itself. */
+export function compileStack(input: StackSpecInput, { released = false }: CompileChoices = {}): CompileOutcome {
   const parsed = parseFields(stackSpec, input)
   if (!parsed.success) {
     return {
@@ -59,7 +66,17 @@ export function compileStack(input: StackSpecInput): CompileOutcome {
     diagnostics: [...priced.diagnostics, ...substitutionsOf(priced)],
     architecture: architectureOf(priced),
   }
-  return { ok: true, result }
+  return { ok: true, result, ...(released && { released: releasedOf(priced, result) }) }
+}
+
+/** The files of a compiled stack without its protections. */
+function releasedOf({ lowered, estimate }: PricedStack, { terraform, module_files }: CompiledStack): ReleasedStack {
+  const released = releaseStack(lowered)
+  return {
+    terraform: { ...terraform, ...printFiles(released.stack, estimate.totalMonthly) },
+    ...(module_files && { module_files }),
+    protected: [...released.protected],
+  }
 }
 
 /** Characters of the printed files; the largest stack without custom components has about half of them. */

@@ -3,7 +3,7 @@ import type { Answers } from '#engine/answers.ts'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import { DAY_MS, TEMPORARY_DAYS } from '#engine/durations.ts'
-import type { CompiledStack, CompileOutcome } from '#engine/result.ts'
+import type { CompiledStack, CompileOutcome, ReleasedStack } from '#engine/result.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
 import type { Lifetime } from '#domain/environment/lifetime.ts'
 import { message as sentences } from '#words/message.ts'
@@ -31,6 +31,21 @@ export async function compileOrRefuse(
   options: CompileOptions,
 ): Promise<CompiledStack> {
   return resultOf(await compileInTurn(person, withDates(stack, options)), options)
+}
+
+/**
+ * The same, together with the files without protections against deletion.
+ * @throws Refused with 400 that names everything that the compiler finds wrong
+ */
+export async function compileReleasedOrRefuse(
+  person: string,
+  stack: StackSpec,
+  options: CompileOptions,
+): Promise<{ readonly compiled: CompiledStack; readonly released: ReleasedStack }> {
+  const outcome = await compileInTurn(person, withDates(stack, options), { released: true })
+  const compiled = resultOf(outcome, options)
+  if (!outcome.ok || !outcome.released) throw new Error('The compiler left out the released files.')
+  return { compiled, released: outcome.released }
 }
 
 /**

@@ -1,6 +1,6 @@
 // Compiling and pricing when it is someone's turn: a large stack takes a second, in which the server would answer
 // nobody. A small one takes less than handing it over.
-import { compileStack } from '#engine/compile/compile.ts'
+import { compileStack, type CompileChoices } from '#engine/compile/compile.ts'
 import type { PrintedPipeline } from '#engine/pipelines/print.ts'
 import type { CompiledStack, CompileOutcome } from '#engine/result.ts'
 import type { StackDraft, StackSpec } from '#engine/stack/schema.ts'
@@ -24,9 +24,13 @@ function isSmall(stack: StackDraft): boolean {
 }
 
 /** Compiles a stack when it is its person's turn, and a small one at once. */
-export async function compileInTurn(person: string, stack: StackSpec): Promise<CompileOutcome> {
-  if (isSmall(stack)) return compileStack(stack)
-  return (await threads.run(person, { kind: 'compile', stack })) as Answers['compile']
+export async function compileInTurn(
+  person: string,
+  stack: StackSpec,
+  choices: CompileChoices = {},
+): Promise<CompileOutcome> {
+  if (isSmall(stack)) return compileStack(stack, choices)
+  return (await threads.run(person, { kind: 'compile', stack, choices })) as Answers['compile']
 }
 
 /** Prices the stack of a template on every cloud when it is its person's turn, and a small one at once. */

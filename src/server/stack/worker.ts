@@ -1,5 +1,5 @@
 // The thread in which stacks are compiled and priced, and their pipelines printed.
-import { compileStack } from '#engine/compile/compile.ts'
+import { compileStack, type CompileChoices } from '#engine/compile/compile.ts'
 import type { PrintedPipeline } from '#engine/pipelines/print.ts'
 import type { CompiledStack, CompileOutcome } from '#engine/result.ts'
 import type { StackDraft, StackSpec } from '#engine/stack/schema.ts'
@@ -8,7 +8,7 @@ import { printPipelines, type WantedPipeline } from './pipelines.ts'
 import { priceTemplate, type TemplatePrices } from './prices.ts'
 
 export type Job =
-  | { readonly kind: 'compile'; readonly stack: StackSpec }
+  | { readonly kind: 'compile'; readonly stack: StackSpec; readonly choices: CompileChoices }
   | { readonly kind: 'price'; readonly stack: StackDraft }
   | { readonly kind: 'pipelines'; readonly compiled: CompiledStack; readonly wanted: readonly WantedPipeline[] }
 
@@ -20,6 +20,6 @@ export interface Answers {
 }
 
 serve((job: Job) => {
-  if (job.kind === 'compile') return compileStack(job.stack)
+  if (job.kind === 'compile') return compileStack(job.stack, job.choices)
   return job.kind === 'price' ? priceTemplate(job.stack) : printPipelines(job.compiled, job.wanted)
 })

@@ -77,6 +77,21 @@ describeEndpoint('POST /environments', {
         digest: stack_digest,
         result: { resource_count, terraform: { main_tf: expect.stringContaining('resource') } },
         proof: { errors: [] },
+        released: { protected: [], terraform: { main_tf: expect.stringContaining('resource') } },
+      })
+    })
+
+    it('keeps what a destroy uses of a Production stack: its files without protections', async () => {
+      const { id } = await create({ stack: make.stack({ environment_type: 'production' }) })
+      const row = await environmentRow(deps, id)
+      const [kept] = await orm
+        .select({ released: compiledStacks.released, result: compiledStacks.result })
+        .from(compiledStacks)
+        .where(eq(compiledStacks.id, row?.compiled_id ?? ''))
+      expect(kept?.result).toMatchObject({ terraform: { main_tf: expect.stringContaining('prevent_destroy') } })
+      expect(kept?.released).toMatchObject({
+        terraform: { main_tf: expect.not.stringContaining('prevent_destroy') },
+        protected: expect.arrayContaining([{ address: 'azurerm_postgresql_flexible_server.postgresql', by: 'files' }]),
       })
     })
 

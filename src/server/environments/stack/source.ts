@@ -4,7 +4,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Answers } from '#engine/answers.ts'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { CLOUD_WORDS } from '#engine/clouds/index.ts'
-import type { CompiledStack, PriceLine } from '#engine/result.ts'
+import type { CompiledStack, PriceLine, ReleasedStack } from '#engine/result.ts'
 import { stackSpec, type StackSpec } from '#engine/stack/schema.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, type Word } from '#engine/vocabulary.ts'
 import { USD_MAX, cents } from '#domain/environment/cost.ts'
@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/context.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
-import { compileOrRefuse, fieldIn, type CompileOptions } from '../../stack/compile.ts'
+import { compileOrRefuse, compileReleasedOrRefuse, fieldIn, type CompileOptions } from '../../stack/compile.ts'
 import { digestOf } from './digest.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
 import { findReadableTemplate } from './template-source.ts'
@@ -67,6 +67,8 @@ export type StackFacts = Pick<
 export interface PreparedStack {
   readonly author_id: string
   readonly compiled: CompiledStack
+  /** Its files without protections against deletion, which a destroy uses. */
+  readonly released: ReleasedStack
   readonly proof: Proof
   readonly facts: StackFacts
 }
@@ -161,7 +163,11 @@ export async function compileSource(
   { stack, field }: Pick<Source, 'stack' | 'field'>,
   options: Pick<CompileOptions, 'now' | 'lifetime'>,
 ): Promise<CompiledStack> {
-  const compiled = await compileOrRefuse(person, stack, { ...options, field })
+  return refuseTooDear(await compileOrRefuse(person, stack, { ...options, field }), field)
+}
+
+/** @throws Refused with 400 for a price that no one can mean */
+function refuseTooDear(compiled: CompiledStack, field: string): CompiledStack {
   if (compiled.cost_estimate.total_monthly <= USD_MAX) return compiled
   throw badRequest([{ field: fieldIn(field, 'usage'), said: message('environments.estimate-too-high') }])
 }
@@ -176,10 +182,13 @@ export async function prepareStack(
   source: Source,
   lifetime: Lifetime,
 ): Promise<PreparedStack> {
-  const compiled = await compileSource(person, source, { lifetime, now: now() })
+  const { field } = source
+  const { compiled, released } = await compileReleasedOrRefuse(person, source.stack, { lifetime, now: now(), field })
+  refuseTooDear(compiled, field)
   return {
     author_id: source.author_id,
     compiled,
+    released,
     proof: await prove(person, compiled.terraform, compiled.module_files),
     facts: factsOfStack(compiled),
   }
@@ -234,12 +243,13 @@ export function labelOf(words: readonly Word[], id: string): string {
 export async function storeStack(
   { newId }: Pick<Deps, 'newId'>,
   tx: Transaction,
-  { compiled, proof, facts }: PreparedStack,
+  { compiled, released, proof, facts }: PreparedStack,
   now: Date,
 ): Promise<string> {
   const id = newId()
+  const { stack } = compiled
   await tx
     .insert(compiledStacks)
-    .values({ id, digest: facts.stack_digest, stack: compiled.stack, result: compiled, proof, created_at: now })
+    .values({ id, digest: facts.stack_digest, stack, result: compiled, proof, released, created_at: now })
   return id
 }
