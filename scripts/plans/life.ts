@@ -1,0 +1,156 @@
+// The life of a stack in a sandbox, with the real Terraform: planned, applied, planned again, stopped, destroyed.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { PriceLine } from '#engine/result.ts'
+import type { AccountChange, SimulatedAccount, SimulatedResource } from '../../src/runner/sandbox/account.ts'
+import { addressesByKey, changeByHand, holdByStop } from '../../src/runner/sandbox/by-hand.ts'
+import { listUnsimulated, readContents } from '../../src/runner/sandbox/contents.ts'
+import { startSandbox } from '../../src/runner/sandbox/start.ts'
+import { sandboxVariables } from '../../src/runner/sandbox/variables.ts'
+import { ROOT } from '../setup.mjs'
+import type { Ran, Terraform } from '../terraform/terraform.ts'
+
+export interface Subject {
+  readonly name: string
+  /** By path, as they are downloaded. */
+  readonly files: Readonly<Record<string, string>>
+  readonly lines: readonly PriceLine[]
+}
+
+export interface Life {
+  /** What went wrong, in Terraform's words; empty when the stack lived and went. */
+  readonly faults: readonly string[]
+  readonly created: number
+  /** Milliseconds by step. */
+  readonly took: Readonly<Record<string, number>>
+}
+
+/** Attributes that protect on AWS and Google Cloud; somebody takes them off by hand before the end. */
+const PROTECTIONS: readonly (readonly [readonly (string | number)[], unknown])[] = [
+  [['deletion_protection'], false],
+  [['deletion_protection_enabled'], false],
+  [['enable_deletion_protection'], false],
+  [['disable_api_termination'], false],
+  [['settings', 0, 'deletion_protection_enabled'], false],
+  [['delete_protection_state'], 'DELETE_PROTECTION_DISABLED'],
+]
+
+/** Terraform says with it that a plan has changes. */
+const HAS_CHANGES = 2
+const SHOWN_CHARACTERS = 1500
+
+/** An account in memory. */
+class Account implements SimulatedAccount {
+  readonly held = new Map<string, SimulatedResource>()
+
+  list(): Promise<readonly SimulatedResource[]> {
+    return Promise.resolve([...this.held.values()])
+  }
+
+  save({ put, removed }: AccountChange): Promise<void> {
+    for (const one of put) this.held.set(one.key, one)
+    for (const key of removed) this.held.delete(key)
+    return Promise.resolve()
+  }
+}
+
+/** Lets a stack live through everything. */
+export async function liveThrough(terraform: Terraform, subject: Subject): Promise<Life> {
+  const folder = mkdtempSync(join(tmpdir(), 'sb-'))
+  const took: Record<string, number> = {}
+  const faults: string[] = []
+  const account = new Account()
+  try {
+    const contents = await readContents(subject.files)
+    const others = listUnsimulated(contents)
+    if (others.length > 0) return { faults: [`not simulated: ${others.join(', ')}`], created: 0, took }
+    const dir = join(folder, 'stack')
+    writeStack(dir, subject.files)
+    const variables = sandboxVariables(contents.variables)
+    const variablesOfProcess = Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value]),
+    )
+    /** Runs steps in a sandbox of their own, as an agent does for each job. @returns the first that failed */
+    const inSandbox = async (
+      steps: readonly (readonly [name: string, args: readonly string[]])[],
+    ): Promise<Ran | undefined> => {
+      const startMs = performance.now()
+      const sandbox = await startSandbox({
+        types: contents.types,
+        account,
+        settings: { speed: 0, failures: [] },
+        socketFolder: folder,
+        schemasFolder: join(ROOT, 'src/server/proof/schemas'),
+        environment: {},
+      })
+      took['start'] ??= performance.now() - startMs
+      try {
+        for (const [name, [command = '', ...options]] of steps) {
+          const beganMs = performance.now()
+          const ran = await terraform.run(dir, [command, '-no-color', '-input=false', ...options], {
+            ...variablesOfProcess,
+            TF_REATTACH_PROVIDERS: sandbox.reattach,
+          })
+          took[name] = performance.now() - beganMs
+          if (ran.code === 0) continue
+          faults.push(`${name}: ${messageOf(ran)}`)
+          return ran
+        }
+        return undefined
+      } finally {
+        await sandbox.close()
+      }
+    }
+    const state = (): unknown => JSON.parse(readFileSync(join(dir, 'terraform.tfstate'), 'utf8'))
+
+    const begun = await inSandbox([
+      ['init', ['init']],
+      ['plan', ['plan', '-out=stack.plan']],
+      ['apply', ['apply', 'stack.plan']],
+    ])
+    const created = account.held.size
+    if (begun) return { faults, created, took }
+    // A stop is no difference: what it holds is still there.
+    const addresses = addressesByKey(state())
+    for (const one of holdByStop([...account.held.values()], addresses, subject.lines)) account.held.set(one.key, one)
+    if (addresses.size < created)
+      faults.push(`the state knows ${addresses.size} of ${created} resources of the account`)
+    await inSandbox([['plan again', ['plan', '-detailed-exitcode']]])
+    release(dir, subject.files, account)
+    await inSandbox([['destroy', ['destroy', '-auto-approve']]])
+    if (account.held.size > 0)
+      faults.push(`left in the account: ${[...account.held.values()].map(({ type }) => type).join(', ')}`)
+    const { resources = [] } = state() as { resources?: readonly unknown[] }
+    if (resources.length > 0) faults.push(`left in the state: ${resources.length}`)
+    return { faults, created, took }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function writeStack(dir: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+  // It comes before whatever the stack says of its state.
+  writeFileSync(join(dir, 'strata_override.tf'), 'terraform {\n  backend "local" {}\n}\n')
+}
+
+/** Takes all protections off: those of the configuration in the files, those of the cloud in the account by hand. */
+function release(dir: string, files: Readonly<Record<string, string>>, account: Account): void {
+  for (const [path, text] of Object.entries(files))
+    if (text.includes('prevent_destroy'))
+      writeFileSync(join(dir, path), text.replaceAll(/prevent_destroy( *)= true/g, 'prevent_destroy$1= false'))
+  for (const [path, value] of PROTECTIONS)
+    for (const one of account.held.values()) {
+      const changed = changeByHand(one, path, value)
+      if (changed) account.held.set(one.key, changed)
+    }
+}
+
+function messageOf({ code, stdout, stderr }: Ran): string {
+  const text = code === HAS_CHANGES && stderr === '' ? stdout.slice(stdout.indexOf('Terraform will perform')) : stderr
+  return (text || stdout).slice(0, SHOWN_CHARACTERS)
+}

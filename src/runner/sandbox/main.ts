@@ -1,0 +1,76 @@
+// The process of a sandbox: simulated providers that Terraform attaches to. Whoever forks it keeps what its account
+// holds; it ends with them.
+import { join } from 'node:path'
+import type { AccountChange } from './account.ts'
+import { Conduct } from './conduct.ts'
+import { Holdings } from './holdings.ts'
+import type { FromSandbox, StartMessage, ToSandbox } from './messages.ts'
+import { SimulatedProvider, type Sandbox } from './provider.ts'
+import { REGISTRIES, SIMULATED_PROVIDERS } from './providers.ts'
+import { SchemaFiles } from './schema-files.ts'
+import { loadServices } from './wire/protocol.ts'
+import { serveProvider } from './wire/service.ts'
+
+const acknowledgements = new Map<number, { resolve: () => void; reject: (reason: Error) => void }>()
+let changes = 0
+
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C in a terminal reaches this process too: Terraform still needs it to end in order.
+process.on('SIGINT', () => undefined)
+process.once('message', (message: StartMessage) => {
+  process.on('message', settle)
+  start(message).then(
+    (reattach) => tell({ ready: true, reattach }),
+    (error: unknown) => tell({ failed: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+/** Starts all providers. @returns the value of TF_REATTACH_PROVIDERS */
+async function start({ types, resources, settings, socket_folder, schemas_folder }: StartMessage): Promise<string> {
+  const sandbox: Sandbox = {
+    schemas: new SchemaFiles(schemas_folder),
+    holdings: new Holdings(resources, keep),
+    conduct: new Conduct(settings),
+    types,
+  }
+  const services = loadServices()
+  const entries = await Promise.all(
+    SIMULATED_PROVIDERS.map(async (name) => {
+      const socket = join(socket_folder, `${name}.sock`)
+      const { warmUp } = await serveProvider(new SimulatedProvider(name, sandbox), sandbox, services, socket)
+      // Terraform asks for it next: until then there is time.
+      if (types.some((type) => type.startsWith(`${name}_`))) setImmediate(warmUp)
+      const entry = {
+        Protocol: 'grpc',
+        ProtocolVersion: 6,
+        Pid: process.pid,
+        Test: true,
+        Addr: { Network: 'unix', String: socket },
+      }
+      return REGISTRIES.map((registry) => [`${registry}/hashicorp/${name}`, entry] as const)
+    }),
+  )
+  return JSON.stringify(Object.fromEntries(entries.flat()))
+}
+
+/** Has a change kept. @throws with the reason when it was not */
+function keep(change: AccountChange): Promise<void> {
+  changes += 1
+  const seq = changes
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  acknowledgements.set(seq, { resolve, reject })
+  tell({ seq, change })
+  return promise
+}
+
+function settle(message: ToSandbox): void {
+  const seq = 'acknowledged' in message ? message.acknowledged : message.refused
+  const waiting = acknowledgements.get(seq)
+  acknowledgements.delete(seq)
+  if ('acknowledged' in message) waiting?.resolve()
+  else waiting?.reject(new Error(message.reason))
+}
+
+function tell(message: FromSandbox): void {
+  process.send?.(message)
+}

@@ -1,0 +1,23 @@
+// What a sandbox process and whoever started it say to each other.
+import type { AccountChange, SandboxSettings, SimulatedResource } from './account.ts'
+
+/** The first message to a sandbox. */
+export interface StartMessage {
+  /** Resources, data sources and ephemeral resources of the stack, and what the account holds. */
+  readonly types: readonly string[]
+  readonly resources: readonly SimulatedResource[]
+  readonly settings: SandboxSettings
+  /** An empty folder for its sockets. Their paths are short: a socket's path has at most 104 characters. */
+  readonly socket_folder: string
+  /** Folder of the provider schemas. */
+  readonly schemas_folder: string
+}
+
+/** To a sandbox: a change was kept, or why it was not. */
+export type ToSandbox = { readonly acknowledged: number } | { readonly refused: number; readonly reason: string }
+
+/** From a sandbox: it can be used, it cannot, or a change that is to be kept before Terraform hears of it. */
+export type FromSandbox =
+  | { readonly ready: true; readonly reattach: string }
+  | { readonly failed: string }
+  | { readonly seq: number; readonly change: AccountChange }

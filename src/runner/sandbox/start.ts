@@ -1,0 +1,101 @@
+// Starts a sandbox beside whoever needs one, and keeps its account.
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SandboxSettings, SimulatedAccount } from './account.ts'
+import type { FromSandbox, StartMessage, ToSandbox } from './messages.ts'
+import { SIMULATED_PROVIDERS } from './providers.ts'
+
+const ENTRY = 'src/runner/sandbox/main.ts'
+/** What is kept of what a sandbox prints, for the message when it ends. */
+const PRINTED_MAX = 4000
+
+export interface SandboxOptions {
+  /** Types of the stack; those that the account holds are added. */
+  readonly types: readonly string[]
+  readonly account: SimulatedAccount
+  readonly settings: SandboxSettings
+  /** A folder in which it makes one for its sockets; its path is short. */
+  readonly socketFolder: string
+  readonly schemasFolder: string
+  /** All that its process sees of the environment. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export interface RunningSandbox {
+  /** The value of TF_REATTACH_PROVIDERS. */
+  readonly reattach: string
+  /** Names of the providers that it simulates. */
+  readonly providers: readonly string[]
+  /** Ends it and removes its sockets. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts a sandbox. @throws when it does not become ready */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { account, settings, schemasFolder, environment } = options
+  const resources = await account.list()
+  const folder = mkdtempSync(join(options.socketFolder, 'sb-'))
+  // It runs from its sources, like threads do, also when the rest of the server is bundled.
+  const child = fork(findEntry(), [], {
+    env: { ...environment },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const close = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const start: StartMessage = {
+      types: [...new Set([...options.types, ...resources.map(({ type }) => type)])],
+      resources,
+      settings,
+      socket_folder: folder,
+      schemas_folder: schemasFolder,
+    }
+    const reattach = await whenReady(child, start, account)
+    return { reattach, providers: SIMULATED_PROVIDERS, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function whenReady(child: ChildProcess, start: StartMessage, account: SimulatedAccount): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let printed = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk.toString()).slice(-PRINTED_MAX)
+  })
+  child.once('error', reject)
+  child.once('exit', (code) => reject(new Error(`The sandbox ended with code ${code ?? 'none'}. ${printed}`.trim())))
+  child.on('message', (message: FromSandbox) => {
+    if ('ready' in message) resolve(message.reattach)
+    else if ('failed' in message) reject(new Error(`The sandbox did not start: ${message.failed}`))
+    else void keep(message.seq)
+    async function keep(seq: number): Promise<void> {
+      if (!('change' in message)) return
+      try {
+        await account.save(message.change)
+        answer({ acknowledged: seq })
+      } catch (error) {
+        answer({ refused: seq, reason: error instanceof Error ? error.message : String(error) })
+      }
+    }
+  })
+  // A sandbox that is gone needs no answer.
+  const answer = (message: ToSandbox): void => void (child.connected && child.send(message, () => undefined))
+  child.send(start)
+  return promise
+}
+
+/** The process's file, in the installation above a folder. */
+function findEntry(from = import.meta.dirname): string {
+  const file = join(from, ENTRY)
+  if (existsSync(file)) return file
+  if (from === dirname(from)) throw new Error(`${ENTRY} is missing from this installation: install Strata again.`)
+  return findEntry(dirname(from))
+}
