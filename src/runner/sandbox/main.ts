@@ -1,5 +1,6 @@
 // The process of a sandbox: simulated providers that Terraform attaches to. Whoever forks it keeps what its account
 // holds; it ends with them.
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { AccountChange } from './account.ts'
 import { Conduct } from './conduct.ts'
@@ -20,7 +21,11 @@ process.on('SIGINT', () => undefined)
 process.once('message', (message: StartMessage) => {
   process.on('message', settle)
   start(message).then(
-    (reattach) => tell({ ready: true, reattach }),
+    (reattach) => {
+      tell({ ready: true, reattach })
+      // Whoever started this process ends it without asking: it would never come to that by itself.
+      setImmediate(flushCompileCache)
+    },
     (error: unknown) => tell({ failed: error instanceof Error ? error.message : String(error) }),
   )
 })

@@ -1,5 +1,5 @@
 // What a provider does that its schema does not say: what forces a new resource, static defaults, blocks it fills.
-import stored from './data/replace.json' with { type: 'json' }
+import stored from './facts/replace.json' with { type: 'json' }
 
 interface TypeFacts {
   readonly replace: readonly string[]

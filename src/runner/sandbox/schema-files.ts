@@ -11,6 +11,8 @@ const KINDS = {
   ephemeral: '\n,"ephemeral_resource_schemas":{',
 } as const
 
+const QUOTE = 0x22
+
 /** What a type is. */
 export type TypeKind = keyof typeof KINDS
 export const TYPE_KINDS = ['resource', 'data', 'ephemeral'] as const satisfies readonly TypeKind[]
@@ -19,11 +21,11 @@ interface Index {
   readonly providers: Readonly<Record<string, readonly { readonly version: string; readonly file: string }[]>>
 }
 
-/** The part of a file that is about one provider, and where in it each kind of type begins. */
+/** The part of a file that is about one provider, and where in it each type stands. */
 interface ProviderText {
   readonly bytes: Buffer
   readonly provider: BlockSchema
-  readonly starts: Readonly<Record<TypeKind, number>>
+  readonly places: Readonly<Record<TypeKind, ReadonlyMap<string, number>>>
 }
 
 /** The stored schemas of a folder. A file is read when a provider in it is first asked for. */
@@ -45,11 +47,11 @@ export class SchemaFiles {
 
   /** The schema of a type; undefined when the provider has none of that name. */
   find(name: string, kind: TypeKind, type: string): BlockSchema | undefined {
-    const { bytes, starts } = this.#text(name)
-    const at = bytes.indexOf(`\n${JSON.stringify(type)}:{`, starts[kind])
-    const end = Math.min(...Object.values(starts).filter((start) => start > starts[kind]), bytes.length)
-    if (starts[kind] < 0 || at < 0 || at >= end) return undefined
-    return parseLine(bytes, at + 1)
+    // A provider's types begin with its name, and those of google-beta with that of google.
+    if (!type.startsWith(`${name.replace('-beta', '')}_`)) return undefined
+    const { bytes, places } = this.#text(name)
+    const place = places[kind].get(type)
+    return place === undefined ? undefined : parseLine(bytes, place)
   }
 
   #text(name: string): ProviderText {
@@ -66,15 +68,28 @@ export class SchemaFiles {
     const text: ProviderText = {
       bytes,
       provider: parseLine(bytes, bytes.indexOf('\n"provider":') + 1),
-      starts: {
-        resource: bytes.indexOf(KINDS.resource),
-        data: bytes.indexOf(KINDS.data),
-        ephemeral: bytes.indexOf(KINDS.ephemeral),
+      places: {
+        resource: placesOf(bytes, KINDS.resource),
+        data: placesOf(bytes, KINDS.data),
+        ephemeral: placesOf(bytes, KINDS.ephemeral),
       },
     }
     this.#texts.set(name, text)
     return text
   }
+}
+
+/** Where the types of a kind stand: each on a line of its own, the last before a closing bracket. */
+function placesOf(bytes: Buffer, heading: string): Map<string, number> {
+  const places = new Map<string, number>()
+  const start = bytes.indexOf(heading)
+  if (start < 0) return places
+  let from = bytes.indexOf('\n', start + 1) + 1
+  while (from > 0 && bytes[from] === QUOTE) {
+    places.set(bytes.toString('latin1', from + 1, bytes.indexOf(QUOTE, from + 1)), from)
+    from = bytes.indexOf('\n', from) + 1
+  }
+  return places
 }
 
 /** One type stands on one line: its name, a colon, its schema, and a comma but at the end. */

@@ -37,8 +37,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const resources = await account.list()
   const folder = mkdtempSync(join(options.socketFolder, 'sb-'))
   // It runs from its sources, like threads do, also when the rest of the server is bundled.
-  const child = fork(findEntry(), [], {
-    env: { ...environment },
+  const root = findRoot()
+  const child = fork(join(root, ENTRY), [], {
+    // What is compiled once is kept: starting takes a third of the time.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...environment },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -92,10 +94,9 @@ function whenReady(child: ChildProcess, start: StartMessage, account: SimulatedA
   return promise
 }
 
-/** The process's file, in the installation above a folder. */
-function findEntry(from = import.meta.dirname): string {
-  const file = join(from, ENTRY)
-  if (existsSync(file)) return file
+/** The installation above a folder. */
+function findRoot(from = import.meta.dirname): string {
+  if (existsSync(join(from, ENTRY))) return from
   if (from === dirname(from)) throw new Error(`${ENTRY} is missing from this installation: install Strata again.`)
-  return findEntry(dirname(from))
+  return findRoot(dirname(from))
 }

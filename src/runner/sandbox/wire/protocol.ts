@@ -8,7 +8,7 @@ import type { AttributePathWire } from './messages.ts'
 
 const OPTIONS: Options = { keepCase: true, longs: Number, enums: String, oneofs: true }
 
-/** In `data/plugin-protocol.json` there is everything but what belongs to other packages. */
+/** In `facts/plugin-protocol.json` there is everything but what belongs to other packages. */
 const OTHER_PACKAGES = {
   google: {
     nested: {
@@ -54,7 +54,7 @@ export interface Services {
 /** The services of a provider process. */
 export function loadServices(): Services {
   const protocol: { package: string; nested: object } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../data/plugin-protocol.json'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../facts/plugin-protocol.json'), 'utf8'),
   )
   // Its type says that every namespace has fields, which none of protobuf's own files has.
   const all = { nested: { [protocol.package]: { nested: protocol.nested }, ...OTHER_PACKAGES } }

@@ -11,7 +11,10 @@ import { attributePath, type Services } from './protocol.ts'
 import { schemaMessage } from './schema-message.ts'
 
 type Answer = object | Buffer
-type Handler = (request: ProviderRequest, signal: AbortSignal) => Answer | Promise<Answer>
+/** @param signal makes the signal that breaks off the call, for those that take their time */
+type Handler = (request: ProviderRequest, signal: () => AbortSignal) => Answer | Promise<Answer>
+
+const CANCELLED = new Error('cancelled')
 
 const SETS: Readonly<Record<TypeKind, string>> = {
   resource: 'resource_schemas',
@@ -22,7 +25,11 @@ const SETS: Readonly<Record<TypeKind, string>> = {
 /** A stack with many types has a large schema. */
 const SERVER_OPTIONS = { 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 }
 
-/** Serves a provider. @param socket path of the Unix socket; undefined when it cannot be made */
+/**
+ * Serves a provider.
+ * @param socket path of the Unix socket
+ * @returns what prepares the answer that Terraform asks for first
+ */
 export async function serveProvider(
   provider: SimulatedProvider,
   sandbox: Sandbox,
@@ -43,7 +50,7 @@ export async function serveProvider(
       return {}
     },
     StopProvider: () => {
-      stop.abort()
+      stop.abort(CANCELLED)
       return {}
     },
   }
@@ -75,10 +82,14 @@ function implementation(
   const entries = Object.entries(handlers).map(([name, handler]) => [
     name,
     (call: ServerUnaryCall<ProviderRequest, Answer>, done: sendUnaryData<Answer>): void => {
-      const gone = new AbortController()
-      call.on('cancelled', () => gone.abort())
-      answerOf(handler, call.request, AbortSignal.any([gone.signal, stopped()])).then(
-        (answer) => done(null, answer),
+      let gone: AbortController | undefined = new AbortController()
+      // It comes at the end of every call too, and an error with its stack costs more than most answers.
+      call.on('cancelled', () => gone?.abort(CANCELLED))
+      answerOf(handler, call.request, () => AbortSignal.any([stopped(), ...(gone ? [gone.signal] : [])])).then(
+        (answer) => {
+          gone = undefined
+          done(null, answer)
+        },
         (error: unknown) => done({ code: status.INTERNAL, details: String(error) }),
       )
     },
@@ -87,7 +98,7 @@ function implementation(
 }
 
 /** Whatever goes wrong is said in the answer: a broken call would look like a crashed provider. */
-async function answerOf(handler: Handler, request: ProviderRequest, signal: AbortSignal): Promise<Answer> {
+async function answerOf(handler: Handler, request: ProviderRequest, signal: () => AbortSignal): Promise<Answer> {
   try {
     return await handler(request, signal)
   } catch (error) {
@@ -126,7 +137,7 @@ function handlersOf(provider: SimulatedProvider): Readonly<Record<string, Handle
       const prior = valueOf(prior_state)
       try {
         const planned = valueOf(planned_state)
-        const done = await provider.apply({ type, prior, planned, key: keyOf(planned_private), signal })
+        const done = await provider.apply({ type, prior, planned, key: keyOf(planned_private), signal: signal() })
         return { new_state: wire(done.state), private: privateOf(done), legacy_type_system: true }
       } catch (error) {
         // What could not be changed stays as it was.
