@@ -41,6 +41,7 @@ import { units } from './de/units.ts'
 import { agents } from './de/agents.ts'
 import { operations } from './de/operations.ts'
 import { queue } from './de/queue.ts'
+import { jobs } from './de/jobs.ts'
 
 export const de: English = {
   ...approvals,
@@ -84,4 +85,5 @@ export const de: English = {
   ...agents,
   ...operations,
   ...queue,
+  ...jobs,
 }

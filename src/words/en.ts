@@ -40,6 +40,7 @@ import { units } from './en/units.ts'
 import { agents } from './en/agents.ts'
 import { operations } from './en/operations.ts'
 import { queue } from './en/queue.ts'
+import { jobs } from './en/jobs.ts'
 
 export const en = {
   ...approvals,
@@ -83,6 +84,7 @@ export const en = {
   ...agents,
   ...operations,
   ...queue,
+  ...jobs,
 }
 
 export type English = typeof en

@@ -41,6 +41,7 @@ import { units } from './es/units.ts'
 import { agents } from './es/agents.ts'
 import { operations } from './es/operations.ts'
 import { queue } from './es/queue.ts'
+import { jobs } from './es/jobs.ts'
 
 export const es: English = {
   ...approvals,
@@ -84,4 +85,5 @@ export const es: English = {
   ...agents,
   ...operations,
   ...queue,
+  ...jobs,
 }

@@ -41,6 +41,7 @@ import { units } from './fr/units.ts'
 import { agents } from './fr/agents.ts'
 import { operations } from './fr/operations.ts'
 import { queue } from './fr/queue.ts'
+import { jobs } from './fr/jobs.ts'
 
 export const fr: English = {
   ...approvals,
@@ -84,4 +85,5 @@ export const fr: English = {
   ...agents,
   ...operations,
   ...queue,
+  ...jobs,
 }

@@ -1,0 +1,79 @@
+// What a job hands over, by calls to the server with the token of its attempt.
+import { machineApi } from '#contract/machines.ts'
+import type { AgentJob } from '#contract/agent.ts'
+import type { JobChannel } from '../execute/port.ts'
+import type { AccountChange, SimulatedAccount } from '../sandbox/account.ts'
+import { untilAnswered } from './again.ts'
+import { LONG_CALL_MS, createClient, type Call } from './client.ts'
+import { startEventUpload } from './event-upload.ts'
+import { startLogUpload } from './log-upload.ts'
+import type { Spool } from './spool.ts'
+
+export interface OpenChannel extends JobChannel {
+  /** Sends what is still waiting. Problems are told, not thrown: they end no job. */
+  flush(): Promise<void>
+  readonly isLogCut: boolean
+  readonly call: Call
+}
+
+interface Parts {
+  readonly url: string
+  readonly job: AgentJob
+  readonly spool: Spool
+  /** Ends every call: the job has no more to say. */
+  readonly signal: AbortSignal
+  readonly onTrouble: (message: string, error: unknown) => void
+}
+
+/** Opens the channel of a job. */
+export function openChannel({ url, job, spool, signal, onTrouble }: Parts): OpenChannel {
+  const call = createClient(url, job.token)
+  const params = { id: job.id }
+  const again = <Value>(work: () => Promise<Value>): Promise<Value> => untilAnswered(work, signal)
+  const log = startLogUpload(
+    (offset, body) =>
+      again(async () => (await call(machineApi.agent.log, { params, query: { offset }, body }, { signal })).bytes),
+    job.log_max_bytes,
+  )
+  const events = startEventUpload((first, body) =>
+    again(async () => {
+      await call(machineApi.agent.events, { params, query: { first }, body: [...body] }, { signal })
+    }),
+  )
+  const long = { signal, timeoutMs: LONG_CALL_MS }
+  return {
+    call,
+    log: (text) => log.write(text),
+    event: (event) => events.add(event),
+    putArtifact: (kind, bytes) =>
+      again(async () => {
+        await call(machineApi.agent.putArtifact, { params: { ...params, kind }, body: new Uint8Array(bytes) }, long)
+      }),
+    getPlan: () => again(() => call(machineApi.agent.getArtifact, { params: { ...params, kind: 'plan' } }, long)),
+    readState: () => again(() => call(machineApi.state.read, { params: { environment: job.environment.id } }, long)),
+    keepState: (bytes) => spool.keep({ job, bytes }),
+    state: { address: `${url}/api/state/${job.environment.id}`, password: job.token },
+    account: accountOf(call, job, again),
+    flush: async () => {
+      await log.end().catch((error: unknown) => onTrouble('The log of a job could not be handed over.', error))
+      await events.end().catch((error: unknown) => onTrouble('Events of a job could not be handed over.', error))
+    },
+    get isLogCut() {
+      return log.isCut
+    },
+  }
+}
+
+function accountOf(
+  call: Call,
+  { id }: AgentJob,
+  again: <Value>(work: () => Promise<Value>) => Promise<Value>,
+): SimulatedAccount {
+  return {
+    list: () => again(() => call(machineApi.agent.simulated, { params: { id } })),
+    save: (change: AccountChange) =>
+      again(async () => {
+        await call(machineApi.agent.saveSimulated, { params: { id }, body: Buffer.from(JSON.stringify(change)) })
+      }),
+  }
+}

@@ -1,0 +1,47 @@
+// The plan of a run: files, init, plan, and what is kept of it.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filterPlan, hasChanges, planJson, secretsIn } from './filter-plan.ts'
+import { PREPARING_STEPS } from './preparing-steps.ts'
+import type { JobContext, Step } from './step.ts'
+import { LOCK_FILE } from './work-folder.ts'
+
+export const PLAN_STEPS: readonly Step[] = [
+  ...PREPARING_STEPS,
+  { name: 'plan', run: plan },
+  { name: 'show', run: show },
+  { name: 'keep', run: keep },
+]
+
+async function plan({ job, terraform, folder }: JobContext): Promise<'failed' | void> {
+  const args = [
+    'plan',
+    '-json',
+    '-input=false',
+    `-out=${folder.planFile}`,
+    ...(job.is_destroy ? ['-destroy'] : []),
+    ...job.targets.map((address) => `-target=${address}`),
+  ]
+  if ((await terraform.run(args, 'events')) === undefined) return 'failed'
+}
+
+async function show(context: JobContext): Promise<'failed' | void> {
+  const { terraform, folder, masker, channel } = context
+  const text = await terraform.run(['show', '-json', folder.planFile], 'captured')
+  if (text === undefined) return 'failed'
+  const read = planJson.parse(JSON.parse(text))
+  masker.add(secretsIn(read))
+  const filtered = filterPlan(read, masker)
+  context.hasChanges = hasChanges(read, filtered)
+  await channel.putArtifact('plan-json', Buffer.from(JSON.stringify(filtered)))
+}
+
+async function keep({ channel, folder }: JobContext): Promise<void> {
+  // On simulated clouds Terraform chooses no provider and notes none.
+  const lock = await readFile(join(folder.files, LOCK_FILE)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (lock !== undefined) await channel.putArtifact('lock', lock)
+  await channel.putArtifact('plan', await readFile(folder.planFile))
+}

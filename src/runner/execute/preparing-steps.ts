@@ -1,0 +1,40 @@
+// What plan and apply begin with: checks, files, a sandbox where there is one, and init.
+import { ownModules, readFetchedModules, refuseForeignCode } from './foreign-code/refuse.ts'
+import type { JobContext, Step } from './step.ts'
+import { sandboxTypes } from './sandbox-of.ts'
+import { writeFiles } from './work-folder.ts'
+
+export const PREPARING_STEPS: readonly Step[] = [
+  { name: 'check', run: check },
+  { name: 'files', run: ({ folder, job }) => writeFiles(folder.files, job.files, job.lock_file) },
+  { name: 'sandbox', run: startSandbox },
+  { name: 'init', run: init },
+  { name: 'check-modules', run: checkModules },
+]
+
+async function check({ job }: JobContext): Promise<void> {
+  if (job.has_own_modules) await refuseForeignCode(ownModules(job.files))
+}
+
+async function startSandbox(context: JobContext): Promise<void> {
+  const { job, channel, workshop, terraform } = context
+  if (job.sandbox === null) return
+  context.sandbox = await workshop.startSandbox({
+    types: sandboxTypes(job.files),
+    account: channel.account,
+    settings: job.sandbox,
+  })
+  terraform.attachTo(context.sandbox.reattach)
+}
+
+async function init({ job, terraform, workshop }: JobContext): Promise<'failed' | void> {
+  const run = (): Promise<string | undefined> => terraform.run(['init', '-input=false', '-no-color'], 'text')
+  const done = await (job.sandbox === null ? workshop.withPluginCache(run) : run())
+  if (done === undefined) return 'failed'
+}
+
+/** What people brought can fetch more modules, which nobody has looked at. */
+async function checkModules({ job, folder }: JobContext): Promise<void> {
+  if (!job.has_own_modules) return
+  await refuseForeignCode(await readFetchedModules(folder.files))
+}

@@ -1,0 +1,153 @@
+// One job from its files to its end: small steps, one after the other, until one ends it or it is ordered to stop.
+import { createHash } from 'node:crypto'
+import type { AgentJob } from '#contract/agent.ts'
+import { textOfFiles } from '#domain/run/files.ts'
+import { inEnglish } from '#words/say.ts'
+import { message, type Message } from '#words/message.ts'
+import { Masker } from './mask.ts'
+import { Orders } from './orders.ts'
+import type { Executor, InstalledBinary, JobChannel, JobDiagnostic, JobOutcome, JobResult } from './port.ts'
+import { secretsInState } from './state-secrets.ts'
+import { APPLY_STEPS } from './apply-steps.ts'
+import { PLAN_STEPS } from './plan-steps.ts'
+import { JobRefused } from './refused.ts'
+import type { JobContext, Step } from './step.ts'
+import { stopAccount } from './stop-account.ts'
+import { Terraform } from './terraform.ts'
+import { makeDiagnostic } from './terraform-events.ts'
+import { makeWorkFolder, readErroredState } from './work-folder.ts'
+import type { StartSandbox } from './sandbox-of.ts'
+
+/** What an agent gives a job to work with. */
+export interface Workshop {
+  readonly executor: Executor
+  readonly binaries: readonly InstalledBinary[]
+  /** Folder of the job; must not be there yet. */
+  readonly folder: string
+  /** Folder in which providers are kept for all jobs. */
+  readonly pluginCache: string
+  /** One at a time downloads providers: the folder that they share allows no more. */
+  readonly withPluginCache: <Value>(work: () => Promise<Value>) => Promise<Value>
+  readonly startSandbox: StartSandbox
+  /** Whether the agent carries out sandboxes only, because strangers could reach it. */
+  readonly isSandboxOnly: boolean
+  /** Whether code that people brought harms nothing else here. */
+  readonly canIsolate: boolean
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly now: () => Date
+}
+
+/**
+ * Carries out a job. What it finds goes to the channel; what goes wrong is part of the result.
+ * @param orders under which it stands; the limit of its time is added to them
+ */
+export async function runJob(
+  job: AgentJob,
+  channel: JobChannel,
+  orders: Orders,
+  workshop: Workshop,
+): Promise<JobResult> {
+  const masker = new Masker([job.token, ...job.sensitive.flatMap((name) => job.variables[name] ?? [])])
+  const diagnostics: JobDiagnostic[] = []
+  const end = (outcome: JobOutcome, rest: Partial<JobResult> = {}): JobResult => ({
+    outcome,
+    exit_code: null,
+    binary: null,
+    has_changes: null,
+    diagnostics: diagnostics.slice(0, DIAGNOSTICS_MAX).map((one) => masker.maskValue(one)),
+    ...rest,
+  })
+  const limit = setTimeout(() => orders.cancel('time'), job.timeout_ms)
+  let context: JobContext | undefined
+  try {
+    if (job.stop !== null) return end((await stopAccount(job.stop, channel)) ? 'done' : 'refused')
+    context = await begin()
+    const stopped = await carryOut(context, job.phase === 'plan' ? PLAN_STEPS : APPLY_STEPS)
+    return end(stopped ?? 'done', { ...resultOf(context) })
+  } catch (error) {
+    if (error instanceof JobRefused) {
+      for (const said of error.said) report(said)
+      return end('refused', resultOf(context))
+    }
+    diagnostics.push(makeDiagnostic('error', reasonOf(error)))
+    channel.log(masker.mask(`Error: ${reasonOf(error)}\n`))
+    return end(stoppedBy(orders) ?? 'failed', resultOf(context))
+  } finally {
+    clearTimeout(limit)
+    await context?.sandbox?.close()
+  }
+
+  async function begin(): Promise<JobContext> {
+    if (createHash('sha256').update(textOfFiles(job.files)).digest('hex') !== job.files_digest)
+      throw new JobRefused([message('jobs.other-files')])
+    if (workshop.isSandboxOnly && job.sandbox === null) throw new JobRefused([message('jobs.sandbox-only')])
+    if (job.has_own_modules && !workshop.canIsolate) throw new JobRefused([message('jobs.own-modules')])
+    const binary = chooseBinary(workshop.binaries, job)
+    const folder = await makeWorkFolder(workshop.folder)
+    const state = await channel.readState()
+    masker.add(secretsInState(state))
+    const terraform = new Terraform({ job, binary, folder, channel, masker, orders, workshop, diagnostics })
+    return { job, binary, folder, channel, masker, orders, workshop, terraform, diagnostics }
+  }
+
+  function report(said: Message): void {
+    const text = masker.mask(inEnglish(said))
+    diagnostics.push(makeDiagnostic('error', text))
+    channel.log(`Error: ${text}\n`)
+  }
+}
+
+const DIAGNOSTICS_MAX = 100
+
+/** Does the steps. @returns how they ended before the last one; undefined when all were done */
+async function carryOut(context: JobContext, steps: readonly Step[]): Promise<JobOutcome | undefined> {
+  const { orders, folder, channel } = context
+  try {
+    for (const step of steps) {
+      const stopped = stoppedBy(orders)
+      if (stopped !== undefined && step.evenWhenStopped !== true) return stopped
+      if ((await step.run(context)) === 'failed') return stoppedBy(orders) ?? 'failed'
+    }
+    return undefined
+  } finally {
+    const errored = await readErroredState(folder.files)
+    if (errored !== undefined) await channel.keepState(errored)
+  }
+}
+
+function stoppedBy({ order, reason }: Orders): JobOutcome | undefined {
+  if (order === 'continue') return undefined
+  if (reason === 'time') return 'timed-out'
+  return order === 'kill' ? 'killed' : 'canceled'
+}
+
+function resultOf(context: JobContext | undefined): Partial<JobResult> {
+  if (context === undefined) return {}
+  const { binary, terraform, hasChanges } = context
+  return {
+    exit_code: terraform.exitCode,
+    binary: { flavour: binary.flavour, version: binary.version },
+    has_changes: hasChanges ?? null,
+  }
+}
+
+/**
+ * The binary for a job: of an apply exactly that of its plan, else of the flavour of its environment.
+ * @throws JobRefused when there is none
+ */
+function chooseBinary(
+  binaries: readonly InstalledBinary[],
+  { phase, binary: wanted }: Pick<AgentJob, 'phase' | 'binary'>,
+): InstalledBinary {
+  const found = binaries.find(
+    ({ flavour, version }) =>
+      wanted === null || (flavour === wanted.flavour && (phase === 'plan' || version === wanted.version)),
+  )
+  if (found !== undefined) return found
+  const said = wanted === null ? message('jobs.no-binary') : message('jobs.other-binary', { ...wanted, phase })
+  throw new JobRefused([said])
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

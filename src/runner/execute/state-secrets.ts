@@ -1,0 +1,34 @@
+// What is secret in a state.
+import { z } from 'zod'
+
+const stateJson = z.object({
+  outputs: z.record(z.string(), z.object({ value: z.unknown(), sensitive: z.boolean().optional() })).optional(),
+})
+
+/** Values of the sensitive outputs in a state, however deep they lie. */
+export function secretsInState(bytes: Uint8Array | undefined): string[] {
+  if (bytes === undefined || bytes.length === 0) return []
+  const read = stateJson.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+  return read.success ? secretsInOutputs(read.data.outputs ?? {}) : []
+}
+
+const outputsJson = z.record(z.string(), z.object({ value: z.unknown(), sensitive: z.boolean().optional() }))
+
+/** The outputs as `terraform output -json` gives them. */
+export function parseOutputs(text: string): z.infer<typeof outputsJson> {
+  return outputsJson.parse(JSON.parse(text))
+}
+
+/** Values of the sensitive ones among outputs. */
+export function secretsInOutputs(outputs: z.infer<typeof outputsJson>): string[] {
+  return Object.values(outputs)
+    .filter(({ sensitive }) => sensitive === true)
+    .flatMap(({ value }) => textsIn(value))
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'number') return [String(value)]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}

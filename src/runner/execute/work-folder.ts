@@ -1,0 +1,97 @@
+// The folder of one job: its files, its plan, and what helps to clean up after an agent that was killed.
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+
+/** Where Terraform writes a state that it could not send. */
+const ERRORED_STATE = 'errored.tfstate'
+/** A file that takes precedence over the stack's own about where the state is. */
+const OVERRIDE = 'strata_override.tf'
+const FILES_MAX = 2000
+
+export interface WorkFolder {
+  readonly path: string
+  /** Where Terraform runs. */
+  readonly files: string
+  readonly planFile: string
+  readonly temporary: string
+  readonly cliConfig: string
+  /** Notes the process group of the program that runs; undefined when none does. */
+  noteProcess(id: number | undefined): Promise<void>
+}
+
+/** The parts of a job's folder. */
+export function partsOf(path: string): Omit<WorkFolder, 'noteProcess'> & { readonly processFile: string } {
+  return {
+    path,
+    files: join(path, 'files'),
+    planFile: join(path, 'plan.bin'),
+    temporary: join(path, 'tmp'),
+    cliConfig: join(path, 'cli.tfrc'),
+    processFile: join(path, 'process'),
+  }
+}
+
+/** Makes the folder of a job, for its user alone. */
+export async function makeWorkFolder(path: string): Promise<WorkFolder> {
+  const { processFile, ...parts } = partsOf(path)
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await chmod(path, 0o700)
+  await mkdir(parts.files, { mode: 0o700 })
+  await mkdir(parts.temporary, { mode: 0o700 })
+  await writeFile(parts.cliConfig, '', { mode: 0o600 })
+  // Sent in their order: a process that has ended is never noted last.
+  let noted: Promise<void> = Promise.resolve()
+  return {
+    ...parts,
+    noteProcess: (id) => {
+      noted = noted.then(() => writeFile(processFile, id === undefined ? '' : String(id), { mode: 0o600 }))
+      return noted
+    },
+  }
+}
+
+/**
+ * Writes Terraform files, and the one that says that the state is kept by HTTP. Its address and password travel in the
+ * environment alone.
+ * @throws for a path that leads out of the folder
+ */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  lockFile: string | null,
+): Promise<void> {
+  const paths = Object.keys(files)
+  if (paths.length > FILES_MAX) throw new Error(`A stack of ${paths.length} files is too large.`)
+  for (const path of paths) if (!isSafePath(path)) throw new Error(`The path ${JSON.stringify(path)} is not allowed.`)
+  for (const [path, text] of Object.entries({ ...files, [OVERRIDE]: 'terraform {\n  backend "http" {}\n}\n' })) {
+    const file = join(folder, ...path.split('/'))
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, text, { mode: 0o600 })
+  }
+  if (lockFile !== null) await writeFile(join(folder, LOCK_FILE), lockFile, { mode: 0o600 })
+}
+
+/** What Terraform notes of the providers that it chose. */
+export const LOCK_FILE = '.terraform.lock.hcl'
+
+/** A path below a folder that neither leaves it nor reaches what Terraform and Strata keep there. */
+function isSafePath(path: string): boolean {
+  if (path.length > 500 || path.includes('\\') || path.includes('\0') || (sep !== '/' && path.includes(sep)))
+    return false
+  const parts = path.split('/')
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || part === '.terraform')) return false
+  return path !== OVERRIDE && path !== LOCK_FILE
+}
+
+/** A state that Terraform could not send; undefined without one. */
+export async function readErroredState(files: string): Promise<Uint8Array | undefined> {
+  return readFile(join(files, ERRORED_STATE)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+/** Removes the folder of a job. */
+export async function removeWorkFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 3 })
+}

@@ -1,0 +1,53 @@
+// What agents say of a job that they do not carry out.
+import type { Format } from '../format.ts'
+
+export const jobs = {
+  'jobs.other-files': 'The files of this job are not those that it was ordered with: order the run again.',
+  'jobs.sandbox-only':
+    'This agent carries out simulated clouds only, because its demo accounts can be reached from a network: change their passwords or start another agent.',
+  'jobs.no-binary':
+    'The agent has neither OpenTofu nor Terraform 1.11 or newer: install one, or name it in STRATA_TERRAFORM.',
+  'jobs.other-binary': ({
+    flavour,
+    version,
+    phase,
+  }: {
+    flavour: 'terraform' | 'tofu'
+    version: string
+    phase: 'plan' | 'apply'
+  }): string => {
+    const name = flavour === 'tofu' ? 'OpenTofu' : 'Terraform'
+    return phase === 'plan'
+      ? `The state of this environment is kept by ${name}, which this agent does not have: install it on its machine.`
+      : `The plan was made with ${name} ${version}, which this agent does not have: plan again, or install that version on its machine.`
+  },
+  'jobs.own-modules':
+    'The stack runs modules that people brought, and this agent has no user of its own for such code: start an agent with STRATA_AGENT_USER.',
+  'jobs.not-simulated': ({ names }: { names: readonly string[] }, { all }: Format) =>
+    `Simulated clouds do not have the providers of ${all(names)}: choose a real cloud account for this stack.`,
+  'jobs.provisioner': ({ file }: { file: string }) =>
+    `${file} has a provisioner, which would run programs on the agent: remove it.`,
+  'jobs.forbidden-type': ({ file, type }: { file: string; type: string }) =>
+    `${file} uses ${type}, which runs programs, calls servers or reads files of the agent: remove it.`,
+  'jobs.forbidden-provider': ({ file, name }: { file: string; name: string }) =>
+    `${file} asks for the provider ${name}, which runs programs, calls servers or reads files of the agent: remove it.`,
+  'jobs.forbidden-setting': ({ file, name }: { file: string; name: string }) =>
+    `${file} sets ${name}, which only Strata decides: remove it.`,
+  'jobs.provider-block': ({ file, name }: { file: string; name: string }) =>
+    `${file} configures the provider ${name} itself: remove the block, a module takes the providers of its stack.`,
+  'jobs.reads-outside': ({ file, name }: { file: string; name: string }) =>
+    `${file} calls ${name} with a path that is not certain to be inside of the module: write "\${path.module}/…".`,
+  'jobs.hidden-call': ({ file }: { file: string }) =>
+    `${file} calls templatestring, by which a module could read any file: use templatefile.`,
+  'jobs.template-missing': ({ file }: { file: string }) => `The template ${file} is missing or too large.`,
+  'jobs.template-reads': ({ file }: { file: string }) =>
+    `The template ${file} calls a function that reads files: read them in the module.`,
+  'jobs.link': ({ file }: { file: string }) =>
+    `${file} is a symbolic link, which can lead out of the module: put the file itself there.`,
+  'jobs.module-outside': ({ path }: { path: string }) =>
+    `The module in ${path} lies outside of the stack: move it inside.`,
+  'jobs.module-unreadable': ({ file }: { file: string }) =>
+    `${file} cannot be read as Terraform, so nobody knows what it would run: correct it.`,
+  'jobs.modules-endless':
+    'Looking through the modules did not come to an end: remove files that do not belong to them.',
+}
