@@ -43,7 +43,7 @@ interface CallOptions {
  */
 export function createClient(url: string, token: string): Call {
   return async <Row extends MachineEndpoint>(row: Row, input: Input<Row>, options: CallOptions = {}) => {
-    const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+    const given = input as { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
     const answer = await send(addressOf(url, row.path, given), {
       method: row.method,
       headers: { authorization: `Bearer ${token}`, ...typeOf(row, given.body) },
@@ -75,12 +75,10 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 function addressOf(
   url: string,
   path: string,
-  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, unknown> },
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string | number> },
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString()
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   return `${url}/api${filled}${asked === '' ? '' : `?${asked}`}`
 }
 
