@@ -16,6 +16,10 @@ export interface Subject {
   /** By path, as they are downloaded. */
   readonly files: Readonly<Record<string, string>>
   readonly lines: readonly PriceLine[]
+  /** The same without protections against deletion: what a destroy uses. */
+  readonly released: Readonly<Record<string, string>>
+  /** Addresses whose protection the cloud knows: they are released first. */
+  readonly released_first: readonly string[]
 }
 
 export interface Life {
@@ -26,15 +30,8 @@ export interface Life {
   readonly took: Readonly<Record<string, number>>
 }
 
-/** Attributes that protect on AWS and Google Cloud; somebody takes them off by hand before the end. */
-const PROTECTIONS: readonly (readonly [readonly (string | number)[], unknown])[] = [
-  [['deletion_protection'], false],
-  [['deletion_protection_enabled'], false],
-  [['enable_deletion_protection'], false],
-  [['disable_api_termination'], false],
-  [['settings', 0, 'deletion_protection_enabled'], false],
-  [['delete_protection_state'], 'DELETE_PROTECTION_DISABLED'],
-]
+/** Maps of texts that many resources have, of which somebody changes one by hand. */
+const TAGS = ['tags_all', 'terraform_labels', 'tags', 'labels']
 
 /** Terraform says with it that a plan has changes. */
 const HAS_CHANGES = 2
@@ -74,6 +71,7 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
     /** Runs steps in a sandbox of their own, as an agent does for each job. @returns the first that failed */
     const inSandbox = async (
       steps: readonly (readonly [name: string, args: readonly string[]])[],
+      expected = 0,
     ): Promise<Ran | undefined> => {
       const startMs = performance.now()
       const sandbox = await startSandbox({
@@ -93,7 +91,7 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
             TF_REATTACH_PROVIDERS: sandbox.reattach,
           })
           took[name] = performance.now() - beganMs
-          if (ran.code === 0) continue
+          if (ran.code === expected) continue
           faults.push(`${name}: ${messageOf(ran)}`)
           return ran
         }
@@ -116,9 +114,15 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
     for (const one of holdByStop([...account.held.values()], addresses, subject.lines)) account.held.set(one.key, one)
     if (addresses.size < created)
       faults.push(`the state knows ${addresses.size} of ${created} resources of the account`)
-    await inSandbox([['plan again', ['plan', '-detailed-exitcode']]])
-    release(dir, subject.files, account)
-    await inSandbox([['destroy', ['destroy', '-auto-approve']]])
+    const isSame = !(await inSandbox([['plan again', ['plan', '-detailed-exitcode']]]))
+    if (isSame && changeSomethingByHand(account)) {
+      const drifted = await inSandbox([['plan of drift', ['plan', '-detailed-exitcode']]], HAS_CHANGES)
+      if (drifted) faults.push('a change by hand is not seen')
+    }
+    writeStack(dir, subject.released)
+    const targets = subject.released_first.map((address) => `-target=${address}`)
+    const released = targets.length === 0 || !(await inSandbox([['release', ['apply', '-auto-approve', ...targets]]]))
+    if (released) await inSandbox([['destroy', ['destroy', '-auto-approve']]])
     if (account.held.size > 0)
       faults.push(`left in the account: ${[...account.held.values()].map(({ type }) => type).join(', ')}`)
     const { resources = [] } = state() as { resources?: readonly unknown[] }
@@ -138,16 +142,18 @@ function writeStack(dir: string, files: Readonly<Record<string, string>>): void 
   writeFileSync(join(dir, 'strata_override.tf'), 'terraform {\n  backend "local" {}\n}\n')
 }
 
-/** Takes all protections off: those of the configuration in the files, those of the cloud in the account by hand. */
-function release(dir: string, files: Readonly<Record<string, string>>, account: Account): void {
-  for (const [path, text] of Object.entries(files))
-    if (text.includes('prevent_destroy'))
-      writeFileSync(join(dir, path), text.replaceAll(/prevent_destroy( *)= true/g, 'prevent_destroy$1= false'))
-  for (const [path, value] of PROTECTIONS)
-    for (const one of account.held.values()) {
-      const changed = changeByHand(one, path, value)
-      if (changed) account.held.set(one.key, changed)
+/** Changes a tag of some resource as nobody's files have it. @returns false when none has tags */
+function changeSomethingByHand(account: Account): boolean {
+  for (const one of account.held.values())
+    for (const name of TAGS) {
+      const tags = one.values[name]
+      const [tag] = typeof tags === 'object' && tags !== null ? Object.keys(tags) : []
+      const changed = tag === undefined ? undefined : changeByHand(one, [name, tag], 'changed by hand')
+      if (!changed) continue
+      account.held.set(one.key, changed)
+      return true
     }
+  return false
 }
 
 function messageOf({ code, stdout, stderr }: Ran): string {

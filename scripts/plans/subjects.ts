@@ -23,10 +23,17 @@ export function listCandidates(randomStacks: number): Candidate[] {
 
 /** The files and prices of a candidate. @throws when it does not compile */
 export function subjectOf({ name, stack }: Candidate): Subject {
-  const outcome = compileStack(stack())
+  const outcome = compileStack(stack(), { released: true })
   if (!outcome.ok) throw new Error(`${name}: ${outcome.diagnostics.map((one) => one.message).join(' ')}`)
-  const { terraform, module_files = {}, cost_estimate: cost } = outcome.result
-  return { name, files: filesOnDisk({ terraform, module_files }), lines: cost.lines }
+  const { result, released } = outcome
+  if (!released) throw new Error(`${name}: there are no released files.`)
+  return {
+    name,
+    files: filesOnDisk(result),
+    lines: result.cost_estimate.lines,
+    released: filesOnDisk(released),
+    released_first: released.protected.filter(({ by }) => by === 'provider').map(({ address }) => address),
+  }
 }
 
 /** The hardest answers of each use case first, then the easiest, then the rest. */
