@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { RUN_PHASES, RUN_PURPOSES, RUN_STAGES } from '#domain/run/status.ts'
 import { ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES, STATE_MAX_BYTES } from '#domain/run/limits.ts'
 import { PLAN_ACTIONS } from '#domain/run/plan.ts'
+import { RESOURCE_EVENTS } from '#domain/run/resources.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
 
@@ -80,9 +81,6 @@ export const jobDiagnostic = z
     address: z.string().max(1000).nullable(),
   })
   .meta({ id: 'JobDiagnostic' })
-
-/** What happens to a resource while Terraform works, as its own events tell it. */
-export const RESOURCE_EVENTS = ['planned', 'started', 'progress', 'done', 'failed'] as const
 
 export const resourceEvent = z
   .object({

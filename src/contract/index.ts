@@ -18,6 +18,7 @@ import { people } from './people.ts'
 import { pipelines } from './pipelines.ts'
 import { projects } from './projects.ts'
 import { results } from './results.ts'
+import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
 import { stacks } from './stacks.ts'
 import { system } from './system.ts'
@@ -45,6 +46,7 @@ export const api = {
   results,
   environments,
   approvals,
+  runs,
   workflows,
   copilot,
   scheduler,

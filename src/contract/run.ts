@@ -1,6 +1,8 @@
 // What runs look like on the wire.
 import { z } from 'zod'
 import { RUN_ACTIONS, RUN_PURPOSES, RUN_REFUSALS, RUN_STAGES, RUN_STATUSES } from '#domain/run/status.ts'
+import { RESOURCE_STATES } from '#domain/run/resources.ts'
+import { RUN_STEPS, STEP_STATES } from '#domain/run/steps.ts'
 import { binary, jobDiagnostic } from './agent.ts'
 import { personReference } from './environment.ts'
 import { instant } from './list.ts'
@@ -12,10 +14,6 @@ const sentence = z.object({ text: z.string(), ...message.shape })
 const counts = z
   .object({ create: z.int(), update: z.int(), replace: z.int(), delete: z.int() })
   .meta({ description: 'Resources by what the plan does with them.' })
-
-/** The parts of a run that the page shows as steps. */
-export const RUN_STEPS = ['queue', 'plan', 'decision', 'apply'] as const
-export const STEP_STATES = ['waiting', 'running', 'done', 'failed', 'canceled', 'not-needed'] as const
 
 const step = z.object({
   step: z.enum(RUN_STEPS),
@@ -74,8 +72,15 @@ export const run = z
   .meta({ id: 'Run' })
 export type Run = z.infer<typeof run>
 
-/** How far a resource has come in the newest attempt at each phase. */
-export const RESOURCE_STATES = ['planned', 'working', 'done', 'failed', 'not-started'] as const
+export const runSummary = z
+  .object({
+    queued: z.int().meta({ description: 'Those that no agent works on yet.' }),
+    running: z.int().meta({ description: 'Those that an agent works on.' }),
+    waiting: z.int().meta({ description: 'Those that wait for a person.' }),
+    applied: z.int().meta({ description: 'Those of the last seven days that ended well, also with nothing to do.' }),
+    failed: z.int().meta({ description: 'Those of the last seven days that failed.' }),
+  })
+  .meta({ id: 'RunSummary' })
 
 export const runResource = z
   .object({

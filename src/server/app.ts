@@ -25,6 +25,7 @@ import { copilotRoutes } from './features/copilot/routes.ts'
 import { deploymentsRoutes } from './features/deployments/routes.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { approvalsRoutes, environmentsRoutes } from './environments/routes.ts'
+import { runsRoutes } from './runs/routes.ts'
 import { importsRoutes } from './features/imports/routes.ts'
 import { pipelinesRoutes } from './features/pipelines/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
@@ -110,6 +111,7 @@ export function createApp(deps: Deps): Hono {
       results: resultsRoutes(deps),
       environments: environmentsRoutes(deps),
       approvals: approvalsRoutes(deps),
+      runs: runsRoutes(deps),
       workflows: workflowsRoutes(deps),
       copilot: copilotRoutes(deps),
       scheduler: schedulerRoutes(deps),

@@ -13,6 +13,7 @@ import { plain, type Case, type Request, type Scene, type Who } from './case.ts'
 import { COPILOT_CASES } from './copilot-cases.ts'
 import { ENVIRONMENT_CASES } from './environment-cases.ts'
 import { LIBRARY_CASES } from './library-cases.ts'
+import { RUN_CASES } from './run-cases.ts'
 import { WORKFLOW_CASES } from './workflow-cases.ts'
 
 const inProject = (who: Who, more: (scene: Scene) => Request = () => ({})): Case => ({
@@ -308,6 +309,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'POST /results/{id}/share': plain('signed-in', { params: { id: randomUUID() } }, 404),
 
   ...ENVIRONMENT_CASES,
+  ...RUN_CASES,
   ...LIBRARY_CASES,
   ...WORKFLOW_CASES,
   ...COPILOT_CASES,

@@ -26,7 +26,7 @@ async function seen(response: Response, ids: readonly string[]): Promise<unknown
 }
 
 const inTenant = CALLS.filter(({ row }) =>
-  /^\/(projects|teams|environments|approval|templates|components|deploy-configurations|workflows)\/\{id\}/.test(
+  /^\/(projects|teams|environments|approval|runs|templates|components|deploy-configurations|workflows)\/\{id\}/.test(
     row.path,
   ),
 )

@@ -49,9 +49,9 @@ interface TeamRule {
   readonly token: TokenNeeds
 }
 
-/** On an environment or on a request for approval, by the role in its project. */
+/** On an environment, on a request for approval or on a run, by the role in its project. */
 interface EnvironmentRule {
-  readonly on: 'environment' | 'approval'
+  readonly on: 'environment' | 'approval' | 'run'
   readonly roles: readonly ProjectRole[]
   /** Its owner may as well, as long as they are in the project. */
   readonly owner: boolean
@@ -127,6 +127,14 @@ export const PERMISSIONS = {
     token: 'environments:write',
   },
 
+  'runs.list': { on: 'instance', needs: 'environments', token: 'environments:read' },
+  'run.read': {
+    on: 'run',
+    roles: ['owner', 'admin', 'developer', 'viewer'],
+    owner: true,
+    token: 'environments:read',
+  },
+
   'teams.list': { on: 'instance', needs: 'signed-in', token: 'teams:read' },
   'teams.create': { on: 'instance', needs: 'signed-in', token: 'teams:write' },
   'team.read': { on: 'team', roles: ['owner', 'member'], token: 'teams:read' },
@@ -178,7 +186,7 @@ type On<Place extends Rule['on']> = {
 }[PermissionId]
 export type ProjectPermission = On<'project'>
 export type TeamPermission = On<'team'>
-export type EnvironmentPermission = On<'environment'> | On<'approval'>
+export type EnvironmentPermission = On<'environment'> | On<'approval'> | On<'run'>
 export type TemplatePermission = On<'template'>
 export type ComponentPermission = On<'component'>
 export type WorkflowPermission = On<'workflow'>
@@ -213,9 +221,8 @@ export function mayOnTeam(role: InstanceRole, inTeam: TeamRole | undefined, id: 
 }
 
 /**
- * True when a person with these roles is allowed to do it with an environment or an approval request. @param owns
- * whether the
- * person owns the environment
+ * True when a person with these roles is allowed to do it with an environment, an approval request or a run.
+ * @param owns whether the person owns the environment
  */
 export function mayOnEnvironment(
   role: InstanceRole,

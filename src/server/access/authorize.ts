@@ -26,6 +26,7 @@ import { findGalleryTemplate } from '#engine/blueprints/gallery.ts'
 import { message, type Message } from '#words/message.ts'
 import type { Database } from '../db/connect.ts'
 import { approvals, environments } from '../db/schema/environments.ts'
+import { runs } from '../db/schema/runs.ts'
 import { projectMembers, projects } from '../db/schema/projects.ts'
 import { teamMembers, teams } from '../db/schema/teams.ts'
 import type { Deps } from '../deps.ts'
@@ -45,9 +46,13 @@ export const noProject = () => notFound(message('access.no-project'))
 export const noWorkflow = () => notFound(message('access.no-workflow'))
 export const noEnvironment = () => notFound(message('access.no-environment'))
 export const noApproval = () => notFound(message('access.no-approval'))
+export const noRun = () => notFound(message('access.no-run'))
 export const noTemplate = () => notFound(message('access.no-template'))
 export const noComponent = () => notFound(message('access.no-component'))
 export const noTeam = () => notFound(message('access.no-team'))
+
+/** What is said of what hangs on an environment and is not there, or not for the caller. */
+const NO_SUCH = { environment: noEnvironment, approval: noApproval, run: noRun } as const
 
 /** Of who has no role at the address. */
 const NOWHERE = { in_project: undefined, in_team: undefined, in_library: undefined, in_workflow: undefined }
@@ -93,10 +98,9 @@ async function authorize(
     if (!mayOnInstance(caller.role, id)) throw forbidden(message('access.administrators-only'))
     return {}
   }
-  if (rule.on === 'environment' || rule.on === 'approval') {
+  if (rule.on === 'environment' || rule.on === 'approval' || rule.on === 'run') {
     const found = await findEnvironmentRole(database, rule.on, target, caller.id)
-    if (!found || (found.role === null && caller.role !== 'admin'))
-      throw rule.on === 'environment' ? noEnvironment() : noApproval()
+    if (!found || (found.role === null && caller.role !== 'admin')) throw NO_SUCH[rule.on]()
     const in_project = found.role ?? undefined
     const owns = found.owner_id === caller.id
     if (!mayOnEnvironment(caller.role, in_project, owns, id as EnvironmentPermission))
@@ -183,22 +187,28 @@ async function findProjectRole(
 
 async function findEnvironmentRole(
   { orm }: Database,
-  on: 'environment' | 'approval',
+  on: 'environment' | 'approval' | 'run',
   id: string,
   userId: string,
 ): Promise<{ role: ProjectRole | null; owner_id: string } | undefined> {
   if (!isId(id)) return undefined
   const columns = { role: projectMembers.role, owner_id: environments.owner_id }
   const isMember = and(eq(projectMembers.project_id, environments.project_id), eq(projectMembers.user_id, userId))
-  const [row] =
-    on === 'environment'
-      ? await orm.select(columns).from(environments).leftJoin(projectMembers, isMember).where(eq(environments.id, id))
-      : await orm
-          .select(columns)
-          .from(approvals)
-          .innerJoin(environments, eq(environments.id, approvals.environment_id))
-          .leftJoin(projectMembers, isMember)
-          .where(eq(approvals.id, id))
+  if (on === 'environment') {
+    const [row] = await orm
+      .select(columns)
+      .from(environments)
+      .leftJoin(projectMembers, isMember)
+      .where(eq(environments.id, id))
+    return row
+  }
+  const table = on === 'run' ? runs : approvals
+  const [row] = await orm
+    .select(columns)
+    .from(table)
+    .innerJoin(environments, eq(environments.id, table.environment_id))
+    .leftJoin(projectMembers, isMember)
+    .where(eq(table.id, id))
   return row
 }
 

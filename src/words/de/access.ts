@@ -17,6 +17,8 @@ export const access: typeof english = {
     'Diese Umgebung gibt es nicht, oder Sie sind nicht in ihrem Projekt: Bitten Sie den Eigentümer des Projekts, Sie hinzuzufügen.',
   'access.no-approval':
     'Diese Anfrage gibt es nicht, oder Sie sind nicht in ihrem Projekt: Bitten Sie den Eigentümer des Projekts, Sie hinzuzufügen.',
+  'access.no-run':
+    'Es gibt diesen Lauf nicht, oder Sie sind nicht in seinem Projekt: Bitten Sie den Eigentümer des Projekts, Sie aufzunehmen.',
   'access.no-template':
     'Diese Vorlage gibt es nicht, oder sie ist nicht mit Ihnen geteilt: Bitten Sie ihren Autor, sie zu teilen.',
   'access.no-component':

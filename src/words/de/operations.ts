@@ -1,3 +1,4 @@
+import { firstOf } from '../values.ts'
 import type { operations as english } from '../en/operations.ts'
 
 export const operations: typeof english = {
@@ -31,4 +32,7 @@ export const operations: typeof english = {
     replace > 0
       ? `Er legt nur an, was genehmigt wurde (${number(create)}), und erneuert, was ein früherer Lauf unfertig ließ (${number(replace)}).`
       : `Er legt nur an, was genehmigt wurde (${number(create)}).`,
+  'operations.no-plan': 'Für diesen Lauf gibt es noch keinen Plan: Warten Sie, bis er geplant ist.',
+  'operations.waits-for-people': ({ who }, { either }) =>
+    `Er wartet auf eine Entscheidung über den Plan: von ${who.length === 0 ? 'einem Administrator' : either(firstOf(who, (count) => `${count} anderen`))}.`,
 }

@@ -16,6 +16,7 @@ export const access = {
     'There is no such environment, or you are not in its project: ask the owner of the project to add you.',
   'access.no-approval':
     'There is no such request for approval, or you are not in its project: ask the owner of the project to add you.',
+  'access.no-run': 'There is no such run, or you are not in its project: ask the owner of the project to add you.',
   'access.no-template': 'There is no such template, or it is not shared with you: ask its author to share it.',
   'access.no-component': 'There is no such component, or it is not shared with you: ask its author to share it.',
   'access.no-team': 'There is no such team, or you are not in it: ask its owner to add you.',

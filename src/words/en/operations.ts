@@ -1,3 +1,4 @@
+import { firstOf } from '../values.ts'
 import type { Format } from '../format.ts'
 
 /** How many of the resources that exist a plan changes, replaces and deletes. */
@@ -35,4 +36,7 @@ export const operations = {
     replace > 0
       ? `It only creates what was approved (${number(create)}) and makes again what an earlier run left unfinished (${number(replace)}).`
       : `It only creates what was approved (${number(create)}).`,
+  'operations.no-plan': 'This run has no plan yet: wait until it is planned.',
+  'operations.waits-for-people': ({ who }: { who: readonly string[] }, { either }: Format) =>
+    `It waits for someone to decide about its plan: ${who.length === 0 ? 'an administrator' : either(firstOf(who, (count) => `${count} others`))}.`,
 }

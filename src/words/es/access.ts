@@ -15,6 +15,8 @@ export const access: typeof english = {
     'Este entorno no existe o usted no está en su proyecto: pida al propietario del proyecto que le añada.',
   'access.no-approval':
     'Esta solicitud de aprobación no existe o usted no está en su proyecto: pida al propietario del proyecto que le añada.',
+  'access.no-run':
+    'No existe esa ejecución, o usted no está en su proyecto: pida al propietario del proyecto que le añada.',
   'access.no-template': 'Esta plantilla no existe o no está compartida con usted: pida a su autor que la comparta.',
   'access.no-component': 'Este componente no existe o no está compartido con usted: pida a su autor que lo comparta.',
   'access.no-team': 'Este equipo no existe o usted no está en él: pida a su propietario que le añada.',

@@ -1,3 +1,4 @@
+import { firstOf } from '../values.ts'
 import type { operations as english } from '../en/operations.ts'
 
 export const operations: typeof english = {
@@ -31,4 +32,7 @@ export const operations: typeof english = {
     replace > 0
       ? `Solo crea lo que se aprobó (${number(create)}) y rehace lo que una ejecución anterior dejó sin terminar (${number(replace)}).`
       : `Solo crea lo que se aprobó (${number(create)}).`,
+  'operations.no-plan': 'Esta ejecución aún no tiene plan: espere a que esté planificada.',
+  'operations.waits-for-people': ({ who }, { either }) =>
+    `Espera a que alguien decida sobre su plan: ${who.length === 0 ? 'un administrador' : either(firstOf(who, (count) => `${count} más`))}.`,
 }

@@ -17,6 +17,8 @@ export const access: typeof english = {
     'Cet environnement n’existe pas, ou vous ne faites pas partie de son projet : demandez au propriétaire du projet de vous ajouter.',
   'access.no-approval':
     'Cette demande d’approbation n’existe pas, ou vous ne faites pas partie de son projet : demandez au propriétaire du projet de vous ajouter.',
+  'access.no-run':
+    'Cette exécution n’existe pas, ou vous n’êtes pas dans son projet : demandez au propriétaire du projet de vous ajouter.',
   'access.no-template':
     'Ce modèle n’existe pas, ou il n’est pas partagé avec vous : demandez à son auteur de le partager.',
   'access.no-component':

@@ -1,3 +1,4 @@
+import { firstOf } from '../values.ts'
 import type { operations as english } from '../en/operations.ts'
 
 export const operations: typeof english = {
@@ -32,4 +33,7 @@ export const operations: typeof english = {
     replace > 0
       ? `Il crée seulement ce qui a été approuvé (${number(create)}) et refait ce qu’une exécution précédente a laissé inachevé (${number(replace)}).`
       : `Il crée seulement ce qui a été approuvé (${number(create)}).`,
+  'operations.no-plan': 'Cette exécution n’a pas encore de plan : attendez qu’elle soit planifiée.',
+  'operations.waits-for-people': ({ who }, { either }) =>
+    `Elle attend que quelqu’un décide de son plan : ${who.length === 0 ? 'un administrateur' : either(firstOf(who, (count) => `${count} autres`))}.`,
 }

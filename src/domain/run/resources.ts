@@ -1,0 +1,95 @@
+// How far each resource of a run has come, from what its agent told.
+import type { PlanAction } from './plan.ts'
+
+/** What happens to a resource while Terraform works, as its own events tell it. */
+export const RESOURCE_EVENTS = ['planned', 'started', 'progress', 'done', 'failed'] as const
+export type ResourceEventKind = (typeof RESOURCE_EVENTS)[number]
+
+/** How far a resource has come in the newest attempt at each phase. */
+export const RESOURCE_STATES = ['planned', 'working', 'done', 'failed', 'not-started'] as const
+export type ResourceState = (typeof RESOURCE_STATES)[number]
+
+export interface ToldOfResource {
+  readonly at: Date
+  readonly kind: ResourceEventKind
+  readonly address: string
+  readonly type: string
+  readonly action: PlanAction
+  readonly seconds: number | null
+  readonly message: string | null
+}
+
+export interface ResourceProgress {
+  readonly address: string
+  readonly type: string
+  readonly action: PlanAction
+  readonly state: ResourceState
+  readonly started_at: Date | null
+  readonly seconds: number | null
+  readonly error: string | null
+}
+
+/** Reading is no change, and what stays as it is none either. */
+const UNTOUCHED: readonly PlanAction[] = ['read', 'no-op']
+
+/** A resource after something more was told of it; undefined for what changes nothing. */
+export function advance(before: ResourceProgress | undefined, told: ToldOfResource): ResourceProgress | undefined {
+  const { kind, address, type, at, seconds, message } = told
+  if (UNTOUCHED.includes(told.action) || kind === 'progress') return before
+  // A replacement is told as the deletion and the creation that it consists of.
+  const isReplaced = before?.action === 'replace'
+  const action = isReplaced ? 'replace' : told.action
+  const common = { address, type, action, started_at: before?.started_at ?? null, seconds: null, error: null }
+  switch (kind) {
+    case 'planned':
+      return { ...common, state: 'planned', started_at: null }
+    case 'started':
+      // The first half of a replacement has taken its time when the second one begins.
+      return {
+        ...common,
+        state: 'working',
+        started_at: common.started_at ?? at,
+        seconds: isReplaced ? before.seconds : null,
+      }
+    case 'failed':
+      return { ...common, state: 'failed', seconds, error: message }
+    case 'done': {
+      const spent = (before?.seconds ?? 0) + (seconds ?? 0)
+      return { ...common, state: isReplaced && isHalf(before, told) ? 'working' : 'done', seconds: spent }
+    }
+  }
+}
+
+/** Whether what is done is only the first half of a replacement. */
+function isHalf({ seconds }: ResourceProgress, { action }: ToldOfResource): boolean {
+  return seconds === null && (action === 'delete' || action === 'create')
+}
+
+/** How a resource stands once its run has ended: what was not begun will not be, and what was begun is not whole. */
+export function atEnd(resource: ResourceProgress): ResourceProgress {
+  if (resource.state === 'planned') return { ...resource, state: 'not-started' }
+  return resource.state === 'working' ? { ...resource, state: 'failed' } : resource
+}
+
+/** What stands beside the address of a resource: that of a component, where a price line or its label names it. */
+export interface NodeNames {
+  /** Nodes by the addresses of their price lines. */
+  readonly of_lines: ReadonlyMap<string, string>
+  readonly nodes: readonly string[]
+}
+
+/** The component of the stack that a resource belongs to; null when nothing says so. */
+export function nodeOf(address: string, { of_lines, nodes }: NodeNames): string | null {
+  const bare = address.replaceAll(/\[[^\]]*\]/g, '')
+  const priced = of_lines.get(bare)
+  if (priced !== undefined) return priced
+  const module = /^module\.([^.]+)/.exec(bare)?.[1]
+  const label = module ?? bare.split('.').at(-1) ?? ''
+  const named = nodes
+    .filter((node) => {
+      const own = node.replaceAll('-', '_')
+      return label === own || label.startsWith(`${own}_`)
+    })
+    .toSorted((one, other) => other.length - one.length)
+  return named[0] ?? null
+}

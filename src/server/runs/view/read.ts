@@ -1,0 +1,130 @@
+// One run, with what its agents told.
+import { and, desc, eq, max, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { jobDiagnostic } from '#contract/agent.ts'
+import type { RunDetail, RunResource } from '#contract/run.ts'
+import { PHASE_LIMIT_MS } from '#domain/run/limits.ts'
+import { runPlan, type RunPlan } from '#domain/run/plan.ts'
+import { advance, atEnd, nodeOf, type NodeNames, type ResourceProgress } from '#domain/run/resources.ts'
+import { hasEnded, isAtWork } from '#domain/run/status.ts'
+import { message } from '#words/message.ts'
+import { noRun } from '../../access/authorize.ts'
+import type { Queries } from '../../db/connect.ts'
+import { agentTokens, agents } from '../../db/schema/agents.ts'
+import { compiledStacks } from '../../db/schema/environments.ts'
+import { runAttempts, runs } from '../../db/schema/runs.ts'
+import { runArtifacts, stateVersions } from '../../db/schema/states.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { readWholeBlob } from '../base/blobs.ts'
+import { findCountingAttempts, readEvents } from './events-store.ts'
+import type { RunRow, Viewer } from './list-store.ts'
+import { presentRuns } from './present-run.ts'
+
+/** A run with its resources and diagnostics. @throws Refused with 404 when it has gone since the guard saw it */
+export async function getRun({ database: { orm } }: Deps, { caller }: SignedIn, id: string): Promise<RunDetail> {
+  return presentRunDetail(orm, caller, await findRun(orm, id))
+}
+
+/** The row of a run. @throws Refused with 404 when it is gone */
+export async function findRun(orm: Queries, id: string): Promise<RunRow> {
+  const [row] = await orm.select().from(runs).where(eq(runs.id, id))
+  if (!row) throw noRun()
+  return row
+}
+
+/** A run as one person sees it, with everything that its page shows. */
+export async function presentRunDetail(orm: Queries, viewer: Viewer, row: RunRow): Promise<RunDetail> {
+  const [shown] = await presentRuns(orm, viewer, [row])
+  if (!shown) throw noRun()
+  const attempts = await orm
+    .select({
+      phase: runAttempts.phase,
+      diagnostics: runAttempts.diagnostics,
+      log_bytes: runAttempts.log_bytes,
+      is_log_cut: runAttempts.is_log_cut,
+      name: agentTokens.name,
+      host: agents.host,
+    })
+    .from(runAttempts)
+    .leftJoin(agents, eq(agents.id, runAttempts.agent_id))
+    .leftJoin(agentTokens, eq(agentTokens.id, agents.token_id))
+    .where(eq(runAttempts.run_id, row.id))
+    .orderBy(desc(runAttempts.started_at), desc(runAttempts.number))
+  const [newest] = attempts
+  const [version] = await orm
+    .select({ number: max(stateVersions.number) })
+    .from(stateVersions)
+    .where(eq(stateVersions.run_id, row.id))
+  return {
+    ...shown,
+    agent: newest && newest.name !== null && newest.host !== null ? { name: newest.name, host: newest.host } : null,
+    binary: row.binary,
+    limit_ms: newest && isAtWork(row.status) ? PHASE_LIMIT_MS[newest.phase] : null,
+    resources: await readResources(orm, row),
+    diagnostics: z
+      .array(jobDiagnostic)
+      .catch([])
+      .parse(newest?.diagnostics ?? []),
+    log: {
+      bytes: attempts.reduce((sum, { log_bytes }) => sum + log_bytes, 0),
+      is_cut: attempts.some(({ is_log_cut }) => is_log_cut),
+    },
+    state_version: version?.number ?? null,
+  }
+}
+
+/** How far each resource has come, in the order in which it was first told of. */
+async function readResources(orm: Queries, row: RunRow): Promise<RunResource[]> {
+  const resources = new Map<string, ResourceProgress>()
+  for (const { id } of await findCountingAttempts(orm, row))
+    for (const event of await readEvents(orm, id, -1)) {
+      const after = advance(resources.get(event.address), event)
+      if (after) resources.set(event.address, after)
+    }
+  const names = await readNodeNames(orm, row.compiled_id)
+  return [...resources.values()].map((one) => presentResource(one, row, names))
+}
+
+/** A resource as it is answered. */
+export function presentResource(
+  resource: ResourceProgress,
+  run: Pick<RunRow, 'status'>,
+  names: NodeNames,
+): RunResource {
+  const { started_at, ...now } = hasEnded(run.status) ? atEnd(resource) : resource
+  return { ...now, node: nodeOf(resource.address, names), started_at: started_at?.toISOString() ?? null }
+}
+
+const namesInStack = z.object({
+  lines: z.array(z.object({ resource: z.string(), node: z.string() })).catch([]),
+  nodes: z.array(z.object({ id: z.string() })).catch([]),
+})
+
+/** What tells to which component of a stack its resources belong. */
+export async function readNodeNames(orm: Queries, compiledId: string): Promise<NodeNames> {
+  const { result } = compiledStacks
+  const [found] = await orm
+    .select({
+      lines: sql`${result}->'cost_estimate'->'lines'`,
+      nodes: sql`${result}->'architecture'->'nodes'`,
+    })
+    .from(compiledStacks)
+    .where(eq(compiledStacks.id, compiledId))
+  const { lines, nodes } = namesInStack.parse(found ?? {})
+  return { of_lines: new Map(lines.map(({ resource, node }) => [resource, node])), nodes: nodes.map(({ id }) => id) }
+}
+
+/**
+ * What the plan of a run changes.
+ * @throws Refused with 404 until it is planned, and when it is gone
+ */
+export async function readRunPlan({ database: { orm }, seal }: Deps, id: string): Promise<RunPlan> {
+  const { stage } = await findRun(orm, id)
+  const isPlan = and(eq(runArtifacts.run_id, id), eq(runArtifacts.stage, stage), eq(runArtifacts.kind, 'plan-json'))
+  const [artifact] = await orm.select({ blob_id: runArtifacts.blob_id }).from(runArtifacts).where(isPlan)
+  if (!artifact) throw notFound(message('operations.no-plan'))
+  const bytes = await readWholeBlob(orm, { seal }, artifact.blob_id)
+  return runPlan.parse(JSON.parse(bytes.toString('utf8')))
+}
