@@ -157,6 +157,20 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'environments',
   },
+  runs: {
+    path: '/runs',
+    file: 'runs/RunsPage',
+    texts: ['runs', 'run', 'lifecycle'],
+    frame: 'shell',
+    parent: 'environments',
+  },
+  run: {
+    path: '/runs/:id',
+    file: 'run/RunPage',
+    texts: ['run', 'lifecycle', 'environment'],
+    frame: 'shell',
+    parent: 'runs',
+  },
   approvals: {
     path: '/approvals',
     file: 'approvals/ApprovalsPage',

@@ -8,12 +8,27 @@ const AREAS = readdirSync(new URL('en', here)).map((file) => file.replace('.ts',
 const LANGUAGES = ['es', 'fr', 'de'] as const
 
 /** Names that no language translates. */
-const NAMES = new Set(['Strata', 'Terraform', 'SVG', 'PNG', 'SSO', 'main.tf, variables.tf'])
+const NAMES = new Set([
+  'Strata',
+  'Terraform',
+  'SVG',
+  'PNG',
+  'SSO',
+  'main.tf, variables.tf',
+  'Plan',
+  'plan',
+  '{{count}} s',
+  '{{minutes}} min {{seconds}} s',
+  '{{hours}} h {{minutes}} min',
+])
 
 /** Words that a language writes as English does. */
 const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
   es: ['Total', 'Token', 'Pipeline', 'Commit', 'commit', 'variables', 'no'],
   fr: [
+    'Note',
+    'Agent',
+    'version {{number}}',
     'Production',
     'Public',
     'version',
@@ -58,6 +73,9 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
     'workflow',
   ],
   de: [
+    'Agent',
+    'Pool',
+    'State',
     'Region',
     '{{cloud}} in {{region}}',
     'Staging',

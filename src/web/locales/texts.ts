@@ -17,6 +17,8 @@ import type { texts as lifecycle } from './en/lifecycle.ts'
 import type { texts as landing } from './en/landing.ts'
 import type { texts as profile } from './en/profile.ts'
 import type { texts as projects } from './en/projects.ts'
+import type { texts as run } from './en/run.ts'
+import type { texts as runs } from './en/runs.ts'
 import type { texts as results } from './en/results.ts'
 import type { texts as shell } from './en/shell.ts'
 import type { texts as teams } from './en/teams.ts'
@@ -37,6 +39,8 @@ interface Texts {
   landing: typeof landing
   wizard: typeof wizard
   results: typeof results
+  run: typeof run
+  runs: typeof runs
   auth: typeof auth
   profile: typeof profile
   projects: typeof projects

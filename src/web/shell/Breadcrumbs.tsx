@@ -5,6 +5,7 @@ import { useTexts } from '../locales/texts.ts'
 import { Link, useParams } from 'react-router'
 import { approvalQuery } from '../api/approvals.ts'
 import { environmentQuery } from '../api/environment.ts'
+import { runQuery } from '../api/runs.ts'
 import { addressOf, PAGES, pagesAbove, type Page, type PageId } from '../pages.ts'
 import { usePage } from './use-page.ts'
 
@@ -29,6 +30,7 @@ export function Breadcrumbs(): ReactNode {
     ...environmentQuery(id ?? ''),
     enabled: page === PAGES.environment && id !== undefined,
   })
+  const run = useQuery({ ...runQuery(id ?? ''), enabled: page === PAGES.run && id !== undefined })
   const approval = useQuery({ ...approvalQuery(id ?? ''), enabled: page === PAGES.approval && id !== undefined })
   const template = useQuery({
     ...query('GET /templates/{id}', { params: { id: id ?? '' } }),
@@ -43,6 +45,7 @@ export function Breadcrumbs(): ReactNode {
   const names: Readonly<Partial<Record<PageId, string | undefined>>> = {
     project: project.data?.name,
     environment: environment.data?.name,
+    run: run.data && `${run.data.environment.name}, ${t('pages.run')} ${run.data.number}`,
     approval: approval.data?.environment.name,
     template: template.data?.name,
     team: team.data?.name,

@@ -65,7 +65,7 @@ export const SECTIONS: Readonly<Record<SectionId, SectionRow>> = {
   templates: { icon: Layers, page: 'templates', list: 'templates', entries: 'templates' },
   teams: { icon: Users, page: 'teams', list: 'teams', entries: 'teams' },
   components: { icon: Blocks, page: 'components' },
-  environments: { icon: Server, page: 'environments', entries: 'environments', pages: ['wizard', 'results'] },
+  environments: { icon: Server, page: 'environments', entries: 'environments', pages: ['runs', 'wizard', 'results'] },
   approvals: { icon: Inbox, page: 'approvals', hasCount: true },
   home: { icon: House, page: 'home' },
   'flow-controls': { icon: Workflow, page: 'flowControls' },

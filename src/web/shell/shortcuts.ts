@@ -10,6 +10,7 @@ export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
   projects: 'p',
   teams: 't',
   environments: 'e',
+  runs: 'u',
   approvals: 'q',
   wizard: 'w',
   results: 'r',

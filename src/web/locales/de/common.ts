@@ -47,6 +47,8 @@ export const texts = {
     instance: 'Diese Installation',
     environments: 'Umgebungen',
     environment: 'Umgebung',
+    runs: 'Läufe',
+    run: 'Lauf',
     approvals: 'Freigaben',
     approval: 'Anfrage',
     devTools: 'Entwicklerwerkzeuge',

@@ -45,6 +45,8 @@ export const texts = {
     instance: 'Installation',
     environments: 'Environments',
     environment: 'Environment',
+    runs: 'Runs',
+    run: 'Run',
     approvals: 'Approvals',
     approval: 'Request',
     devTools: 'Dev Tools',

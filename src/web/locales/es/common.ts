@@ -47,6 +47,8 @@ export const texts = {
     instance: 'Instalación',
     environments: 'Entornos',
     environment: 'Entorno',
+    runs: 'Ejecuciones',
+    run: 'Ejecución',
     approvals: 'Aprobaciones',
     approval: 'Solicitud',
     devTools: 'Herramientas de desarrollo',

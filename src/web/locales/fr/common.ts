@@ -47,6 +47,8 @@ export const texts = {
     instance: 'Cette installation',
     environments: 'Environnements',
     environment: 'Environnement',
+    runs: 'Exécutions',
+    run: 'Exécution',
     approvals: 'Approbations',
     approval: 'Demande',
     devTools: 'Outils de développement',
