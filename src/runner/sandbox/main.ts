@@ -7,10 +7,13 @@ import { Conduct } from './conduct.ts'
 import { Holdings } from './holdings.ts'
 import type { FromSandbox, StartMessage, ToSandbox } from './messages.ts'
 import { SimulatedProvider, type Sandbox } from './provider.ts'
-import { REGISTRIES, SIMULATED_PROVIDERS } from './providers.ts'
+import { REGISTRIES, SIMULATED_PROVIDERS, UTILITY_PROVIDERS } from './providers.ts'
 import { SchemaFiles } from './schema-files.ts'
 import { loadServices } from './wire/protocol.ts'
 import { serveProvider } from './wire/service.ts'
+
+/** What every system takes for the path of a Unix socket: macOS has the least, 104 with the byte at its end. */
+const SOCKET_PATH_MAX = 103
 
 const acknowledgements = new Map<number, { resolve: () => void; reject: (reason: Error) => void }>()
 let changes = 0
@@ -32,16 +35,19 @@ process.once('message', (message: StartMessage) => {
 
 /** Starts all providers. @returns the value of TF_REATTACH_PROVIDERS */
 async function start({ types, resources, settings, socket_folder, schemas_folder }: StartMessage): Promise<string> {
+  const schemas = new SchemaFiles(schemas_folder)
   const sandbox: Sandbox = {
-    schemas: new SchemaFiles(schemas_folder),
+    schemas,
     holdings: new Holdings(resources, keep),
     conduct: new Conduct(settings),
-    types,
+    types: [...new Set([...types, ...UTILITY_PROVIDERS.flatMap((name) => schemas.typesOf(name))])],
   }
   const services = loadServices()
   const entries = await Promise.all(
     SIMULATED_PROVIDERS.map(async (name) => {
       const socket = join(socket_folder, `${name}.sock`)
+      if (socket.length > SOCKET_PATH_MAX)
+        throw new Error(`the path of its socket is longer than ${SOCKET_PATH_MAX} characters: ${socket}`)
       const { warmUp } = await serveProvider(new SimulatedProvider(name, sandbox), sandbox, services, socket)
       // Terraform asks for it next: until then there is time.
       if (types.some((type) => type.startsWith(`${name}_`))) setImmediate(warmUp)

@@ -7,7 +7,7 @@ export interface StartMessage {
   readonly types: readonly string[]
   readonly resources: readonly SimulatedResource[]
   readonly settings: SandboxSettings
-  /** An empty folder for its sockets. Their paths are short: a socket's path has at most 104 characters. */
+  /** An empty folder for its sockets, whose paths have to be short. */
   readonly socket_folder: string
   /** Folder of the provider schemas. */
   readonly schemas_folder: string

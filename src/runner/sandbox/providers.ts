@@ -12,6 +12,13 @@ export const SIMULATED_PROVIDERS = [
   'time',
   'tls',
 ] as const
+type ProviderName = (typeof SIMULATED_PROVIDERS)[number]
+
+/**
+ * Those without a cloud behind them: what they make is in a state alone, so that no account names what a stack had
+ * before it was changed. They are small: a sandbox knows all of their types.
+ */
+export const UTILITY_PROVIDERS = ['archive', 'random', 'time', 'tls'] as const satisfies readonly ProviderName[]
 
 /** Where Terraform and OpenTofu look for providers. */
 export const REGISTRIES = ['registry.terraform.io', 'registry.opentofu.org'] as const

@@ -54,6 +54,12 @@ export class SchemaFiles {
     return place === undefined ? undefined : parseLine(bytes, place)
   }
 
+  /** Names of all types of a provider. */
+  typesOf(name: string): string[] {
+    const { places } = this.#text(name)
+    return [...new Set(TYPE_KINDS.flatMap((kind) => [...places[kind].keys()]))]
+  }
+
   #text(name: string): ProviderText {
     const known = this.#texts.get(name)
     if (known) return known

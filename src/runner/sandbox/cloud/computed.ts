@@ -5,6 +5,9 @@ import { isList, isObject, isUnknown, valueFromJson } from '../value.ts'
 import type { ObjectValue, Value } from '../value.ts'
 import { addressOf, digitsOf, filledIn, hexOf, nameOf, uuidOf, type Making } from './making.ts'
 
+/** Types whose addresses the internet reaches. */
+const PUBLIC = /public_ip|global_address|_eip$/
+
 /** Values by the name of a computed attribute; the first that fits counts. */
 const TEXTS: readonly (readonly [RegExp, (making: Making, name: string) => string])[] = [
   [/(^|_)(principal|object|client|application|app|tenant|workspace)_id$|^uuid$|_uuid$/, uuidOf],
@@ -18,7 +21,10 @@ const TEXTS: readonly (readonly [RegExp, (making: Making, name: string) => strin
   ],
   [/(^|_)public_ip(_address)?$|^nat_ip$|^public_ip_address$|^outbound_ip/, (one, name) => addressOf(one, name, true)],
   [/(^|_)ipv6/, () => ''],
-  [/(^|_)ip(_address)?(es)?$|^address$|^first_ip_address$|_ip_addresses$/, (one, name) => addressOf(one, name, false)],
+  [
+    /(^|_)ip(_address)?(es)?$|^address$|^first_ip_address$|_ip_addresses$/,
+    (one, name) => addressOf(one, name, PUBLIC.test(one.type)),
+  ],
   [/cidr(_block|_range)?$/, () => '10.20.240.0/20'],
   [/(^|_)(fqdn|hostname|host|dns_name|domain_name|domain)$/, (one) => `${nameOf(one)}.example.com`],
   [/(^|_)(url|uri|endpoint|issuer|link)$/, (one) => `https://${nameOf(one)}.example.com`],

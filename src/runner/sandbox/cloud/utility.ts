@@ -1,5 +1,6 @@
 // The providers without a cloud: chance, keys and time. What they make is in the state alone.
 import { generateKeyPair, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { UTILITY_PROVIDERS } from '../providers.ts'
 import type { ObjectValue } from '../value.ts'
 import { textOf, type Making } from './making.ts'
 
@@ -17,7 +18,7 @@ const PEM = {
 
 /** Whether a type belongs to a provider that has no cloud behind it. */
 export function isUtility(type: string): boolean {
-  return /^(random|tls|time|archive)_/.test(type)
+  return UTILITY_PROVIDERS.some((name) => type.startsWith(`${name}_`))
 }
 
 /** Computed attributes of such a resource. */
