@@ -58,6 +58,7 @@ const app = createApp({
   databaseNow: () => Promise.resolve(new Date()),
   newId: () => crypto.randomUUID(),
   prove: () => Promise.resolve(PROOF),
+  planner: { isAtHand: () => undefined, wake: () => undefined },
   takePlace: createPlaces(HEAVY_AT_ONCE),
   pagesFolder: '',
   publicUrl: '',

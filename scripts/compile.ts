@@ -11,7 +11,7 @@ import { compileStack } from '../src/engine/compile/compile.ts'
 import { filesOnDisk } from '../src/engine/compile/on-disk.ts'
 import type { CompiledStack } from '../src/engine/result.ts'
 import type { StackSpecInput } from '../src/engine/stack/schema.ts'
-import type { Proof } from '../src/contract/proof.ts'
+import type { SchemaProof } from '../src/contract/proof.ts'
 import { checkFiles } from '../src/server/proof/check.ts'
 import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type CloudId } from '../src/engine/vocabulary.ts'
 
@@ -51,7 +51,7 @@ const { values } = parseArgs({
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-async function findingsOf(result: CompiledStack): Promise<Proof['errors']> {
+async function findingsOf(result: CompiledStack): Promise<SchemaProof['errors']> {
   const proof = await checkFiles(result.terraform, result.module_files, { terraformParser: false })
   return [...proof.errors, ...proof.warnings]
 }

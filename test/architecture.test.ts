@@ -25,6 +25,7 @@ const BELOW_ENVIRONMENTS = [
   'server/db',
   'server/http',
   'server/notify',
+  'server/plan-proof',
   'server/deps',
   'contract',
   'domain',
@@ -149,6 +150,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
   ],
   'server/proof': ['server/threads', 'contract', 'engine'],
+  // Plans by Terraform itself, in the background: what is stored, and the process that plans, which is known by its path.
+  'server/plan-proof': [
+    'server/db',
+    'server/http',
+    'server/in-background',
+    'server/stack',
+    'server/threads',
+    'server/deps',
+    'contract',
+    'engine',
+  ],
   // Who goes next, and threads; what they do is not known here.
   'server/threads': ['server/http'],
   'server/terraform': ['server/http', 'server/proof', 'server/threads', 'contract', 'engine/stack/module'],
@@ -163,6 +175,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/environments',
     'server/notify',
     'server/outbound',
+    'server/plan-proof',
     'server/proof',
     'server/scheduler',
     'server/stack',

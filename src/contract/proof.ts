@@ -1,5 +1,6 @@
-// What the schema check of generated Terraform says, as it crosses the wire.
+// What the schema check of generated Terraform says, and Terraform itself, as it crosses the wire.
 import { z } from 'zod'
+import { planProof } from './plan-proof.ts'
 
 /** One thing that the checker has to say about a file. The codes are listed in src/server/proof/README.md. */
 export const finding = z.strictObject({
@@ -12,7 +13,7 @@ export const finding = z.strictObject({
 })
 
 /** Outcome of checking a stack against the schemas of its providers. */
-export const proof = z.strictObject({
+export const schemaProof = z.strictObject({
   checker: z.string().meta({ description: 'The checker of the files.' }),
   checked_files: z.array(z.string()),
   not_checked: z
@@ -28,5 +29,13 @@ export const proof = z.strictObject({
   duration_ms: z.number(),
 })
 
+/** The same, with what Terraform itself says of the files. */
+export const proof = schemaProof.extend({
+  plan: planProof
+    .nullable()
+    .meta({ description: 'What Terraform itself says of the files; null for those of older versions.' }),
+})
+
 export type Finding = z.infer<typeof finding>
+export type SchemaProof = z.infer<typeof schemaProof>
 export type Proof = z.infer<typeof proof>

@@ -11,6 +11,7 @@ import { displayName } from '#domain/account/password.ts'
 import { defineContract } from './endpoint.ts'
 import { instant, pageQuery } from './list.ts'
 import { message } from './message.ts'
+import { planProof } from './plan-proof.ts'
 
 const byId = z.object({ id: z.string() })
 const byVersion = byId.extend({ version: z.coerce.number().int().min(1) })
@@ -66,6 +67,10 @@ export const template = z
 export const templateDetail = template
   .extend({
     stack: stackDraft,
+    plan: planProof.nullable().meta({
+      description:
+        'What Terraform itself says of the newest version; null for the curated gallery and what does not compile.',
+    }),
     updated_by: z.string().nullable().meta({ description: 'Name of the person who saved the newest version.' }),
     forked_from: z.object({ id: z.string(), name: z.string(), version: z.int() }).nullable(),
   })

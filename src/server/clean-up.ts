@@ -7,7 +7,8 @@ import { templates } from './db/schema/library.ts'
 import { invitations } from './db/schema/teams.ts'
 import { workflowEvents, workflowRuns } from './db/schema/workflows.ts'
 import type { Deps } from './deps.ts'
-import { HOUR_MS } from '#engine/durations.ts'
+import { forgetPlans } from './plan-proof/files.ts'
+import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 
 /** How long an invitation that has ended can be renewed before it is forgotten. */
 const INVITATION_KEPT_MS = 30 * 24 * HOUR_MS
@@ -27,14 +28,16 @@ type Cleaning = Pick<Deps, 'database' | 'now'>
 
 /**
  * Deletes ended sessions, awaited sign-ins, links and counters, and invitations
- * that ended, templates that were deleted, reminders that were sent long ago and
- * what workflows heard of long ago.
+ * that ended, templates that were deleted, reminders that were sent long ago,
+ * what workflows heard of long ago and plans of files that are gone.
  * What someone is busy with is left for the next time, so that no one waits and
  * no two transactions wait for each other.
  */
-export async function cleanUp({ database: { orm }, now }: Cleaning): Promise<void> {
+export async function cleanUp({ database, now }: Cleaning): Promise<void> {
+  const { orm } = database
   const at = now()
   await removeAllEnded(orm, at)
+  await forgetPlans({ database }, new Date(at.getTime() - DAY_MS))
   for (const [table, key, end, time] of [
     [signInChallenges, signInChallenges.secret_hash, signInChallenges.expires_at, at],
     [oneTimeLinks, oneTimeLinks.secret_hash, oneTimeLinks.expires_at, at],

@@ -1,7 +1,7 @@
 // What the features are given. Time, ids and everything outside of the process
 // come through here, so that tests can stand in for them.
 import type { TerraformFiles } from '#engine/result.ts'
-import type { Proof } from '#contract/proof.ts'
+import type { SchemaProof } from '#contract/proof.ts'
 import type { SsoSettings } from './config.ts'
 import type { Seal } from './crypto/seal.ts'
 import type { Database } from './db/connect.ts'
@@ -26,7 +26,9 @@ export interface Deps {
     person: string,
     files: TerraformFiles,
     moduleFiles?: Readonly<Record<string, string>>,
-  ) => Promise<Proof>
+  ) => Promise<SchemaProof>
+  /** What plans stored files in the background. */
+  readonly planner: PlannerState
   /** Takes a place among what one person may have under way of what takes long. */
   readonly takePlace: TakePlace
   /** Folder with the built pages. */
@@ -50,6 +52,14 @@ export interface Deps {
   readonly runs: RunEngine
   /** The jobs that run automatically. */
   readonly scheduler: SchedulerState
+}
+
+/** What pages and refusals need to know of the planner. */
+export interface PlannerState {
+  /** Whether this machine has a binary that plans; undefined until that was looked for. */
+  readonly isAtHand: () => boolean | undefined
+  /** Tells that something was stored. */
+  readonly wake: () => void
 }
 
 /** The status of the scheduler, as pages show it. */

@@ -17,6 +17,8 @@ import { keepKey } from './crypto/keep-key.ts'
 import { listen } from './listen.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createOutbox } from './notify/outbox.ts'
+import { askPlanner } from './plan-proof/ask.ts'
+import { createPlanner } from './plan-proof/work.ts'
 import { proveStack } from './proof/prove.ts'
 import { createRunEngine } from './runs/base/order.ts'
 import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
@@ -78,6 +80,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   }
   const outbox = opened.adopt(createOutbox(sending), (one) => one.stop())
   const scheduler = createScheduler()
+  const planner = createPlanner(askPlanner)
   // What was committed may have something to send, and may have caused something.
   const background: { wake(): void; stop(): Promise<void> }[] = [outbox]
   const deps: Deps = {
@@ -87,6 +90,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     newId: randomUUID,
     databaseNow: () => readDatabaseNow(database),
     prove: proveStack,
+    planner,
     takePlace: createPlaces(HEAVY_AT_ONCE),
     pagesFolder,
     proxies: createProxies(config.trustedProxies, config.publicUrl),
@@ -111,7 +115,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const lines = [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
 
-  background.push(createWorker(deps), createDeliverer(deps))
+  background.push(createWorker(deps), createDeliverer(deps), planner)
   scheduler.start(deps)
   let isStopping = false
   setTimeout(() => {

@@ -27,6 +27,7 @@ import { teams } from './de/teams.ts'
 import { components } from './de/components.ts'
 import { copilot } from './de/copilot.ts'
 import { pipelines } from './de/pipelines.ts'
+import { plans } from './de/plans.ts'
 import { templates } from './de/templates.ts'
 import { environments } from './de/environments.ts'
 import { actions } from './de/actions.ts'
@@ -71,6 +72,7 @@ export const de: English = {
   ...components,
   ...copilot,
   ...pipelines,
+  ...plans,
   ...templates,
   ...environments,
   ...actions,

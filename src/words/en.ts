@@ -26,6 +26,7 @@ import { teams } from './en/teams.ts'
 import { components } from './en/components.ts'
 import { copilot } from './en/copilot.ts'
 import { pipelines } from './en/pipelines.ts'
+import { plans } from './en/plans.ts'
 import { templates } from './en/templates.ts'
 import { environments } from './en/environments.ts'
 import { actions } from './en/actions.ts'
@@ -70,6 +71,7 @@ export const en = {
   ...components,
   ...copilot,
   ...pipelines,
+  ...plans,
   ...templates,
   ...environments,
   ...actions,

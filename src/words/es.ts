@@ -27,6 +27,7 @@ import { teams } from './es/teams.ts'
 import { components } from './es/components.ts'
 import { copilot } from './es/copilot.ts'
 import { pipelines } from './es/pipelines.ts'
+import { plans } from './es/plans.ts'
 import { templates } from './es/templates.ts'
 import { environments } from './es/environments.ts'
 import { actions } from './es/actions.ts'
@@ -71,6 +72,7 @@ export const es: English = {
   ...components,
   ...copilot,
   ...pipelines,
+  ...plans,
   ...templates,
   ...environments,
   ...actions,

@@ -27,6 +27,7 @@ import { teams } from './fr/teams.ts'
 import { components } from './fr/components.ts'
 import { copilot } from './fr/copilot.ts'
 import { pipelines } from './fr/pipelines.ts'
+import { plans } from './fr/plans.ts'
 import { templates } from './fr/templates.ts'
 import { environments } from './fr/environments.ts'
 import { actions } from './fr/actions.ts'
@@ -71,6 +72,7 @@ export const fr: English = {
   ...components,
   ...copilot,
   ...pipelines,
+  ...plans,
   ...templates,
   ...environments,
   ...actions,

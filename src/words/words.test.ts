@@ -27,6 +27,7 @@ const TIME = ['2026-11-05T10:00:00.000Z', '2026-11-06T11:30:00.000Z'] as const
  */
 const VALUES: Values = {
   allowed: LIST,
+  attempts: COUNT,
   approvers: [['‹one›'], [], ['‹one›', '‹two›', '‹3›', '‹4›', '‹5›']],
   at: TIME,
   author: ['‹author›', null, ''],
@@ -45,8 +46,10 @@ const VALUES: Values = {
   lowest: [50, 1000],
   max: COUNT,
   minutes: COUNT,
+  modules: LIST,
   needed: [['owner'], ['owner', 'admin']],
   operation: ['applying', 'stopping', 'resuming', 'destroying'],
+  providers: LIST,
   problems: [['‹one›'], ['‹two›']],
   project: ['‹project 1›', '‹project 2›'],
   reason: ['‹reason›', '‹other reason›'],

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import type { TerraformFiles } from '#engine/result.ts'
 import { createClient, type Client } from '#contract/client.ts'
-import type { Proof } from '#contract/proof.ts'
+import type { SchemaProof } from '#contract/proof.ts'
 import type { TokenScope } from '#domain/access/permissions.ts'
 import { DEFAULT_SETTINGS } from '#domain/account/settings.ts'
 import { TOKEN_PREFIX } from '../../src/server/access/caller.ts'
@@ -79,6 +79,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     databaseNow: () => Promise.resolve(deps.now()),
     newId: countingIds(),
     prove: proveOnce,
+    planner: { isAtHand: () => undefined, wake: () => undefined },
     takePlace: createPlaces(HEAVY_AT_ONCE),
     pagesFolder: '/nonexistent',
     publicUrl: 'http://localhost:8000',
@@ -114,14 +115,14 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
   }
 }
 
-const proofs = new Map<string, Promise<Proof>>()
+const proofs = new Map<string, Promise<SchemaProof>>()
 
 /** The real proof, once for each stack: most tests make the same few. */
 function proveOnce(
   person: string,
   files: TerraformFiles,
   moduleFiles: Readonly<Record<string, string>> = {},
-): Promise<Proof> {
+): Promise<SchemaProof> {
   const key = JSON.stringify([files, moduleFiles])
   const proof = proofs.get(key) ?? proveStack(person, files, moduleFiles)
   proofs.set(key, proof)

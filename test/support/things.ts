@@ -9,7 +9,7 @@ import { auditEntries } from '../../src/server/db/schema/audit.ts'
 import { notifications } from '../../src/server/db/schema/notifications.ts'
 import { costNow, type CostRate } from '#domain/environment/cost.ts'
 import type { EnvironmentStatus } from '#domain/environment/lifecycle.ts'
-import type { Proof } from '#contract/proof.ts'
+import type { SchemaProof } from '#contract/proof.ts'
 import { compiledStacks, costPeriods, environments } from '../../src/server/db/schema/environments.ts'
 import { components, templates, templateVersions } from '../../src/server/db/schema/library.ts'
 import type { Deps } from '../../src/server/deps.ts'
@@ -42,7 +42,7 @@ export async function makeCompiledStack(
 }
 
 /** What the tests that are not about proofs are shown. */
-const PROOF: Proof = {
+const PROOF: SchemaProof = {
   checker: 'test',
   checked_files: ['main.tf'],
   providers: [],

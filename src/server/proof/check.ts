@@ -1,7 +1,7 @@
 // The schema check itself, in the calling thread. The server calls it through
 // prove.ts, which keeps this work off the thread that answers requests.
 import { FILE_NAMES, listFiles, type TerraformFiles } from '#engine/result.ts'
-import type { Proof } from '#contract/proof.ts'
+import type { SchemaProof } from '#contract/proof.ts'
 import { checkParsed } from './checker/check-module.ts'
 import { parseFiles, type ParsedFile } from './checker/files.ts'
 import { HclError } from './checker/hcl/cursor.ts'
@@ -32,7 +32,7 @@ export async function checkFiles(
   files: TerraformFiles,
   moduleFiles: Readonly<Record<string, string>> = {},
   depth: CheckDepth = {},
-): Promise<Proof> {
+): Promise<SchemaProof> {
   const startMs = performance.now()
   loaded ??= new Schemas()
   const all = listFiles(files)
@@ -57,7 +57,7 @@ export async function checkFiles(
 }
 
 /** Every stored version that the required_providers blocks admit. */
-function providersOf(files: readonly ParsedFile[], schemas: Schemas): Proof['providers'] {
+function providersOf(files: readonly ParsedFile[], schemas: Schemas): SchemaProof['providers'] {
   return files
     .flatMap(requiredProvidersOf)
     .flatMap(({ source, version }) =>

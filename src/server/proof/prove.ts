@@ -1,11 +1,11 @@
 // Proves stored results: the schema check of generated Terraform, in threads,
 // because checking takes longer than compiling.
 import type { TerraformFiles } from '#engine/result.ts'
-import type { Proof } from '#contract/proof.ts'
+import type { SchemaProof } from '#contract/proof.ts'
 import { createThreads } from '../threads/threads.ts'
 import type { Job } from './worker.ts'
 
-const threads = createThreads<Job, Proof>({
+const threads = createThreads<Job, SchemaProof>({
   room: 'src/server/proof',
   what: 'The check of the generated Terraform',
 })
@@ -20,6 +20,6 @@ export function proveStack(
   person: string,
   files: TerraformFiles,
   moduleFiles: Readonly<Record<string, string>> = {},
-): Promise<Proof> {
+): Promise<SchemaProof> {
   return threads.run(person, { files, moduleFiles })
 }

@@ -8,9 +8,17 @@ import { dirname, join } from 'node:path'
  * @param room folder of the thread's source, such as src/server/proof
  */
 export function findWorker(room: string, from = import.meta.dirname): string {
-  const file = join(from, room, 'worker.ts')
-  if (existsSync(file)) return file
+  return findSource(join(room, 'worker.ts'), from)
+}
+
+/**
+ * A source file of the installation, in a folder or above it.
+ * @param file its path in the installation, such as src/runner/prove/main.ts
+ */
+export function findSource(file: string, from = import.meta.dirname): string {
+  const found = join(from, file)
+  if (existsSync(found)) return found
   if (from === dirname(from))
-    throw new Error(`The folder ${room} is missing from this installation: install Strata again.`)
-  return findWorker(room, dirname(from))
+    throw new Error(`The file ${file} is missing from this installation: install Strata again.`)
+  return findSource(file, dirname(from))
 }

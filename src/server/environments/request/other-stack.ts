@@ -41,7 +41,7 @@ export type OtherStack = PreparedStack & { readonly field: MadeByOthers }
  *   environment whose stack can no longer be changed
  */
 export async function prepareOtherStack(
-  deps: Pick<Deps, 'database' | 'now' | 'prove'>,
+  deps: Pick<Deps, 'database' | 'now' | 'prove' | 'planner'>,
   ctx: SignedIn,
   id: string,
   body: StackInput,

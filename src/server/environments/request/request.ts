@@ -76,7 +76,7 @@ export interface RequestOptions {
  * @throws Refused with 400, 403, 404 or 409
  */
 export async function prepareRequest(
-  deps: Pick<Deps, 'database' | 'now' | 'prove'>,
+  deps: Pick<Deps, 'database' | 'now' | 'prove' | 'planner'>,
   caller: Requester & Partial<Pick<Caller, 'token'>>,
   given: RequestInput,
   options: RequestOptions = {},

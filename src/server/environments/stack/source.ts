@@ -10,7 +10,7 @@ import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, type Word } from '#engine/
 import { USD_MAX, cents } from '#domain/environment/cost.ts'
 import { tokenReaches } from '#domain/access/permissions.ts'
 import type { Lifetime } from '#domain/environment/lifetime.ts'
-import type { Proof } from '#contract/proof.ts'
+import type { SchemaProof } from '#contract/proof.ts'
 import { noTemplate } from '../../access/authorize.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
@@ -19,6 +19,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/context.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
+import { keepPlan, newPlan } from '../../plan-proof/keep.ts'
+import { findFailure, refuseUnplannable } from '../../plan-proof/refuse.ts'
 import { compileOrRefuse, compileReleasedOrRefuse, fieldIn, type CompileOptions } from '../../stack/compile.ts'
 import { digestOf } from './digest.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
@@ -42,6 +44,8 @@ export interface Source {
   readonly author_id: string
   /** The field of the request that holds the stack; empty when the fields of the stack are those of the request. */
   readonly field: string
+  /** As it was stored and planned; undefined for what the request itself brings. */
+  readonly stored?: { readonly stack: StackSpec; readonly files_digest: string | null } | undefined
 }
 
 /** The columns of an environment that describe its stack. */
@@ -66,10 +70,12 @@ export type StackFacts = Pick<
 /** A stack of which an environment can be made. */
 export interface PreparedStack {
   readonly author_id: string
+  /** Who asked, whose turn its plan will use. */
+  readonly person: string
   readonly compiled: CompiledStack
   /** Its files without protections against deletion, which a destroy uses. */
   readonly released: ReleasedStack
-  readonly proof: Proof
+  readonly proof: SchemaProof
   readonly facts: StackFacts
 }
 
@@ -99,7 +105,8 @@ export async function readSource(orm: Queries, caller: Reader, given: SourceInpu
   if (given.template_id !== undefined) return readTemplate(orm, caller, given.template_id)
   const result = await findResult(orm, caller, given.result_id ?? '')
   if (!result) throw notFound(message('results.no-result'))
-  return { stack: parseStored(result.stack), author_id: result.user_id ?? caller.id, field }
+  const stack = parseStored(result.stack)
+  return { stack, author_id: result.user_id ?? caller.id, field, stored: { stack, files_digest: result.files_digest } }
 }
 
 /** The newest version of a template; its author is the person who saved that version. */
@@ -118,7 +125,8 @@ async function readTemplate(orm: Queries, caller: Reader, id: string): Promise<S
   }
   // A stack without a name gets the name of its template.
   const stack = read.data.name === '' ? { ...read.data, name: template.name } : read.data
-  return { stack, author_id: template.saved_by ?? caller.id, field }
+  const { files_digest } = template
+  return { stack, author_id: template.saved_by ?? caller.id, field, stored: { stack, files_digest } }
 }
 
 /** A source with the tags of its environment, so that what runs in the cloud carries them. */
@@ -130,11 +138,11 @@ async function findResult(
   orm: Queries,
   caller: Pick<Caller, 'id'>,
   id: string,
-): Promise<{ stack: unknown; user_id: string | null } | undefined> {
+): Promise<{ stack: unknown; user_id: string | null; files_digest: string | null } | undefined> {
   if (!isId(id)) return undefined
   const mayRead = or(eq(results.is_shared, true), eq(results.user_id, caller.id))
   const [row] = await orm
-    .select({ stack: results.stack, user_id: results.user_id })
+    .select({ stack: results.stack, user_id: results.user_id, files_digest: results.files_digest })
     .from(results)
     .where(and(eq(results.id, id), mayRead))
   return row
@@ -174,19 +182,26 @@ function refuseTooDear(compiled: CompiledStack, field: string): CompiledStack {
 
 /**
  * Compiles and proves a source. This takes its time: do not call it while a transaction has locked anything.
- * @throws Refused with 400 that names everything that the compiler finds wrong
+ * @throws Refused with 400 that names everything that the compiler finds wrong, 409 for what Terraform cannot plan
  */
 export async function prepareStack(
-  { prove, now }: Pick<Deps, 'prove' | 'now'>,
+  deps: Pick<Deps, 'prove' | 'now' | 'database' | 'planner'>,
   person: string,
   source: Source,
   lifetime: Lifetime,
 ): Promise<PreparedStack> {
-  const { field } = source
+  const { prove, now } = deps
+  const { field, stored } = source
   const { compiled, released } = await compileReleasedOrRefuse(person, source.stack, { lifetime, now: now(), field })
   refuseTooDear(compiled, field)
+  await refuseUnplannable(deps, compiled)
+  // Its files have tags of their own: what is known of the stored ones holds for them too, as long as this version of
+  // Strata makes the same files of that stack.
+  if (stored && (await findFailure(deps, stored.files_digest)))
+    await refuseUnplannable(deps, await compileSource(person, { stack: stored.stack, field }, { now: now() }))
   return {
     author_id: source.author_id,
+    person,
     compiled,
     released,
     proof: await prove(person, compiled.terraform, compiled.module_files),
@@ -243,13 +258,16 @@ export function labelOf(words: readonly Word[], id: string): string {
 export async function storeStack(
   { newId }: Pick<Deps, 'newId'>,
   tx: Transaction,
-  { compiled, released, proof, facts }: PreparedStack,
+  { compiled, released, proof, facts, person }: PreparedStack,
   now: Date,
 ): Promise<string> {
   const id = newId()
   const { stack } = compiled
+  const plan = newPlan(person, compiled, now)
+  await keepPlan(tx, plan)
+  const { files_digest } = plan
   await tx
     .insert(compiledStacks)
-    .values({ id, digest: facts.stack_digest, stack, result: compiled, proof, released, created_at: now })
+    .values({ id, digest: facts.stack_digest, stack, result: compiled, proof, released, files_digest, created_at: now })
   return id
 }

@@ -4,7 +4,7 @@ import { findGalleryTemplate, stackOfGallery } from '#engine/blueprints/gallery.
 import { mayInLibrary } from '#domain/access/permissions.ts'
 import { libraryRole } from '../../access/library.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
-import { galleryUses, templates } from '../../db/schema/library.ts'
+import { galleryUses, templates, templateVersions } from '../../db/schema/library.ts'
 import { teamMembers } from '../../db/schema/teams.ts'
 import type { Caller } from '../../http/context.ts'
 import { isId } from '../../http/ids.ts'
@@ -19,6 +19,8 @@ export interface TemplateSource {
   readonly stack: unknown
   /** The author of this version; null for the gallery and for deleted accounts. */
   readonly saved_by: string | null
+  /** By which it is known what Terraform says of its files; null for the gallery and until somebody looked. */
+  readonly files_digest: string | null
 }
 
 /** A template that someone may read; undefined for one that is not there for them. */
@@ -36,18 +38,23 @@ export async function findReadableTemplate(
       version: 1,
       stack: stackOfGallery(curated),
       saved_by: null,
+      files_digest: null,
     }
   if (!isId(id)) return undefined
   const [row] = await orm
-    .select({ template: templates, in_team: teamMembers.role })
+    .select({ template: templates, in_team: teamMembers.role, files_digest: templateVersions.files_digest })
     .from(templates)
     .leftJoin(teamMembers, and(eq(teamMembers.team_id, templates.team_id), eq(teamMembers.user_id, caller.id)))
+    .leftJoin(
+      templateVersions,
+      and(eq(templateVersions.template_id, templates.id), eq(templateVersions.version, templates.version)),
+    )
     .where(and(eq(templates.id, id), isNull(templates.deleted_at)))
   if (!row) return undefined
-  const { template, in_team } = row
+  const { template, in_team, files_digest } = row
   if (!mayInLibrary(caller.role, libraryRole({ ...template, in_team }, caller.id), 'template.read')) return undefined
   const { name, description, version, stack, updated_by } = template
-  return { id, name, description, version, stack, saved_by: updated_by }
+  return { id, name, description, version, stack, saved_by: updated_by, files_digest }
 }
 
 /** Counts that something was made of a template. */

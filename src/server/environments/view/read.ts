@@ -2,11 +2,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { environments as rows } from '#contract/environments.ts'
 import type { Output } from '#contract/endpoint.ts'
+import type { SchemaProof } from '#contract/proof.ts'
 import { noEnvironment } from '../../access/authorize.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
+import { planProofs } from '../../db/schema/plan-proofs.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { PartlyStored, StoredJson } from '../../http/stored-json.ts'
+import { presentPlan, withPlan } from '../../plan-proof/read.ts'
 import { presentEnvironments } from './present-environment.ts'
 
 type Detail = Output<(typeof rows)['get']>
@@ -17,7 +20,7 @@ type Detail = Output<(typeof rows)['get']>
  * @throws Refused with 404 when it has gone since the guard saw it
  */
 export async function getEnvironment(
-  { database: { orm }, now }: Deps,
+  { database: { orm }, now, planner }: Deps,
   { caller }: SignedIn,
   id: string,
 ): Promise<PartlyStored<Detail, 'proof' | 'result'>> {
@@ -25,13 +28,16 @@ export async function getEnvironment(
     .select({
       environment: environments,
       result: sql<StoredJson<Detail['result']>>`${compiledStacks.result}::text`,
-      proof: sql<StoredJson<Detail['proof']>>`${compiledStacks.proof}::text`,
+      proof: sql<StoredJson<SchemaProof>>`${compiledStacks.proof}::text`,
+      plan: planProofs,
     })
     .from(environments)
     .innerJoin(compiledStacks, eq(compiledStacks.id, environments.compiled_id))
+    .leftJoin(planProofs, eq(planProofs.files_digest, compiledStacks.files_digest))
     .where(eq(environments.id, id))
   const [answer] = found ? await presentEnvironments(orm, caller, [found.environment], now()) : []
   if (!found || !answer) throw noEnvironment()
-  const { environment, result, proof } = found
+  const { environment, result } = found
+  const proof = withPlan(found.proof, presentPlan(found.plan, { planner }))
   return { head: { ...answer, description: environment.description }, fields: { proof, result } }
 }

@@ -1,13 +1,15 @@
 // A stored result as it is returned.
 import type { StoredResult } from '#contract/results.ts'
+import type { Deps } from '../../deps.ts'
 import type { PartlyStored } from '../../http/stored-json.ts'
+import { presentPlan, withPlan } from '../../plan-proof/read.ts'
 import type { ResultRow, StoredStack } from './store.ts'
 
 /** A result whose stored parts stay the bytes that were generated: reading it parses and serialises nothing. */
 export type PresentedResult = PartlyStored<StoredResult, 'proof', StoredStack>
 
 /** Presents a stored result to a person. */
-export function presentResult(row: ResultRow, userId: string): PresentedResult {
+export function presentResult(deps: Pick<Deps, 'planner'>, row: ResultRow, userId: string): PresentedResult {
   return {
     head: {
       id: row.id,
@@ -15,7 +17,7 @@ export function presentResult(row: ResultRow, userId: string): PresentedResult {
       is_shared: row.is_shared,
       can_share: row.user_id === userId,
     },
-    fields: { proof: row.proof },
+    fields: { proof: withPlan(row.proof, presentPlan(row.plan, deps)) },
     rest: row.result,
   }
 }

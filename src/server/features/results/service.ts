@@ -7,6 +7,7 @@ import { notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { storedJson } from '../../http/stored-json.ts'
 import type { SignedIn } from '../../http/context.ts'
+import { newPlan } from '../../plan-proof/keep.ts'
 import { presentResult, type PresentedResult } from './present.ts'
 import {
   clearCurrentResult,
@@ -22,6 +23,7 @@ const noResult = () => notFound(message('results.no-result'))
 /** Proves and stores what was compiled, as its maker's current result. */
 export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledStack): Promise<PresentedResult> {
   const proof = await deps.prove(ctx.caller.id, compiled.terraform, compiled.module_files)
+  const now = deps.now()
   const row = {
     id: deps.newId(),
     user_id: ctx.caller.id,
@@ -29,15 +31,16 @@ export async function keepResult(deps: Deps, ctx: SignedIn, compiled: CompiledSt
     result: storedJson(compiled),
     proof: storedJson(proof),
     is_shared: false,
-    created_at: deps.now(),
-  } satisfies ResultRow
-  await insertResult(deps.database, row)
-  return presentResult(row, row.user_id)
+    created_at: now,
+  } satisfies Omit<ResultRow, 'plan'>
+  const plan = await insertResult(deps.database, row, newPlan(ctx.caller.id, compiled, now))
+  deps.planner.wake()
+  return presentResult(deps, { ...row, plan }, row.user_id)
 }
 
 /** @throws Refused with 404 for what is not there or not for this person */
-export async function getResult({ database }: Deps, ctx: SignedIn, id: string): Promise<PresentedResult> {
-  return presentResult(await getReadable(database, ctx, id), ctx.caller.id)
+export async function getResult(deps: Deps, ctx: SignedIn, id: string): Promise<PresentedResult> {
+  return presentResult(deps, await getReadable(deps.database, ctx, id), ctx.caller.id)
 }
 
 /**
@@ -58,10 +61,10 @@ export async function getResultFiles(
 }
 
 /** @throws Refused with 404 when they have no current result */
-export async function getCurrentResult({ database }: Deps, ctx: SignedIn): Promise<PresentedResult> {
-  const row = await findCurrentResult(database, ctx.caller.id)
+export async function getCurrentResult(deps: Deps, ctx: SignedIn): Promise<PresentedResult> {
+  const row = await findCurrentResult(deps.database, ctx.caller.id)
   if (!row) throw notFound(message('results.none-yet'))
-  return presentResult(row, ctx.caller.id)
+  return presentResult(deps, row, ctx.caller.id)
 }
 
 /** Start New: they have no current result any more. */

@@ -1,10 +1,14 @@
 // Results and their makers in the database.
 import { and, eq, or, sql } from 'drizzle-orm'
+import type { SchemaProof } from '#contract/proof.ts'
 import type { StoredResult } from '#contract/results.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
+import { planProofs } from '../../db/schema/plan-proofs.ts'
 import { currentResults, results } from '../../db/schema/results.ts'
 import type { StoredJson } from '../../http/stored-json.ts'
+import { keepPlan, type NewPlan } from '../../plan-proof/keep.ts'
+import { findPlan, type PlanRow } from '../../plan-proof/read.ts'
 
 /** What was compiled, as it is stored. */
 export type StoredStack = Omit<StoredResult, 'id' | 'created_at' | 'is_shared' | 'can_share' | 'proof'>
@@ -16,9 +20,11 @@ export interface ResultRow {
   readonly user_id: string | null
   readonly stack: StoredJson<StackSpec>
   readonly result: StoredJson<StoredStack>
-  readonly proof: StoredJson<StoredResult['proof']>
+  readonly proof: StoredJson<SchemaProof>
   readonly is_shared: boolean
   readonly created_at: Date
+  /** What Terraform says of its files; null for a result of an older version. */
+  readonly plan: PlanRow | null
 }
 
 const asText = <Value>(column: typeof results.result | typeof results.proof | typeof results.stack) =>
@@ -29,22 +35,34 @@ const columns = {
   user_id: results.user_id,
   stack: asText<StackSpec>(results.stack),
   result: asText<StoredStack>(results.result),
-  proof: asText<StoredResult['proof']>(results.proof),
+  proof: asText<SchemaProof>(results.proof),
   is_shared: results.is_shared,
   created_at: results.created_at,
+  plan: planProofs,
 }
 
-/** Stores a result and makes it its maker's current one. When this returns it is committed. */
-export async function insertResult({ orm }: Database, row: ResultRow & { readonly user_id: string }): Promise<void> {
+/**
+ * Stores a result and makes it its maker's current one. When this returns it is committed.
+ * @param plan the row by which its files are planned, where they have none yet
+ * @returns what is known of its files
+ */
+export async function insertResult(
+  { orm }: Database,
+  row: Omit<ResultRow, 'plan'> & { readonly user_id: string },
+  plan: NewPlan,
+): Promise<PlanRow | null> {
   const asJson = (text: string) => sql`${text}::json`
-  await orm.transaction(async (tx) => {
+  const { files_digest } = plan
+  return orm.transaction(async (tx) => {
+    await keepPlan(tx, plan)
     await tx
       .insert(results)
-      .values({ ...row, stack: asJson(row.stack), result: asJson(row.result), proof: asJson(row.proof) })
+      .values({ ...row, stack: asJson(row.stack), result: asJson(row.result), proof: asJson(row.proof), files_digest })
     await tx
       .insert(currentResults)
       .values({ user_id: row.user_id, result_id: row.id })
       .onConflictDoUpdate({ target: currentResults.user_id, set: { result_id: row.id } })
+    return (await findPlan(tx, files_digest)) ?? null
   })
 }
 
@@ -58,6 +76,7 @@ export async function findReadableResult(
   const rows = await orm
     .select(columns)
     .from(results)
+    .leftJoin(planProofs, eq(planProofs.files_digest, results.files_digest))
     .where(and(eq(results.id, id), mayRead))
   return rows[0]
 }
@@ -68,6 +87,7 @@ export async function findCurrentResult({ orm }: Database, userId: string): Prom
     .select(columns)
     .from(results)
     .innerJoin(currentResults, eq(currentResults.result_id, results.id))
+    .leftJoin(planProofs, eq(planProofs.files_digest, results.files_digest))
     .where(eq(currentResults.user_id, userId))
   return rows[0]
 }

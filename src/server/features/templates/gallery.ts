@@ -80,7 +80,7 @@ export async function findCurated(orm: Queries, id: string): Promise<TemplateDet
   const found = findGalleryTemplate(id) && curated().get(id)
   if (!found) return undefined
   const [card] = await withUses(orm, [found.card])
-  return card && { ...card, stack: found.stack, updated_by: null, forked_from: null }
+  return card && { ...card, stack: found.stack, plan: null, updated_by: null, forked_from: null }
 }
 
 /** The one version of a template of the gallery; undefined when it has none of this id. */

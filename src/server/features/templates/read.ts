@@ -1,17 +1,28 @@
 // Reading templates: lists and one of them.
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { PlanProof } from '#contract/plan-proof.ts'
 import type { templates as rows, Template, TemplateDetail } from '#contract/templates.ts'
 import type { Queries } from '../../db/connect.ts'
+import { templateVersions } from '../../db/schema/library.ts'
+import { planProofs } from '../../db/schema/plan-proofs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, SignedIn } from '../../http/context.ts'
 import type { PageOf } from '../../http/implement.ts'
 import { cursorKeys, readCursor, writeCursor } from '../../http/paging.ts'
+import { presentPlan, UNSEEN } from '../../plan-proof/read.ts'
 import { findReadableTemplate } from '../../environments/stack/template-source.ts'
 import { findCurated, listCurated, withUses } from './gallery.ts'
 import { presentTemplate, stackOf } from './present.ts'
 import { repriceTemplates } from './reprice.ts'
-import { countTemplateRows, getFoundTemplate, listTemplateRows, type TemplateFilter } from './store.ts'
+import {
+  countTemplateRows,
+  getFoundTemplate,
+  listTemplateRows,
+  type TemplateFilter,
+  type TemplateRow,
+} from './store.ts'
 
 type List = (typeof rows)['list']
 
@@ -64,7 +75,12 @@ function nextOf(
 }
 
 /** A template with its stack. @throws Refused with 404 when it is deleted or gone since the guard saw it */
-export async function readTemplate(orm: Queries, caller: Caller, id: string): Promise<TemplateDetail> {
+export async function readTemplate(
+  orm: Queries,
+  caller: Caller,
+  id: string,
+  deps: Pick<Deps, 'planner'>,
+): Promise<TemplateDetail> {
   const curated = await findCurated(orm, id)
   if (curated) return curated
   const found = await getFoundTemplate(orm, id, caller.id)
@@ -74,7 +90,24 @@ export async function readTemplate(orm: Queries, caller: Caller, id: string): Pr
   return {
     ...(await presentTemplate(found, caller)),
     stack: stackOf(found.row),
+    plan: await planOfNewest(orm, found.row, deps),
     updated_by: found.saver_name,
     forked_from: origin ? { id: origin.id, name: origin.name, version: forked_version ?? origin.version } : null,
   } satisfies Template & TemplateDetail
+}
+
+/** What Terraform says of the newest version; null for one that does not compile. */
+async function planOfNewest(
+  orm: Queries,
+  { id, version, problem_count }: TemplateRow,
+  deps: Pick<Deps, 'planner'>,
+): Promise<PlanProof | null> {
+  if (problem_count > 0) return null
+  const { files_digest } = templateVersions
+  const [found] = await orm
+    .select({ files_digest, plan: planProofs })
+    .from(templateVersions)
+    .leftJoin(planProofs, eq(planProofs.files_digest, files_digest))
+    .where(and(eq(templateVersions.template_id, id), eq(templateVersions.version, version)))
+  return found ? presentPlan(found.files_digest === null ? UNSEEN : found.plan, deps) : null
 }

@@ -47,7 +47,7 @@ export async function undeleteTemplate(deps: Deps, ctx: SignedIn, id: string): P
     const facts = { name: row.name, cloud: row.cloud, version: row.version, project_count: await countProjects(tx, id) }
     const after = { ...facts, ...(row.is_public && { is_public }) }
     record({ action: 'template.undelete', target: templateTarget(row), after })
-    return readTemplate(tx, ctx.caller, id)
+    return readTemplate(tx, ctx.caller, id, deps)
   })
 }
 

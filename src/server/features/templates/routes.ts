@@ -13,7 +13,7 @@ export function templatesRoutes(deps: Deps): Handlers<typeof templates> {
   return {
     list: ({ ctx, query }) => asJsonPage(listTemplates(deps, ctx, query)),
     create: async ({ ctx, body }) => json(await createTemplate(deps, ctx, body)),
-    get: async ({ ctx, params }) => json(await readTemplate(deps.database.orm, ctx.caller, params.id)),
+    get: async ({ ctx, params }) => json(await readTemplate(deps.database.orm, ctx.caller, params.id, deps)),
     update: async ({ ctx, params, body }) => json(await updateTemplate(deps, ctx, params.id, body)),
     remove: async ({ ctx, params }) => {
       await removeTemplate(deps, ctx, params.id)

@@ -121,7 +121,7 @@ export async function createTemplate(deps: Deps, ctx: SignedIn, body: Body<'crea
   return change(deps, ctx, async (work) => {
     if (priced.team_id) await lockTeam(work.tx, ctx, priced.team_id)
     const id = await insertTemplate(deps, work, ctx, priced)
-    return readTemplate(work.tx, ctx.caller, id)
+    return readTemplate(work.tx, ctx.caller, id, deps)
   })
 }
 
@@ -151,7 +151,7 @@ export async function forkTemplate(deps: Deps, ctx: SignedIn, id: string, body: 
     origin,
   })
   return change(deps, ctx, async (work) =>
-    readTemplate(work.tx, ctx.caller, await insertTemplate(deps, work, ctx, priced)),
+    readTemplate(work.tx, ctx.caller, await insertTemplate(deps, work, ctx, priced), deps),
   )
 }
 

@@ -39,7 +39,7 @@ export async function shareTemplate(deps: Deps, ctx: SignedIn, id: string, body:
       const named = { ...changed.after, ...(team && after.team_id !== before.team_id && { team: team.name }) }
       record({ action: 'template.share', target: templateTarget(before), ...changed, after: named })
     }
-    return readTemplate(tx, ctx.caller, id)
+    return readTemplate(tx, ctx.caller, id, deps)
   })
 }
 

@@ -69,7 +69,7 @@ export async function updateTemplate(
         prices: prices ?? keptPrices(before) ?? (await priceInTurn(ctx.caller.id, wanted.stack)),
       },
     })
-    return readTemplate(work.tx, ctx.caller, id)
+    return readTemplate(work.tx, ctx.caller, id, deps)
   })
 }
 
@@ -97,7 +97,7 @@ export async function restoreVersion(deps: Deps, ctx: SignedIn, id: string, vers
         prices,
       },
     })
-    return readTemplate(work.tx, ctx.caller, id)
+    return readTemplate(work.tx, ctx.caller, id, deps)
   })
 }
 

@@ -1,0 +1,18 @@
+// What identifies generated files: the same ones are planned once.
+import { createHash } from 'node:crypto'
+import { filesOnDisk, type StackFiles } from '#engine/compile/on-disk.ts'
+import { FILE_NAMES } from '#engine/result.ts'
+
+/** The files of a stack that Terraform reads, by their path. */
+export function plannedFiles(files: StackFiles): Record<string, string> {
+  const { [FILE_NAMES.readme_md]: _, ...read } = filesOnDisk(files)
+  return read
+}
+
+/** SHA-256 of the files that Terraform reads, in hexadecimal. */
+export function digestOfFiles(files: StackFiles): string {
+  const hash = createHash('sha256')
+  for (const [path, text] of Object.entries(plannedFiles(files)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${path}\n${Buffer.byteLength(text)}\n`).update(text)
+  return hash.digest('hex')
+}

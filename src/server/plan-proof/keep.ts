@@ -1,0 +1,42 @@
+// Files that are to be planned: each once, whoever stores them.
+import type { CompiledStack } from '#engine/result.ts'
+import { message, type StoredMessage } from '#words/message.ts'
+import type { Queries } from '../db/connect.ts'
+import { planProofs } from '../db/schema/plan-proofs.ts'
+import { digestOfFiles } from './digest.ts'
+
+/** A row of the table, as it is written first. */
+export type NewPlan = typeof planProofs.$inferInsert
+
+/**
+ * The row of a compiled stack: it waits, or is skipped for good.
+ * @param person whose turn it will use; null for work of the server
+ */
+export function newPlan(person: string | null, compiled: CompiledStack, now: Date): NewPlan {
+  const problem = neverPlanned(compiled)
+  return {
+    files_digest: digestOfFiles(compiled),
+    person_id: person,
+    status: problem ? 'skipped' : 'waiting',
+    ...(problem && { problem, ended_at: now }),
+    due_at: now,
+    created_at: now,
+  }
+}
+
+/** Adds a row where these files have none yet. */
+export async function keepPlan(tx: Queries, row: NewPlan): Promise<void> {
+  await tx.insert(planProofs).values(row).onConflictDoNothing()
+}
+
+/** Why Terraform never plans a stack on the server: it would run code that people brought, or fetch some. */
+function neverPlanned({ stack, module_files = {} }: CompiledStack): StoredMessage | undefined {
+  if (Object.keys(module_files).length > 0) return message('plans.own-modules')
+  const used = new Set(stack.nodes.map(({ type }) => type))
+  const elsewhere = (stack.modules ?? []).flatMap(({ type, source }) => {
+    if (!used.has(type) || source === undefined || source.kind === 'files') return []
+    return [source.kind === 'registry' ? `${source.address} ${source.version}` : source.url]
+  })
+  if (elsewhere.length === 0) return undefined
+  return message('plans.modules-elsewhere', { modules: [...new Set(elsewhere)].toSorted() })
+}
