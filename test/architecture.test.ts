@@ -150,7 +150,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
   ],
   'server/proof': ['server/threads', 'contract', 'engine'],
-  // Plans by Terraform itself, in the background: what is stored, and the process that plans, which is known by its path.
+  // Plans by Terraform itself, in the background. The process that plans is known by its path alone.
   'server/plan-proof': [
     'server/db',
     'server/http',

@@ -24,7 +24,7 @@ export const planProof = z
     status: z.enum(['waiting', 'ok', 'failed', 'skipped']),
     binary: binary.nullable().meta({ description: 'What planned it; null while it was not.' }),
     to_add: z.int().nullable().meta({ description: 'Resources that the plan creates.' }),
-    duration_ms: z.int().nullable().meta({ description: 'Time that init, plan and show took.' }),
+    duration_ms: z.int().nullable().meta({ description: 'Time that init and plan took.' }),
     reason: z.string().nullable().meta({ description: 'Why it failed or was skipped; in English.' }),
     reason_message: message.nullable().meta({ description: 'The same for other languages.' }),
     diagnostics: z.array(planDiagnostic),
@@ -32,6 +32,7 @@ export const planProof = z
   })
   .meta({ id: 'PlanProof' })
 export type PlanProof = z.infer<typeof planProof>
+export type PlanDiagnostic = z.infer<typeof planDiagnostic>
 
 /** What the process that plans is asked: which binary it has, or to plan files by their path. */
 export const planOrder = z.discriminatedUnion('kind', [

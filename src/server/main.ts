@@ -116,6 +116,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
 
   background.push(createWorker(deps), createDeliverer(deps), planner)
+  planner.start(deps)
   scheduler.start(deps)
   let isStopping = false
   setTimeout(() => {

@@ -62,6 +62,7 @@ const VALUES: Values = {
   sentences: [['‹One.›'], ['‹One.›', '‹Two.›']],
   sources: LIST,
   state: ['approved', 'rejected', 'expired', 'void'],
+  variables: LIST,
   version: COUNT,
   who: [['‹one›'], ['‹one›', '‹two›', '‹3›', '‹4›', '‹5›'], ['‹one›', '‹two›', '‹3›', '‹4›', '‹5›', '‹6›']],
   wanted: [50, 1000],

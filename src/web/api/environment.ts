@@ -1,7 +1,8 @@
 // What the pages read of one environment, and what they request again when it changes.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Environment } from '#contract/environment.ts'
+import type { Environment, EnvironmentDetail } from '#contract/environment.ts'
 import { refreshEnvironments } from './environments.ts'
+import { planInterval } from './plan-proof.ts'
 import { keyOf, pagedQuery, query } from './query.ts'
 import { MINUTE_MS } from '#engine/durations.ts'
 
@@ -11,9 +12,17 @@ const ACTIVITY_PAGE = 30
 /** How often an environment is requested again while someone looks at it: others decide, and its end comes. */
 const ENVIRONMENT_INTERVAL_MS = MINUTE_MS
 
+interface Read {
+  readonly state: { readonly data: EnvironmentDetail | undefined; readonly dataUpdateCount: number }
+}
+
 /** An environment with its compiled stack. */
 export function environmentQuery(id: string) {
-  return { ...query('GET /environments/{id}', { params: { id } }), refetchInterval: ENVIRONMENT_INTERVAL_MS }
+  return {
+    ...query('GET /environments/{id}', { params: { id } }),
+    refetchInterval: ({ state }: Read) =>
+      planInterval(state.data?.proof.plan, state.dataUpdateCount) || ENVIRONMENT_INTERVAL_MS,
+  }
 }
 
 /** Its requests for approval, newest first. */

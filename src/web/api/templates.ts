@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/client.ts'
 import type { Template, TemplateDetail, TEMPLATE_SCOPES } from '#contract/templates.ts'
 import { call } from './client.ts'
+import { planInterval } from './plan-proof.ts'
 import { answersBelow, answersOf, derivedKey, isBelow, keyOf, pagedQuery, query, type Query } from './query.ts'
 
 /** What templates are looked for by. */
@@ -38,6 +39,18 @@ export function templateSearchQuery(search: string, limit: number): Query<Templa
       const byId = new Map(found.flat().map((template) => [template.id, template]))
       return [...byId.values()].slice(0, limit)
     },
+  }
+}
+
+interface Read {
+  readonly state: { readonly data: TemplateDetail | undefined; readonly dataUpdateCount: number }
+}
+
+/** A template with its stack, until Terraform has planned it. */
+export function templateQuery(id: string) {
+  return {
+    ...query('GET /templates/{id}', { params: { id } }),
+    refetchInterval: ({ state }: Read) => planInterval(state.data?.plan, state.dataUpdateCount),
   }
 }
 

@@ -10,6 +10,8 @@ export const plans: typeof english = {
     `Nicht geplant: Module aus einer Registry oder aus Git liegen nicht auf diesem Server: ${modules.join(', ')}.`,
   'plans.not-simulated': ({ providers }) =>
     `Nicht geplant: Diese Provider werden hier nicht simuliert: ${providers.join(', ')}.`,
+  'plans.no-values': ({ variables }) =>
+    `Nicht geplant: Für diese Variablen passt kein Probewert: ${variables.join(', ')}.`,
   'plans.given-up': ({ attempts, problem }) =>
     `Nicht geplant: Es wurde ${attempts === 1 ? 'einmal' : `${attempts}-mal`} versucht. ${problem}`,
   'plans.too-long': ({ minutes }) => `Terraform wurde nach ${minutesOf(minutes)} beendet.`,

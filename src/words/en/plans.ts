@@ -8,6 +8,8 @@ export const plans = {
     `Not planned: modules from a registry or from Git are not on this server: ${modules.join(', ')}.`,
   'plans.not-simulated': ({ providers }: { providers: readonly string[] }) =>
     `Not planned: these providers are not simulated here: ${providers.join(', ')}.`,
+  'plans.no-values': ({ variables }: { variables: readonly string[] }) =>
+    `Not planned: no trial value fits these variables: ${variables.join(', ')}.`,
   'plans.given-up': ({ attempts, problem }: { attempts: number; problem: string }) =>
     `Not planned: it was tried ${attempts === 1 ? 'once' : `${attempts} times`}. ${problem}`,
   'plans.too-long': ({ minutes }: { minutes: number }) => `Terraform was stopped after ${minutesOf(minutes)}.`,

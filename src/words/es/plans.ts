@@ -10,6 +10,8 @@ export const plans: typeof english = {
     `Sin planificar: los módulos de un registro o de Git no están en este servidor: ${modules.join(', ')}.`,
   'plans.not-simulated': ({ providers }) =>
     `Sin planificar: estos proveedores no se simulan aquí: ${providers.join(', ')}.`,
+  'plans.no-values': ({ variables }) =>
+    `Sin planificar: ningún valor de prueba sirve para estas variables: ${variables.join(', ')}.`,
   'plans.given-up': ({ attempts, problem }) =>
     `Sin planificar: se intentó ${attempts === 1 ? 'una vez' : `${attempts} veces`}. ${problem}`,
   'plans.too-long': ({ minutes }) => `Terraform se detuvo tras ${minutesOf(minutes)}.`,

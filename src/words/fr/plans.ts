@@ -10,6 +10,8 @@ export const plans: typeof english = {
     `Non planifié : les modules d’un registre ou de Git ne sont pas sur ce serveur : ${modules.join(', ')}.`,
   'plans.not-simulated': ({ providers }) =>
     `Non planifié : ces fournisseurs ne sont pas simulés ici : ${providers.join(', ')}.`,
+  'plans.no-values': ({ variables }) =>
+    `Non planifié : aucune valeur d’essai ne convient à ces variables : ${variables.join(', ')}.`,
   'plans.given-up': ({ attempts, problem }) =>
     `Non planifié après ${attempts} essai${attempts > 1 ? 's' : ''}. ${problem}`,
   'plans.too-long': ({ minutes }) => `Terraform a été arrêté au bout de ${minutesOf(minutes)}.`,

@@ -30,7 +30,7 @@ export const planProofs = pgTable(
     flavour: text().$type<'terraform' | 'tofu'>(),
     version: text(),
     to_add: integer(),
-    /** Time that init, plan and show took. */
+    /** Time that init and plan took. */
     duration_ms: integer(),
     /** Why it failed, was skipped, or did not come to an end when it was last tried. */
     problem: json().$type<StoredMessage>(),

@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMonthFormat } from './use-month-format.ts'
+import { PlanItem } from '../../widgets/PlanItem.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import styles from './environment.module.css'
 
@@ -53,6 +54,16 @@ export function Details({ environment }: { environment: EnvironmentDetail }): Re
           <dd>
             <Proof environment={environment} />
           </dd>
+          {environment.proof.plan && (
+            <>
+              <dt>{t('details.plan')}</dt>
+              <dd>
+                <ul className="check-list">
+                  <PlanItem plan={environment.proof.plan} />
+                </ul>
+              </dd>
+            </>
+          )}
           <dt>{t('details.book')}</dt>
           <dd>{bookDate(book)}</dd>
           <dt>{t('details.requested')}</dt>

@@ -6,6 +6,7 @@ import type { Finding } from '#contract/proof.ts'
 import type { StoredResult } from '#contract/results.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PlanItem } from '../../widgets/PlanItem.tsx'
 import { Panel } from './Panel.tsx'
 import styles from './results.module.css'
 
@@ -25,6 +26,7 @@ export function Proof({ result }: { result: StoredResult }): ReactNode {
           ))}
           {proof.errors.length === 0 && <Passed>{t('proof.noErrors')}</Passed>}
           {proof.warnings.length === 0 && <Passed>{t('proof.noWarnings')}</Passed>}
+          {proof.plan && <PlanItem plan={proof.plan} />}
         </ul>
         <Findings title={t('proof.errors', { count: proof.errors.length })} findings={proof.errors} isError />
         <Findings title={t('proof.warnings', { count: proof.warnings.length })} findings={proof.warnings} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { Link, Navigate, useParams } from 'react-router'
 import { errorText, isNotFound } from '../../api/errors.ts'
-import { query } from '../../api/query.ts'
+import { currentResultQuery, resultQuery } from '../../api/results.ts'
 import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,7 +19,7 @@ export function ResultsPage(): ReactNode {
 }
 
 function CurrentResult(): ReactNode {
-  const result = useQuery(query('GET /results/current', {}))
+  const result = useQuery(currentResultQuery)
   if (result.data) return <Result result={result.data} />
   if (!result.isError) return <ResultSkeleton />
   // Without a result there is nothing to show, so the questions come first.
@@ -29,7 +29,7 @@ function CurrentResult(): ReactNode {
 
 function GivenResult({ id }: { id: string }): ReactNode {
   const { t } = useTexts('results')
-  const result = useQuery(query('GET /results/{id}', { params: { id } }))
+  const result = useQuery(resultQuery(id))
   if (result.data) return <Result result={result.data} />
   if (!result.isError) return <ResultSkeleton />
   if (!isNotFound(result.error)) return <Failure error={result.error} onRetry={() => void result.refetch()} />

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { useFormat } from '../../lib/format.ts'
+import { PlanItem } from '../../widgets/PlanItem.tsx'
 
 /** For whom it is, and who made it when. */
 export function About({ template }: { template: TemplateDetail }): ReactNode {
@@ -38,6 +39,16 @@ export function About({ template }: { template: TemplateDetail }): ReactNode {
               <dd>{text}</dd>
             </Fragment>
           ))}
+          {template.plan && (
+            <>
+              <dt>{t('about.plan')}</dt>
+              <dd>
+                <ul className="check-list">
+                  <PlanItem plan={template.plan} />
+                </ul>
+              </dd>
+            </>
+          )}
         </dl>
       </div>
     </section>

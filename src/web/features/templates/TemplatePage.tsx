@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useParams } from 'react-router'
 import { isNotFound } from '../../api/errors.ts'
-import { query } from '../../api/query.ts'
+import { templateQuery } from '../../api/templates.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MissingTemplate } from '../../widgets/MissingTemplate.tsx'
 import { TemplateView } from './TemplateView.tsx'
@@ -12,7 +12,7 @@ import { TemplateView } from './TemplateView.tsx'
 export function TemplatePage(): ReactNode {
   const { t } = useTexts(['templates', 'common'])
   const { id = '' } = useParams()
-  const template = useQuery(query('GET /templates/{id}', { params: { id } }))
+  const template = useQuery(templateQuery(id))
   if (template.data) return <TemplateView key={id} template={template.data} />
   if (!template.isError) {
     return (

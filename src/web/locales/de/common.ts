@@ -18,6 +18,11 @@ export const texts = {
   shownOf: '{{shown}} von {{total}}',
   lines_one: '{{count}} Zeile',
   lines_other: '{{count}} Zeilen',
+  planProof: {
+    waiting: 'Terraform plant es im Hintergrund',
+    ok: '{{binary}} hat es geplant: {{resources}} neu, {{seconds}} s',
+    error: '{{summary}}. {{detail}}',
+  },
   diff: { changes: 'Änderungen in {{name}}', added: 'hinzugefügte Zeilen', removed: 'entfernte Zeilen' },
   pages: {
     templates: 'Vorlagen',

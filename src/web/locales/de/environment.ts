@@ -186,6 +186,7 @@ export const texts = {
     people_one: '{{count}} Person',
     people_other: '{{count}} Personen',
     stack: 'Prüfsumme',
+    plan: 'Geplant',
     proof: 'Geprüft',
     proofOk: 'gegen {{providers}}, ohne Fehler',
     proofErrors_one: '{{count}} Fehler',

@@ -147,6 +147,7 @@ export const texts = {
     notes_other: '{{count}} Hinweise des Compilers',
   },
   about: {
+    plan: 'Geplant',
     title: 'Über diese Vorlage',
     shared: 'Geteilt mit',
     personal: 'niemandem',

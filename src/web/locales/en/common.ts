@@ -16,6 +16,11 @@ export const texts = {
   shownOf: '{{shown}} of {{total}}',
   lines_one: '{{count}} line',
   lines_other: '{{count}} lines',
+  planProof: {
+    waiting: 'Terraform plans it in the background',
+    ok: '{{binary}} planned it: {{resources}} to add, {{seconds}} s',
+    error: '{{summary}}. {{detail}}',
+  },
   diff: { changes: 'Changes in {{name}}', added: 'lines added', removed: 'lines removed' },
   pages: {
     templates: 'Templates',

@@ -185,6 +185,7 @@ export const texts = {
     people_one: '{{count}} person',
     people_other: '{{count}} people',
     stack: 'Stack',
+    plan: 'Planned',
     proof: 'Checked',
     proofOk: 'against {{providers}}, without errors',
     proofErrors_one: '{{count}} error',

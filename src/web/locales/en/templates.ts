@@ -143,6 +143,7 @@ export const texts = {
     notes_other: '{{count}} notes of the compiler',
   },
   about: {
+    plan: 'Planned',
     title: 'About',
     shared: 'Shared with',
     personal: 'no one',

@@ -18,6 +18,11 @@ export const texts = {
   shownOf: '{{shown}} de {{total}}',
   lines_one: '{{count}} línea',
   lines_other: '{{count}} líneas',
+  planProof: {
+    waiting: 'Terraform lo planifica en segundo plano',
+    ok: '{{binary}} lo planificó: {{resources}} por crear, {{seconds}} s',
+    error: '{{summary}}. {{detail}}',
+  },
   diff: { changes: 'Cambios en {{name}}', added: 'líneas añadidas', removed: 'líneas quitadas' },
   pages: {
     templates: 'Plantillas',

@@ -185,6 +185,7 @@ export const texts = {
     people_one: '{{count}} persona',
     people_other: '{{count}} personas',
     stack: 'Huella',
+    plan: 'Planificado',
     proof: 'Comprobado',
     proofOk: 'con {{providers}}, sin errores',
     proofErrors_one: '{{count}} error encontrado',

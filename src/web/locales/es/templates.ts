@@ -151,6 +151,7 @@ export const texts = {
     notes_other: '{{count}} notas del compilador',
   },
   about: {
+    plan: 'Planificado',
     title: 'Sobre esta plantilla',
     shared: 'Compartida con',
     personal: 'nadie',

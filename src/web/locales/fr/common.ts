@@ -18,6 +18,11 @@ export const texts = {
   shownOf: '{{shown}} sur {{total}}',
   lines_one: '{{count}} ligne',
   lines_other: '{{count}} lignes',
+  planProof: {
+    waiting: 'Terraform le planifie en arrière-plan',
+    ok: '{{binary}} l’a planifié : {{resources}} à créer, {{seconds}} s',
+    error: '{{summary}}. {{detail}}',
+  },
   diff: { changes: 'Changements dans {{name}}', added: 'lignes ajoutées', removed: 'lignes retirées' },
   pages: {
     templates: 'Modèles',

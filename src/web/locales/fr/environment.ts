@@ -185,6 +185,7 @@ export const texts = {
     people_one: '{{count}} personne',
     people_other: '{{count}} personnes',
     stack: 'Empreinte',
+    plan: 'Planifié',
     proof: 'Vérifié',
     proofOk: 'avec {{providers}}, sans erreur',
     proofErrors_one: '{{count}} erreur',

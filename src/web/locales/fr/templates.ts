@@ -151,6 +151,7 @@ export const texts = {
     notes_other: '{{count}} remarques du compilateur',
   },
   about: {
+    plan: 'Planifié',
     title: 'À propos',
     shared: 'Partagé avec',
     personal: 'personne',
