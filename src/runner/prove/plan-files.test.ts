@@ -116,7 +116,9 @@ describe('what a binary prints', () => {
   })
 
   it('names the variables whose values are refused', () => {
-    const errors = errorsIn(lines(error('Invalid value for variable', { snippet: { context: null, code: 'variable "domain" {' } })))
+    const errors = errorsIn(
+      lines(error('Invalid value for variable', { snippet: { context: null, code: 'variable "domain" {' } })),
+    )
     expect(variablesIn(errors)).toEqual(['domain'])
   })
 })

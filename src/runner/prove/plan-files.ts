@@ -71,7 +71,7 @@ function failureOf(
   // A value that the sandbox made up says nothing of the values that people give.
   const unfit = variablesIn(errors).filter((name) => made.includes(name))
   if (unfit.length > 0) return skipped(message('plans.no-values', { variables: unfit }))
-  const diagnostics = errors.map(({ context: _, ...diagnostic }) => diagnostic)
+  const diagnostics = errors.map(({ context: _context, ...diagnostic }) => diagnostic)
   return { outcome: 'failed', binary, duration_ms, diagnostics }
 }
 

@@ -52,6 +52,7 @@ export function summaryOf(compiled: Compiled, proof: Proof): Record<string, unkn
       errors: proof.errors.length,
       warnings: proof.warnings.length,
       checked_files: proof.checked_files,
+      plan: proof.plan && { status: proof.plan.status, reason: proof.plan.reason, to_add: proof.plan.to_add },
     },
     files: Object.entries(filesOnDisk(compiled)).map(([path, text]) => ({ path, characters: text.length })),
   }
