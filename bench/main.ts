@@ -14,6 +14,7 @@ import { timeCompile, timePreview, type Timings } from './engine-loop.ts'
 import { signIn } from '../scripts/demo-session.ts'
 import { measureGet, measurePost } from './http.ts'
 import { serve } from '../scripts/serve.ts'
+import { measureRuns } from './runs.ts'
 import { ms, printRows, quantile, type Row } from './stats.ts'
 
 const COMPILE_AIM_MS = 2
@@ -46,6 +47,10 @@ try {
 }
 
 printRows('100,000 environments over 200 projects', await measureEnvironments())
+
+const runs = await measureRuns()
+if (runs) printRows('init, plan, show and apply of a run, beside the bare binary: ratio of the medians', runs)
+else console.log('\nRuns beside the bare binary: left out, there is neither Terraform nor OpenTofu 1.11 here')
 
 /** Starts, requests and stops of the server as `npm start` runs it. */
 async function measureServer(): Promise<void> {
