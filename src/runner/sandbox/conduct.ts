@@ -31,10 +31,19 @@ export class Conduct {
   readonly #speed: number
   readonly #left: { readonly failure: SimulatedFailure; times: number }[]
   readonly #chance: () => number
+  readonly #onStruck: (failure: SimulatedFailure) => void
 
-  /** @param chance a number from 0 to 1 */
-  constructor({ speed, failures }: SandboxSettings, chance: () => number = Math.random) {
+  /**
+   * @param onStruck hears of each failure that strikes, so that one that strikes only so often is not set again
+   * @param chance a number from 0 to 1
+   */
+  constructor(
+    { speed, failures }: SandboxSettings,
+    onStruck: (failure: SimulatedFailure) => void = () => undefined,
+    chance: () => number = Math.random,
+  ) {
     this.#speed = speed
+    this.#onStruck = onStruck
     this.#left = failures.map((failure) => ({ failure, times: failure.times ?? Infinity }))
     this.#chance = chance
   }
@@ -46,6 +55,7 @@ export class Conduct {
       if (failure.kind !== kind || one.times <= 0 || (failure.type !== null && failure.type !== type)) continue
       if (this.#chance() >= failure.share) continue
       one.times -= 1
+      this.#onStruck(failure)
       return true
     }
     return false

@@ -15,6 +15,9 @@ import { serveProvider } from './wire/service.ts'
 /** What every system takes for the path of a Unix socket: macOS has the least, 104 with the byte at its end. */
 const SOCKET_PATH_MAX = 103
 
+/** As a Go program that panics. */
+const CRASHED = 2
+
 const acknowledgements = new Map<number, { resolve: () => void; reject: (reason: Error) => void }>()
 let changes = 0
 
@@ -39,7 +42,10 @@ async function start({ types, resources, settings, socket_folder, schemas_folder
   const sandbox: Sandbox = {
     schemas,
     holdings: new Holdings(resources, keep),
-    conduct: new Conduct(settings),
+    conduct: new Conduct(settings, (failure) => tell({ struck: settings.failures.indexOf(failure) })),
+    // Once all that was said before has left.
+    crash: () =>
+      void process.send?.({ crashed: true } satisfies FromSandbox, undefined, undefined, () => process.exit(CRASHED)),
     types: [...new Set([...types, ...UTILITY_PROVIDERS.flatMap((name) => schemas.typesOf(name))])],
   }
   const services = loadServices()

@@ -20,4 +20,8 @@ export type ToSandbox = { readonly acknowledged: number } | { readonly refused: 
 export type FromSandbox =
   | { readonly ready: true; readonly reattach: string }
   | { readonly failed: string }
+  /** Which of the failures in its settings struck, by its place. */
+  | { readonly struck: number }
+  /** It ends now, as it was told to. */
+  | { readonly crashed: true }
   | { readonly seq: number; readonly change: AccountChange }

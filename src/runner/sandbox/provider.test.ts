@@ -21,8 +21,13 @@ function provide(name: string, settings: Partial<SandboxSettings> = {}, held: re
     return Promise.resolve()
   }
   const holdings = new Holdings(held, keep)
-  const conduct = new Conduct({ speed: 0, failures: [], ...settings }, () => 0)
-  const provider = new SimulatedProvider(name, { schemas, holdings, conduct, types: [] })
+  const struck: string[] = []
+  const conduct = new Conduct(
+    { speed: 0, failures: [], ...settings },
+    (failure) => struck.push(failure.kind),
+    () => 0,
+  )
+  const provider = new SimulatedProvider(name, { schemas, holdings, conduct, types: [], crash: () => undefined })
   provider.configure(null)
   const proposed = (type: string, values: object): ObjectValue =>
     objectFromJson(provider.shapeOf('resource', type), values)
@@ -35,7 +40,7 @@ function provide(name: string, settings: Partial<SandboxSettings> = {}, held: re
   }
   const destroy = (type: string, { state, key }: { state: Value; key: string }) =>
     provider.apply({ type, key, prior: state, planned: null, signal })
-  return { provider, account, proposed, create, destroy }
+  return { provider, account, proposed, create, destroy, struck }
 }
 
 it('makes ids and ARNs in the forms of the clouds, and keeps them for the life of a resource', async () => {
@@ -194,6 +199,7 @@ it('fails as it is told to', async () => {
   await expect(poor.create('aws_vpc', vpc)).rejects.toThrow('Quota exceeded')
   await poor.create('aws_vpc', vpc)
   expect(poor.account.size).toBe(1)
+  expect(poor.struck).toEqual(['quota'])
 
   // A provider repeats a throttled call some times, and then gives up.
   await expect(provide('aws', failure('throttled', null)).create('aws_vpc', vpc)).rejects.toThrow('Too many requests')

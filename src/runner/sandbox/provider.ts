@@ -26,6 +26,8 @@ export interface Sandbox {
   readonly conduct: Conduct
   /** Types that the stack or the account has. */
   readonly types: readonly string[]
+  /** Ends the process as a crashing provider does. */
+  readonly crash: () => void
 }
 
 export interface Planned {
@@ -183,8 +185,11 @@ export class SimulatedProvider {
   async #work({ type, signal }: Order, what: 'create' | 'update' | 'delete'): Promise<void> {
     if (isUtility(type)) return
     const { conduct } = this.#sandbox
-    // A provider that crashes says nothing more.
-    if (conduct.strikes('crash', type)) process.exit(2)
+    if (conduct.strikes('crash', type)) {
+      this.#sandbox.crash()
+      // A provider that crashes says nothing more.
+      await new Promise<never>(() => undefined)
+    }
     try {
       if (await conduct.isThrottled(type, signal)) throw PROBLEMS.throttled(type)
       if (what === 'create' && conduct.strikes('quota', type)) throw PROBLEMS.quota(type)

@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { credentials, makeGenericClientConstructor, type Client } from '@grpc/grpc-js'
 import { encode } from '@msgpack/msgpack'
 import { afterAll, expect, it } from 'vitest'
-import type { AccountChange, SandboxSettings, SimulatedAccount, SimulatedResource } from './account.ts'
+import type {
+  AccountChange,
+  SandboxSettings,
+  SimulatedAccount,
+  SimulatedFailure,
+  SimulatedResource,
+} from './account.ts'
 import { startSandbox, type RunningSandbox } from './start.ts'
 import { decodeValue, encodeValue, isObject, type ObjectValue, type Value } from './value.ts'
 import { loadServices } from './wire/protocol.ts'
@@ -45,6 +51,7 @@ async function inSandbox(
   account: SimulatedAccount,
   use: (call: Call, sandbox: RunningSandbox) => Promise<void>,
   settings: Partial<SandboxSettings> = {},
+  onStruck: (failure: SimulatedFailure) => void = () => undefined,
 ): Promise<void> {
   const sandbox = await startSandbox({
     types: ['aws_vpc', 'aws_region', 'random_string'],
@@ -53,6 +60,7 @@ async function inSandbox(
     socketFolder: folder,
     schemasFolder: SCHEMAS,
     environment: {},
+    onStruck,
   })
   const clients: Client[] = []
   try {
@@ -164,9 +172,15 @@ it('says when a change was not kept: nothing counts before that', async () => {
   })
 })
 
-it('crashes as it is told to', async () => {
-  const failures = [{ kind: 'crash', type: null, times: 1, share: 1 }] as const
-  await inSandbox(new Account(), (call) => expect(createVpc(call)).rejects.toThrow('UNAVAILABLE'), { failures })
+it('crashes as it is told to, and says that it did', async () => {
+  const failures = [
+    { kind: 'quota', type: 'aws_subnet', times: 1, share: 1 },
+    { kind: 'crash', type: null, times: 1, share: 1 },
+  ] as const
+  const struck: SimulatedFailure[] = []
+  const crash = (call: Call) => expect(createVpc(call)).rejects.toThrow('UNAVAILABLE')
+  await inSandbox(new Account(), crash, { failures }, (failure) => struck.push(failure))
+  expect(struck).toEqual([failures[1]])
 })
 
 it('breaks off what takes its time when Terraform is told to stop, and works for the next command', async () => {

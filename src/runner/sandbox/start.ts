@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { SandboxSettings, SimulatedAccount } from './account.ts'
+import type { AccountChange, SandboxSettings, SimulatedAccount, SimulatedFailure } from './account.ts'
 import type { FromSandbox, StartMessage, ToSandbox } from './messages.ts'
 import { SIMULATED_PROVIDERS } from './providers.ts'
 
@@ -20,6 +20,8 @@ export interface SandboxOptions {
   readonly schemasFolder: string
   /** All that its process sees of the environment. */
   readonly environment: Readonly<Record<string, string>>
+  /** Hears of each failure of the settings that struck. */
+  readonly onStruck?: (failure: SimulatedFailure) => void
 }
 
 export interface RunningSandbox {
@@ -58,7 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       socket_folder: folder,
       schemas_folder: schemasFolder,
     }
-    const reattach = await whenReady(child, start, account)
+    const reattach = await whenReady(child, start, options)
     return { reattach, providers: SIMULATED_PROVIDERS, close }
   } catch (error) {
     await close()
@@ -66,7 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   }
 }
 
-function whenReady(child: ChildProcess, start: StartMessage, account: SimulatedAccount): Promise<string> {
+function whenReady(child: ChildProcess, start: StartMessage, options: SandboxOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let printed = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -77,21 +79,29 @@ function whenReady(child: ChildProcess, start: StartMessage, account: SimulatedA
   child.on('message', (message: FromSandbox) => {
     if ('ready' in message) resolve(message.reattach)
     else if ('failed' in message) reject(new Error(`The sandbox did not start: ${message.failed}`))
-    else void keep(message.seq)
-    async function keep(seq: number): Promise<void> {
-      if (!('change' in message)) return
-      try {
-        await account.save(message.change)
-        answer({ acknowledged: seq })
-      } catch (error) {
-        answer({ refused: seq, reason: error instanceof Error ? error.message : String(error) })
-      }
-    }
+    else if ('struck' in message) {
+      const failure = start.settings.failures[message.struck]
+      if (failure) options.onStruck?.(failure)
+    } else if ('change' in message)
+      void keep(options.account, message).then((answer) => {
+        // A sandbox that is gone needs no answer.
+        if (child.connected) child.send(answer, () => undefined)
+      })
   })
-  // A sandbox that is gone needs no answer.
-  const answer = (message: ToSandbox): void => void (child.connected && child.send(message, () => undefined))
   child.send(start)
   return promise
+}
+
+async function keep(
+  account: SimulatedAccount,
+  { seq, change }: { readonly seq: number; readonly change: AccountChange },
+): Promise<ToSandbox> {
+  try {
+    await account.save(change)
+    return { acknowledged: seq }
+  } catch (error) {
+    return { refused: seq, reason: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 /** The installation above a folder. */
