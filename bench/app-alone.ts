@@ -71,6 +71,7 @@ const app = createApp({
   sso: undefined,
   devTools: false,
   runs: MANUAL_RUNS,
+  signals: { on: () => () => undefined, stopping: new AbortController().signal, stop: () => Promise.resolve() },
   scheduler: { isRunning: () => false, restartedAt: () => undefined },
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

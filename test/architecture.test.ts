@@ -128,6 +128,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/db',
     'server/environments',
     'server/http',
+    'server/in-background',
     'server/notify',
     'server/stack',
     'server/threads',

@@ -83,6 +83,8 @@ export const AUDIT_ACTIONS = [
   'run.kill',
   'run.retry',
   'run.wait',
+  'run.plan-again',
+  'run.released',
   'run.apply',
   'run.applied',
   'run.end',

@@ -10,6 +10,7 @@ export const SCHEDULED_JOBS = [
   'budget-alerts',
   'lapsed-requests',
   'workflows',
+  'runs',
   'clean-up',
 ] as const
 export type ScheduledJob = (typeof SCHEDULED_JOBS)[number]

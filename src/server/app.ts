@@ -1,6 +1,8 @@
 // The application: every feature, one line each. No effects before a request.
 import { Hono, type Context } from 'hono'
 import { api } from '#contract/index.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { machineApi } from '#contract/machines.ts'
 import { message } from '#words/message.ts'
 import { isAway, isBusy } from './db/connect.ts'
 import type { Deps } from './deps.ts'
@@ -34,6 +36,7 @@ import { stacksRoutes } from './features/stacks/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
+import { queueRoutes } from './runs/queue/routes.ts'
 import { workflowsRoutes } from './workflows/routes.ts'
 
 const SLOW_MS = 1000
@@ -87,37 +90,35 @@ export function createApp(deps: Deps): Hono {
     return c.json(errorBodyOf(new Refused(500, message('http.failed', { id: requestId(c) }))), 500, headers)
   })
 
-  implement(
-    app,
-    api,
-    { guard: createGuard(deps), takePlace: deps.takePlace },
-    {
-      system: systemRoutes(deps),
-      auth: authRoutes(deps),
-      accounts: accountsRoutes(deps),
-      people: peopleRoutes(deps),
-      instance: instanceRoutes(deps),
-      audit: auditRoutes(deps),
-      notifications: notificationsRoutes(deps),
-      projects: projectsRoutes(deps),
-      teams: teamsRoutes(deps),
-      templates: templatesRoutes(deps),
-      components: componentsRoutes(deps),
-      imports: importsRoutes(deps),
-      pipelines: pipelinesRoutes(deps),
-      deployments: deploymentsRoutes(deps),
-      blueprints: blueprintsRoutes(),
-      stacks: stacksRoutes(deps),
-      results: resultsRoutes(deps),
-      environments: environmentsRoutes(deps),
-      approvals: approvalsRoutes(deps),
-      runs: runsRoutes(deps),
-      workflows: workflowsRoutes(deps),
-      copilot: copilotRoutes(deps),
-      scheduler: schedulerRoutes(deps),
-      dev: devRoutes(deps),
-    },
-  )
+  const border = { guard: createGuard(deps), takePlace: deps.takePlace }
+  implement(app, api, border, {
+    system: systemRoutes(deps),
+    auth: authRoutes(deps),
+    accounts: accountsRoutes(deps),
+    people: peopleRoutes(deps),
+    instance: instanceRoutes(deps),
+    audit: auditRoutes(deps),
+    notifications: notificationsRoutes(deps),
+    projects: projectsRoutes(deps),
+    teams: teamsRoutes(deps),
+    templates: templatesRoutes(deps),
+    components: componentsRoutes(deps),
+    imports: importsRoutes(deps),
+    pipelines: pipelinesRoutes(deps),
+    deployments: deploymentsRoutes(deps),
+    blueprints: blueprintsRoutes(),
+    stacks: stacksRoutes(deps),
+    results: resultsRoutes(deps),
+    environments: environmentsRoutes(deps),
+    approvals: approvalsRoutes(deps),
+    runs: runsRoutes(deps),
+    workflows: workflowsRoutes(deps),
+    copilot: copilotRoutes(deps),
+    scheduler: schedulerRoutes(deps),
+    dev: devRoutes(deps),
+  })
+  const { take, heartbeat, finish } = machineApi.agent
+  implement(app, { agent: { take, heartbeat, finish } }, border, { agent: queueRoutes(deps) })
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path)
@@ -151,7 +152,7 @@ function retryAfter({ status, said }: Refused): Readonly<Record<string, string>>
 
 /** The methods that the contract knows at an address. */
 function methodsAt(path: string): string[] {
-  const rows = Object.values(api).flatMap((feature) => Object.values(feature))
+  const rows = [api, machineApi].flatMap(Object.values).flatMap((feature): AnyEndpoint[] => Object.values(feature))
   const isAt = (pattern: string) =>
     new RegExp(`^/api${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
   return [...new Set(rows.filter((row) => isAt(row.path)).map((row) => row.method))]

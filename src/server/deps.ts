@@ -10,6 +10,7 @@ import type { TakePlace } from './http/places.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { RunEngine } from './environments/base/run-engine.ts'
 import type { Proxies } from './http/proxies.ts'
+import type { Signals } from './runs/base/signals.ts'
 
 export interface Deps {
   readonly database: Database
@@ -50,6 +51,8 @@ export interface Deps {
   readonly devTools: boolean
   /** What carries out runs. */
   readonly runs: RunEngine
+  /** Hears at once that a job can be taken, and that something of a run changed, on whichever server. */
+  readonly signals: Signals
   /** The jobs that run automatically. */
   readonly scheduler: SchedulerState
 }

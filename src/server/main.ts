@@ -21,6 +21,8 @@ import { askPlanner } from './plan-proof/ask.ts'
 import { createPlanner } from './plan-proof/work.ts'
 import { proveStack } from './proof/prove.ts'
 import { createRunEngine } from './runs/base/order.ts'
+import { watchRuns } from './runs/queue/watch.ts'
+import { createSignals } from './runs/base/signals.ts'
 import { isSkewed, readDatabaseNow, readSkewMs } from './scheduler/clock-skew.ts'
 import { createScheduler } from './scheduler/scheduler.ts'
 import { StartError } from './start-error.ts'
@@ -81,6 +83,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const outbox = opened.adopt(createOutbox(sending), (one) => one.stop())
   const scheduler = createScheduler()
   const planner = createPlanner(askPlanner)
+  const signals = opened.adopt(createSignals(database), (one) => one.stop())
   // What was committed may have something to send, and may have caused something.
   const background: { wake(): void; stop(): Promise<void> }[] = [outbox]
   const deps: Deps = {
@@ -100,6 +103,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     outbound: createOutbound({ allowsPrivate: config.allowsPrivateAddresses }),
     devTools: config.devTools ?? isLoopback(config.host),
     runs: createRunEngine({ newId: randomUUID, now: sending.now }),
+    signals,
     scheduler,
   }
   // What is due by one clock and not by the other waits for the job.
@@ -115,7 +119,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const lines = [`Strata is running at ${url} (stop it with Ctrl-C)`, ...firstRunLines(firstRun, url)]
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
 
-  background.push(createWorker(deps), createDeliverer(deps), planner)
+  background.push(createWorker(deps), createDeliverer(deps), planner, watchRuns(deps))
   planner.start(deps)
   scheduler.start(deps)
   let isStopping = false
@@ -131,6 +135,8 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ signal }, 'Strata is stopping.')
+    // Agents that wait for a job are told that there is none, and ask again.
+    await signals.stop()
     await listening.close()
     await scheduler.stop()
     await Promise.all(background.map((one) => one.stop()))

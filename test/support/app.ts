@@ -4,24 +4,26 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { EndpointKey } from '#contract/client.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { errorBody, type ErrorBody } from '#contract/errors.ts'
+import { machineApi } from '#contract/machines.ts'
 import { en } from '#words/en.ts'
 import type { Code } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import type { MachineKey } from './machine.ts'
 import { connectTo, copyTemplate } from './postgres.ts'
 import { makeTestApp, type TestApp } from './test-app.ts'
 
 export type { Person, TestApp, User } from './test-app.ts'
 
-const rows = Object.values(api).flatMap((feature): Endpoint[] => Object.values(feature))
+const rows = [api, machineApi].flatMap(Object.values).flatMap((feature): AnyEndpoint[] => Object.values(feature))
 /** What was answered, by test file: files of a run share this module. */
 const observed = new Set<string>()
 const mark = (key: string, status: number): string => `${expect.getState().testPath} ${key} ${status}`
 
 /** True when an endpoint has answered with a status in this test file. */
-export function wasAnswered(key: EndpointKey, status: number): boolean {
+export function wasAnswered(key: EndpointKey | MachineKey, status: number): boolean {
   return observed.has(mark(key, status))
 }
 
@@ -49,6 +51,7 @@ async function holdAgainstContract(method: string, path: string, response: Respo
   if (!row || response.status === 500) return
   observed.add(mark(`${row.method} ${row.path}`, response.status))
   if (response.status === 304) return
+  if (response.status === 204 && 'mayBeEmpty' in row.returns) return
   expect([row.returns.status, ...row.errors], `${method} ${path} declares its answers`).toContain(response.status)
   if (response.status >= 400) {
     const body: unknown = await response.json()
@@ -85,7 +88,7 @@ const addresses = rows
     pattern: new RegExp(`^/api${row.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
 
-function rowAt(method: string, path: string): Endpoint | undefined {
+function rowAt(method: string, path: string): AnyEndpoint | undefined {
   const address = path.split('?')[0] ?? ''
   return addresses.find(({ row, pattern }) => row.method === method && pattern.test(address))?.row
 }

@@ -22,6 +22,7 @@ import { createProxies } from '../../src/server/http/proxies.ts'
 import { createOutbound } from '../../src/server/outbound/outbound.ts'
 import { proveStack } from '../../src/server/proof/prove.ts'
 import { createRunEngine } from '../../src/server/runs/base/order.ts'
+import { createSignals } from '../../src/server/runs/base/signals.ts'
 
 /** A browser: it keeps the cookies that it gets. */
 export interface Person {
@@ -92,6 +93,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     outbound: createOutbound({ allowsPrivate: false }),
     devTools: true,
     runs: createRunEngine({ newId: randomUUID, now: () => time }),
+    signals: createSignals(database),
     scheduler: { isRunning: () => false, restartedAt: () => undefined },
     ...overrides,
   }

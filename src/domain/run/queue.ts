@@ -13,3 +13,9 @@ export function priorityOf({ kind, cause }: { readonly kind: RunPurpose; readonl
   if (kind === 'check') return 2
   return kind === 'destroy' && cause === 'expiry' ? 0 : 1
 }
+
+/** How many jobs a connection carries out at once, of all pools together; what is not named has no limit. */
+export const CONNECTION_MAX_AT_ONCE: Readonly<Record<string, number>> = {
+  // Simulated clouds are kept by this server alone, which people use meanwhile.
+  sandbox: 20,
+}

@@ -29,7 +29,8 @@ export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> 
   planned: ['apply_queued', 'queued', 'discarded', 'canceled', 'errored'],
   apply_queued: ['applying', 'queued', 'discarded', 'canceled', 'errored'],
   // A destroy first releases what is protected, and then plans what it destroys.
-  applying: ['applied', 'queued', 'canceled', 'errored'],
+  // What an agent never began is queued for its apply as before.
+  applying: ['applied', 'queued', 'apply_queued', 'canceled', 'errored'],
   applied: [],
   planned_and_finished: [],
   discarded: [],

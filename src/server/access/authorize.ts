@@ -246,6 +246,9 @@ function factsOf(deps: Deps, c: Request): RequestFacts {
     ip: remote.ip,
     is_secure: remote.is_secure,
     user_agent: c.req.header('user-agent') ?? '',
+    get signal() {
+      return c.req.raw.signal
+    },
     cookie: (name) => readCookie(c, name, remote.is_secure),
   }
 }

@@ -46,6 +46,8 @@ export interface RequestFacts {
   readonly user_agent: string
   /** True when the browser speaks TLS, with us or with a trusted proxy. */
   readonly is_secure: boolean
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal
   cookie(name: string): string | undefined
 }
 

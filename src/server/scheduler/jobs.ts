@@ -8,6 +8,7 @@ import { createReport, type JobReport } from '../environments/clock/job-report.t
 import { lapseApprovalRequests } from '../environments/clock/lapse.ts'
 import { sendReminders } from '../environments/clock/reminders.ts'
 import { sweepEnvironments } from '../environments/clock/sweep.ts'
+import { tendRuns } from '../runs/queue/lost.ts'
 import { runSchedules } from '../workflows/engine/schedules.ts'
 
 export interface Job {
@@ -25,6 +26,7 @@ export const JOBS: Readonly<Record<ScheduledJob, Job>> = {
   'budget-alerts': { everyMinutes: 5, isOfLifecycle: true, run: sendBudgetAlerts },
   'lapsed-requests': { everyMinutes: 5, isOfLifecycle: true, run: lapseApprovalRequests },
   workflows: { everyMinutes: 1, isOfLifecycle: true, run: runSchedules },
+  runs: { everyMinutes: 1, isOfLifecycle: false, run: tendRuns },
   'clean-up': { everyMinutes: 60, isOfLifecycle: false, run: clearAway },
 }
 

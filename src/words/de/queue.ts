@@ -3,4 +3,44 @@ import type { queue as english } from '../en/queue.ts'
 export const queue: typeof english = {
   'queue.no-run': 'Diesen Lauf gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
   'queue.gave-way': 'Ein anderer Lauf der Umgebung trat an seine Stelle.',
+  'queue.attempt-over':
+    'Dieser Versuch ist vorbei: Sein Agent war zu lange nicht zu hören, oder er hat sein Ende schon gemeldet.',
+  'queue.other-connection': 'Die Umgebung hat seit dem Plan eine andere Verbindung.',
+  'queue.other-files': 'Die Dateien der Umgebung haben sich nach dem Plan geändert.',
+  'queue.other-state': 'Der State der Umgebung hat sich nach dem Plan geändert.',
+  'queue.other-approval': 'Was freigegeben wurde, hat sich nach dem Plan geändert.',
+  'queue.canceled': ({ phase }) =>
+    phase === 'plan'
+      ? 'Während des Planens abgebrochen.'
+      : 'Abgebrochen: Das Anwenden endete, nachdem Begonnenes fertig war.',
+  'queue.killed': ({ phase }) =>
+    phase === 'plan'
+      ? 'Der Plan wurde gewaltsam beendet.'
+      : 'Das Anwenden wurde gewaltsam beendet: Was gerade geändert wurde, steht vielleicht nicht im State. Planen Sie erneut und vergleichen Sie.',
+  'queue.agent-stopped': ({ phase }) =>
+    phase === 'plan'
+      ? 'Die Agenten, die ihn planten, wurden angehalten: Versuchen Sie es erneut, wenn einer bleibt.'
+      : 'Der Agent wurde während des Anwendens angehalten: Begonnenes wurde fertig. Planen Sie erneut, um fortzufahren.',
+  'queue.timed-out': ({ phase }) =>
+    phase === 'plan'
+      ? 'Das Planen dauerte länger als erlaubt und wurde angehalten.'
+      : 'Das Anwenden dauerte länger als erlaubt und wurde angehalten, nachdem Begonnenes fertig war.',
+  'queue.failed': ({ phase }) =>
+    phase === 'plan'
+      ? 'Das Planen schlug fehl: Das Protokoll sagt, warum.'
+      : 'Das Anwenden schlug fehl: Das Protokoll sagt, warum.',
+  'queue.failed-because': ({ phase, reason }) =>
+    phase === 'plan' ? `Das Planen schlug fehl: ${reason}` : `Das Anwenden schlug fehl: ${reason}`,
+  'queue.refused-because': ({ phase, reason }) =>
+    phase === 'plan' ? `Der Agent hat nicht geplant: ${reason}` : `Der Agent hat nicht angewendet: ${reason}`,
+  'queue.plan-missing': 'Der Agent hat keinen Plan übergeben: Versuchen Sie es erneut.',
+  'queue.plan-refused': 'Der Plan tut etwas, das er nicht darf.',
+  'queue.plan-lost': ({ times }) =>
+    `Die Agenten, die ihn planten, verstummten ${times}-mal: Sehen Sie unter Administration nach den Agenten und versuchen Sie es dann erneut.`,
+  'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
+    const far = total === null ? `${number(done)} erledigt` : `${number(done)} von ${number(total)} erledigt`
+    const state = version === null || at === null ? 'kein State' : `State-Version ${version} von ${time(at)}`
+    return `Der Agent verstummte während des Anwendens: ${far}, ${state}.`
+  },
+  'queue.plan-lapsed': ({ days }) => `Innerhalb von ${days} Tagen hat niemand entschieden.`,
 }

@@ -1,4 +1,44 @@
+import type { Format } from '../format.ts'
+
 export const queue = {
   'queue.no-run': 'There is no such run, or you have no access to its project.',
   'queue.gave-way': 'Another run of the environment took its place.',
+  'queue.attempt-over': 'This attempt is over: its agent was not heard for too long, or it has said its end already.',
+  'queue.other-connection': 'The environment has another connection since the plan.',
+  'queue.other-files': 'The files of the environment changed after the plan.',
+  'queue.other-state': 'The state of the environment changed after the plan.',
+  'queue.other-approval': 'What was approved changed after the plan.',
+  'queue.canceled': ({ phase }: { phase: 'plan' | 'apply' }): string =>
+    phase === 'plan' ? 'Canceled while it was planned.' : 'Canceled: the apply stopped after what had begun was done.',
+  'queue.killed': ({ phase }: { phase: 'plan' | 'apply' }): string =>
+    phase === 'plan'
+      ? 'The plan was ended by force.'
+      : 'The apply was ended by force: what was being changed may be unknown to the state. Plan again and compare.',
+  'queue.agent-stopped': ({ phase }: { phase: 'plan' | 'apply' }): string =>
+    phase === 'plan'
+      ? 'The agents that planned it were stopped: try again when one stays.'
+      : 'The agent was stopped during the apply: what had begun was done. Plan again to go on.',
+  'queue.timed-out': ({ phase }: { phase: 'plan' | 'apply' }): string =>
+    phase === 'plan'
+      ? 'The plan took longer than it may, and was stopped.'
+      : 'The apply took longer than it may, and was stopped after what had begun was done.',
+  'queue.failed': ({ phase }: { phase: 'plan' | 'apply' }): string =>
+    phase === 'plan' ? 'The plan failed: the log says why.' : 'The apply failed: the log says why.',
+  'queue.failed-because': ({ phase, reason }: { phase: 'plan' | 'apply'; reason: string }): string =>
+    phase === 'plan' ? `The plan failed: ${reason}` : `The apply failed: ${reason}`,
+  'queue.refused-because': ({ phase, reason }: { phase: 'plan' | 'apply'; reason: string }): string =>
+    phase === 'plan' ? `The agent did not plan it: ${reason}` : `The agent did not apply it: ${reason}`,
+  'queue.plan-missing': 'The agent handed over no plan: try again.',
+  'queue.plan-refused': 'The plan does something that it may not.',
+  'queue.plan-lost': ({ times }: { times: number }) =>
+    `The agents that planned it fell silent ${times} times: look at the agents under Administration, then try again.`,
+  'queue.apply-lost': (
+    { done, total, version, at }: { done: number; total: number | null; version: number | null; at: string | null },
+    { number, time }: Format,
+  ): string => {
+    const far = total === null ? `${number(done)} done` : `${number(done)} of ${number(total)} done`
+    const state = version === null || at === null ? 'no state' : `state version ${version} of ${time(at)}`
+    return `The agent fell silent during the apply: ${far}, ${state}.`
+  },
+  'queue.plan-lapsed': ({ days }: { days: number }) => `No one decided within ${days} days.`,
 }

@@ -3,4 +3,42 @@ import type { queue as english } from '../en/queue.ts'
 export const queue: typeof english = {
   'queue.no-run': 'Esa ejecución no existe o no tiene acceso a su proyecto.',
   'queue.gave-way': 'Otra ejecución del entorno ocupó su lugar.',
+  'queue.attempt-over':
+    'Este intento ha terminado: no se oyó a su agente durante demasiado tiempo, o ya comunicó su final.',
+  'queue.other-connection': 'El entorno tiene otra conexión desde el plan.',
+  'queue.other-files': 'Los archivos del entorno cambiaron después del plan.',
+  'queue.other-state': 'El estado del entorno cambió después del plan.',
+  'queue.other-approval': 'Lo aprobado cambió después del plan.',
+  'queue.canceled': ({ phase }) =>
+    phase === 'plan'
+      ? 'Cancelada mientras se planificaba.'
+      : 'Cancelada: la aplicación se detuvo cuando lo empezado quedó hecho.',
+  'queue.killed': ({ phase }) =>
+    phase === 'plan'
+      ? 'El plan se terminó por la fuerza.'
+      : 'La aplicación se terminó por la fuerza: puede que el estado no conozca lo que se estaba cambiando. Planifique de nuevo y compare.',
+  'queue.agent-stopped': ({ phase }) =>
+    phase === 'plan'
+      ? 'Los agentes que la planificaban se detuvieron: inténtelo de nuevo cuando alguno permanezca.'
+      : 'El agente se detuvo durante la aplicación: lo empezado quedó hecho. Planifique de nuevo para continuar.',
+  'queue.timed-out': ({ phase }) =>
+    phase === 'plan'
+      ? 'El plan tardó más de lo permitido y se detuvo.'
+      : 'La aplicación tardó más de lo permitido y se detuvo cuando lo empezado quedó hecho.',
+  'queue.failed': ({ phase }) =>
+    phase === 'plan' ? 'El plan falló: el registro dice por qué.' : 'La aplicación falló: el registro dice por qué.',
+  'queue.failed-because': ({ phase, reason }) =>
+    phase === 'plan' ? `El plan falló: ${reason}` : `La aplicación falló: ${reason}`,
+  'queue.refused-because': ({ phase, reason }) =>
+    phase === 'plan' ? `El agente no la planificó: ${reason}` : `El agente no la aplicó: ${reason}`,
+  'queue.plan-missing': 'El agente no entregó ningún plan: inténtelo de nuevo.',
+  'queue.plan-refused': 'El plan hace algo que no puede hacer.',
+  'queue.plan-lost': ({ times }) =>
+    `Los agentes que la planificaban enmudecieron ${times} veces: mire los agentes en Administración e inténtelo de nuevo.`,
+  'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
+    const far = total === null ? `${number(done)} hechos` : `${number(done)} de ${number(total)} hechos`
+    const state = version === null || at === null ? 'ningún estado' : `versión ${version} del estado de ${time(at)}`
+    return `El agente enmudeció durante la aplicación: ${far}, ${state}.`
+  },
+  'queue.plan-lapsed': ({ days }) => `Nadie decidió en ${days} días.`,
 }

@@ -3,4 +3,44 @@ import type { queue as english } from '../en/queue.ts'
 export const queue: typeof english = {
   'queue.no-run': 'Cette exécution n’existe pas, ou vous n’avez pas accès à son projet.',
   'queue.gave-way': 'Une autre exécution de l’environnement a pris sa place.',
+  'queue.attempt-over':
+    'Cette tentative est terminée : son agent ne s’est pas fait entendre trop longtemps, ou il a déjà annoncé sa fin.',
+  'queue.other-connection': 'L’environnement a une autre connexion depuis le plan.',
+  'queue.other-files': 'Les fichiers de l’environnement ont changé après le plan.',
+  'queue.other-state': 'L’état de l’environnement a changé après le plan.',
+  'queue.other-approval': 'Ce qui a été approuvé a changé après le plan.',
+  'queue.canceled': ({ phase }) =>
+    phase === 'plan'
+      ? 'Annulée pendant la planification.'
+      : 'Annulée : l’application s’est arrêtée une fois terminé ce qui était commencé.',
+  'queue.killed': ({ phase }) =>
+    phase === 'plan'
+      ? 'Le plan a été arrêté de force.'
+      : 'L’application a été arrêtée de force : l’état ignore peut-être ce qui était en cours de changement. Planifiez à nouveau et comparez.',
+  'queue.agent-stopped': ({ phase }) =>
+    phase === 'plan'
+      ? 'Les agents qui la planifiaient ont été arrêtés : réessayez quand l’un d’eux reste.'
+      : 'L’agent a été arrêté pendant l’application : ce qui était commencé a été terminé. Planifiez à nouveau pour continuer.',
+  'queue.timed-out': ({ phase }) =>
+    phase === 'plan'
+      ? 'Le plan a pris plus de temps que permis et a été arrêté.'
+      : 'L’application a pris plus de temps que permis et a été arrêtée une fois terminé ce qui était commencé.',
+  'queue.failed': ({ phase }) =>
+    phase === 'plan'
+      ? 'Le plan a échoué : le journal dit pourquoi.'
+      : 'L’application a échoué : le journal dit pourquoi.',
+  'queue.failed-because': ({ phase, reason }) =>
+    phase === 'plan' ? `Le plan a échoué : ${reason}` : `L’application a échoué : ${reason}`,
+  'queue.refused-because': ({ phase, reason }) =>
+    phase === 'plan' ? `L’agent ne l’a pas planifiée : ${reason}` : `L’agent ne l’a pas appliquée : ${reason}`,
+  'queue.plan-missing': 'L’agent n’a remis aucun plan : réessayez.',
+  'queue.plan-refused': 'Le plan fait quelque chose qui ne lui est pas permis.',
+  'queue.plan-lost': ({ times }) =>
+    `Les agents qui la planifiaient se sont tus ${times} fois : regardez les agents sous Administration, puis réessayez.`,
+  'queue.apply-lost': ({ done, total, version, at }, { number, time }) => {
+    const far = total === null ? `${number(done)} faits` : `${number(done)} faits sur ${number(total)}`
+    const state = version === null || at === null ? 'aucun état' : `version ${version} de l’état du ${time(at)}`
+    return `L’agent s’est tu pendant l’application : ${far}, ${state}.`
+  },
+  'queue.plan-lapsed': ({ days }) => `Personne n’a décidé en ${days} jours.`,
 }

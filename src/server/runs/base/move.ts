@@ -1,15 +1,16 @@
 // The only way in which a run changes its status: locked, checked against the table of transitions, with its history
 // and, where it is a step that people look for, an entry in the audit log.
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { RUN_TRANSITIONS, hasEnded, type RunStage, type RunStatus } from '#domain/run/status.ts'
 import type { Actor } from '../../audit/change.ts'
 import { runTarget } from '../../audit/targets.ts'
-import { blobs, runArtifacts } from '../../db/schema/states.ts'
+import { runArtifacts } from '../../db/schema/states.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
+import { removeBlobs } from './blobs.ts'
 import type { RunRow } from './lock.ts'
 import { signal } from './signal.ts'
 
@@ -21,6 +22,7 @@ type Beside = Pick<
   | 'weighing'
   | 'state_serial'
   | 'compiled_id'
+  | 'connection'
   | 'approval_id'
   | 'decided_by'
   | 'decided_at'
@@ -103,6 +105,8 @@ async function clearAfter(tx: Transaction, { id, status }: RunRow, now: Date): P
     .delete(runArtifacts)
     .where(and(eq(runArtifacts.run_id, id), eq(runArtifacts.kind, 'plan')))
     .returning({ blob_id: runArtifacts.blob_id })
-  const ids = gone.map(({ blob_id }) => blob_id)
-  if (ids.length > 0) await tx.delete(blobs).where(inArray(blobs.id, ids))
+  await removeBlobs(
+    tx,
+    gone.map(({ blob_id }) => blob_id),
+  )
 }

@@ -1,9 +1,10 @@
 // The run engine: orders of the lifecycle become runs with a job for an agent, in the transaction of the order.
-import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import { DEFAULT_POOL } from '#domain/run/queue.ts'
 import { isAtWork, type RunPurpose } from '#domain/run/status.ts'
 import type { RunCause } from '#domain/run/queue.ts'
 import { message } from '#words/message.ts'
+import type { Transaction } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
@@ -62,6 +63,8 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
     .where(ofEnvironment)
   // Stopping and starting simulated clouds changes what there is without a plan of Terraform.
   const status = kind === 'stop' || kind === 'resume' ? 'apply_queued' : 'queued'
+  const compiled_id = compiledFor(environment, kind)
+  const stage = kind === 'destroy' && (await isProtected(work.tx, compiled_id)) ? 'release' : 'main'
   const [run] = await work.tx
     .insert(runs)
     .values({
@@ -72,13 +75,13 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
       kind,
       status,
       status_since: now,
-      history: [{ status, stage: 'main', at: now.toISOString() }],
-      stage: 'main',
+      history: [{ status, stage, at: now.toISOString() }],
+      stage,
       connection: environment.connection,
       pool: DEFAULT_POOL,
       cause,
       ordered_by,
-      compiled_id: compiledFor(environment, kind),
+      compiled_id,
       variables: environment.variables,
       approval_id: environment.approval_id,
       continuation,
@@ -91,8 +94,18 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
 }
 
 /** The stack of a run: what is to become true, or what is there. */
-function compiledFor({ compiled_id, applied_compiled_id }: EnvironmentRow, kind: RunPurpose): string {
+export function compiledFor({ compiled_id, applied_compiled_id }: EnvironmentRow, kind: RunPurpose): string {
   return kind === 'apply' ? compiled_id : (applied_compiled_id ?? compiled_id)
+}
+
+/** Whether a provider deletes something of a stack only after it was told to: then that comes first. */
+async function isProtected(tx: Transaction, compiledId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`
+    select exists (
+      select from compiled_stacks, json_array_elements(released->'protected') as one
+      where id = ${compiledId} and one->>'by' = 'provider'
+    ) as found`)
+  return rows[0]?.found === true
 }
 
 /** Ends a run for another one of its environment. One at which an agent works ends as soon as that has stopped. */

@@ -82,6 +82,8 @@ export const texts = {
     'run.kill': 'Lauf gewaltsam beendet',
     'run.retry': 'Lauf erneut versucht',
     'run.wait': 'Plan wartet auf eine Person',
+    'run.plan-again': 'Erneut geplant',
+    'run.released': 'Schutz aufgehoben',
     'run.apply': 'Anwenden begonnen',
     'run.applied': 'Lauf angewendet',
     'run.end': 'Lauf beendet',

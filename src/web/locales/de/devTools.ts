@@ -62,6 +62,7 @@ export const texts = {
     'budget-alerts': 'Budgethinweise',
     'lapsed-requests': 'Verfallene Anfragen',
     workflows: 'Workflows',
+    runs: 'Läufe',
     'clean-up': 'Aufräumen',
   },
   cadence: {

@@ -82,6 +82,8 @@ export const texts = {
     'run.kill': 'Run ended by force',
     'run.retry': 'Run tried again',
     'run.wait': 'Plan waits for a person',
+    'run.plan-again': 'Planned again',
+    'run.released': 'Protections taken off',
     'run.apply': 'Apply begun',
     'run.applied': 'Run applied',
     'run.end': 'Run ended',

@@ -60,6 +60,7 @@ export const texts = {
     'budget-alerts': 'Budget alerts',
     'lapsed-requests': 'Lapsed requests',
     workflows: 'Workflows',
+    runs: 'Runs',
     'clean-up': 'Clean-up',
   },
   cadence: { minute_one: 'minute', minute_other: '{{count}} minutes', hour_one: 'hour', hour_other: '{{count}} hours' },

@@ -82,6 +82,8 @@ export const texts = {
     'run.kill': 'Ejecución terminada por la fuerza',
     'run.retry': 'Ejecución intentada de nuevo',
     'run.wait': 'El plan espera a una persona',
+    'run.plan-again': 'Planificada de nuevo',
+    'run.released': 'Protecciones retiradas',
     'run.apply': 'Aplicación iniciada',
     'run.applied': 'Ejecución aplicada',
     'run.end': 'Ejecución terminada',

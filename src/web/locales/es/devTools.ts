@@ -62,6 +62,7 @@ export const texts = {
     'budget-alerts': 'Avisos de presupuesto',
     'lapsed-requests': 'Solicitudes caducadas',
     workflows: 'Flujos de trabajo',
+    runs: 'Ejecuciones',
     'clean-up': 'Limpieza',
   },
   cadence: { minute_one: 'minuto', minute_other: '{{count}} minutos', hour_one: 'hora', hour_other: '{{count}} horas' },

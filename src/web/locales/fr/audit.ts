@@ -82,6 +82,8 @@ export const texts = {
     'run.kill': 'Exécution arrêtée de force',
     'run.retry': 'Exécution relancée',
     'run.wait': 'Le plan attend une personne',
+    'run.plan-again': 'Planifiée à nouveau',
+    'run.released': 'Protections levées',
     'run.apply': 'Application commencée',
     'run.applied': 'Exécution appliquée',
     'run.end': 'Exécution terminée',

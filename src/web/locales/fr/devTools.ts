@@ -63,6 +63,7 @@ export const texts = {
     'budget-alerts': 'Alertes de budget',
     'lapsed-requests': 'Demandes expirées',
     workflows: 'Workflows',
+    runs: 'Exécutions',
     'clean-up': 'Nettoyage',
   },
   cadence: {

@@ -1,0 +1,81 @@
+// The Terraform files of a job, as they were stored when they were asked for, and the values that they take.
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { filesOnDisk, type StackFiles } from '#engine/compile/on-disk.ts'
+import type { ReleasedStack } from '#engine/result.ts'
+import { expiryAtActivation } from '#domain/environment/expiry.ts'
+import { textOfFiles } from '#domain/run/files.ts'
+import type { RunPurpose } from '#domain/run/status.ts'
+import type { Queries } from '../../db/connect.ts'
+import { compiledStacks } from '../../db/schema/environments.ts'
+import { openVariables } from '../../environments/base/variables.ts'
+import type { Deps } from '../../deps.ts'
+import type { EnvironmentRow } from '../../environments/base/lock.ts'
+import type { RunRow } from '../base/lock.ts'
+
+/** What of a stored stack a job needs. */
+export interface StoredFiles extends StackFiles {
+  /** The same without protections; null for stacks of older versions. */
+  readonly released: ReleasedStack | null
+}
+
+/** The stored files of a stack, which never change. */
+export async function readStoredFiles(orm: Queries, compiledId: string): Promise<StoredFiles> {
+  const { result, released } = compiledStacks
+  const [found] = await orm
+    .select({
+      terraform: sql<StoredFiles['terraform']>`${result}->'terraform'`,
+      module_files: sql<Record<string, string> | null>`${result}->'module_files'`,
+      released: sql<ReleasedStack | null>`${released}`,
+    })
+    .from(compiledStacks)
+    .where(eq(compiledStacks.id, compiledId))
+  if (!found) throw new Error(`The stack ${compiledId} of a run is gone.`)
+  const { terraform, module_files } = found
+  return { terraform, ...(module_files && { module_files }), released: found.released }
+}
+
+/** The files of a run by their path: what destroys takes those without protections. */
+export function filesFor(kind: RunPurpose, stored: StoredFiles): Record<string, string> {
+  return filesOnDisk(kind === 'destroy' && stored.released ? stored.released : stored)
+}
+
+/** Resources that their provider deletes only after it was told to, by their addresses. */
+export function protectedByProvider({ released }: StoredFiles): string[] {
+  return (released?.protected ?? []).filter(({ by }) => by === 'provider').map(({ address }) => address)
+}
+
+/** What identifies files, whatever their order: SHA-256, in hexadecimal. */
+export function digestOfFiles(files: Readonly<Record<string, string>>): string {
+  return createHash('sha256').update(textOfFiles(files)).digest('hex')
+}
+
+/** The values of variables: those that people gave, and the end of the environment, which its tags name. */
+export function variablesFor(
+  deps: Pick<Deps, 'seal'>,
+  run: Pick<RunRow, 'variables'>,
+  environment: EnvironmentRow,
+  now: Date,
+): Record<string, string> {
+  const end = environment.activated_at === null ? expiryAtActivation(environment, now) : environment.expires_at
+  return {
+    ...(end && { expires_on: end.toISOString().slice(0, 10) }),
+    ...openVariables(deps, run.variables),
+  }
+}
+
+/** A declaration as the printer and `terraform fmt` write it: it ends with the first brace at the start of a line. */
+const DECLARATION = /^variable "([\w-]{1,200})" \{\n([\s\S]*?)^\}/gm
+
+/** Names of the variables that files declare as secret, of those that have a value. */
+export function sensitiveNames(
+  files: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>>,
+): string[] {
+  const secret = Object.values(files).flatMap((text) =>
+    [...text.matchAll(DECLARATION)].flatMap(([, name = '', body = '']) =>
+      /^\s*sensitive\s*=\s*true\b/m.test(body) ? [name] : [],
+    ),
+  )
+  return [...new Set(secret)].filter((name) => Object.hasOwn(variables, name))
+}

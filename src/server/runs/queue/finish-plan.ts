@@ -1,0 +1,98 @@
+// The end of a plan: it is weighed, and goes on, waits for a person, or has nothing to do.
+import { and, eq } from 'drizzle-orm'
+import { countPlan, runPlan, type RunPlan } from '#domain/run/plan.ts'
+import { weighPlan, type Weighed } from '#domain/run/weigh.ts'
+import { message } from '#words/message.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { runArtifacts } from '../../db/schema/states.ts'
+import { readFacts } from '../../environments/base/facts.ts'
+import { readWholeBlob } from '../base/blobs.ts'
+import { endRun } from '../base/end.ts'
+import { moveRun } from '../base/move.ts'
+import { queueApply } from '../base/queue-apply.ts'
+import { findState } from '../base/state-facts.ts'
+import { requeueJob } from './requeue.ts'
+import { badEnd, beginMain, type EndedJob, type FinishContext, type JobEnd } from './ended-job.ts'
+
+/** Goes on with a run whose plan has ended. */
+export async function finishPlan(context: FinishContext, ended: EndedJob, end: JobEnd): Promise<void> {
+  const { run, environment } = ended
+  const { tx } = context.work
+  if (run.cancel_asked_at !== null) {
+    const error = message('queue.canceled', { phase: 'plan' })
+    return void (await endRun(context, ended, { status: 'canceled', error }))
+  }
+  // An agent that was told to stop, as when its machine is shut down, leaves the plan to another one.
+  if (end.outcome === 'canceled' || end.outcome === 'killed') return planElsewhere(context, ended, end)
+  if (end.outcome !== 'done') return void (await endRun(context, ended, badEnd(ended, end)))
+  const plan = await readPlan(context, ended)
+  if (!plan) {
+    const error = message('queue.plan-missing')
+    return void (await endRun(context, ended, { status: 'errored', error }))
+  }
+  if (environment.binary_flavour === null && end.binary)
+    await tx.update(environments).set({ binary_flavour: end.binary.flavour }).where(eq(environments.id, environment.id))
+  const weighed = weighPlan(plan, {
+    kind: run.kind,
+    stage: run.stage,
+    is_expired: run.cause === 'expiry',
+    is_first: environment.applied_compiled_id === null,
+    is_approved: !(await readFacts(tx, environment)).awaits_approval,
+    environment_type: environment.environment_type,
+    confirm_plans: ended.project.confirm_plans,
+  })
+  await goOn(context, ended, weighed, {
+    binary: end.binary,
+    counts: countPlan(plan),
+    state_serial: (await findState(tx, environment.id))?.serial ?? null,
+    weighing: {
+      goes_on: weighed.verdict === 'go-on',
+      reasons: weighed.reasons,
+      data_lost: weighed.data_lost,
+    },
+  })
+}
+
+async function goOn(
+  context: FinishContext,
+  ended: EndedJob,
+  { verdict, reasons }: Weighed,
+  beside: Pick<EndedJob['run'], 'binary' | 'counts' | 'state_serial' | 'weighing'>,
+): Promise<void> {
+  const { run } = ended
+  switch (verdict) {
+    case 'go-on':
+      await queueApply(context, run, null, beside)
+      return
+    case 'wait':
+      await moveRun(context, run, { ...beside, status: 'planned' }, { action: 'run.wait' })
+      return
+    case 'refused': {
+      const [error = message('queue.plan-refused')] = reasons
+      await endRun(context, ended, { ...beside, status: 'errored', error })
+      return
+    }
+    case 'nothing':
+      if (run.stage === 'release') await beginMain(context, ended)
+      else await endRun(context, ended, { ...beside, status: 'planned_and_finished' })
+  }
+}
+
+/** The filtered plan that the agent handed over before it said that it was done. */
+async function readPlan({ deps, work: { tx } }: FinishContext, { run }: EndedJob): Promise<RunPlan | undefined> {
+  const { run_id, stage, kind, blob_id } = runArtifacts
+  const isIts = and(eq(run_id, run.id), eq(stage, run.stage), eq(kind, 'plan-json'))
+  const [kept] = await tx.select({ blob_id }).from(runArtifacts).where(isIts)
+  if (!kept) return undefined
+  const text = (await readWholeBlob(tx, deps, kept.blob_id)).toString('utf8')
+  return runPlan.parse(JSON.parse(text))
+}
+
+async function planElsewhere(context: FinishContext, ended: EndedJob, end: JobEnd): Promise<void> {
+  const { job, run } = ended
+  if (job.attempts >= STOPS_MAX) return void (await endRun(context, ended, badEnd(ended, end)))
+  await requeueJob(context, run, job)
+}
+
+/** A plan that is stopped so often by its agents is not tried again. */
+const STOPS_MAX = 10

@@ -1,0 +1,110 @@
+// The lease of a job: an attempt with a number and a token of its own, and what the agent is told.
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { AgentJob } from '#contract/agent.ts'
+import { HEARTBEAT_EVERY_MS, LEASE_MS, LOG_MAX_BYTES, PHASE_LIMIT_MS } from '#domain/run/limits.ts'
+import { ATTEMPT_TOKEN_PREFIX } from '../../access/machines.ts'
+import { hashSecret, newSecret } from '../../crypto/secrets.ts'
+import { change } from '../../audit/change.ts'
+import { runArtifacts, stateLocks } from '../../db/schema/states.ts'
+import { runAttempts, runJobs, runs } from '../../db/schema/runs.ts'
+import type { Transaction } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { ChangeContext } from '../../environments/base/change-context.ts'
+import { readWholeBlob } from '../base/blobs.ts'
+import { lockRun } from '../base/lock.ts'
+import { moveRun } from '../base/move.ts'
+import { requeueJob } from './requeue.ts'
+import type { SeenAgent } from './agents.ts'
+import { digestOfFiles, filesFor, sensitiveNames, variablesFor } from './files.ts'
+import type { PreparedJob } from './prepare.ts'
+
+/** Leases a job that the transaction has locked to an agent. */
+export async function leaseJob(
+  context: ChangeContext<'newId' | 'seal'>,
+  prepared: PreparedJob,
+  agent: SeenAgent,
+): Promise<AgentJob> {
+  const { deps, work, now } = context
+  const { job, run, environment, stored, targets } = prepared
+  const secret = `${ATTEMPT_TOKEN_PREFIX}${newSecret()}`
+  const number = job.attempts + 1
+  await work.tx.update(runJobs).set({ status: 'running', attempts: number }).where(eq(runJobs.id, job.id))
+  await work.tx.insert(runAttempts).values({
+    id: deps.newId(),
+    job_id: job.id,
+    run_id: run.id,
+    environment_id: environment.id,
+    phase: job.phase,
+    stage: run.stage,
+    number,
+    agent_id: agent.id,
+    secret_hash: hashSecret(secret),
+    leased_until: new Date(now.getTime() + LEASE_MS),
+    started_at: now,
+  })
+  // No other attempt works on the environment: a lock that one left behind holds up nobody.
+  await work.tx.delete(stateLocks).where(eq(stateLocks.environment_id, environment.id))
+  if (job.phase === 'apply') await moveRun(context, run, { status: 'applying' }, { action: 'run.apply' })
+  else await moveRun(context, run, { status: 'planning' }, null)
+  const files = filesFor(run.kind, stored)
+  const variables = variablesFor(deps, run, environment, now)
+  const isOnSandbox = run.connection === 'sandbox'
+  return {
+    id: job.id,
+    run_id: run.id,
+    attempt: number,
+    token: secret,
+    kind: run.kind,
+    phase: job.phase,
+    stage: run.stage,
+    connection: run.connection,
+    environment: { id: environment.id, name: environment.name },
+    files,
+    files_digest: digestOfFiles(files),
+    variables,
+    sensitive: sensitiveNames(files, variables),
+    lock_file: await readLockFile(work.tx, deps, environment.id),
+    binary: job.phase === 'apply' ? run.binary : flavourOf(environment.binary_flavour, agent),
+    targets: [...targets],
+    is_destroy: run.kind === 'destroy' && run.stage === 'main',
+    timeout_ms: PHASE_LIMIT_MS[job.phase],
+    heartbeat_ms: HEARTBEAT_EVERY_MS,
+    log_max_bytes: LOG_MAX_BYTES,
+    sandbox: isOnSandbox ? { speed: 1, failures: [] } : null,
+    stop: isOnSandbox && (run.kind === 'stop' || run.kind === 'resume') ? run.kind : null,
+    has_own_modules: Object.keys(stored.module_files ?? {}).length > 0,
+  }
+}
+
+/** The binary of the flavour that an environment has; null where it has none yet. */
+function flavourOf(flavour: string | null, { binaries }: SeenAgent): AgentJob['binary'] {
+  return binaries.find((one) => one.flavour === flavour) ?? null
+}
+
+/** The lock file of the last run of an environment that kept one: the versions of its providers stay as they are. */
+async function readLockFile(tx: Transaction, deps: Pick<Deps, 'seal'>, environmentId: string): Promise<string | null> {
+  const [kept] = await tx
+    .select({ blob_id: runArtifacts.blob_id })
+    .from(runArtifacts)
+    .innerJoin(runs, eq(runs.id, runArtifacts.run_id))
+    .where(and(eq(runs.environment_id, environmentId), eq(runArtifacts.kind, 'lock')))
+    .orderBy(desc(runs.number), desc(runArtifacts.created_at))
+    .limit(1)
+  return kept ? (await readWholeBlob(tx, deps, kept.blob_id)).toString('utf8') : null
+}
+
+/** Gives back what was leased to an agent that is no longer there to be told: it never began. */
+export async function giveBack(deps: Deps, { id, run_id, attempt, phase }: AgentJob): Promise<void> {
+  await change(deps, { via: 'agent' }, async (work) => {
+    const context = { deps, work, now: deps.now() }
+    const { run } = await lockRun(work.tx, run_id)
+    const isIts = and(eq(runAttempts.job_id, id), eq(runAttempts.number, attempt), isNull(runAttempts.ended_at))
+    const given = await work.tx
+      .update(runAttempts)
+      .set({ ended_at: context.now, outcome: 'returned' })
+      .where(isIts)
+      .returning({ id: runAttempts.id })
+    if (given.length === 0) return
+    await requeueJob(context, run, { id, phase })
+  })
+}

@@ -1,0 +1,133 @@
+// Attempts whose agents fell silent. A plan is made again; an apply ends with what is known of it, and goes on
+// automatically where nothing is in use yet or everything is to go.
+import { and, asc, countDistinct, eq, isNull, lt } from 'drizzle-orm'
+import { CONTINUATIONS, PLAN_ATTEMPTS } from '#domain/run/limits.ts'
+import { message, type Message } from '#words/message.ts'
+import { change } from '../../audit/change.ts'
+import { runAttempts, runEvents, runJobs } from '../../db/schema/runs.ts'
+import type { Deps } from '../../deps.ts'
+import { createReport, reasonOf, type JobReport } from '../../environments/clock/job-report.ts'
+import { endRun } from '../base/end.ts'
+import { lockRun, type AttemptRow, type LockedRun } from '../base/lock.ts'
+import { moveRun } from '../base/move.ts'
+import { orderRun } from '../base/order.ts'
+import { findState } from '../base/state-facts.ts'
+import type { EndedJob, FinishContext } from './ended-job.ts'
+import { requeueJob } from './requeue.ts'
+import { lapsePlans } from './lapse.ts'
+
+/** Attempts that are ended in one turn. */
+const AT_ONCE = 200
+
+/** The job "runs": attempts that are lost, and plans for which no one decided in time. */
+export async function tendRuns(deps: Deps): Promise<JobReport> {
+  const report = createReport()
+  const fail = (text: string): void => report.fail(text)
+  const lost = await endLostAttempts(deps, fail)
+  const lapsed = await lapsePlans(deps, fail)
+  return report.done(
+    lost + lapsed === 0
+      ? 'Every agent at work was heard, and no plan has lapsed.'
+      : `Attempts whose agents fell silent: ${lost}. Plans that lapsed: ${lapsed}.`,
+  )
+}
+
+/**
+ * Ends attempts whose leases have lapsed. May run in several servers at once.
+ * @param onProblem told of one that could not be dealt with; the others are all the same
+ * @returns how many
+ */
+export async function endLostAttempts(deps: Deps, onProblem: (text: string) => void): Promise<number> {
+  const isLapsed = and(isNull(runAttempts.ended_at), lt(runAttempts.leased_until, deps.now()))
+  const lapsed = await deps.database.orm
+    .select({ id: runAttempts.id, run_id: runAttempts.run_id })
+    .from(runAttempts)
+    .where(isLapsed)
+    .orderBy(asc(runAttempts.leased_until))
+    .limit(AT_ONCE)
+  let ended = 0
+  for (const one of lapsed) {
+    try {
+      if (await endLost(deps, one)) ended += 1
+    } catch (error) {
+      onProblem(`An attempt at the run ${one.run_id} could not be ended: ${reasonOf(error)}`)
+    }
+  }
+  return ended
+}
+
+/** Ends one attempt. @returns false when its agent was heard meanwhile, or another server was faster */
+async function endLost(deps: Deps, { id, run_id }: Pick<AttemptRow, 'id' | 'run_id'>): Promise<boolean> {
+  return change(deps, { via: 'scheduler' }, async (work) => {
+    const context = { deps, work, now: deps.now() }
+    const locked = await lockRun(work.tx, run_id)
+    const isSilent = and(
+      eq(runAttempts.id, id),
+      isNull(runAttempts.ended_at),
+      lt(runAttempts.leased_until, context.now),
+    )
+    const lost = { ended_at: context.now, outcome: 'lost' }
+    const [attempt] = await work.tx.update(runAttempts).set(lost).where(isSilent).returning()
+    if (!attempt) return false
+    const [job] = await work.tx
+      .update(runJobs)
+      .set({ status: 'ended', outcome: 'lost', ended_at: context.now })
+      .where(eq(runJobs.id, attempt.job_id))
+      .returning()
+    if (!job) throw new Error(`The job of the attempt ${id} is gone.`)
+    const ended = { ...locked, job, attempt }
+    if (job.phase === 'plan') await afterLostPlan(context, ended)
+    else await afterLostApply(context, ended)
+    return true
+  })
+}
+
+async function afterLostPlan(context: FinishContext, ended: EndedJob): Promise<void> {
+  const { run, job } = ended
+  if (run.cancel_asked_at !== null) {
+    const error = message('queue.canceled', { phase: 'plan' })
+    return void (await endRun(context, ended, { status: 'canceled', error }))
+  }
+  const isLost = and(eq(runAttempts.job_id, job.id), eq(runAttempts.outcome, 'lost'))
+  const times = await context.work.tx.$count(runAttempts, isLost)
+  if (times < PLAN_ATTEMPTS) return requeueJob(context, run, job)
+  const error = message('queue.plan-lost', { times })
+  await endRun(context, ended, { status: 'errored', error })
+}
+
+async function afterLostApply(context: FinishContext, ended: EndedJob): Promise<void> {
+  const { run, environment } = ended
+  const error = await whatIsKnown(context, ended)
+  const isSafe = run.kind === 'destroy' || (run.kind === 'apply' && environment.applied_compiled_id === null)
+  const goesOn = isSafe && run.cancel_asked_at === null && run.continuation < CONTINUATIONS
+  if (!goesOn) return void (await endRun(context, ended, { status: 'errored', error }))
+  // The operation of the environment goes on: it is not settled before the run that follows ends.
+  await moveRun(context, run, { status: 'errored', error }, { action: 'run.fail', after: { goes_on: true } })
+  const { kind, ordered_by, continuation } = run
+  await orderRun(context, {
+    environment,
+    kind,
+    cause: 'continuation',
+    ordered_by,
+    continuation: continuation + 1,
+  })
+}
+
+/** How far an apply came before its agent fell silent, and the state that it left. */
+async function whatIsKnown(
+  { work: { tx } }: Pick<FinishContext, 'work'>,
+  { run, attempt, environment }: EndedJob & LockedRun,
+): Promise<Message> {
+  const isDone = and(eq(runEvents.attempt_id, attempt.id), eq(runEvents.kind, 'done'))
+  const [found] = await tx
+    .select({ done: countDistinct(runEvents.address) })
+    .from(runEvents)
+    .where(isDone)
+  const done = found?.done ?? 0
+  const { counts } = run
+  const total = counts ? counts.create + counts.update + counts.replace + counts.delete : null
+  const state = await findState(tx, environment.id)
+  const version = state?.number ?? null
+  const at = state?.created_at.toISOString() ?? null
+  return message('queue.apply-lost', { done, total, version, at })
+}

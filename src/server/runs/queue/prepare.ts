@@ -1,0 +1,92 @@
+// Looks at a job that is about to be given to an agent: whether what it was queued for is still so.
+import { eq } from 'drizzle-orm'
+import { message, type Message } from '#words/message.ts'
+import type { ChangeContext } from '../../environments/base/change-context.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { runJobs, runs } from '../../db/schema/runs.ts'
+import { readFacts } from '../../environments/base/facts.ts'
+import type { EnvironmentRow } from '../../environments/base/lock.ts'
+import { queueJob } from '../base/jobs.ts'
+import type { JobRow, RunRow } from '../base/lock.ts'
+import { moveRun } from '../base/move.ts'
+import { compiledFor } from '../base/order.ts'
+import { findState, type StateVersion } from '../base/state-facts.ts'
+import { addressesInState } from './addresses.ts'
+import { protectedByProvider, readStoredFiles, type StoredFiles } from './files.ts'
+
+/** A job that an agent can begin with, and all that the transaction has locked for it. */
+export interface PreparedJob {
+  readonly job: JobRow
+  readonly run: RunRow
+  readonly environment: EnvironmentRow
+  readonly stored: StoredFiles
+  readonly state: StateVersion | undefined
+  /** Addresses to which a plan is limited. */
+  readonly targets: readonly string[]
+}
+
+/**
+ * Prepares a job that the transaction has locked with its run and its environment. Undefined for one that no agent
+ * needs to do: an apply of what has changed since its plan is planned again, and what nothing protects is not released.
+ */
+export async function prepareJob(
+  context: ChangeContext<'newId' | 'seal'>,
+  job: JobRow,
+): Promise<PreparedJob | undefined> {
+  const { tx } = context.work
+  const [found] = await tx
+    .select({ run: runs, environment: environments })
+    .from(runs)
+    .innerJoin(environments, eq(environments.id, runs.environment_id))
+    .where(eq(runs.id, job.run_id))
+  if (!found) throw new Error(`The run of the job ${job.id} is gone.`)
+  const { run, environment } = found
+  const state = await findState(tx, environment.id)
+  const isPlanned = job.phase === 'apply' && run.kind !== 'stop' && run.kind !== 'resume'
+  const changed = isPlanned ? await findChange(context, found, state) : undefined
+  if (changed) {
+    await planAgain(context, { job, run, environment }, changed)
+    return undefined
+  }
+  const stored = await readStoredFiles(tx, run.compiled_id)
+  if (job.phase === 'apply' || run.stage === 'main') return { job, run, environment, stored, state, targets: [] }
+  const held = state ? await addressesInState(tx, context.deps, state) : new Set<string>()
+  const targets = protectedByProvider(stored).filter((address) => held.has(address))
+  if (targets.length > 0) return { job, run, environment, stored, state, targets }
+  await endJob(context, job, 'not-needed')
+  const [main] = await tx.update(runs).set({ stage: 'main' }).where(eq(runs.id, run.id)).returning()
+  if (main) await queueJob(context, main, 'plan')
+  return undefined
+}
+
+/** What has changed since the plan of a run; undefined when nothing has. */
+async function findChange(
+  { work }: Pick<ChangeContext, 'work'>,
+  { run, environment }: Pick<PreparedJob, 'run' | 'environment'>,
+  state: StateVersion | undefined,
+): Promise<Message | undefined> {
+  if (run.connection !== environment.connection) return message('queue.other-connection')
+  if (run.compiled_id !== compiledFor(environment, run.kind)) return message('queue.other-files')
+  if ((state?.serial ?? null) !== run.state_serial) return message('queue.other-state')
+  const isGuarded = run.kind === 'apply' && (await readFacts(work.tx, environment)).awaits_approval
+  return isGuarded || (run.kind === 'apply' && run.approval_id !== environment.approval_id)
+    ? message('queue.other-approval')
+    : undefined
+}
+
+async function planAgain(
+  context: ChangeContext<'newId'>,
+  { job, run, environment }: Pick<PreparedJob, 'job' | 'run' | 'environment'>,
+  because: Message,
+): Promise<void> {
+  await endJob(context, job, 'refused')
+  const { connection, approval_id } = environment
+  const move = { status: 'queued', compiled_id: compiledFor(environment, run.kind), approval_id, connection } as const
+  const after = await moveRun(context, run, move, { action: 'run.plan-again', after: { reason: because.code } })
+  await queueJob(context, after, 'plan')
+}
+
+/** Ends a job without an agent. */
+async function endJob({ work: { tx }, now }: Pick<ChangeContext, 'work' | 'now'>, { id }: JobRow, outcome: string) {
+  await tx.update(runJobs).set({ status: 'ended', outcome, ended_at: now }).where(eq(runJobs.id, id))
+}
