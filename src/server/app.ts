@@ -37,6 +37,7 @@ import { systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
 import { queueRoutes } from './runs/queue/routes.ts'
+import { stateRoutes } from './runs/state/routes.ts'
 import { workflowsRoutes } from './workflows/routes.ts'
 
 const SLOW_MS = 1000
@@ -119,6 +120,7 @@ export function createApp(deps: Deps): Hono {
   })
   const { take, heartbeat, finish } = machineApi.agent
   implement(app, { agent: { take, heartbeat, finish } }, border, { agent: queueRoutes(deps) })
+  implement(app, { state: machineApi.state }, border, { state: stateRoutes(deps) })
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path)

@@ -43,6 +43,7 @@ import { agents } from './de/agents.ts'
 import { operations } from './de/operations.ts'
 import { queue } from './de/queue.ts'
 import { jobs } from './de/jobs.ts'
+import { states } from './de/states.ts'
 
 export const de: English = {
   ...approvals,
@@ -88,4 +89,5 @@ export const de: English = {
   ...operations,
   ...queue,
   ...jobs,
+  ...states,
 }

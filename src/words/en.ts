@@ -42,6 +42,7 @@ import { agents } from './en/agents.ts'
 import { operations } from './en/operations.ts'
 import { queue } from './en/queue.ts'
 import { jobs } from './en/jobs.ts'
+import { states } from './en/states.ts'
 
 export const en = {
   ...approvals,
@@ -87,6 +88,7 @@ export const en = {
   ...operations,
   ...queue,
   ...jobs,
+  ...states,
 }
 
 export type English = typeof en

@@ -43,6 +43,7 @@ import { agents } from './es/agents.ts'
 import { operations } from './es/operations.ts'
 import { queue } from './es/queue.ts'
 import { jobs } from './es/jobs.ts'
+import { states } from './es/states.ts'
 
 export const es: English = {
   ...approvals,
@@ -88,4 +89,5 @@ export const es: English = {
   ...operations,
   ...queue,
   ...jobs,
+  ...states,
 }

@@ -43,6 +43,7 @@ import { agents } from './fr/agents.ts'
 import { operations } from './fr/operations.ts'
 import { queue } from './fr/queue.ts'
 import { jobs } from './fr/jobs.ts'
+import { states } from './fr/states.ts'
 
 export const fr: English = {
   ...approvals,
@@ -88,4 +89,5 @@ export const fr: English = {
   ...operations,
   ...queue,
   ...jobs,
+  ...states,
 }

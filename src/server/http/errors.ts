@@ -20,13 +20,21 @@ export class Refused extends Error {
   readonly status: Status
   readonly said: StoredMessage
   readonly problems: readonly FieldProblem[]
+  /** What a protocol of others wants in the answer, beside what every refusal says. */
+  readonly beside: Readonly<Record<string, string>>
 
-  constructor(status: Status, said: StoredMessage, problems: readonly FieldProblem[] = []) {
+  constructor(
+    status: Status,
+    said: StoredMessage,
+    problems: readonly FieldProblem[] = [],
+    beside: Readonly<Record<string, string>> = {},
+  ) {
     super(inEnglish(said))
     this.name = 'Refused'
     this.status = status
     this.said = said
     this.problems = problems
+    this.beside = beside
   }
 }
 
@@ -50,8 +58,8 @@ export function inOne(sentences: readonly StoredMessage[]): StoredMessage {
 }
 
 /** The wire form of a refusal. */
-export function errorBodyOf({ message: detail, said, problems }: Refused): ErrorBody {
-  return { detail, ...said, ...(problems.length > 0 && { problems: problems.map(onWire) }) }
+export function errorBodyOf({ message: detail, said, problems, beside }: Refused): ErrorBody {
+  return { ...beside, detail, ...said, ...(problems.length > 0 && { problems: problems.map(onWire) }) }
 }
 
 function onWire({ field, said: { code, params } }: FieldProblem): Problem {
