@@ -2,7 +2,7 @@
 // Programs alone call these rows.
 import { z } from 'zod'
 import { RUN_PHASES, RUN_PURPOSES, RUN_STAGES } from '#domain/run/status.ts'
-import { ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES, STATE_MAX_BYTES } from '#domain/run/limits.ts'
+import { ACCOUNT_CHANGE_MAX, ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES, STATE_MAX_BYTES } from '#domain/run/limits.ts'
 import { PLAN_ACTIONS } from '#domain/run/plan.ts'
 import { RESOURCE_EVENTS } from '#domain/run/resources.ts'
 import { defineContract } from './endpoint.ts'
@@ -18,12 +18,18 @@ export type Binary = z.infer<typeof binary>
 export const simulatedResource = z
   .object({
     key: z.uuid(),
-    provider: z.string().max(100),
-    type: z.string().max(200),
+    provider: z.string().regex(/^[\w-]{1,100}$/),
+    type: z.string().regex(/^[\w-]{1,200}$/),
     values: z.record(z.string(), z.unknown()),
     is_stopped: z.boolean(),
   })
   .meta({ id: 'SimulatedResource' })
+
+/** What changes at once in a simulated account. */
+export const accountChange = z.strictObject({
+  put: z.array(simulatedResource).max(ACCOUNT_CHANGE_MAX),
+  removed: z.array(z.uuid()).max(ACCOUNT_CHANGE_MAX),
+})
 
 const simulatedFailure = z.object({
   kind: z.enum(['quota', 'throttled', 'slow', 'vanishes', 'crash']),

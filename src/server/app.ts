@@ -37,6 +37,7 @@ import { systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
 import { queueRoutes } from './runs/queue/routes.ts'
+import { accountRoutes } from './runs/simulated/routes.ts'
 import { stateRoutes } from './runs/state/routes.ts'
 import { workflowsRoutes } from './workflows/routes.ts'
 
@@ -118,9 +119,12 @@ export function createApp(deps: Deps): Hono {
     scheduler: schedulerRoutes(deps),
     dev: devRoutes(deps),
   })
-  const { take, heartbeat, finish } = machineApi.agent
-  implement(app, { agent: { take, heartbeat, finish } }, border, { agent: queueRoutes(deps) })
-  implement(app, { state: machineApi.state }, border, { state: stateRoutes(deps) })
+  const { take, heartbeat, finish, simulated, saveSimulated } = machineApi.agent
+  const machineRows = { agent: { take, heartbeat, finish, simulated, saveSimulated }, state: machineApi.state }
+  implement(app, machineRows, border, {
+    agent: { ...queueRoutes(deps), ...accountRoutes(deps) },
+    state: stateRoutes(deps),
+  })
 
   app.all('/api/*', (c) => {
     const allowed = methodsAt(c.req.path)

@@ -30,6 +30,10 @@ export const ARTIFACT_MAX_BYTES = 50_000_000
 export const STATE_MAX_BYTES = 50_000_000
 /** Versions of a state that are kept, the newest. */
 export const STATE_VERSIONS_KEPT = 50
+/** Resources of a simulated account: in one call, in all, and the characters of one as JSON. */
+export const ACCOUNT_CHANGE_MAX = 1000
+export const ACCOUNT_MAX = 5000
+export const ACCOUNT_RESOURCE_MAX = 500_000
 /** How long logs are kept, and the last state of a deleted environment. */
 export const LOG_KEPT_MS = 90 * DAY_MS
 export const DELETED_STATE_KEPT_MS = 30 * DAY_MS

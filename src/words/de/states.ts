@@ -20,4 +20,7 @@ export const states: typeof english = {
     `Ein anderer State mit Serial ${serial} ist bereits aufbewahrt: Jemand anderes hat ihn geschrieben. Planen Sie erneut.`,
   'states.old-serial': ({ serial, newest }) =>
     `Dieser State hat Serial ${serial}, und Serial ${newest} ist bereits aufbewahrt: Er ist veraltet. Planen Sie erneut.`,
+  'states.large-resource': ({ max }) =>
+    `Die Attribute einer simulierten Ressource haben als JSON höchstens ${max} Zeichen.`,
+  'states.full-account': ({ max }) => `Ein simuliertes Konto enthält höchstens ${max} Ressourcen.`,
 }

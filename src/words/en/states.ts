@@ -18,4 +18,7 @@ export const states = {
     `Another state with serial ${serial} is kept already: someone else wrote it. Plan again.`,
   'states.old-serial': ({ serial, newest }: { serial: number; newest: number }) =>
     `This state has serial ${serial}, and serial ${newest} is kept already: it is out of date. Plan again.`,
+  'states.large-resource': ({ max }: { max: number }) =>
+    `The attributes of a simulated resource have at most ${max} characters as JSON.`,
+  'states.full-account': ({ max }: { max: number }) => `A simulated account holds at most ${max} resources.`,
 }

@@ -19,4 +19,7 @@ export const states: typeof english = {
     `Ya hay guardado otro estado con el número de serie ${serial}: lo escribió otra persona. Vuelva a planificar.`,
   'states.old-serial': ({ serial, newest }) =>
     `Este estado tiene el número de serie ${serial} y ya hay guardado el ${newest}: está anticuado. Vuelva a planificar.`,
+  'states.large-resource': ({ max }) =>
+    `Los atributos de un recurso simulado tienen como máximo ${max} caracteres en JSON.`,
+  'states.full-account': ({ max }) => `Una cuenta simulada contiene como máximo ${max} recursos.`,
 }

@@ -20,4 +20,7 @@ export const states: typeof english = {
     `Un autre état avec le numéro de série ${serial} est déjà conservé : quelqu’un d’autre l’a écrit. Planifiez de nouveau.`,
   'states.old-serial': ({ serial, newest }) =>
     `Cet état a le numéro de série ${serial}, et le ${newest} est déjà conservé : il est périmé. Planifiez de nouveau.`,
+  'states.large-resource': ({ max }) =>
+    `Les attributs d’une ressource simulée comptent au plus ${max} caractères en JSON.`,
+  'states.full-account': ({ max }) => `Un compte simulé contient au plus ${max} ressources.`,
 }

@@ -6,20 +6,20 @@ import { runAttempts, runs } from '../../db/schema/runs.ts'
 import type { CallingAttempt } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 
-/** Outcome of an attempt whose agent fell silent. */
-export const LOST = 'lost'
+/** Outcomes after which nothing can be on its way any more: what an agent could not send, it says to have failed. */
+const COMPLETE: ReadonlySet<string | null> = new Set(['done', 'refused'])
 
 /**
- * `at-work` while it lasts; `lost` when its agent fell silent and nothing has followed yet; `overtaken` once something
- * has; `ended` when it said itself that it was done.
+ * `at-work` while it lasts; `late` when its agent fell silent or it broke off, and nothing has followed yet;
+ * `overtaken` once something has; `ended` when it is complete.
  */
-export type Standing = 'at-work' | 'lost' | 'overtaken' | 'ended'
+export type Standing = 'at-work' | 'late' | 'overtaken' | 'ended'
 
 /** How an attempt stands. What looks for drift changes nothing, and overtakes nobody. */
 export async function standingOf(orm: Queries, { id, environment_id }: CallingAttempt): Promise<Standing> {
   const { ended_at, outcome, started_at } = runAttempts
   const [attempt] = await orm.select({ ended_at, outcome, started_at }).from(runAttempts).where(eq(runAttempts.id, id))
-  if (!attempt || (attempt.ended_at !== null && attempt.outcome !== LOST)) return 'ended'
+  if (!attempt || (attempt.ended_at !== null && COMPLETE.has(attempt.outcome))) return 'ended'
   const [later] = await orm
     .select({ id: runAttempts.id })
     .from(runAttempts)
@@ -34,10 +34,10 @@ export async function standingOf(orm: Queries, { id, environment_id }: CallingAt
     )
     .limit(1)
   if (later) return 'overtaken'
-  return attempt.ended_at === null ? 'at-work' : 'lost'
+  return attempt.ended_at === null ? 'at-work' : 'late'
 }
 
-/** @throws Refused with 409 for an attempt that has ended, also one that was lost */
+/** @throws Refused with 409 for an attempt that has ended, however it did */
 export function refuseEnded({ ended_at }: Pick<CallingAttempt, 'ended_at'>): void {
   if (ended_at !== null) throw attemptEnded()
 }

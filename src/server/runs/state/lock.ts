@@ -98,7 +98,7 @@ export async function refuseUnlocked(
   const held = await findLock(tx, attempt.environment_id)
   if (!held) {
     // The lock of what was lost is released with it; what it brings late still counts.
-    if (named === undefined || standing === 'lost') return
+    if (named === undefined || standing === 'late') return
     throw new Refused(423, message('states.lock-unknown'))
   }
   if (held.attempt_id === attempt.id && (named === undefined || named === held.lock_id)) return

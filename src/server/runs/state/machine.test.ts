@@ -202,6 +202,12 @@ describe('an attempt that was lost', () => {
   })
 })
 
+it('takes what an attempt could not send before it failed', async () => {
+  await endAttempt(deps, attempt, 'failed')
+  expect((await attempt.send('POST', path, stateText(1, WEB))).status).toBe(204)
+  expect(await versions()).toMatchObject([{ serial: 1, is_adopted: true }])
+})
+
 it('takes nothing from an attempt that said itself that it was done', async () => {
   await endAttempt(deps, attempt)
   const answer = await attempt.send('POST', path, stateText(1))
