@@ -83,7 +83,7 @@ describe('writing a state', () => {
     await attempt.send('POST', path, stateText(1))
     const both = [stateText(2, WEB), stateText(2, { 'aws_s3_bucket.logs': {} })]
     const answers = await Promise.all(both.map((text) => attempt.send('POST', path, text)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     const identical = await Promise.all([3, 3, 3].map((serial) => attempt.send('POST', path, stateText(serial))))
     expect(identical.map(({ status }) => status)).toEqual([204, 204, 204])
     expect((await versions()).map(({ number, serial }) => [number, serial])).toEqual([
@@ -260,7 +260,7 @@ describe('a lock', () => {
   it('goes to one of two who want it at once', async () => {
     const other = await makeAttempt(app, environment)
     const answers = await Promise.all([attempt, other].map((one) => one.send('POST', path + lock, lockText())))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 423])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 423])
   })
 
   it('that somebody left behind is taken over, or taken away by force', async () => {
