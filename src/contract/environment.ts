@@ -1,5 +1,6 @@
 // What environments look like on the wire.
 import { z } from 'zod'
+import { CONNECTIONS } from '#domain/environment/connections.ts'
 import {
   ACTION_REFUSALS,
   ENVIRONMENT_ACTIONS,
@@ -51,6 +52,11 @@ export const environment = z
         .meta({ description: 'The person who says that they are running it by hand, since then; null: no one.' }),
     }),
     waiting: waiting.nullable().meta({ description: 'What it waits for and who can act; null once it is deleted.' }),
+    connection: z.enum(CONNECTIONS).meta({
+      description:
+        'Who carries out its runs: manual for people with the exported files, sandbox for Strata on simulated clouds.',
+    }),
+    is_simulated: z.boolean().meta({ description: 'Whether nothing of it is real, and its cost is only computed.' }),
     project: z.object({ id: z.uuid(), name: z.string() }),
     owner: personReference,
     cloud_provider: z.string(),

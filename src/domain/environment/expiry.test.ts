@@ -49,6 +49,8 @@ describe('tick', () => {
     operation: 'none' as const,
     operation_run: null,
     operation_by: null,
+    connection: 'manual' as const,
+    activated_at: null,
     awaits_approval: false,
     expires_at: hours === null ? null : inHours(hours),
     auto_teardown_enabled: true,
@@ -97,6 +99,19 @@ describe('tick', () => {
       status: 'expired',
       teardown: true,
     })
+  })
+
+  it('ends a first apply by Strata that failed and left something, and only that', () => {
+    const failed = { operation: 'failed', operation_run: 'apply', connection: 'sandbox', activated_at: NOW } as const
+    expect(tick(given('pending', -1, failed), NOW)).toEqual({ status: 'expired', teardown: true })
+    const kept = { ...failed, auto_teardown_enabled: false }
+    expect(tick(given('pending', -1, kept), NOW)).toEqual({ status: 'expired', teardown: false })
+    const stays = { status: 'pending', teardown: false }
+    expect(tick(given('pending', 1, failed), NOW)).toEqual(stays)
+    expect(tick(given('pending', -1, { ...failed, activated_at: null }), NOW)).toEqual(stays)
+    expect(tick(given('pending', -1, { ...failed, connection: 'manual' }), NOW)).toEqual(stays)
+    const applying = { ...failed, operation: 'applying' } as const
+    expect(tick(given('pending', -1, applying), NOW)).toEqual(stays)
   })
 
   it('only makes changes that the table has, whichever way the clock runs', () => {

@@ -1,6 +1,7 @@
 // When an environment ends, and what happens before.
 import type { EnvironmentStatus, LifecycleFacts } from './lifecycle.ts'
-import { hasFailedTeardown, isRunning } from './lifecycle.ts'
+import { isRunByStrata } from './connections.ts'
+import { hasFailedTeardown, hasInfrastructure, isRunning } from './lifecycle.ts'
 import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
 
 /** How long before its end an environment counts as expiring soon. */
@@ -27,7 +28,8 @@ const BY_AGE: readonly EnvironmentStatus[] = ['active', 'expiring_soon', 'expire
 /**
  * What the clock makes of an environment: only ever later statuses, because a
  * clock that is set back does not bring back what has ended. A suspended one
- * ends where it is torn down automatically; else it stays stopped and costs little.
+ * ends where it is torn down automatically; else it stays stopped and costs little. A pending one ends where a first
+ * apply by Strata failed and left something.
  */
 export function tick(
   environment: LifecycleFacts & { readonly auto_teardown_enabled: boolean },
@@ -35,8 +37,12 @@ export function tick(
 ): { status: EnvironmentStatus; teardown: boolean } {
   const { status, expires_at: end } = environment
   const stays = { status, teardown: false }
-  if (end === null || isRunning(environment) || status === 'pending' || status === 'deleted') return stays
+  if (end === null || isRunning(environment) || status === 'deleted') return stays
   const endsAutomatically = environment.auto_teardown_enabled && !hasFailedTeardown(environment)
+  if (status === 'pending') {
+    const ends = isRunByStrata(environment.connection) && hasInfrastructure(environment) && end <= now
+    return ends ? { status: 'expired', teardown: endsAutomatically } : stays
+  }
   if (status === 'suspended') {
     const ends = endsAutomatically && statusByTime(end, now) === 'expired'
     return ends ? { status: 'expired', teardown: true } : stays

@@ -23,6 +23,8 @@ const facts = (given: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   operation_run: null,
   operation_by: null,
   expires_at: END,
+  connection: 'manual',
+  activated_at: null,
   awaits_approval: false,
   ...given,
 })
@@ -113,6 +115,39 @@ describe('checkAction', () => {
     expect(checkAction(facts({ status: 'pending', awaits_approval: true }), action)).toBe('awaits-approval')
   })
 
+  it('refuses people what Strata does itself, whatever is under way', () => {
+    for (const action of OF_RUN) {
+      for (const status of ENVIRONMENT_STATUSES) {
+        for (const state of STATES) {
+          const expected = status === 'deleted' ? 'status' : 'run-by-strata'
+          expect(checkAction(facts({ status, ...state, connection: 'sandbox' }), action)).toBe(expected)
+        }
+      }
+    }
+  })
+
+  it('treats what Strata runs like any other in every other action', () => {
+    const others = ENVIRONMENT_ACTIONS.filter((action) => !OF_RUN.includes(action))
+    for (const action of others) {
+      for (const status of ENVIRONMENT_STATUSES) {
+        for (const state of STATES) {
+          if (status === 'pending' && state.operation === 'failed') continue
+          const given = facts({ status, ...state })
+          expect(checkAction({ ...given, connection: 'sandbox' }, action)).toBe(checkAction(given, action))
+        }
+      }
+    }
+  })
+
+  it('lets a first apply by Strata that failed with nothing made be withdrawn and changed', () => {
+    const failed = { status: 'pending', operation: 'failed', operation_run: 'apply', connection: 'sandbox' } as const
+    for (const action of ['cancel', 'change', 'delete'] as const)
+      expect(checkAction(facts(failed), action)).toBeUndefined()
+    for (const action of ['cancel', 'change'] as const)
+      expect(checkAction(facts({ ...failed, activated_at: END }), action)).toBe('has-infrastructure')
+    expect(checkAction(facts({ ...failed, activated_at: END }), 'delete')).toBeUndefined()
+  })
+
   it('lets only the person who runs it take it back, and everyone report it', () => {
     const applying = facts({ status: 'pending', operation: 'applying', operation_run: 'apply', operation_by: 'ann' })
     expect(checkAction(applying, 'undo', { callerId: 'ann' })).toBeUndefined()
@@ -152,8 +187,18 @@ describe('hasInfrastructure', () => {
   it.each(ENVIRONMENT_STATUSES)('of a %s environment', (status) => {
     for (const operation of OPERATIONS) {
       const expected = status === 'deleted' ? false : status !== 'pending' || operation !== 'none'
-      expect(hasInfrastructure({ status, operation })).toBe(expected)
+      for (const activated_at of [null, END])
+        expect(hasInfrastructure({ status, operation, connection: 'manual', activated_at })).toBe(expected)
     }
+  })
+
+  it('of one that Strata runs is known: also a first apply that failed may have left nothing', () => {
+    const pending = { status: 'pending', connection: 'sandbox' } as const
+    expect(hasInfrastructure({ ...pending, operation: 'none', activated_at: null })).toBe(false)
+    expect(hasInfrastructure({ ...pending, operation: 'applying', activated_at: null })).toBe(true)
+    expect(hasInfrastructure({ ...pending, operation: 'failed', activated_at: null })).toBe(false)
+    expect(hasInfrastructure({ ...pending, operation: 'failed', activated_at: END })).toBe(true)
+    expect(hasInfrastructure({ ...pending, status: 'expired', operation: 'none', activated_at: null })).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
 // What may become of an environment: the one table of statuses, operations and
 // actions. The server refuses by it, the pages disable with the reason it gives.
+import { isRunByStrata, type Connection } from './connections.ts'
 
 /** The closed statuses. */
 export const ENVIRONMENT_STATUSES = ['pending', 'active', 'expiring_soon', 'expired', 'suspended', 'deleted'] as const
@@ -45,6 +46,10 @@ export interface LifecycleFacts {
   /** Id of the person who says that they are running it by hand; null while it is only ordered. */
   readonly operation_by: string | null
   readonly expires_at: Date | null
+  /** Who carries out its runs. */
+  readonly connection: Connection
+  /** When its first resource was made; null while there is none. */
+  readonly activated_at: Date | null
   /** True while a decision is missing: the approval is pending, was rejected or has lapsed. */
   readonly awaits_approval: boolean
 }
@@ -80,6 +85,9 @@ const MAY: Readonly<Record<EnvironmentAction, readonly EnvironmentStatus[]>> = {
   report: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
 }
 
+/** What people do about the runs that they carry out themselves. */
+const BY_HAND: readonly EnvironmentAction[] = ['begin', 'undo', 'report']
+
 /** What an environment was before a run was ordered: where taking it back leads. */
 export interface BeforeRun {
   readonly status: EnvironmentStatus
@@ -103,6 +111,7 @@ export const ACTION_REFUSALS = [
   'begun',
   'begun-by-other',
   'nothing-to-undo',
+  'run-by-strata',
 ] as const
 export type ActionRefusal = (typeof ACTION_REFUSALS)[number]
 
@@ -111,9 +120,18 @@ export function isRunning({ operation }: Pick<LifecycleFacts, 'operation'>): boo
   return operation !== 'none' && operation !== 'failed'
 }
 
-/** Whether there is, or may be, something in the cloud: a pending environment has none until its first apply begins. */
-export function hasInfrastructure({ status, operation }: Pick<LifecycleFacts, 'status' | 'operation'>): boolean {
-  return status === 'pending' ? operation !== 'none' : status !== 'deleted'
+/** What says whether anything of an environment is in the cloud. */
+type InCloud = Pick<LifecycleFacts, 'status' | 'operation' | 'connection'> & {
+  readonly activated_at: Date | string | null
+}
+
+/**
+ * Whether there is, or may be, something in the cloud: a pending environment has none until its first apply begins.
+ * What people ran may have left something also when it failed; what Strata ran is known.
+ */
+export function hasInfrastructure({ status, operation, connection, activated_at }: InCloud): boolean {
+  if (status !== 'pending') return status !== 'deleted'
+  return isRunByStrata(connection) ? activated_at !== null || isRunning({ operation }) : operation !== 'none'
 }
 
 /** Whether destroying it failed: a part of it may be gone. */
@@ -136,6 +154,7 @@ export function checkAction(
 ): ActionRefusal | undefined {
   const { status, operation_by } = environment
   if (!MAY[action].includes(status)) return 'status'
+  if (BY_HAND.includes(action) && isRunByStrata(environment.connection)) return 'run-by-strata'
   if (action === 'undo') {
     if (!isRunning(environment)) return 'nothing-to-undo'
     return operation_by !== null && operation_by !== callerId ? 'begun-by-other' : undefined

@@ -7,8 +7,8 @@ import { Field } from '../ui/Field.tsx'
 import { useKnownCost } from './use-known-cost.ts'
 
 /** Whether nothing of an environment is in the cloud: it is only a request, which ends without asking for its name. */
-export function isOnlyRequest({ status, operation }: Environment): boolean {
-  return !hasInfrastructure({ status, operation: operation.kind })
+export function isOnlyRequest(environment: Environment): boolean {
+  return !hasInfrastructure({ ...environment, operation: environment.operation.kind })
 }
 
 /** What is destroyed with an environment, and what keeping it costs. */

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import type { Environment } from '#contract/environment.ts'
 import { offeredActions } from './offered-actions.ts'
 
-const of = (status: Environment['status'], kind: Environment['operation']['kind'] = 'none') =>
-  offeredActions({ status, operation: { kind, run: null, since: null, note: null, by: null } })
+const of = (
+  status: Environment['status'],
+  kind: Environment['operation']['kind'] = 'none',
+  more: Partial<Pick<Environment, 'connection' | 'activated_at'>> = {},
+) => {
+  const operation = { kind, run: null, since: null, note: null, by: null }
+  return offeredActions({ status, operation, connection: 'manual', activated_at: null, ...more })
+}
 
 test.each([
   ['pending', ['cancel']],
@@ -24,4 +30,11 @@ test('stay as they are while something is under way or has failed', () => {
 test('destroy what a first apply may leave, instead of withdrawing the request', () => {
   expect(of('pending', 'applying')).toEqual(['delete'])
   expect(of('pending', 'failed')).toEqual(['delete'])
+})
+
+test('withdraw what a first apply by Strata is known to have left nothing of', () => {
+  expect(of('pending', 'failed', { connection: 'sandbox' })).toEqual(['cancel'])
+  expect(of('pending', 'failed', { connection: 'sandbox', activated_at: '2026-11-02T10:00:00.000Z' })).toEqual([
+    'delete',
+  ])
 })

@@ -14,10 +14,11 @@ const OFFERED: Readonly<Record<Environment['status'], readonly OfferedAction[]>>
 }
 
 /** The actions of an environment in its status, the one that ends it last; also those that are refused for now. */
-export function offeredActions({
-  status,
-  operation,
-}: Pick<Environment, 'status' | 'operation'>): readonly OfferedAction[] {
+export function offeredActions(
+  environment: Pick<Environment, 'status' | 'operation' | 'connection' | 'activated_at'>,
+): readonly OfferedAction[] {
+  const { status, operation } = environment
   // A first apply may have left something in the cloud: that is destroyed, not withdrawn.
-  return status === 'pending' && hasInfrastructure({ status, operation: operation.kind }) ? ['delete'] : OFFERED[status]
+  const isLeft = status === 'pending' && hasInfrastructure({ ...environment, operation: operation.kind })
+  return isLeft ? ['delete'] : OFFERED[status]
 }

@@ -73,6 +73,8 @@ export const environments: typeof english = {
 
   'environments.begun': ({ actor, operation, at }, { time }) =>
     `${actor} ${wordOf(BY_HAND, operation)} die Umgebung seit ${time(at)} von Hand${wordOf(PARTICLES, operation)}: Warten Sie auf das Ergebnis oder fragen Sie nach.`,
+  'environments.run-by-strata':
+    'Strata führt dies selbst aus: Verfolgen Sie den Lauf und brechen Sie ihn bei Bedarf ab.',
   'environments.nothing-to-undo': 'Die Umgebung hat gerade keinen Vorgang: Es gibt nichts zurückzunehmen.',
   'environments.teardown-begun':
     'Die Umgebung wird gerade abgebaut, daher lässt sich ihr automatischer Abbau nicht mehr abschalten: Wurde noch nichts ausgeführt, nehmen Sie zuerst den Abbau zurück.',

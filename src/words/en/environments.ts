@@ -74,6 +74,7 @@ export const environments = {
     { time }: Format,
   ) =>
     `${actor} has been ${wordOf(BY_HAND, operation)} the environment by hand since ${time(at)}: wait until they report the outcome, or ask them.`,
+  'environments.run-by-strata': 'Strata runs it itself: follow its run, and cancel that if need be.',
   'environments.nothing-to-undo': 'The environment has no operation in progress: there is nothing to take back.',
   'environments.teardown-begun':
     'The environment is being destroyed, so its auto-teardown can no longer be switched off: if nothing was run, take the teardown back first.',

@@ -72,6 +72,7 @@ export const environments: typeof english = {
 
   'environments.begun': ({ actor, operation, at }, { time }) =>
     `${actor} ${wordOf(BY_HAND, operation)} l’environnement à la main depuis le ${time(at)} : attendez le résultat, ou posez-lui la question.`,
+  'environments.run-by-strata': 'Strata s’en charge : suivez l’exécution et annulez-la si besoin.',
   'environments.nothing-to-undo': 'L’environnement n’a aucune opération en cours : il n’y a rien à annuler.',
   'environments.teardown-begun':
     'L’environnement est en cours de destruction, sa suppression automatique ne peut donc plus être désactivée : si rien n’a été exécuté, annulez d’abord la destruction.',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalState } from '#domain/approval/decisions.ts'
 import type { ApprovalDemand, ApprovalReason } from '#domain/approval/policy.ts'
+import type { Connection } from '#domain/environment/connections.ts'
 import type { BeforeRun, EnvironmentStatus, Operation, RunKind } from '#domain/environment/lifecycle.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { instant } from './columns.ts'
@@ -80,7 +81,7 @@ export const environments = pgTable(
       .notNull()
       .references(() => compiledStacks.id),
     /** Who makes it true: `manual` for people with the exported files, `sandbox` for simulated clouds. */
-    connection: text().notNull().default('manual'),
+    connection: text().$type<Connection>().notNull().default('manual'),
     /** What was last applied; null before, and where people run it themselves. */
     applied_compiled_id: uuid().references(() => compiledStacks.id),
     /** What an update is to make of it, until it is applied or dropped. */

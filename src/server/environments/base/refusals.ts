@@ -62,6 +62,7 @@ const SENTENCES: Readonly<Record<Exclude<ActionRefusal, 'role'>, Sentence>> = {
   begun,
   'begun-by-other': begun,
   'nothing-to-undo': () => message('environments.nothing-to-undo'),
+  'run-by-strata': () => message('environments.run-by-strata'),
 }
 
 /**

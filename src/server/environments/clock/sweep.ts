@@ -1,6 +1,6 @@
 // The job "lifecycle": what the clock makes of environments. They expire soon,
 // expire, and where their auto-teardown is on their teardown begins.
-import { and, asc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { EXPIRING_SOON_HOURS, tick } from '#domain/environment/expiry.ts'
 import type { Change } from '../../audit/change.ts'
@@ -55,7 +55,7 @@ interface Outcome {
 async function moveAll(context: ChangeContext<'runs'>, rows: readonly EnvironmentRow[]): Promise<Outcome[]> {
   const { now } = context
   const outcomes = rows.flatMap((row): Outcome[] => {
-    // A pending one, which alone may await an approval, is never due.
+    // A pending one that is due was approved, as it was applied.
     const { status, teardown } = tick({ ...row, awaits_approval: false }, now)
     const to = status === row.status ? undefined : status
     return to === undefined && !teardown ? [] : [{ row, status: to, teardown }]
@@ -84,7 +84,8 @@ const isSuspended = ({ status }: EnvironmentRow): boolean => status === 'suspend
 
 /** Takes what {@link tick} may move, which has the last word. */
 function lockDueEnvironments(tx: Transaction, now: Date, part: Part): Promise<EnvironmentRow[]> {
-  const { id, status, operation, operation_run, expires_at, auto_teardown_enabled } = environments
+  const { id, status, operation, operation_run, expires_at, auto_teardown_enabled, connection, activated_at } =
+    environments
   const isFree = and(
     inArray(operation, ['none', 'failed']),
     sql`(${operation} <> 'failed' or ${operation_run} is distinct from 'destroy' or ${status} in ('active', 'expiring_soon'))`,
@@ -96,6 +97,8 @@ function lockDueEnvironments(tx: Transaction, now: Date, part: Part): Promise<En
       eq(status, 'active'),
       and(eq(status, 'expiring_soon'), lte(expires_at, now)),
       and(eq(status, 'suspended'), lte(expires_at, now), eq(auto_teardown_enabled, true)),
+      // A first apply by Strata that failed and left something.
+      and(eq(status, 'pending'), lte(expires_at, now), ne(connection, 'manual'), isNotNull(activated_at)),
     ),
   )
   // Also those whose end is to come again, on a clock that was set back.

@@ -1,5 +1,4 @@
 // The outcome of a run, reported by the run engine or, without one, by the owner.
-import { expiryAtActivation, statusByTime } from '#domain/environment/expiry.ts'
 import {
   OUTCOME_OF,
   awaitedRun,
@@ -10,7 +9,7 @@ import {
   type RunOutcome,
 } from '#domain/environment/lifecycle.ts'
 import { message } from '#words/message.ts'
-import { STRATA, type Actor } from '../../audit/change.ts'
+import type { Actor } from '../../audit/change.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import { conflict, type Refused } from '../../http/errors.ts'
 import type { ChangeContext } from '../base/change-context.ts'
@@ -19,6 +18,7 @@ import type { EnvironmentRow } from '../base/lock.ts'
 import { moveEnvironment, type Move } from '../base/move.ts'
 import { actionRefused } from '../base/refusals.ts'
 import { notifyManagers, type NotifyPart } from '../base/recipients.ts'
+import { notifyOfOutcome, successOf } from './outcome.ts'
 
 /** The outcome that someone reports of a run. */
 export interface RunReport {
@@ -47,24 +47,13 @@ export async function reportRun(
   const move: Move =
     outcome === 'failed'
       ? { run: { failed: run, note: reportedNote ?? null } }
-      : { ...endOf(run, environment, now), run: 'none' }
+      : { ...successOf(run, environment, now), run: 'none' }
   const after = await moveEnvironment(context, environment, move, {
     action: `environment.${outcome}`,
     after: { run, ...(reportedNote !== undefined && { note: reportedNote }) },
     ...(actor && { actor }),
   })
-  const by = actor ?? STRATA
-  if (outcome === 'failed') {
-    await notifyManagers(context, after, by, (names) => ({
-      kind: 'environment-failed',
-      data: { ...names, run, note: reportedNote ?? '' },
-    }))
-  } else if (outcome === 'destroyed') {
-    await notifyManagers(context, after, by, (names) => ({
-      kind: 'environment-deleted',
-      data: { ...names, actor: by.name },
-    }))
-  }
+  await notifyOfOutcome(context, after, { run, isFailed: outcome === 'failed', note: reportedNote ?? '' }, actor)
   return after
 }
 
@@ -111,22 +100,6 @@ export async function recordLateReport(
     kind: 'environment-late',
     data: { ...names, actor: actor.name, outcome, note },
   }))
-}
-
-/** How an environment changes when a run succeeds. */
-function endOf(run: RunKind, environment: EnvironmentRow, now: Date): Move {
-  switch (run) {
-    case 'apply': {
-      const expires_at = expiryAtActivation(environment, now)
-      return { status: statusByTime(expires_at, now), expires_at, cost: 'running' }
-    }
-    case 'stop':
-      return { status: 'suspended', cost: 'stopped' }
-    case 'resume':
-      return { status: statusByTime(environment.expires_at, now), cost: 'running' }
-    case 'destroy':
-      return { status: 'deleted', cost: 'ended' }
-  }
 }
 
 function refuseUnexpectedOutcome(run: RunKind, outcome: string) {

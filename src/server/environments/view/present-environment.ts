@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Environment, Waiting } from '#contract/environment.ts'
 import { mayOnEnvironment } from '#domain/access/permissions.ts'
 import { cents, costThisMonth, costToDate, forecastOfMonth } from '#domain/environment/cost.ts'
+import { isSimulated } from '#domain/environment/connections.ts'
 import { ENVIRONMENT_ACTIONS, checkAction } from '#domain/environment/lifecycle.ts'
 import { isAtLimit, latestEnd } from '#domain/environment/expiry.ts'
 import { waitingOf, type WaitingKind } from '#domain/environment/waiting.ts'
@@ -62,6 +63,8 @@ function presentOne(row: EnvironmentRow, related: RelatedRecords, caller: Viewer
       by: runner === undefined ? null : personOf(runner),
     },
     waiting: presentWaiting(row, related, now),
+    connection: row.connection,
+    is_simulated: isSimulated(row.connection),
     project: related.projectOf(row),
     owner: personOf(related.ownerOf(row)),
     cloud_provider: row.cloud_provider,

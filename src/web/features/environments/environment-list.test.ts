@@ -53,6 +53,8 @@ describe('the actions of a row', () => {
     rowActions({
       status,
       operation: { kind: 'none', run: null, since: null, note: null, by: null },
+      connection: 'manual',
+      activated_at: null,
       actions: { ...NONE, ...refusals },
     })
 

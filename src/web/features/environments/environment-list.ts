@@ -30,7 +30,7 @@ export function isFiltered(filters: Filters): boolean {
 
 /** The actions of a row, also those that are refused for now with a reason; none to someone who may only read. */
 export function rowActions(
-  environment: Pick<Environment, 'status' | 'operation' | 'actions'>,
+  environment: Parameters<typeof offeredActions>[0] & Pick<Environment, 'actions'>,
 ): readonly OfferedAction[] {
   const offered = offeredActions(environment)
   return offered.every((action) => environment.actions[action] === 'role') ? [] : offered

@@ -39,6 +39,7 @@ export const texts = {
     begun: 'Jemand führt das schon von Hand aus.',
     'begun-by-other': 'Jemand anderes führt das von Hand aus und kann es als Einziger zurücknehmen.',
     'nothing-to-undo': 'Es läuft kein Vorgang.',
+    'run-by-strata': 'Strata führt dies selbst aus: Verfolgen Sie den Lauf.',
   },
   price: {
     aMonth: '/ Monat',

@@ -36,6 +36,7 @@ export const texts = {
     begun: 'Someone is running it by hand already.',
     'begun-by-other': 'Someone else is running it by hand: only they can take it back.',
     'nothing-to-undo': 'No operation is in progress.',
+    'run-by-strata': 'Strata runs it itself: follow its run.',
   },
   /** What an environment costs, beside the figure. */
   price: {

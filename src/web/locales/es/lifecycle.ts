@@ -39,6 +39,7 @@ export const texts = {
     begun: 'Alguien ya lo está ejecutando a mano.',
     'begun-by-other': 'Otra persona lo está ejecutando a mano: solo ella puede deshacerlo.',
     'nothing-to-undo': 'No hay ninguna operación en curso.',
+    'run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución.',
   },
   price: {
     aMonth: '/ mes',

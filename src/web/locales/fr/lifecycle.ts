@@ -39,6 +39,7 @@ export const texts = {
     begun: 'Quelqu’un l’exécute déjà à la main.',
     'begun-by-other': 'Quelqu’un d’autre l’exécute à la main : lui seul peut l’annuler.',
     'nothing-to-undo': 'Aucune opération n’est en cours.',
+    'run-by-strata': 'Strata s’en charge : suivez l’exécution.',
   },
   price: {
     aMonth: '/ mois',

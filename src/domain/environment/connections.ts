@@ -1,0 +1,15 @@
+// Who makes environments true: people with the exported files, or Strata.
+
+/** `manual`: its owner applies the exported files. `sandbox`: Strata does, on simulated clouds where nothing is real. */
+export const CONNECTIONS = ['manual', 'sandbox'] as const
+export type Connection = (typeof CONNECTIONS)[number]
+
+/** Whether Strata itself carries out the runs of an environment. */
+export function isRunByStrata(connection: Connection): boolean {
+  return connection !== 'manual'
+}
+
+/** Whether nothing of an environment is real, and its cost is only computed. */
+export function isSimulated(connection: Connection): boolean {
+  return connection === 'sandbox'
+}

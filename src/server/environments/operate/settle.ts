@@ -1,0 +1,99 @@
+// What a run by Strata makes of its environment: when it begins to change something, when that begins to cost, and
+// when it ends. The caller holds the environment and is in the change that moves the run.
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { expiryAtActivation } from '#domain/environment/expiry.ts'
+import { isRunning, type RunKind } from '#domain/environment/lifecycle.ts'
+import type { RunPurpose, RunStatus } from '#domain/run/status.ts'
+import type { Transaction } from '../../db/connect.ts'
+import { runs } from '../../db/schema/runs.ts'
+import type { ChangeContext } from '../base/change-context.ts'
+import type { EnvironmentRow } from '../base/lock.ts'
+import { moveEnvironment, type Move } from '../base/move.ts'
+import type { NotifyPart } from '../base/recipients.ts'
+import { notifyOfOutcome, successOf } from './outcome.ts'
+
+/**
+ * Says that an agent begins to apply a plan. The first apply gives an environment its end now, so that it is torn down
+ * also when it fails. What was under way already goes on.
+ */
+export async function beginApply(context: ChangeContext, environment: EnvironmentRow): Promise<EnvironmentRow> {
+  if (environment.status !== 'pending' || isRunning(environment)) return environment
+  const expires_at = expiryAtActivation(environment, context.now)
+  const note = { action: 'environment.run-begun', after: { run: 'apply' } } as const
+  return moveEnvironment(context, environment, { run: 'apply', expires_at }, note)
+}
+
+/** Says that the first resource of an environment is there: from now on it costs. */
+export async function costBegins(context: ChangeContext, environment: EnvironmentRow): Promise<EnvironmentRow> {
+  if (environment.status !== 'pending' || environment.activated_at !== null) return environment
+  return moveEnvironment(context, environment, { cost: 'running' }, { action: 'environment.run-costs' })
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  readonly kind: RunPurpose
+  readonly status: Extract<RunStatus, 'applied' | 'planned_and_finished' | 'discarded' | 'canceled' | 'errored'>
+  /** Whether the state of the environment still has resources. */
+  readonly has_resources: boolean
+  /** Why it ended badly, for people. */
+  readonly note: string | null
+}
+
+/**
+ * Settles what a run that has ended makes of its environment. One that gave way to another run, or whose environment is
+ * deleted, changes nothing any more.
+ */
+export async function settleRun(
+  context: ChangeContext<NotifyPart>,
+  environment: EnvironmentRow,
+  end: RunEnd,
+): Promise<EnvironmentRow> {
+  const { kind, has_resources } = end
+  if (kind === 'check' || environment.status === 'deleted') return environment
+  if (await hasGivenWay(context.work.tx, environment, end)) return environment
+  const isDone = end.status === 'applied' || end.status === 'planned_and_finished'
+  const isFailed = !isDone || (kind === 'destroy' && has_resources)
+  const note = end.note ?? ''
+  const move = isFailed
+    ? { ...failureOf(kind, environment, has_resources), run: { failed: kind, note: end.note } }
+    : { ...successOf(kind, environment, context.now), ...appliedBy(kind, environment), run: 'none' as const }
+  const after = await moveEnvironment(context, environment, move, {
+    action: 'environment.run-ended',
+    after: { run: kind, outcome: end.status, ...(note !== '' && { note }) },
+  })
+  await notifyOfOutcome(context, after, { run: kind, isFailed, note })
+  return after
+}
+
+/** Whether something else is done with the environment by now, for which the run had to end. */
+async function hasGivenWay(
+  tx: Transaction,
+  { id, operation, operation_run }: EnvironmentRow,
+  { kind, status }: RunEnd,
+): Promise<boolean> {
+  if (isRunning({ operation })) return operation_run !== kind
+  if (status !== 'canceled' && status !== 'discarded') return false
+  const [open] = await tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.environment_id, id), isNull(runs.ended_at), ne(runs.kind, 'check')))
+    .limit(1)
+  return open !== undefined
+}
+
+/** What was applied. */
+function appliedBy(run: RunKind, { compiled_id }: EnvironmentRow): Move {
+  return run === 'apply' ? { applied_compiled_id: compiled_id } : {}
+}
+
+/**
+ * What a run that ended badly leaves: cost goes on while the state has resources, and no longer. A first apply that
+ * left nothing can be withdrawn like a request.
+ */
+function failureOf(run: RunKind, { status, activated_at }: EnvironmentRow, hasResources: boolean): Move {
+  if (!hasResources) {
+    if (activated_at === null) return {}
+    return { cost: 'ended', ...(status === 'pending' && { activated_at: null }) }
+  }
+  return run === 'apply' && activated_at === null ? { cost: 'running' } : {}
+}
