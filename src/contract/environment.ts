@@ -112,6 +112,9 @@ export type Environment = z.infer<typeof environment>
 export const environmentDetail = environment
   .extend({
     description: z.string().nullable().meta({ description: 'The note of the requester.' }),
+    variables: z
+      .array(z.object({ name: z.string(), value: z.string().nullable() }))
+      .meta({ description: 'The variables for which values were given; null for a secret one.' }),
     result: compiledStack,
     proof,
   })

@@ -4,6 +4,7 @@ import { fieldMessage, ofType } from '#engine/field-messages.ts'
 import { generateRequest } from '#engine/answers.ts'
 import { displayName, email } from '#domain/account/password.ts'
 import { EXTEND_DAYS_MAX } from '#domain/environment/expiry.ts'
+import { CONNECTIONS } from '#domain/environment/connections.ts'
 import { USD_MAX } from '#domain/environment/cost.ts'
 import { ENVIRONMENT_STATUSES, RUN_OUTCOMES } from '#domain/environment/lifecycle.ts'
 import { cloudProvider, tags } from '#domain/project/settings.ts'
@@ -40,6 +41,12 @@ const source = {
   answers: generateRequest.optional(),
 }
 
+/** Values of what a stack asks people for, by name. */
+const variables = z.record(z.string().max(100), z.string().max(10_000)).meta({
+  description:
+    'Values of the variables of its stack that have no default, where Strata runs it: texts as they are, everything else in JSON.',
+})
+
 /** When it ends. */
 const lifetime = {
   expires_at: instant.nullable().optional().meta({ description: 'The end date; without it, the duration decides.' }),
@@ -64,6 +71,11 @@ export const environmentRequest = z
     ...lifetime,
     auto_teardown_enabled: z.boolean().optional(),
     tags: tags.optional(),
+    connection: z
+      .enum(CONNECTIONS)
+      .optional()
+      .meta({ description: 'Who carries out its runs; manual unless it is given.' }),
+    variables: variables.optional(),
     description: z.string().trim().max(1000).optional().meta({ description: 'Its purpose; approvers read it.' }),
   })
   .meta({ id: 'EnvironmentRequest' })

@@ -1,6 +1,9 @@
 // Who makes environments true: people with the exported files, or Strata.
 
-/** `manual`: its owner applies the exported files. `sandbox`: Strata does, on simulated clouds where nothing is real. */
+/**
+ * `manual`: its owner applies the exported files. `sandbox`: Strata applies them on simulated clouds, where nothing is
+ * real.
+ */
 export const CONNECTIONS = ['manual', 'sandbox'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 

@@ -10,6 +10,7 @@ const before: ProjectRules = {
   allowed_clouds: ['AWS'],
   max_lifetime_days: 30,
   max_unpriced_lines: 3,
+  confirm_plans: 'production',
 }
 const LOOSER: Readonly<Record<ProjectRule, readonly unknown[]>> = {
   budget_limit: [100.01, null],
@@ -18,6 +19,7 @@ const LOOSER: Readonly<Record<ProjectRule, readonly unknown[]>> = {
   allowed_clouds: [['AWS', 'GCP'], ['GCP']],
   max_lifetime_days: [31, null],
   max_unpriced_lines: [4],
+  confirm_plans: ['changes'],
 }
 const TIGHTER: Readonly<Record<ProjectRule, readonly unknown[]>> = {
   budget_limit: [99.99, 0],
@@ -26,6 +28,7 @@ const TIGHTER: Readonly<Record<ProjectRule, readonly unknown[]>> = {
   allowed_clouds: [['AWS']],
   max_lifetime_days: [1],
   max_unpriced_lines: [0],
+  confirm_plans: ['all', 'production'],
 }
 
 describe('loosenedRules', () => {
@@ -54,6 +57,7 @@ describe('loosenedRules', () => {
       allowed_clouds: fc.subarray(clouds, { minLength: 1 }),
       max_lifetime_days: fc.option(fc.integer({ min: 1, max: 9 })),
       max_unpriced_lines: fc.integer({ min: 0, max: 4 }),
+      confirm_plans: fc.constantFrom('changes', 'production', 'all'),
     })
     const request = fc.record({
       environment_type: fc.constantFrom('Development', 'Staging'),

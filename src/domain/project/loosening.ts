@@ -1,10 +1,11 @@
 // Which changes of a project let through what it held back before: only owners make those.
+import { CONFIRM_PLANS } from '../run/status.ts'
 import type { ProjectSettings } from './settings.ts'
 
 /** What a project holds requests back by. */
 export type ProjectRules = Pick<
   ProjectSettings,
-  'auto_approve_dev' | 'require_tags' | 'allowed_clouds' | 'max_lifetime_days' | 'max_unpriced_lines'
+  'auto_approve_dev' | 'require_tags' | 'allowed_clouds' | 'max_lifetime_days' | 'max_unpriced_lines' | 'confirm_plans'
 > & {
   /** USD a month; null without a limit. */
   readonly budget_limit: number | null
@@ -22,6 +23,8 @@ const LOOSENS: { readonly [Rule in ProjectRule]: (before: ProjectRules[Rule], af
     allowed_clouds: (before, after) => after.some((cloud) => !before.includes(cloud)),
     max_lifetime_days: isHigher,
     max_unpriced_lines: isHigher,
+    // From the fewest plans that wait for a person to all.
+    confirm_plans: (before, after) => CONFIRM_PLANS.indexOf(after) < CONFIRM_PLANS.indexOf(before),
   }
 
 /** The rules of a project. */

@@ -16,6 +16,7 @@ describe('the settings of a new project', () => {
       allowed_clouds: ['Azure', 'AWS', 'GCP'],
       max_lifetime_days: null,
       max_unpriced_lines: 3,
+      confirm_plans: 'changes',
       default_tags: {},
     })
     expect(checkProjectSettings(DEFAULTS)).toEqual([])

@@ -4,6 +4,7 @@ import { fieldMessage } from '#engine/field-messages.ts'
 import { CLOUD_LIST, CLOUD_WORDS } from '#engine/clouds/index.ts'
 import { message, type Message } from '#words/message.ts'
 import { findWord } from '#engine/vocabulary.ts'
+import { CONFIRM_PLANS } from '../run/status.ts'
 
 const CLOUD_LABELS = CLOUD_LIST.map((cloud) => cloud.label)
 
@@ -43,6 +44,10 @@ export const projectSettings = z
       .min(0)
       .max(UNPRICED_LINES_MAX)
       .meta({ description: 'Price lines without a price that a request can have without an approval.' }),
+    confirm_plans: z.enum(CONFIRM_PLANS).meta({
+      description:
+        'Which plans of runs wait for a person: those that change or delete something (changes), all of Production as well (production), or all.',
+    }),
     default_tags: tags,
   })
   .meta({ id: 'ProjectSettings' })
@@ -58,6 +63,7 @@ export const DEFAULT_PROJECT_SETTINGS: ProjectSettings = {
   allowed_clouds: CLOUD_LABELS,
   max_lifetime_days: null,
   max_unpriced_lines: 3,
+  confirm_plans: 'changes',
   default_tags: {},
 }
 
@@ -80,6 +86,7 @@ export function mergeProjectSettings(before: ProjectSettings, given: Partial<Pro
     // Null is a value: no limit.
     max_lifetime_days: given.max_lifetime_days === undefined ? before.max_lifetime_days : given.max_lifetime_days,
     max_unpriced_lines: given.max_unpriced_lines ?? before.max_unpriced_lines,
+    confirm_plans: given.confirm_plans ?? before.confirm_plans,
     default_tags: given.default_tags ?? before.default_tags,
   }
 }

@@ -12,6 +12,7 @@ export interface RequiredVariable {
   readonly type: string
   /** Terraform forgets it after the plan, and wants it again. */
   readonly isEphemeral: boolean
+  readonly isSensitive: boolean
 }
 
 export interface PipelineFacts {
@@ -107,8 +108,11 @@ export function factsOf(
   }
 }
 
-/** The printer puts every block at the beginning of a line and its arguments two spaces in. */
-function requiredOf(variablesTf: string): RequiredVariable[] {
+/**
+ * The variables of a printed file that have no default. The printer puts every block at the beginning of a line and its
+ * arguments two spaces in.
+ */
+export function requiredOf(variablesTf: string): RequiredVariable[] {
   return [...variablesTf.matchAll(/^variable "([^"]+)" \{\n([\s\S]*?)^\}/gm)].flatMap(([, name = '', body = '']) => {
     if (/^ {2}default +=/m.test(body)) return []
     const description = /^ {2}description += "(.*)"$/m.exec(body)?.[1] ?? ''
@@ -119,6 +123,7 @@ function requiredOf(variablesTf: string): RequiredVariable[] {
         description: oneLine(description.replaceAll('\\"', '"')),
         type: oneLine(type),
         isEphemeral: /^ {2}ephemeral += true/m.test(body),
+        isSensitive: /^ {2}sensitive += true/m.test(body),
       },
     ]
   })

@@ -75,6 +75,12 @@ export const environments: typeof english = {
     `${actor} ${wordOf(BY_HAND, operation)} die Umgebung seit ${time(at)} von Hand${wordOf(PARTICLES, operation)}: Warten Sie auf das Ergebnis oder fragen Sie nach.`,
   'environments.run-by-strata':
     'Strata führt dies selbst aus: Verfolgen Sie den Lauf und brechen Sie ihn bei Bedarf ab.',
+  'environments.variables-by-hand':
+    'Werte für Variablen sind nur dort möglich, wo Strata die Umgebung ausführt: Lassen Sie sie weg.',
+  'environments.unknown-variable': ({ name, known }) =>
+    known.length === 0
+      ? `Der Stack verlangt keine Werte: Lassen Sie ${name} weg.`
+      : `Der Stack verlangt ${name} nicht: Geben Sie nur Werte für ${known.join(', ')} an.`,
   'environments.nothing-to-undo': 'Die Umgebung hat gerade keinen Vorgang: Es gibt nichts zurückzunehmen.',
   'environments.teardown-begun':
     'Die Umgebung wird gerade abgebaut, daher lässt sich ihr automatischer Abbau nicht mehr abschalten: Wurde noch nichts ausgeführt, nehmen Sie zuerst den Abbau zurück.',

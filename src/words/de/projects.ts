@@ -9,6 +9,7 @@ const RULES: Record<RuleName, string> = {
   allowed_clouds: 'die erlaubten Clouds',
   max_lifetime_days: 'die längste Lebensdauer',
   max_unpriced_lines: 'die Zeilen ohne Preis',
+  confirm_plans: 'die zu bestätigenden Pläne',
 }
 
 const beyondBudget = (allowed: number, { usd }: Format): string =>

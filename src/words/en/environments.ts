@@ -75,6 +75,12 @@ export const environments = {
   ) =>
     `${actor} has been ${wordOf(BY_HAND, operation)} the environment by hand since ${time(at)}: wait until they report the outcome, or ask them.`,
   'environments.run-by-strata': 'Strata runs it itself: follow its run, and cancel that if need be.',
+  'environments.variables-by-hand':
+    'Values for variables can be given only where Strata runs the environment: leave them out.',
+  'environments.unknown-variable': ({ name, known }: { name: string; known: readonly string[] }) =>
+    known.length === 0
+      ? `The stack asks for no values: leave out ${name}.`
+      : `The stack does not ask for ${name}: give values only for ${known.join(', ')}.`,
   'environments.nothing-to-undo': 'The environment has no operation in progress: there is nothing to take back.',
   'environments.teardown-begun':
     'The environment is being destroyed, so its auto-teardown can no longer be switched off: if nothing was run, take the teardown back first.',

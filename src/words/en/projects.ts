@@ -9,6 +9,7 @@ const RULES = {
   allowed_clouds: 'the allowed clouds',
   max_lifetime_days: 'the longest lifetime',
   max_unpriced_lines: 'the lines without a price',
+  confirm_plans: 'the plans to confirm',
 }
 
 export type RuleName = keyof typeof RULES

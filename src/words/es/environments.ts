@@ -67,6 +67,12 @@ export const environments: typeof english = {
   'environments.begun': ({ actor, operation, at }, { time }) =>
     `${actor} está ${wordOf(BY_HAND, operation)} el entorno a mano desde ${time(at)}: espere a que informe del resultado o pregúntele.`,
   'environments.run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución y cancélela si hace falta.',
+  'environments.variables-by-hand':
+    'Solo se pueden dar valores a las variables donde Strata ejecuta el entorno: omítalos.',
+  'environments.unknown-variable': ({ name, known }) =>
+    known.length === 0
+      ? `El stack no pide valores: omita ${name}.`
+      : `El stack no pide ${name}: dé valores solo para ${known.join(', ')}.`,
   'environments.nothing-to-undo': 'El entorno no tiene ninguna operación en curso: no hay nada que deshacer.',
   'environments.teardown-begun':
     'El entorno se está destruyendo, así que su eliminación automática ya no se puede desactivar: si no se ha ejecutado nada, deshaga antes la destrucción.',

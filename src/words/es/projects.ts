@@ -9,6 +9,7 @@ const RULES: Record<RuleName, string> = {
   allowed_clouds: 'las nubes permitidas',
   max_lifetime_days: 'la vida máxima',
   max_unpriced_lines: 'las líneas sin precio',
+  confirm_plans: 'los planes que se confirman',
 }
 
 const beyondBudget = (allowed: number, { usd }: Format): string =>

@@ -73,6 +73,12 @@ export const environments: typeof english = {
   'environments.begun': ({ actor, operation, at }, { time }) =>
     `${actor} ${wordOf(BY_HAND, operation)} l’environnement à la main depuis le ${time(at)} : attendez le résultat, ou posez-lui la question.`,
   'environments.run-by-strata': 'Strata s’en charge : suivez l’exécution et annulez-la si besoin.',
+  'environments.variables-by-hand':
+    'Des valeurs de variables ne sont possibles que là où Strata exécute l’environnement : omettez-les.',
+  'environments.unknown-variable': ({ name, known }) =>
+    known.length === 0
+      ? `Le stack ne demande aucune valeur : omettez ${name}.`
+      : `Le stack ne demande pas ${name} : ne donnez que les valeurs de ${known.join(', ')}.`,
   'environments.nothing-to-undo': 'L’environnement n’a aucune opération en cours : il n’y a rien à annuler.',
   'environments.teardown-begun':
     'L’environnement est en cours de destruction, sa suppression automatique ne peut donc plus être désactivée : si rien n’a été exécuté, annulez d’abord la destruction.',

@@ -9,6 +9,7 @@ const RULES: Record<RuleName, string> = {
   allowed_clouds: 'les clouds autorisés',
   max_lifetime_days: 'la durée de vie maximale',
   max_unpriced_lines: 'les lignes sans prix',
+  confirm_plans: 'les plans à confirmer',
 }
 
 const beyondBudget = (allowed: number, { usd }: Format): string =>

@@ -11,6 +11,7 @@ import type { RunOrder } from '../base/run-engine.ts'
 
 const ordered: RunOrder[] = []
 const runs = {
+  withdraw: () => Promise.resolve(),
   order: (_: unknown, order: RunOrder) => {
     ordered.push(order)
     return Promise.resolve()
@@ -364,7 +365,7 @@ function refusals(key: Decide) {
 describe('a decision that fails', () => {
   it('leaves nothing behind', async () => {
     const broken = await createTestApp({
-      runs: { order: () => Promise.reject(new Error('The engine is away.')) },
+      runs: { ...runs, order: () => Promise.reject(new Error('The engine is away.')) },
     })
     const owner = await broken.user().ready()
     const developer = await broken.user().ready()

@@ -90,6 +90,7 @@ export async function submitEnvironment(
 ): Promise<{ readonly environment: EnvironmentRow; readonly approval: ApprovalRow | undefined }> {
   const { deps, work, now } = context
   const { tx } = work
+  if (because) await deps.runs.withdraw(work, environment.id)
   if (environment.approval_id !== null && because) {
     const approval = await lockApproval(tx, environment.approval_id)
     await voidApproval(context, requester, { project, environment, approval }, because)

@@ -20,7 +20,15 @@ export interface RunEngine {
    * Environments that people run themselves are passed over.
    */
   order(work: Pick<Change, 'tx' | 'record'>, order: RunOrder): Promise<void>
+  /**
+   * Ends what is open of an environment that the transaction has locked and that nobody wants any more: what it would
+   * make was changed or withdrawn.
+   */
+  withdraw(work: Pick<Change, 'tx' | 'record'>, environmentId: string): Promise<void>
 }
 
 /** Makes no runs: for what only tells again what was before, such as sample data. */
-export const MANUAL_RUNS: RunEngine = { order: () => Promise.resolve() }
+export const MANUAL_RUNS: RunEngine = {
+  order: () => Promise.resolve(),
+  withdraw: () => Promise.resolve(),
+}

@@ -177,7 +177,7 @@ describe('many at once', () => {
     let isBroken = true
     const order: Deps['runs']['order'] = (_tx, { environment_id }) =>
       isBroken && environment_id === bad ? Promise.reject(new Error('The queue is full.')) : Promise.resolve()
-    const failing: Deps = { ...deps, runs: { order } }
+    const failing: Deps = { ...deps, runs: { ...deps.runs, order } }
     const report = await sweepEnvironments(failing)
     expect(report.problems).toEqual(['Could not deal with the environment Bad: The queue is full.'])
     expect(report.summary).toBe('0 environments expiring soon, 1 expired, 1 teardown begun.')

@@ -16,6 +16,7 @@ import type { RunOrder } from '../base/run-engine.ts'
 const orders: RunOrder[] = []
 const app = await createTestApp({
   runs: {
+    withdraw: () => Promise.resolve(),
     order: (_tx, order) => {
       orders.push(order)
       return Promise.resolve()

@@ -48,11 +48,12 @@ export interface Deletion {
  * request for approval and notifies the managers. The caller has checked that it can be deleted.
  */
 export async function deleteWithoutRun(
-  context: ChangeContext<NotifyPart>,
+  context: ChangeContext<NotifyPart | 'runs'>,
   environment: EnvironmentRow,
   { by, because, note }: Deletion,
 ): Promise<void> {
   const { tx } = context.work
+  await context.deps.runs.withdraw(context.work, environment.id)
   const approval = environment.approval_id === null ? undefined : await lockApproval(tx, environment.approval_id)
   if (approval?.state === 'pending') await withdrawApprovalRequest(context, { environment, approval }, by, because)
   const after = await moveEnvironment(context, environment, { status: 'deleted' }, note)

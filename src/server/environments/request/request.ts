@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { DURATIONS } from '#engine/vocabulary.ts'
 import type { Change } from '../../audit/change.ts'
+import type { Connection } from '#domain/environment/connections.ts'
 import { environmentTarget } from '../../audit/targets.ts'
 import { environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,7 +30,9 @@ import {
   type PreparedStack,
   type SourceInput,
 } from '../stack/source.ts'
+import { sealVariables } from '../base/variables.ts'
 import { countTemplateUse } from '../stack/template-source.ts'
+import { refuseUnknownVariables } from './given-variables.ts'
 
 /** What someone asks for. */
 export interface RequestInput extends SourceInput {
@@ -42,6 +45,10 @@ export interface RequestInput extends SourceInput {
   readonly lifetime_days?: number | null | undefined
   readonly auto_teardown_enabled?: boolean | undefined
   readonly tags?: Readonly<Record<string, string>> | undefined
+  /** Who carries out its runs; people where nothing is said. */
+  readonly connection?: Connection | undefined
+  /** Values of what its stack asks people for. */
+  readonly variables?: Readonly<Record<string, string>> | undefined
   /** What it is for; approvers read it. */
   readonly description?: string | undefined
 }
@@ -95,10 +102,12 @@ export async function prepareRequest(
   ] as const
   const [field, limit] = limits.find(([, one]) => one !== undefined) ?? limits[1]
   const budget_limit = getBudgetLimit(limit ?? null, field)
+  const stack = await prepareStack(deps, caller.id, source, lifetime)
+  refuseUnknownVariables(given.connection ?? 'manual', given.variables, stack.compiled)
   return {
     given,
     options,
-    stack: await prepareStack(deps, caller.id, source, lifetime),
+    stack,
     budget_limit,
     isTagged: Object.keys(own).length > 0,
   }
@@ -110,7 +119,7 @@ export async function prepareRequest(
  * @throws Refused with 400, 403, 404 or 409; nothing is left of it then
  */
 export async function requestEnvironment(
-  deps: Pick<Deps, SubmitPart>,
+  deps: Pick<Deps, SubmitPart | 'seal'>,
   work: Change,
   caller: Requester,
   request: PreparedRequest,
@@ -140,6 +149,8 @@ export async function requestEnvironment(
       status_since: now,
       ...stack.facts,
       compiled_id: await storeStack(deps, tx, stack, now),
+      connection: given.connection ?? 'manual',
+      variables: given.variables ? sealVariables(deps, given.variables) : null,
       budget_limit: request.budget_limit,
       is_reserved: false,
       ...lifetime,

@@ -1,5 +1,6 @@
 // One environment, with what it is made of.
 import { eq, sql } from 'drizzle-orm'
+import { requiredOf } from '#engine/pipelines/facts.ts'
 import type { environments as rows } from '#contract/environments.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { SchemaProof } from '#contract/proof.ts'
@@ -10,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import type { PartlyStored, StoredJson } from '../../http/stored-json.ts'
 import { presentPlan, withPlan } from '../../plan-proof/read.ts'
+import { openVariables } from '../base/variables.ts'
 import { presentEnvironments } from './present-environment.ts'
 
 type Detail = Output<(typeof rows)['get']>
@@ -20,24 +22,33 @@ type Detail = Output<(typeof rows)['get']>
  * @throws Refused with 404 when it has gone since the guard saw it
  */
 export async function getEnvironment(
-  { database: { orm }, now, planner }: Deps,
+  deps: Deps,
   { caller }: SignedIn,
   id: string,
 ): Promise<PartlyStored<Detail, 'proof' | 'result'>> {
+  const { orm } = deps.database
   const [found] = await orm
     .select({
       environment: environments,
       result: sql<StoredJson<Detail['result']>>`${compiledStacks.result}::text`,
       proof: sql<StoredJson<SchemaProof>>`${compiledStacks.proof}::text`,
       plan: planProofs,
+      declared: sql<string>`${compiledStacks.result}->'terraform'->>'variables_tf'`,
     })
     .from(environments)
     .innerJoin(compiledStacks, eq(compiledStacks.id, environments.compiled_id))
     .leftJoin(planProofs, eq(planProofs.files_digest, compiledStacks.files_digest))
     .where(eq(environments.id, id))
-  const [answer] = found ? await presentEnvironments(orm, caller, [found.environment], now()) : []
+  const [answer] = found ? await presentEnvironments(orm, caller, [found.environment], deps.now()) : []
   if (!found || !answer) throw noEnvironment()
-  const { environment, result } = found
-  const proof = withPlan(found.proof, presentPlan(found.plan, { planner }))
-  return { head: { ...answer, description: environment.description }, fields: { proof, result } }
+  const { environment, result, declared } = found
+  const proof = withPlan(found.proof, presentPlan(found.plan, deps))
+  const variables = shownVariables(openVariables(deps, environment.variables), declared)
+  return { head: { ...answer, description: environment.description, variables }, fields: { proof, result } }
+}
+
+/** The values that were given, without those of secret variables, nor those of variables that are gone. */
+function shownVariables(given: Readonly<Record<string, string>>, declared: string): Detail['variables'] {
+  const isOpen = new Set(requiredOf(declared).flatMap(({ name, isSensitive }) => (isSensitive ? [] : [name])))
+  return Object.entries(given).map(([name, value]) => ({ name, value: isOpen.has(name) ? value : null }))
 }

@@ -18,6 +18,7 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
     allowed_clouds,
     max_lifetime_days,
     max_unpriced_lines,
+    confirm_plans,
     default_tags,
   } = row
   return {
@@ -28,6 +29,7 @@ export function settingsOf(row: ProjectSettings): ProjectSettings {
     allowed_clouds,
     max_lifetime_days,
     max_unpriced_lines,
+    confirm_plans,
     default_tags,
   }
 }

@@ -36,6 +36,7 @@ export function createRunEngine(deps: Pick<Deps, 'newId' | 'now'>): RunEngine {
       if (!environment || environment.connection === MANUAL) return
       await orderRun({ deps, work, now: deps.now() }, { environment, kind: run, cause, ordered_by })
     },
+    withdraw: (work, environmentId) => endOpenRuns({ deps, work, now: deps.now() }, environmentId),
   }
 }
 
@@ -50,13 +51,7 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
   const { deps, work, now } = context
   const { environment, kind, cause, ordered_by, continuation = 0 } = order
   const ofEnvironment = eq(runs.environment_id, environment.id)
-  const open = await work.tx
-    .select()
-    .from(runs)
-    .where(and(ofEnvironment, isNull(runs.ended_at)))
-    .orderBy(asc(runs.number))
-    .for('update')
-  for (const one of open) await giveWay(context, one)
+  await endOpenRuns(context, environment.id)
   const [last] = await work.tx
     .select({ number: max(runs.number) })
     .from(runs)
@@ -106,6 +101,17 @@ async function isProtected(tx: Transaction, compiledId: string): Promise<boolean
       where id = ${compiledId} and one->>'by' = 'provider'
     ) as found`)
   return rows[0]?.found === true
+}
+
+/** Ends what is open of an environment, in the order in which it was ordered. */
+async function endOpenRuns(context: OrderContext, environmentId: string): Promise<void> {
+  const open = await context.work.tx
+    .select()
+    .from(runs)
+    .where(and(eq(runs.environment_id, environmentId), isNull(runs.ended_at)))
+    .orderBy(asc(runs.number))
+    .for('update')
+  for (const one of open) await giveWay(context, one)
 }
 
 /** Ends a run for another one of its environment. One at which an agent works ends as soon as that has stopped. */

@@ -10,6 +10,7 @@ import { runAttempts, runJobs, runs } from '../../db/schema/runs.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
+import { beginApply } from '../../environments/operate/settle.ts'
 import { readWholeBlob } from '../base/blobs.ts'
 import { lockRun } from '../base/lock.ts'
 import { moveRun } from '../base/move.ts'
@@ -44,8 +45,11 @@ export async function leaseJob(
   })
   // No other attempt works on the environment: a lock that one left behind holds up nobody.
   await work.tx.delete(stateLocks).where(eq(stateLocks.environment_id, environment.id))
-  if (job.phase === 'apply') await moveRun(context, run, { status: 'applying' }, { action: 'run.apply' })
-  else await moveRun(context, run, { status: 'planning' }, null)
+  if (job.phase === 'plan') await moveRun(context, run, { status: 'planning' }, null)
+  else {
+    await moveRun(context, run, { status: 'applying' }, { action: 'run.apply' })
+    await beginApply(context, environment)
+  }
   const files = filesFor(run.kind, stored)
   const variables = variablesFor(deps, run, environment, now)
   const isOnSandbox = run.connection === 'sandbox'

@@ -145,7 +145,7 @@ describe('every action that is carried out', () => {
     const failing = {
       ...deps,
       runs: {
-        mode: 'manual' as const,
+        ...deps.runs,
         order: () => Promise.reject(new Error('The engine is broken.')),
       },
     }

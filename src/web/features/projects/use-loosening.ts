@@ -30,8 +30,8 @@ export function useLoosening(
   })
   if (abilities['project.loosen']) return undefined
   const max_unpriced_lines = unpriced ?? DEFAULT_PROJECT_SETTINGS.max_unpriced_lines
-  const after = { budget_limit, auto_approve_dev, require_tags, allowed_clouds, max_lifetime_days, max_unpriced_lines }
-  const rules = loosenedRules({ ...settings, budget_limit: limit }, after)
+  const given = { budget_limit, auto_approve_dev, require_tags, allowed_clouds, max_lifetime_days, max_unpriced_lines }
+  const rules = loosenedRules({ ...settings, budget_limit: limit }, { ...settings, ...given })
   if (rules.length === 0) return undefined
   const owners = members.filter(({ role }) => role === 'owner').map(({ name }) => name)
   return say(message('projects.loosening', { rules, owners }), t('settings.tightenOnly'))

@@ -176,6 +176,7 @@ export const texts = {
     lifetime_days: 'Lebensdauer in Tagen',
     max_lifetime_days: 'höchste Lebensdauer in Tagen',
     max_unpriced_lines: 'Preiszeilen ohne Preis',
+    confirm_plans: 'zu bestätigende Pläne',
     member: 'Mitglied',
     message: 'Meldung',
     messages: 'Nachrichten',

@@ -176,6 +176,7 @@ export const texts = {
     lifetime_days: 'lifetime in days',
     max_lifetime_days: 'longest lifetime in days',
     max_unpriced_lines: 'price lines without a price',
+    confirm_plans: 'plans to confirm',
     member: 'member',
     message: 'message',
     messages: 'messages',

@@ -176,6 +176,7 @@ export const texts = {
     lifetime_days: 'vida útil en días',
     max_lifetime_days: 'vida útil máxima en días',
     max_unpriced_lines: 'líneas sin precio',
+    confirm_plans: 'planes que se confirman',
     member: 'miembro',
     message: 'mensaje',
     messages: 'mensajes',

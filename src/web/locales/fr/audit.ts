@@ -176,6 +176,7 @@ export const texts = {
     lifetime_days: 'durée de vie en jours',
     max_lifetime_days: 'durée de vie maximale en jours',
     max_unpriced_lines: 'lignes sans prix',
+    confirm_plans: 'plans à confirmer',
     member: 'membre',
     message: 'message',
     messages: 'messages',

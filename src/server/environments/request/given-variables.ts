@@ -1,0 +1,31 @@
+// The values that people give for the variables of a stack.
+import { requiredOf } from '#engine/pipelines/facts.ts'
+import type { CompiledStack } from '#engine/result.ts'
+import { isRunByStrata, type Connection } from '#domain/environment/connections.ts'
+import { message } from '#words/message.ts'
+import { badRequest } from '../../http/errors.ts'
+
+/**
+ * Only what a stack asks people for can be given: a value for a size would make something else than what was priced and
+ * approved.
+ * @throws Refused with 400 for other names, and for values that nothing would use
+ */
+export function refuseUnknownVariables(
+  connection: Connection,
+  given: Readonly<Record<string, string>> | undefined,
+  { terraform }: Pick<CompiledStack, 'terraform'>,
+): void {
+  const names = Object.keys(given ?? {})
+  if (names.length === 0) return
+  if (!isRunByStrata(connection))
+    throw badRequest([{ field: 'variables', said: message('environments.variables-by-hand') }])
+  const known = requiredOf(terraform.variables_tf).map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  throw badRequest(
+    unknown.map((name) => ({
+      field: `variables.${name}`,
+      said: message('environments.unknown-variable', { name, known }),
+    })),
+  )
+}
