@@ -162,7 +162,7 @@ export const environments = defineContract({
     method: 'PUT',
     path: '/environments/{id}',
     summary:
-      'Changes an environment; omitted fields stay. A new stack, possible only while it is pending, voids the decision and requests approval again.',
+      'Changes an environment; omitted fields stay. A new stack of a pending one voids the decision and requests approval again; one of an environment that Strata runs updates it, after the same checks as a request.',
     permission: 'environment.manage',
     params: byId,
     body: z.strictObject({

@@ -47,6 +47,7 @@ const WITHOUT_OPERATION: Record<EnvironmentAction, readonly (ActionRefusal | und
   resume: ['status', 'status', 'status', 'status', undefined, 'status'],
   cancel: [undefined, 'status', 'status', 'status', 'status', 'status'],
   change: [undefined, 'status', 'status', 'status', 'status', 'status'],
+  update: ['status', 'run-by-hand', 'run-by-hand', 'status', 'status', 'status'],
   begin: [undefined, 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'status'],
   undo: ['nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'status'],
   report: [undefined, 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'status'],
@@ -64,7 +65,10 @@ describe('checkAction', () => {
     expect(checkAction(facts({ status }), action)).toBe(expected)
   })
 
-  it.each(rows)(
+  // What people run is never updated, whatever is under way: a test of its own below.
+  const unlessUpdate = rows.filter(([action]) => action !== 'update')
+
+  it.each(unlessUpdate)(
     '%s of a %s environment while a run is under way lets only what concerns the run through',
     (action, status, expected) => {
       for (const run of RUN_KINDS) {
@@ -80,7 +84,7 @@ describe('checkAction', () => {
     },
   )
 
-  it.each(rows)('%s of a %s environment after a run that failed', (action, status, expected) => {
+  it.each(unlessUpdate)('%s of a %s environment after a run that failed', (action, status, expected) => {
     for (const run of RUN_KINDS) {
       const found = checkAction(facts({ status, operation: 'failed', operation_run: run }), action)
       if (expected === 'status') expect(found).toBe('status')
@@ -127,7 +131,7 @@ describe('checkAction', () => {
   })
 
   it('treats what Strata runs like any other in every other action', () => {
-    const others = ENVIRONMENT_ACTIONS.filter((action) => !OF_RUN.includes(action))
+    const others = ENVIRONMENT_ACTIONS.filter((action) => !OF_RUN.includes(action) && action !== 'update')
     for (const action of others) {
       for (const status of ENVIRONMENT_STATUSES) {
         for (const state of STATES) {
@@ -137,6 +141,19 @@ describe('checkAction', () => {
         }
       }
     }
+  })
+
+  it('updates only what Strata runs and what runs', () => {
+    const refusals = ENVIRONMENT_STATUSES.map((status) =>
+      checkAction(facts({ status, connection: 'sandbox' }), 'update'),
+    )
+    expect(refusals).toEqual(['status', undefined, undefined, 'status', 'status', 'status'])
+    for (const state of STATES) expect(checkAction(facts(state), 'update')).toBe('run-by-hand')
+    const running = { connection: 'sandbox', operation: 'updating', operation_run: 'update' } as const
+    expect(checkAction(facts(running), 'update')).toBe('operation')
+    expect(checkAction(facts({ ...running, operation: 'failed' }), 'update')).toBeUndefined()
+    const half = { connection: 'sandbox', operation: 'failed', operation_run: 'destroy' } as const
+    expect(checkAction(facts(half), 'update')).toBe('half-destroyed')
   })
 
   it('lets a first apply by Strata that failed with nothing made be withdrawn and changed', () => {
@@ -222,9 +239,16 @@ describe('TRANSITIONS', () => {
 
   it('has what the outcome of every run that can be awaited makes of an environment', () => {
     const running: EnvironmentStatus[] = ['active', 'expiring_soon', 'expired']
-    const ends = { apply: running, resume: running, stop: ['suspended'], destroy: ['deleted'] } as const
+    const ends = {
+      apply: running,
+      update: running,
+      resume: running,
+      stop: ['suspended'],
+      destroy: ['deleted'],
+    } as const
     const begins = {
       apply: ['pending'],
+      update: [],
       resume: ['suspended'],
       stop: running,
       destroy: ['pending', ...running, 'suspended'],

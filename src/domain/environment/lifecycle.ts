@@ -10,16 +10,17 @@ export type EnvironmentStatus = (typeof ENVIRONMENT_STATUSES)[number]
  * What is going on with an environment while its status stays. `failed` is an operation that ended badly and waits for
  * someone.
  */
-export const OPERATIONS = ['none', 'applying', 'stopping', 'resuming', 'destroying', 'failed'] as const
+export const OPERATIONS = ['none', 'applying', 'updating', 'stopping', 'resuming', 'destroying', 'failed'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** What a run does. */
-export const RUN_KINDS = ['apply', 'stop', 'resume', 'destroy'] as const
+/** What a run does. An update makes another stack of what runs; only Strata does that. */
+export const RUN_KINDS = ['apply', 'update', 'stop', 'resume', 'destroy'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
 /** The operation that stands while a run is under way. */
 export const OPERATION_OF = {
   apply: 'applying',
+  update: 'updating',
   stop: 'stopping',
   resume: 'resuming',
   destroy: 'destroying',
@@ -28,13 +29,14 @@ export const OPERATION_OF = {
 /** How a run ends well. */
 export const OUTCOME_OF = {
   apply: 'applied',
+  update: 'updated',
   stop: 'stopped',
   resume: 'resumed',
   destroy: 'destroyed',
 } as const satisfies Record<RunKind, string>
 
-/** What is reported of a run. */
-export const RUN_OUTCOMES = [...Object.values(OUTCOME_OF), 'failed'] as const
+/** What people report of a run. */
+export const RUN_OUTCOMES = ['applied', 'stopped', 'resumed', 'destroyed', 'failed'] as const
 export type RunOutcome = (typeof RUN_OUTCOMES)[number]
 
 /** What of an environment decides what may happen to it. */
@@ -62,6 +64,7 @@ export const ENVIRONMENT_ACTIONS = [
   'resume',
   'cancel',
   'change',
+  'update',
   'begin',
   'undo',
   'report',
@@ -77,6 +80,8 @@ const MAY: Readonly<Record<EnvironmentAction, readonly EnvironmentStatus[]>> = {
   cancel: ['pending'],
   /** Another stack, and what the decision was about. */
   change: ['pending'],
+  /** Another stack for what runs. */
+  update: ['active', 'expiring_soon'],
   /** Someone runs by hand what is awaited: under their name, so that no one else acts meanwhile. */
   begin: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
   /** Nothing was run: what was only ordered is taken back. */
@@ -112,6 +117,7 @@ export const ACTION_REFUSALS = [
   'begun-by-other',
   'nothing-to-undo',
   'run-by-strata',
+  'run-by-hand',
 ] as const
 export type ActionRefusal = (typeof ACTION_REFUSALS)[number]
 
@@ -155,6 +161,7 @@ export function checkAction(
   const { status, operation_by } = environment
   if (!MAY[action].includes(status)) return 'status'
   if (BY_HAND.includes(action) && isRunByStrata(environment.connection)) return 'run-by-strata'
+  if (action === 'update' && !isRunByStrata(environment.connection)) return 'run-by-hand'
   if (action === 'undo') {
     if (!isRunning(environment)) return 'nothing-to-undo'
     return operation_by !== null && operation_by !== callerId ? 'begun-by-other' : undefined

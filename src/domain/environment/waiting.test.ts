@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { APPROVAL_STATES } from '../approval/decisions.ts'
 import { ENVIRONMENT_STATUSES, OPERATION_OF, RUN_KINDS } from './lifecycle.ts'
+import type { RunStatus } from '../run/status.ts'
 import { waitingOf, type WaitingFacts } from './waiting.ts'
 
 const facts = (given: Partial<WaitingFacts> = {}): WaitingFacts => ({
@@ -8,6 +9,8 @@ const facts = (given: Partial<WaitingFacts> = {}): WaitingFacts => ({
   operation: 'none',
   operation_run: null,
   expires_at: new Date('2026-12-01T00:00:00Z'),
+  run: null,
+  has_update: false,
   approval: null,
   has_approvers: true,
   has_ended: false,
@@ -65,6 +68,30 @@ describe('waitingOf', () => {
         kind: `${run}-failed`,
         who: 'managers',
       })
+    }
+  })
+
+  it('names what its run waits for, unless the operation says more', () => {
+    const at = (status: RunStatus, more: Partial<WaitingFacts> = {}) =>
+      waitingOf(facts({ run: { kind: 'apply', status }, ...more }))?.kind
+    for (const more of [{ status: 'pending' }, { operation: 'failed', operation_run: 'apply' }] as const) {
+      expect(at('queued', more)).toBe('run-queued')
+      expect(at('planning', more)).toBe('run-planning')
+      expect(at('planned', more)).toBe('run-planned')
+      expect(at('apply_queued', more)).toBe('run-queued')
+    }
+    const destroying = { operation: 'destroying', operation_run: 'destroy' } as const
+    expect(at('queued', destroying)).toBe('destroying')
+    expect(at('planned', destroying)).toBe('run-planned')
+    expect(at('queued', { status: 'deleted' })).toBeUndefined()
+  })
+
+  it('names the decision about an update, and nothing else of an approval, while it runs', () => {
+    for (const status of ['active', 'expiring_soon'] as const) {
+      const asked = { status, approval: 'pending', has_update: true } as const
+      expect(waitingOf(facts(asked))).toEqual({ kind: 'approval', who: 'approvers' })
+      expect(waitingOf(facts({ ...asked, has_approvers: false }))).toEqual({ kind: 'no-approver', who: 'approvers' })
+      expect(waitingOf(facts({ ...asked, has_update: false }))?.kind).toBe('end')
     }
   })
 

@@ -1,6 +1,7 @@
 // "Why is this waiting?": what every open environment waits for, and who can act.
 import type { ApprovalState } from '../approval/decisions.ts'
-import type { EnvironmentStatus, Operation, RunKind } from './lifecycle.ts'
+import type { RunPurpose, RunStatus } from '../run/status.ts'
+import { isRunning, type EnvironmentStatus, type Operation, type RunKind } from './lifecycle.ts'
 
 /** What an environment or an approval waits for. Pages have the words for each. */
 export const WAITING_KINDS = [
@@ -14,14 +15,20 @@ export const WAITING_KINDS = [
   'approval-lapsed',
   /** Its end came before it was approved or applied: move it, or cancel. */
   'end-passed',
-  /** It is to be applied: by the engine, or by its owner from the exported files. */
+  /** Strata runs it: its run is in the queue, is being planned, or waits for someone to confirm its plan. */
+  'run-queued',
+  'run-planning',
+  'run-planned',
+  /** It is to be applied: by its owner from the exported files, or by a run that someone orders. */
   'apply',
   'applying',
+  'updating',
   'stopping',
   'resuming',
   'destroying',
   /** A run ended badly: try again or delete. */
   'apply-failed',
+  'update-failed',
   'stop-failed',
   'resume-failed',
   'destroy-failed',
@@ -44,6 +51,10 @@ export interface WaitingFacts {
   readonly operation: Operation
   readonly operation_run: RunKind | null
   readonly expires_at: Date | null
+  /** The run that is not applied yet, of those that Strata makes; null without one. */
+  readonly run: { readonly kind: RunPurpose; readonly status: RunStatus } | null
+  /** Whether another stack waits to be made of it. */
+  readonly has_update: boolean
   /** State of the approval that counts; null when none was needed. */
   readonly approval: ApprovalState | null
   readonly has_approvers: boolean
@@ -57,6 +68,8 @@ export function waitingOf(
 ): { readonly kind: WaitingKind; readonly who: WaitingFor } | undefined {
   const { status, operation, operation_run: run, approval } = environment
   if (status === 'deleted') return undefined
+  const planned = ofRun(environment)
+  if (planned) return { kind: planned, who: 'managers' }
   if (operation === 'failed') return { kind: `${run ?? 'apply'}-failed`, who: 'managers' }
   if (operation !== 'none') return { kind: operation, who: 'managers' }
   switch (status) {
@@ -75,6 +88,15 @@ export function waitingOf(
       return { kind: 'resume', who: 'managers' }
     case 'active':
     case 'expiring_soon':
+      if (approval === 'pending' && environment.has_update)
+        return { kind: environment.has_approvers ? 'approval' : 'no-approver', who: 'approvers' }
       return { kind: environment.expires_at === null ? 'nobody' : 'end', who: 'managers' }
   }
+}
+
+/** What of a run is waited for. An operation that is under way says more than that its run is not taken yet. */
+function ofRun({ operation, run }: WaitingFacts): WaitingKind | undefined {
+  if (run?.status === 'planned') return 'run-planned'
+  if (run === null || isRunning({ operation })) return undefined
+  return run.status === 'planning' ? 'run-planning' : 'run-queued'
 }

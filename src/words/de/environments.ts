@@ -3,6 +3,7 @@ import type { environments as english } from '../en/environments.ts'
 
 const BEING = {
   applying: 'wird gerade angewendet',
+  updating: 'wird gerade aktualisiert',
   stopping: 'wird gerade angehalten',
   resuming: 'wird gerade fortgesetzt',
   destroying: 'wird gerade abgebaut',
@@ -77,10 +78,16 @@ export const environments: typeof english = {
     'Strata führt dies selbst aus: Verfolgen Sie den Lauf und brechen Sie ihn bei Bedarf ab.',
   'environments.variables-by-hand':
     'Werte für Variablen sind nur dort möglich, wo Strata die Umgebung ausführt: Lassen Sie sie weg.',
-  'environments.unknown-variable': ({ name, known }) =>
-    known.length === 0
-      ? `Der Stack verlangt keine Werte: Lassen Sie ${name} weg.`
-      : `Der Stack verlangt ${name} nicht: Geben Sie nur Werte für ${known.join(', ')} an.`,
+  'environments.no-variables': ({ name }) => `Der Stack verlangt keine Werte: Lassen Sie ${name} weg.`,
+  'environments.unknown-variable': ({ name, sources }) =>
+    `Der Stack verlangt ${name} nicht: Geben Sie nur Werte für ${sources.join(', ')} an.`,
+  'environments.update-pending': 'Die Umgebung ist ausstehend: Ändern Sie stattdessen die Anfrage.',
+  'environments.update-expired': 'Die Umgebung ist abgelaufen: Verlängern Sie sie, bevor Sie sie aktualisieren.',
+  'environments.update-suspended': 'Die Umgebung ist angehalten: Setzen Sie sie fort, bevor Sie sie aktualisieren.',
+  'environments.run-by-hand':
+    'Diese Umgebung wird von Hand ausgeführt, daher kann Strata sie nicht aktualisieren: Wenden Sie die geänderten Dateien selbst an, oder fragen Sie eine andere Umgebung an.',
+  'environments.update-other-cloud': ({ cloud_provider }) =>
+    `Eine Aktualisierung kann eine Umgebung nicht von ${cloud_provider} in eine andere Cloud verschieben: Fragen Sie eine andere Umgebung an.`,
   'environments.nothing-to-undo': 'Die Umgebung hat gerade keinen Vorgang: Es gibt nichts zurückzunehmen.',
   'environments.teardown-begun':
     'Die Umgebung wird gerade abgebaut, daher lässt sich ihr automatischer Abbau nicht mehr abschalten: Wurde noch nichts ausgeführt, nehmen Sie zuerst den Abbau zurück.',

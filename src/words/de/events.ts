@@ -10,6 +10,8 @@ export const events: typeof english = {
   'events.submitted-again': ({ environment, reason }) => `„${environment}“ ist erneut angefragt: ${reason}`,
   'events.asked-again': ({ actor }) => `${actor} hat erneut angefragt.`,
   'events.stack-changed': ({ actor }) => `${actor} hat den Stack geändert.`,
+  'events.update-dropped': ({ actor }) =>
+    `${actor} hat etwas anderes begonnen, daher ist die Aktualisierung hinfällig.`,
   'events.price-changed': ({ actor }) =>
     `${actor} hat den Stack noch einmal gespeichert, und sein Preis hat sich geändert.`,
   'events.limit-changed': ({ actor }) => `${actor} hat das Budget geändert.`,

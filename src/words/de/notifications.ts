@@ -11,7 +11,13 @@ const CHANGES = {
 }
 
 /** What a run does, as the beginning of a sentence. */
-const RUNS = { apply: 'Das Anwenden', stop: 'Das Anhalten', resume: 'Das Fortsetzen', destroy: 'Das Abbauen' }
+const RUNS = {
+  apply: 'Das Anwenden',
+  update: 'Das Aktualisieren',
+  stop: 'Das Anhalten',
+  resume: 'Das Fortsetzen',
+  destroy: 'Das Abbauen',
+}
 
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {

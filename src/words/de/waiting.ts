@@ -6,6 +6,16 @@ const BY_HAND = { applying: 'legt', stopping: 'hält', resuming: 'startet', dest
 
 const PARTICLES = { applying: ' an', stopping: ' an', resuming: '', destroying: ' ab' }
 
+/** What Strata does. */
+const RUNS = {
+  apply: 'das erste Anwenden',
+  update: 'die Aktualisierung',
+  stop: 'das Anhalten',
+  resume: 'das Fortsetzen',
+  destroy: 'der Abbau',
+  check: 'die Prüfung',
+}
+
 export const waiting: typeof english = {
   'waiting.approval': ({ who }, { either }) =>
     `Die Anfrage wartet auf eine Entscheidung: ${either(firstOf(who, (count) => `${count} weitere`))} ${who.length === 1 ? 'kann' : 'können'} sie freigeben oder ablehnen.`,
@@ -40,6 +50,18 @@ export const waiting: typeof english = {
     `Das Starten ist fehlgeschlagen${inBrackets(note)}: Starten Sie sie und melden Sie das Ergebnis oder löschen Sie sie.`,
   'waiting.destroy-failed': ({ note }) =>
     `Das Abbauen ist fehlgeschlagen${inBrackets(note)}, und die verbliebenen Ressourcen kosten weiter Geld: Bauen Sie sie ab und melden Sie das Ergebnis.`,
+  'waiting.run-missing':
+    'Sie ist freigegeben, und es ist kein Lauf im Gange: Öffnen Sie den letzten Lauf und versuchen Sie es erneut, oder ziehen Sie die Anfrage zurück.',
+  'waiting.run-queued': ({ run }) =>
+    `In der Warteschlange auf einen Agenten wartet ${wordOf(RUNS, run)}. Der Lauf zeigt, was davor an der Reihe ist.`,
+  'waiting.run-planning': ({ run }) =>
+    `Terraform plant: Als Nächstes kommt ${wordOf(RUNS, run)}. Noch hat sich nichts geändert.`,
+  'waiting.run-planned': ({ run }) =>
+    `Auf einen Menschen wartet ${wordOf(RUNS, run)}: Öffnen Sie den Lauf, lesen Sie den Plan und bestätigen oder verwerfen Sie ihn.`,
+  'waiting.run-at-work': ({ run }) =>
+    `Bei Strata in Arbeit ist ${wordOf(RUNS, run)}: Öffnen Sie den Lauf, um ihn zu verfolgen.`,
+  'waiting.run-failed': ({ run, note }) =>
+    `Fehlgeschlagen ist ${wordOf(RUNS, run)}${inBrackets(note)}: Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut, oder löschen Sie die Umgebung.`,
   'waiting.end': ({ at }, { time }) =>
     `Sie läuft bis ${time(at)} und wird dann automatisch abgebaut: Verlängern Sie sie, um sie länger zu behalten.`,
   'waiting.end-kept': ({ at }, { time }) =>

@@ -5,6 +5,7 @@ const BEING = {
   none: 'as it was',
   failed: 'as it was',
   applying: 'being applied',
+  updating: 'being updated',
   stopping: 'being stopped',
   resuming: 'being resumed',
   destroying: 'being destroyed',
@@ -77,10 +78,16 @@ export const environments = {
   'environments.run-by-strata': 'Strata runs it itself: follow its run, and cancel that if need be.',
   'environments.variables-by-hand':
     'Values for variables can be given only where Strata runs the environment: leave them out.',
-  'environments.unknown-variable': ({ name, known }: { name: string; known: readonly string[] }) =>
-    known.length === 0
-      ? `The stack asks for no values: leave out ${name}.`
-      : `The stack does not ask for ${name}: give values only for ${known.join(', ')}.`,
+  'environments.no-variables': ({ name }: { name: string }) => `The stack asks for no values: leave out ${name}.`,
+  'environments.unknown-variable': ({ name, sources }: { name: string; sources: readonly string[] }) =>
+    `The stack does not ask for ${name}: give values only for ${sources.join(', ')}.`,
+  'environments.update-pending': 'The environment is pending: change its request instead.',
+  'environments.update-expired': 'The environment has expired: extend it before you update it.',
+  'environments.update-suspended': 'The environment is suspended: resume it before you update it.',
+  'environments.run-by-hand':
+    'People run this environment by hand, so Strata cannot update it: apply the changed files yourself, or request another environment.',
+  'environments.update-other-cloud': ({ cloud_provider }: { cloud_provider: string }) =>
+    `An update cannot move an environment from ${cloud_provider} to another cloud: request another environment.`,
   'environments.nothing-to-undo': 'The environment has no operation in progress: there is nothing to take back.',
   'environments.teardown-begun':
     'The environment is being destroyed, so its auto-teardown can no longer be switched off: if nothing was run, take the teardown back first.',

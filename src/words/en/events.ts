@@ -12,6 +12,8 @@ export const events = {
     `"${environment}" is requested again: ${reason}`,
   'events.asked-again': ({ actor }: { actor: string }) => `${actor} asked again.`,
   'events.stack-changed': ({ actor }: { actor: string }) => `${actor} changed the stack.`,
+  'events.update-dropped': ({ actor }: { actor: string }) =>
+    `${actor} began something else, so the update was dropped.`,
   'events.price-changed': ({ actor }: { actor: string }) =>
     `${actor} saved the stack again, and its price has changed.`,
   'events.limit-changed': ({ actor }: { actor: string }) => `${actor} changed the budget limit.`,

@@ -10,7 +10,7 @@ const CHANGES = {
 }
 
 /** What a run does, as the beginning of a sentence. */
-const RUNS = { apply: 'Applying', stop: 'Stopping', resume: 'Resuming', destroy: 'Destroying' }
+const RUNS = { apply: 'Applying', update: 'Updating', stop: 'Stopping', resume: 'Resuming', destroy: 'Destroying' }
 
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {

@@ -4,6 +4,16 @@ import { firstOf, inBrackets, withoutStop, wordOf } from '../values.ts'
 /** What someone does by hand. */
 const BY_HAND = { applying: 'applying', stopping: 'stopping', resuming: 'starting', destroying: 'destroying' }
 
+/** What Strata does. */
+const RUNS = {
+  apply: 'its first apply',
+  update: 'its update',
+  stop: 'its stop',
+  resume: 'its start',
+  destroy: 'its teardown',
+  check: 'its check',
+}
+
 /** Why an environment or a request waits: what happened, and what to do. */
 export const waiting = {
   'waiting.approval': ({ who }: { who: readonly string[] }, { either }: Format) =>
@@ -35,6 +45,18 @@ export const waiting = {
     `Starting it again failed${inBrackets(note)}: start it and report the outcome, or delete it.`,
   'waiting.destroy-failed': ({ note }: { note: string }) =>
     `Destroying it failed${inBrackets(note)}, and its remaining resources still cost money: destroy them and report the outcome.`,
+  'waiting.run-missing':
+    'It is approved, and no run of it is under way: open its last run and try it again, or cancel the request.',
+  'waiting.run-queued': ({ run }: { run: string }) =>
+    `It waits in the queue for an agent: ${wordOf(RUNS, run)} comes next. Open its run to see what is before it.`,
+  'waiting.run-planning': ({ run }: { run: string }) =>
+    `Terraform is planning ${wordOf(RUNS, run)}: nothing has changed yet.`,
+  'waiting.run-planned': ({ run }: { run: string }) =>
+    `The plan of ${wordOf(RUNS, run)} waits for a person: open its run, read the plan and confirm or discard it.`,
+  'waiting.run-at-work': ({ run }: { run: string }) =>
+    `Strata is at work on ${wordOf(RUNS, run)}: open its run to follow it.`,
+  'waiting.run-failed': ({ run, note }: { run: string; note: string }) =>
+    `Strata could not finish ${wordOf(RUNS, run)}${inBrackets(note)}: open its run, correct the cause and try again, or delete the environment.`,
   'waiting.end': ({ at }: { at: string }, { time }: Format) =>
     `It runs until ${time(at)} and is then torn down automatically: extend it to keep it longer.`,
   'waiting.end-kept': ({ at }: { at: string }, { time }: Format) =>

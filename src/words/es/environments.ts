@@ -3,6 +3,7 @@ import type { environments as english } from '../en/environments.ts'
 
 const BEING = {
   applying: 'se está aplicando',
+  updating: 'se está actualizando',
   stopping: 'se está deteniendo',
   resuming: 'se está reanudando',
   destroying: 'se está destruyendo',
@@ -69,10 +70,16 @@ export const environments: typeof english = {
   'environments.run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución y cancélela si hace falta.',
   'environments.variables-by-hand':
     'Solo se pueden dar valores a las variables donde Strata ejecuta el entorno: omítalos.',
-  'environments.unknown-variable': ({ name, known }) =>
-    known.length === 0
-      ? `El stack no pide valores: omita ${name}.`
-      : `El stack no pide ${name}: dé valores solo para ${known.join(', ')}.`,
+  'environments.no-variables': ({ name }) => `El stack no pide valores: omita ${name}.`,
+  'environments.unknown-variable': ({ name, sources }) =>
+    `El stack no pide ${name}: dé valores solo para ${sources.join(', ')}.`,
+  'environments.update-pending': 'El entorno está pendiente: cambie su solicitud.',
+  'environments.update-expired': 'El entorno ha caducado: amplíelo antes de actualizarlo.',
+  'environments.update-suspended': 'El entorno está suspendido: reanúdelo antes de actualizarlo.',
+  'environments.run-by-hand':
+    'Este entorno se ejecuta a mano y Strata no puede actualizarlo: aplique usted los archivos cambiados o solicite otro entorno.',
+  'environments.update-other-cloud': ({ cloud_provider }) =>
+    `Una actualización no puede llevar un entorno de ${cloud_provider} a otra nube: solicite otro entorno.`,
   'environments.nothing-to-undo': 'El entorno no tiene ninguna operación en curso: no hay nada que deshacer.',
   'environments.teardown-begun':
     'El entorno se está destruyendo, así que su eliminación automática ya no se puede desactivar: si no se ha ejecutado nada, deshaga antes la destrucción.',

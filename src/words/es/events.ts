@@ -9,6 +9,7 @@ export const events: typeof english = {
   'events.submitted-again': ({ environment, reason }) => `«${environment}» se solicita de nuevo: ${reason}`,
   'events.asked-again': ({ actor }) => `${actor} lo solicitó de nuevo.`,
   'events.stack-changed': ({ actor }) => `${actor} cambió el stack.`,
+  'events.update-dropped': ({ actor }) => `${actor} inició otra operación y la actualización se descartó.`,
   'events.price-changed': ({ actor }) => `${actor} guardó el stack de nuevo, y su precio ha cambiado.`,
   'events.limit-changed': ({ actor }) => `${actor} cambió el límite de presupuesto.`,
   'events.deleted': ({ actor }) => `${actor} eliminó el entorno.`,

@@ -11,7 +11,13 @@ const CHANGES = {
 }
 
 /** What a run does, as the beginning of a sentence. */
-const RUNS = { apply: 'La aplicación', stop: 'La detención', resume: 'La reanudación', destroy: 'La destrucción' }
+const RUNS = {
+  apply: 'La aplicación',
+  update: 'La actualización',
+  stop: 'La detención',
+  resume: 'La reanudación',
+  destroy: 'La destrucción',
+}
 
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {

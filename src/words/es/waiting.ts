@@ -4,6 +4,16 @@ import { firstOf, inBrackets, withoutStop, wordOf } from '../values.ts'
 /** What someone does by hand. */
 const BY_HAND = { applying: 'aplicando', stopping: 'deteniendo', resuming: 'iniciando', destroying: 'destruyendo' }
 
+/** What Strata does. */
+const RUNS = {
+  apply: 'la primera aplicación',
+  update: 'la actualización',
+  stop: 'la detención',
+  resume: 'la reanudación',
+  destroy: 'la destrucción',
+  check: 'la comprobación',
+}
+
 export const waiting: typeof english = {
   'waiting.approval': ({ who }, { either }) =>
     `La solicitud espera una decisión: ${either(firstOf(who, (count) => `${count} más`))} ${who.length === 1 ? 'puede' : 'pueden'} aprobarla o rechazarla.`,
@@ -35,6 +45,16 @@ export const waiting: typeof english = {
     `No se pudo iniciar de nuevo${inBrackets(note)}: inícielo e informe del resultado, o elimínelo.`,
   'waiting.destroy-failed': ({ note }) =>
     `La destrucción falló${inBrackets(note)} y los recursos que quedan siguen costando dinero: destrúyalos e informe del resultado.`,
+  'waiting.run-missing':
+    'Está aprobado y no hay ninguna ejecución en curso: abra la última ejecución e inténtelo de nuevo, o cancele la solicitud.',
+  'waiting.run-queued': ({ run }) =>
+    `En la cola espera a un agente ${wordOf(RUNS, run)}. La ejecución muestra qué va antes.`,
+  'waiting.run-planning': ({ run }) => `Terraform está planificando ${wordOf(RUNS, run)}: todavía no ha cambiado nada.`,
+  'waiting.run-planned': ({ run }) =>
+    `El plan de ${wordOf(RUNS, run)} espera a una persona: abra la ejecución, lea el plan y confírmelo o descártelo.`,
+  'waiting.run-at-work': ({ run }) => `Strata está realizando ${wordOf(RUNS, run)}: abra la ejecución para seguirla.`,
+  'waiting.run-failed': ({ run, note }) =>
+    `Strata no pudo terminar ${wordOf(RUNS, run)}${inBrackets(note)}: abra la ejecución, corrija la causa e inténtelo de nuevo, o elimine el entorno.`,
   'waiting.end': ({ at }, { time }) =>
     `Funciona hasta ${time(at)} y después se desmonta automáticamente: amplíelo para conservarlo más tiempo.`,
   'waiting.end-kept': ({ at }, { time }) =>

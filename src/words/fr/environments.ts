@@ -3,6 +3,7 @@ import type { environments as english } from '../en/environments.ts'
 
 const BEING = {
   applying: 'est en cours d’application',
+  updating: 'est en cours de mise à jour',
   stopping: 'est en cours d’arrêt',
   resuming: 'est en cours de reprise',
   destroying: 'est en cours de destruction',
@@ -75,10 +76,16 @@ export const environments: typeof english = {
   'environments.run-by-strata': 'Strata s’en charge : suivez l’exécution et annulez-la si besoin.',
   'environments.variables-by-hand':
     'Des valeurs de variables ne sont possibles que là où Strata exécute l’environnement : omettez-les.',
-  'environments.unknown-variable': ({ name, known }) =>
-    known.length === 0
-      ? `Le stack ne demande aucune valeur : omettez ${name}.`
-      : `Le stack ne demande pas ${name} : ne donnez que les valeurs de ${known.join(', ')}.`,
+  'environments.no-variables': ({ name }) => `Le stack ne demande aucune valeur : omettez ${name}.`,
+  'environments.unknown-variable': ({ name, sources }) =>
+    `Le stack ne demande pas ${name} : ne donnez que les valeurs de ${sources.join(', ')}.`,
+  'environments.update-pending': 'L’environnement est en attente : modifiez plutôt sa demande.',
+  'environments.update-expired': 'L’environnement a expiré : prolongez-le avant de le mettre à jour.',
+  'environments.update-suspended': 'L’environnement est suspendu : reprenez-le avant de le mettre à jour.',
+  'environments.run-by-hand':
+    'Cet environnement est exécuté à la main, Strata ne peut donc pas le mettre à jour : appliquez vous-même les fichiers modifiés, ou demandez un autre environnement.',
+  'environments.update-other-cloud': ({ cloud_provider }) =>
+    `Une mise à jour ne peut pas déplacer un environnement de ${cloud_provider} vers un autre cloud : demandez un autre environnement.`,
   'environments.nothing-to-undo': 'L’environnement n’a aucune opération en cours : il n’y a rien à annuler.',
   'environments.teardown-begun':
     'L’environnement est en cours de destruction, sa suppression automatique ne peut donc plus être désactivée : si rien n’a été exécuté, annulez d’abord la destruction.',

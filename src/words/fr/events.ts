@@ -9,6 +9,7 @@ export const events: typeof english = {
   'events.submitted-again': ({ environment, reason }) => `« ${environment} » est demandé de nouveau : ${reason}`,
   'events.asked-again': ({ actor }) => `${actor} a demandé de nouveau.`,
   'events.stack-changed': ({ actor }) => `${actor} a modifié le stack.`,
+  'events.update-dropped': ({ actor }) => `${actor} a lancé autre chose, la mise à jour est donc abandonnée.`,
   'events.price-changed': ({ actor }) => `${actor} a enregistré le stack de nouveau, et son prix a changé.`,
   'events.limit-changed': ({ actor }) => `${actor} a modifié la limite de budget.`,
   'events.deleted': ({ actor }) => `${actor} a supprimé l’environnement.`,

@@ -11,7 +11,13 @@ const CHANGES = {
 }
 
 /** What a run does, as the beginning of a sentence. */
-const RUNS = { apply: 'L’application', stop: 'L’arrêt', resume: 'La reprise', destroy: 'La destruction' }
+const RUNS = {
+  apply: 'L’application',
+  update: 'La mise à jour',
+  stop: 'L’arrêt',
+  resume: 'La reprise',
+  destroy: 'La destruction',
+}
 
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {

@@ -4,6 +4,16 @@ import { firstOf, inBrackets, withoutStop, wordOf } from '../values.ts'
 /** What someone does by hand. */
 const BY_HAND = { applying: 'l’applique', stopping: 'l’arrête', resuming: 'le démarre', destroying: 'le détruit' }
 
+/** What Strata does. */
+const RUNS = {
+  apply: 'la première application',
+  update: 'la mise à jour',
+  stop: 'l’arrêt',
+  resume: 'la reprise',
+  destroy: 'la destruction',
+  check: 'la vérification',
+}
+
 export const waiting: typeof english = {
   'waiting.approval': ({ who }, { either }) =>
     `La demande attend une décision : ${either(firstOf(who, (count) => `${count} autres`))} ${who.length === 1 ? 'peut' : 'peuvent'} l’approuver ou la rejeter.`,
@@ -37,6 +47,16 @@ export const waiting: typeof english = {
     `Le redémarrage a échoué${inBrackets(note)} : démarrez-le et signalez le résultat, ou supprimez-le.`,
   'waiting.destroy-failed': ({ note }) =>
     `La destruction a échoué${inBrackets(note)}, et les ressources restantes coûtent encore de l’argent : détruisez-les et signalez le résultat.`,
+  'waiting.run-missing':
+    'Il est approuvé et aucune exécution n’est en cours : ouvrez la dernière exécution et réessayez, ou annulez la demande.',
+  'waiting.run-queued': ({ run }) =>
+    `Dans la file d’attente d’un agent se trouve ${wordOf(RUNS, run)}. L’exécution montre ce qui passe avant.`,
+  'waiting.run-planning': ({ run }) => `Terraform planifie ${wordOf(RUNS, run)} : rien n’a encore changé.`,
+  'waiting.run-planned': ({ run }) =>
+    `Le plan attend quelqu’un : ${wordOf(RUNS, run)}. Ouvrez l’exécution, lisez le plan, puis confirmez-le ou rejetez-le.`,
+  'waiting.run-at-work': ({ run }) => `Strata est à l’œuvre : ${wordOf(RUNS, run)}. Ouvrez l’exécution pour la suivre.`,
+  'waiting.run-failed': ({ run, note }) =>
+    `Strata n’a pas pu terminer ${wordOf(RUNS, run)}${inBrackets(note)} : ouvrez l’exécution, corrigez la cause et réessayez, ou supprimez l’environnement.`,
   'waiting.end': ({ at }, { time }) =>
     `Il tourne jusqu’au ${time(at)}, puis il est démonté automatiquement : prolongez-le pour le garder plus longtemps.`,
   'waiting.end-kept': ({ at }, { time }) =>

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Approval } from '#contract/approvals.ts'
 import { checkDecision, type DecisionRefusal } from '#domain/approval/decisions.ts'
 import { monthOf } from '#domain/environment/cost.ts'
-import { excessesOf, type Excess } from '#domain/project/month-budget.ts'
+import { excessesOf, figuresWithout, type Excess } from '#domain/project/month-budget.ts'
 import { message } from '#words/message.ts'
 import { noApproval } from '../../access/authorize.ts'
 import { change } from '../../audit/change.ts'
@@ -23,6 +23,7 @@ import { readMonthFigures, shareOfMonthLeft } from '../base/budget.ts'
 import { decisionRefused } from './decision-refusals.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import { recordEvent } from '../base/events.ts'
+import { isForUpdate } from '../base/facts.ts'
 import { lockApproval, lockEnvironmentAndProject, type ApprovalRow, type LockedEnvironment } from '../base/lock.ts'
 import { moveEnvironment } from '../base/move.ts'
 import { presentApprovalById } from '../view/present-approval.ts'
@@ -171,9 +172,8 @@ async function approve(
   notes: string,
 ): Promise<void> {
   const { deps, work, now } = context
-  const excess = environment.is_reserved
-    ? NO_EXCESS
-    : excessesOf(await readMonthFigures(work.tx, project, now), environment.cost_monthly, shareOfMonthLeft(now))
+  const isUpdate = isForUpdate(approval, environment)
+  const excess = await excessOfDecided(context, { project, environment, approval })
   const month = monthOf(now).key
   // An excess of this month alone is allowed in this month alone.
   const parts = [
@@ -200,7 +200,11 @@ async function approve(
     }),
   }
   await moveEnvironment(context, environment, { is_reserved: true }, { action: 'approval.approve', after })
-  await deps.runs.order(work, { environment_id: environment.id, run: 'apply', ordered_by: environment.requester_id })
+  await deps.runs.order(work, {
+    environment_id: environment.id,
+    run: isUpdate ? 'update' : 'apply',
+    ordered_by: approval.requester_id,
+  })
   const said = message('events.approved', { actor: decider.name, environment: environment.name })
   await recordEvent(work, deps, { trigger: 'on-approval', environment, said }, now)
   const data = { actor: decider.name, environment: environment.name, project: project.name }
@@ -217,7 +221,24 @@ async function approve(
   )
 }
 
-/** Ends the reservation. */
+/** USD by which the budget is exceeded by what is approved and is not reserved yet. */
+async function excessOfDecided(
+  { work, now }: ChangeContext,
+  { project, environment, approval }: LockedRequest,
+): Promise<Excess> {
+  const share = shareOfMonthLeft(now)
+  if (isForUpdate(approval, environment)) {
+    if (!approval.reasons.includes('over-project-budget')) return NO_EXCESS
+    // By now the larger of both counts as reserved.
+    const figures = await readMonthFigures(work.tx, project, now)
+    const larger = Math.max(environment.cost_monthly, approval.cost_monthly)
+    return excessesOf(figuresWithout(figures, larger, share), approval.cost_monthly, share)
+  }
+  if (environment.is_reserved) return NO_EXCESS
+  return excessesOf(await readMonthFigures(work.tx, project, now), environment.cost_monthly, share)
+}
+
+/** Ends the reservation, or drops the update: what is there stays as it is. */
 async function reject(
   context: ChangeContext<DecisionPart>,
   decider: Decider,
@@ -226,7 +247,8 @@ async function reject(
 ): Promise<void> {
   const { deps, work } = context
   const after = auditedDecision(approval, notes)
-  await moveEnvironment(context, environment, { is_reserved: false }, { action: 'approval.reject', after })
+  const move = isForUpdate(approval, environment) ? { update_compiled_id: null } : { is_reserved: false }
+  await moveEnvironment(context, environment, move, { action: 'approval.reject', after })
   const data = { actor: decider.name, environment: environment.name, project: project.name, note: notes }
   const recipients = await recipientsOf(work.tx, { environment, approval }, decider)
   await notify(

@@ -30,6 +30,17 @@ export function isOfMonth(now: Date): SQL {
   return sql`(p.ended_at is null or p.ended_at > ${monthOf(now).start}::timestamptz)`
 }
 
+/**
+ * USD a month for which an environment is reserved: until an update is applied, the larger of what it costs and what it
+ * would cost. One over the budget counts from its approval on.
+ */
+const RESERVED_COST = sql`(case when update_compiled_id is null then cost_monthly else greatest(cost_monthly, (
+  select round((asked.result->'cost_estimate'->>'total_monthly')::numeric, 2) from compiled_stacks asked
+  where asked.id = environments.update_compiled_id and not exists (
+    select from approvals decided
+    where decided.id = environments.approval_id and decided.compiled_id = asked.id and decided.state = 'pending'
+      and 'over-project-budget' = any(decided.reasons)))) end)`
+
 interface Budgeted {
   readonly id: string
   readonly budget_limit: number | null
@@ -62,7 +73,7 @@ export async function readMonthFiguresOfAll(
     { id: string } & Record<'spent' | 'rest' | 'standing' | 'allowed' | 'standing_allowed', number>
   >(sql`
     with kept as materialized (
-      select id, project_id, cost_monthly, is_reserved and status <> 'deleted' as is_reserved,
+      select id, project_id, ${RESERVED_COST} as cost_monthly, is_reserved and status <> 'deleted' as is_reserved,
         case when auto_teardown_enabled and expires_at > ${now.toISOString()}::timestamptz then least(expires_at, ${end}::timestamptz) else ${end}::timestamptz end as until
       from environments where project_id in ${ids} and (deleted_at is null or deleted_at > ${start})),
     reserving as (select project_id, sum(cost_monthly) filter (where is_reserved) as standing from kept group by project_id),

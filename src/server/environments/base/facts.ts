@@ -7,14 +7,20 @@ import { users } from '../../db/schema/accounts.ts'
 import { approvals } from '../../db/schema/environments.ts'
 import type { ApprovalRow, EnvironmentRow } from './lock.ts'
 
-type Counting = Pick<ApprovalRow, 'state' | 'void_reason' | 'stack_digest' | 'cost_monthly'>
-type Subject = Pick<EnvironmentRow, 'approval_id' | 'stack_digest' | 'cost_monthly'>
+type Counting = Pick<ApprovalRow, 'state' | 'void_reason' | 'compiled_id' | 'stack_digest' | 'cost_monthly'>
+type Subject = Pick<EnvironmentRow, 'approval_id' | 'update_compiled_id' | 'stack_digest' | 'cost_monthly'>
 
-/** Whether an approval is about exactly the stack and the cost that an environment has. */
-export function matchesStackAndCost(
-  approval: Counting,
-  environment: Pick<Subject, 'stack_digest' | 'cost_monthly'>,
+/** Whether an approval is about the update of an environment, and not about what it is. */
+export function isForUpdate(
+  { compiled_id }: Pick<ApprovalRow, 'compiled_id'>,
+  { update_compiled_id }: Pick<EnvironmentRow, 'update_compiled_id'>,
 ): boolean {
+  return compiled_id === update_compiled_id
+}
+
+/** Whether an approval is about exactly the stack and the cost that an environment has, or is to have. */
+export function matchesStackAndCost(approval: Counting, environment: Omit<Subject, 'approval_id'>): boolean {
+  if (isForUpdate(approval, environment)) return true
   return approval.stack_digest === environment.stack_digest && approval.cost_monthly === environment.cost_monthly
 }
 

@@ -39,6 +39,11 @@ const INSTEAD: Readonly<Record<EnvironmentAction, Partial<Readonly<Record<Enviro
     expired: message('environments.change-running'),
     suspended: message('environments.change-running'),
   },
+  update: {
+    pending: message('environments.update-pending'),
+    expired: message('environments.update-expired'),
+    suspended: message('environments.update-suspended'),
+  },
   begin: {},
   undo: {},
   report: {},
@@ -62,6 +67,7 @@ const SENTENCES: Readonly<Record<Exclude<ActionRefusal, 'role'>, Sentence>> = {
   begun,
   'begun-by-other': begun,
   'nothing-to-undo': () => message('environments.nothing-to-undo'),
+  'run-by-hand': () => message('environments.run-by-hand'),
   'run-by-strata': () => message('environments.run-by-strata'),
 }
 

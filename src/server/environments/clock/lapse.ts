@@ -8,6 +8,7 @@ import { approvals, environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
 import { notify } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
+import { isForUpdate } from '../base/facts.ts'
 import { readRelated } from '../base/related.ts'
 import { processInBatches, isOfPart, type Part } from './batches.ts'
 import { counted, createReport, type JobReport } from './job-report.ts'
@@ -64,6 +65,17 @@ async function lapseAll(
       inArray(
         environments.id,
         released.map(({ environment }) => environment.id),
+      ),
+    )
+  // An update that no one decided about is dropped: what runs stays as it is.
+  const dropped = rows.filter(({ approval, environment }) => isForUpdate(approval, environment))
+  await tx
+    .update(environments)
+    .set({ update_compiled_id: null })
+    .where(
+      inArray(
+        environments.id,
+        dropped.map(({ environment }) => environment.id),
       ),
     )
   for (const { approval, environment } of rows) {

@@ -14,6 +14,8 @@ export function successOf(run: RunKind, environment: EnvironmentRow, now: Date):
       const expires_at = expiryAtActivation(environment, now)
       return { status: statusByTime(expires_at, now), expires_at, cost: 'running' }
     }
+    case 'update':
+      return { status: statusByTime(environment.expires_at, now), cost: 'running' }
     case 'stop':
       return { status: 'suspended', cost: 'stopped' }
     case 'resume':

@@ -4,6 +4,7 @@ import type { EnvironmentStatus, RunKind } from '#domain/environment/lifecycle.t
 import { message, type Message } from '#words/message.ts'
 import type { Actor } from '../../audit/change.ts'
 import { withdrawApprovalRequest } from '../approval/request-approval.ts'
+import { dropUpdate } from '../approval/submit-update.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import { recordEvent } from '../base/events.ts'
 import { lockApproval, type EnvironmentRow } from '../base/lock.ts'
@@ -14,11 +15,17 @@ import { notifyManagers, type NotifyPart } from '../base/recipients.ts'
 export async function startRun(
   context: ChangeContext<'runs' | 'newId'>,
   environment: EnvironmentRow,
-  run: Exclude<RunKind, 'apply'>,
+  run: Exclude<RunKind, 'apply' | 'update'>,
   note: MoveNote,
 ): Promise<EnvironmentRow> {
   const { deps, work, now } = context
-  const after = await moveEnvironment(context, environment, { run }, note)
+  const rest = await dropUpdate(
+    context,
+    environment,
+    work.by,
+    message('events.update-dropped', { actor: work.by.name }),
+  )
+  const after = await moveEnvironment(context, rest, { run }, note)
   await deps.runs.order(work, { environment_id: environment.id, run, ordered_by: work.by.id })
   // Resuming deploys again what was stopped.
   if (run === 'resume')
@@ -74,6 +81,8 @@ export async function startTeardowns(
   from?: EnvironmentStatus,
 ): Promise<void> {
   const { deps, work } = context
+  const because = message('events.update-dropped', { actor: work.by.name })
+  for (const one of environments) await dropUpdate(context, one, work.by, because)
   await moveEnvironments(context, environments, { run: 'destroy', ...(from && { from }) }, note)
   // The clock ends what has expired; what a workflow ends is ended in the name of its author.
   const cause = work.by.id === null ? 'expiry' : 'workflow'

@@ -1,26 +1,34 @@
 // What a run by Strata makes of its environment: when it begins to change something, when that begins to cost, and
 // when it ends. The caller holds the environment and is in the change that moves the run.
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { CompiledStack } from '#engine/result.ts'
 import { expiryAtActivation } from '#domain/environment/expiry.ts'
 import { isRunning, type RunKind } from '#domain/environment/lifecycle.ts'
 import type { RunPurpose, RunStatus } from '#domain/run/status.ts'
 import type { Transaction } from '../../db/connect.ts'
+import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
 import { moveEnvironment, type Move } from '../base/move.ts'
 import type { NotifyPart } from '../base/recipients.ts'
+import { factsOfStack } from '../stack/source.ts'
 import { notifyOfOutcome, successOf } from './outcome.ts'
 
 /**
  * Says that an agent begins to apply a plan. The first apply gives an environment its end now, so that it is torn down
- * also when it fails. What was under way already goes on.
+ * also when it fails. What was under way already goes on; planning changes nothing yet.
  */
 export async function beginApply(context: ChangeContext, environment: EnvironmentRow): Promise<EnvironmentRow> {
-  if (environment.status !== 'pending' || isRunning(environment)) return environment
-  const expires_at = expiryAtActivation(environment, context.now)
-  const note = { action: 'environment.run-begun', after: { run: 'apply' } } as const
-  return moveEnvironment(context, environment, { run: 'apply', expires_at }, note)
+  if (isRunning(environment)) return environment
+  if (environment.status === 'pending') {
+    const expires_at = expiryAtActivation(environment, context.now)
+    const note = { action: 'environment.run-begun', after: { run: 'apply' } } as const
+    return moveEnvironment(context, environment, { run: 'apply', expires_at }, note)
+  }
+  if (environment.update_compiled_id === null) return environment
+  const note = { action: 'environment.run-begun', after: { run: 'update' } } as const
+  return moveEnvironment(context, environment, { run: 'update' }, note)
 }
 
 /** Says that the first resource of an environment is there: from now on it costs. */
@@ -51,13 +59,17 @@ export async function settleRun(
   const { kind, has_resources } = end
   if (kind === 'check' || environment.status === 'deleted') return environment
   if (await hasGivenWay(context.work.tx, environment, end)) return environment
+  // It was dropped, or nobody wanted its plan: what runs stays as it is.
+  if (kind === 'update' && environment.update_compiled_id === null) return environment
+  if (kind === 'update' && end.status === 'discarded') return discardUpdate(context, environment, end)
   const isDone = end.status === 'applied' || end.status === 'planned_and_finished'
   const isFailed = !isDone || (kind === 'destroy' && has_resources)
   const note = end.note ?? ''
   const move = isFailed
     ? { ...failureOf(kind, environment, has_resources), run: { failed: kind, note: end.note } }
     : { ...successOf(kind, environment, context.now), ...appliedBy(kind, environment), run: 'none' as const }
-  const after = await moveEnvironment(context, environment, move, {
+  const current = kind === 'update' && !isFailed ? await becomeUpdate(context.work.tx, environment) : environment
+  const after = await moveEnvironment(context, current, move, {
     action: 'environment.run-ended',
     after: { run: kind, outcome: end.status, ...(note !== '' && { note }) },
   })
@@ -79,6 +91,33 @@ async function hasGivenWay(
     .where(and(eq(runs.environment_id, id), isNull(runs.ended_at), ne(runs.kind, 'check')))
     .limit(1)
   return open !== undefined
+}
+
+/** Gives an environment the stack of its update, with its price. */
+async function becomeUpdate(tx: Transaction, environment: EnvironmentRow): Promise<EnvironmentRow> {
+  const id = environment.update_compiled_id ?? environment.compiled_id
+  const [asked] = await tx
+    .select({ result: sql<CompiledStack>`${compiledStacks.result}` })
+    .from(compiledStacks)
+    .where(eq(compiledStacks.id, id))
+  if (!asked) throw new Error(`The stack ${id} is gone; the table should keep it.`)
+  const [after] = await tx
+    .update(environments)
+    .set({ ...factsOfStack(asked.result), compiled_id: id, applied_compiled_id: id, update_compiled_id: null })
+    .where(eq(environments.id, environment.id))
+    .returning()
+  if (!after) throw new Error(`The environment ${environment.id} is gone while it is locked.`)
+  return after
+}
+
+/** Drops an update whose plan was not wanted. */
+function discardUpdate(
+  context: ChangeContext,
+  environment: EnvironmentRow,
+  { status, note }: RunEnd,
+): Promise<EnvironmentRow> {
+  const after = { run: 'update', outcome: status, ...(note !== null && note !== '' && { note }) }
+  return moveEnvironment(context, environment, { update_compiled_id: null }, { action: 'environment.run-ended', after })
 }
 
 /** What was applied. */

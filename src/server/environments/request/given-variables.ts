@@ -19,13 +19,16 @@ export function refuseUnknownVariables(
   if (names.length === 0) return
   if (!isRunByStrata(connection))
     throw badRequest([{ field: 'variables', said: message('environments.variables-by-hand') }])
-  const known = requiredOf(terraform.variables_tf).map(({ name }) => name)
-  const unknown = names.filter((name) => !known.includes(name))
+  const sources = requiredOf(terraform.variables_tf).map(({ name }) => name)
+  const unknown = names.filter((name) => !sources.includes(name))
   if (unknown.length === 0) return
   throw badRequest(
     unknown.map((name) => ({
       field: `variables.${name}`,
-      said: message('environments.unknown-variable', { name, known }),
+      said:
+        sources.length === 0
+          ? message('environments.no-variables', { name })
+          : message('environments.unknown-variable', { name, sources }),
     })),
   )
 }

@@ -1,6 +1,7 @@
-// Another stack for an environment that is still pending.
+// Another stack for an environment.
 import { eq } from 'drizzle-orm'
-import { checkAction } from '#domain/environment/lifecycle.ts'
+import { isRunByStrata } from '#domain/environment/connections.ts'
+import { checkAction, type EnvironmentAction } from '#domain/environment/lifecycle.ts'
 import type { Lifetime } from '#domain/environment/lifetime.ts'
 import { message } from '#words/message.ts'
 import { noEnvironment } from '../../access/authorize.ts'
@@ -49,8 +50,9 @@ export async function prepareOtherStack(
   const { orm } = deps.database
   const { environment, project } = await readEnvironment(orm, id)
   // Said before the work is done; it is looked at again when it is held.
-  const refusal = checkAction(await readFacts(orm, environment), 'change')
-  if (refusal) throw actionRefused(refusal, 'change', environment)
+  const action = stackChangeOf(environment)
+  const refusal = checkAction(await readFacts(orm, environment), action)
+  if (refusal) throw actionRefused(refusal, action, environment)
   const source = withTags(await readSource(orm, ctx.caller, body), body.tags ?? environment.tags)
   const lifetime = lifetimeIn(body, environment.duration, project, deps.now()) ?? environment
   const field = body.template_id === undefined ? 'result_id' : 'template_id'
@@ -83,6 +85,14 @@ export function lifetimeIn(
   const { expires_at, lifetime_days } = body
   if (expires_at === undefined && lifetime_days === undefined) return undefined
   return resolveLifetime({ expires_at, lifetime_days }, duration, project, now)
+}
+
+/** What another stack does to an environment: it changes the request, or updates what Strata runs. */
+export function stackChangeOf({
+  status,
+  connection,
+}: Pick<EnvironmentRow, 'status' | 'connection'>): Extract<EnvironmentAction, 'change' | 'update'> {
+  return status !== 'pending' && isRunByStrata(connection) ? 'update' : 'change'
 }
 
 /** Whether another stack is another one indeed, and not the same again. */

@@ -1,4 +1,4 @@
-// Changing an environment: its settings at any time, its stack while it is pending.
+// Changing an environment: its settings at any time, its stack while it is pending or where Strata runs it.
 import { eq } from 'drizzle-orm'
 import type { environments as rows } from '#contract/environments.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
@@ -15,6 +15,7 @@ import { conflict, forbidden } from '../../http/errors.ts'
 import { findUserByEmail } from '../../access/people.ts'
 import { readFacts } from '../base/facts.ts'
 import { submitEnvironment } from '../approval/submit.ts'
+import { submitUpdate } from '../approval/submit-update.ts'
 import type { EnvironmentRow, LockedEnvironment, ProjectRow } from '../base/lock.ts'
 import { notifyNewOwner } from '../base/hand-over.ts'
 import { presentEnvironmentById } from '../view/present-environment.ts'
@@ -22,7 +23,14 @@ import { actionRefused } from '../base/refusals.ts'
 import { auditedFields, getBudgetLimit, refuseTakenName, refuseUntagged, resolveOwner } from './rules.ts'
 import { refuseArchived } from './project.ts'
 import { hasSource } from '../stack/source.ts'
-import { isOtherStack, otherStack, prepareOtherStack, storeOtherStack, type OtherStack } from './other-stack.ts'
+import {
+  isOtherStack,
+  otherStack,
+  prepareOtherStack,
+  stackChangeOf,
+  storeOtherStack,
+  type OtherStack,
+} from './other-stack.ts'
 import { lockManagedEnvironment } from '../base/lock-managed.ts'
 
 type Update = (typeof rows)['update']
@@ -31,6 +39,7 @@ type Body = Parsed<Update>['body']
 /**
  * Changes what is given of an environment. Another stack, another price or
  * another budget limit of a pending one voids what was decided and asks again.
+ * Another stack of one that Strata runs is an update of it.
  * @throws Refused with 400 for what does not fit, 403 for another owner and a caller who is no administrator, 404 when
  *   it is gone, 409 for a name that is taken, when it is deleted, for a stack that can no longer be changed, and for an
  *   auto-teardown that has begun
@@ -44,22 +53,28 @@ export async function updateEnvironment(deps: Deps, ctx: SignedIn, id: string, b
     const facts = await readFacts(tx, before)
     if (before.status === 'deleted') throw actionRefused('status', 'change', before)
     const other = otherStack(before, stack)
-    const refusal = checkAction(facts, 'change')
-    if (other && refusal) throw actionRefused(refusal, 'change', before)
+    const action = stackChangeOf(before)
+    const refusal = checkAction(facts, action)
+    if (other && refusal) throw actionRefused(refusal, action, before)
     if (other) refuseArchived(project)
     const context = { deps, work, now: deps.now() }
     const owner_id = await newOwner(tx, caller, { project, environment: before }, body.owner_email)
     const fields = {
       ...(await settingsOf(tx, project, before, body)),
       ...(owner_id !== before.owner_id && { owner_id }),
-      ...(other && (await storeOtherStack(context, { project, environment: before }, other, caller))),
+      ...(other &&
+        action === 'change' &&
+        (await storeOtherStack(context, { project, environment: before }, other, caller))),
     }
     const after = Object.keys(fields).length === 0 ? before : await writeEnvironment(tx, id, fields)
     const changed = changedFields(auditedFields(before), auditedFields(after))
     if (changed) record({ action: 'environment.update', target: environmentTarget(after), ...changed })
     if (owner_id !== before.owner_id) await notifyNewOwner(context, { environment: after, project, to: owner_id })
     const hasOtherLimit = after.budget_limit !== before.budget_limit
-    if (refusal === undefined && (other || hasOtherLimit)) {
+    if (other && action === 'update') {
+      const update = { stack: other, note: after.description }
+      await submitUpdate(context, caller, { project, environment: after }, update)
+    } else if (action === 'change' && refusal === undefined && (other || hasOtherLimit)) {
       const because = changeOf(before, other, caller.name)
       await submitEnvironment(context, caller, { project, environment: after }, { note: after.description, because })
     }

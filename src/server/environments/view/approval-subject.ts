@@ -5,7 +5,7 @@ import type { CompiledStack } from '#engine/result.ts'
 import type { Approval } from '#contract/approvals.ts'
 import type { Queries } from '../../db/connect.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
-import { matchesStackAndCost } from '../base/facts.ts'
+import { isForUpdate, matchesStackAndCost } from '../base/facts.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
 import { factsOfStack, type StackFacts } from '../stack/source.ts'
 
@@ -27,7 +27,7 @@ export type ApprovalSubject = Pick<
 /** Whether a request is the one that counts for its environment, and asks for exactly what would be applied. */
 export function isCurrent(approval: ApprovalRow, environment: EnvironmentRow): boolean {
   return (
-    environment.status === 'pending' &&
+    (environment.status === 'pending' || isForUpdate(approval, environment)) &&
     environment.approval_id === approval.id &&
     matchesStackAndCost(approval, environment)
   )

@@ -4,9 +4,10 @@ import type { Approval } from '#contract/approvals.ts'
 import type { Waiting } from '#contract/environment.ts'
 import { mayOnEnvironment } from '#domain/access/permissions.ts'
 import { checkDecision } from '#domain/approval/decisions.ts'
+import { isRunByStrata } from '#domain/environment/connections.ts'
 import { checkAction } from '#domain/environment/lifecycle.ts'
 import type { WaitingKind } from '#domain/environment/waiting.ts'
-import { excessOf } from '#domain/project/month-budget.ts'
+import { excessOf, figuresWithout } from '#domain/project/month-budget.ts'
 import { inEnglish } from '#words/say.ts'
 import { noApproval } from '../../access/authorize.ts'
 import type { Queries } from '../../db/connect.ts'
@@ -19,7 +20,7 @@ import type { Approver } from '../base/approvers.ts'
 import { readRelated, type RelatedRecords } from '../base/related.ts'
 import { isCurrent, readApprovalSubjects, type ApprovalSubject } from './approval-subject.ts'
 import { presentBudgetMonths, readMonthFiguresOfAll, shareOfMonthLeft, type MonthOutlook } from '../base/budget.ts'
-import { factsOf } from '../base/facts.ts'
+import { factsOf, isForUpdate } from '../base/facts.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
 import { reasonMessages, reasonText, type ReasonDetails } from './reason-words.ts'
 import { waitingMessage } from './waiting-words.ts'
@@ -86,8 +87,13 @@ export async function presentApprovals(
  * already or is decided.
  */
 export function excessOfRequest({ approval, environment }: Request, figures: MonthOutlook, now: Date): number {
-  if (approval.state !== 'pending' || environment.is_reserved) return 0
-  return excessOf(figures, approval.cost_monthly, shareOfMonthLeft(now))
+  if (approval.state !== 'pending') return 0
+  const share = shareOfMonthLeft(now)
+  if (isForUpdate(approval, environment)) {
+    if (!approval.reasons.includes('over-project-budget')) return 0
+    return excessOf(figuresWithout(figures, environment.cost_monthly, share), approval.cost_monthly, share)
+  }
+  return environment.is_reserved ? 0 : excessOf(figures, approval.cost_monthly, share)
 }
 
 function presentOne(request: Request, context: Context, caller: Viewer, now: Date): Approval {
@@ -178,6 +184,8 @@ function waitingOfRequest(
     expires_at: environment.expires_at,
     auto_teardown_enabled: environment.auto_teardown_enabled,
     decider: null,
+    is_run_by_strata: isRunByStrata(environment.connection),
+    run: 'apply',
     note: null,
     runner: null,
     since: null,

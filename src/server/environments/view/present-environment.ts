@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Environment, Waiting } from '#contract/environment.ts'
 import { mayOnEnvironment } from '#domain/access/permissions.ts'
 import { cents, costThisMonth, costToDate, forecastOfMonth } from '#domain/environment/cost.ts'
-import { isSimulated } from '#domain/environment/connections.ts'
+import { isRunByStrata, isSimulated } from '#domain/environment/connections.ts'
 import { ENVIRONMENT_ACTIONS, checkAction } from '#domain/environment/lifecycle.ts'
 import { isAtLimit, latestEnd } from '#domain/environment/expiry.ts'
 import { waitingOf, type WaitingKind } from '#domain/environment/waiting.ts'
@@ -14,6 +14,7 @@ import type { Queries } from '../../db/connect.ts'
 import { environments } from '../../db/schema/environments.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/context.ts'
+import type { OpenRun } from '../base/open-runs.ts'
 import { readRelated, type RelatedRecords } from '../base/related.ts'
 import { approvalState, factsOf } from '../base/facts.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
@@ -121,7 +122,9 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
   const approval = approvalState(row, named?.approval)
   const approvers = named && approval === 'pending' ? related.approversOf(row, named.approval) : []
   const has_ended = row.expires_at !== null && row.expires_at <= now
-  const found = waitingOf({ ...row, approval, has_approvers: approvers.length > 0, has_ended })
+  const run = related.openRunOf(row) ?? null
+  const has_update = row.update_compiled_id !== null
+  const found = waitingOf({ ...row, run, has_update, approval, has_approvers: approvers.length > 0, has_ended })
   if (!found) return null
   const who = found.who === 'approvers' ? approvers : related.managersOf(row)
   const said = waitingMessage(found.kind, {
@@ -130,6 +133,8 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
     expires_at: row.expires_at,
     auto_teardown_enabled: row.auto_teardown_enabled,
     decider: named?.decider ?? null,
+    is_run_by_strata: isRunByStrata(row.connection),
+    run: run?.kind ?? row.operation_run ?? 'apply',
     note: row.operation_note,
     runner: related.runnerOf(row)?.name ?? null,
     since: row.operation_since,
@@ -140,7 +145,7 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
     kind: found.kind,
     reason: inEnglish(said),
     ...said,
-    ...timesOf(found.kind, row, named?.approval),
+    ...timesOf(found.kind, row, { approval: named?.approval, run }),
     who: who.map(personOf),
   }
 }
@@ -149,8 +154,10 @@ function presentWaiting(row: EnvironmentRow, related: RelatedRecords, now: Date)
 function timesOf(
   kind: WaitingKind,
   row: EnvironmentRow,
-  approval: ApprovalRow | undefined,
+  { approval, run }: { readonly approval: ApprovalRow | undefined; readonly run: OpenRun | null },
 ): Pick<Waiting, 'since' | 'until'> {
+  if (run && (kind === 'run-queued' || kind === 'run-planning' || kind === 'run-planned'))
+    return { since: run.status_since.toISOString(), until: null }
   const isAsked = kind === 'approval' || kind === 'no-approver'
   const decidedAt = approval?.decided_at ?? (approval?.state === 'expired' ? approval.expires_at : undefined)
   const since = isAsked

@@ -33,7 +33,10 @@ export async function getEnvironment(
       result: sql<StoredJson<Detail['result']>>`${compiledStacks.result}::text`,
       proof: sql<StoredJson<SchemaProof>>`${compiledStacks.proof}::text`,
       plan: planProofs,
-      declared: sql<string>`${compiledStacks.result}->'terraform'->>'variables_tf'`,
+      // Looked for only where there are values: reading the whole stack takes its time.
+      declared: sql<
+        string | null
+      >`case when ${environments.variables} is not null then ${compiledStacks.result}->'terraform'->>'variables_tf' end`,
     })
     .from(environments)
     .innerJoin(compiledStacks, eq(compiledStacks.id, environments.compiled_id))
@@ -43,7 +46,7 @@ export async function getEnvironment(
   if (!found || !answer) throw noEnvironment()
   const { environment, result, declared } = found
   const proof = withPlan(found.proof, presentPlan(found.plan, deps))
-  const variables = shownVariables(openVariables(deps, environment.variables), declared)
+  const variables = shownVariables(openVariables(deps, environment.variables), declared ?? '')
   return { head: { ...answer, description: environment.description, variables }, fields: { proof, result } }
 }
 

@@ -1,4 +1,6 @@
 // "Why is this waiting?" as a message: what happened, and what to do.
+import type { RunKind } from '#domain/environment/lifecycle.ts'
+import type { RunPurpose } from '#domain/run/status.ts'
 import type { WaitingKind } from '#domain/environment/waiting.ts'
 import { message, type Message, type StoredMessage } from '#words/message.ts'
 
@@ -14,6 +16,10 @@ export interface WaitingDetails {
   /** The person who says that they run it by hand, and since when. */
   readonly runner: string | null
   readonly since: Date | null
+  /** Whether Strata carries out its runs. */
+  readonly is_run_by_strata: boolean
+  /** The run that is awaited or has failed. */
+  readonly run: RunPurpose
   /** The note on a run that failed. */
   readonly note: string | null
   /** Why a decision no longer counts, as it is stored with the request. */
@@ -33,15 +39,20 @@ const MESSAGES: Readonly<Record<WaitingKind, (details: WaitingDetails) => Messag
         ? message('waiting.outdated')
         : message('waiting.void', { reason }),
   'end-passed': ({ expires_at }) => message('waiting.end-passed', { at: expires_at?.toISOString() ?? '' }),
-  apply: () => message('waiting.apply'),
+  apply: ({ is_run_by_strata }) => message(is_run_by_strata ? 'waiting.run-missing' : 'waiting.apply'),
+  'run-queued': ({ run }) => message('waiting.run-queued', { run }),
+  'run-planning': ({ run }) => message('waiting.run-planning', { run }),
+  'run-planned': ({ run }) => message('waiting.run-planned', { run }),
   applying: (details) => underWay(details, 'applying'),
+  updating: () => message('waiting.run-at-work', { run: 'update' }),
   stopping: (details) => underWay(details, 'stopping'),
   resuming: (details) => underWay(details, 'resuming'),
   destroying: (details) => underWay(details, 'destroying'),
-  'apply-failed': ({ note }) => message('waiting.apply-failed', { note: note ?? '' }),
-  'stop-failed': ({ note }) => message('waiting.stop-failed', { note: note ?? '' }),
-  'resume-failed': ({ note }) => message('waiting.resume-failed', { note: note ?? '' }),
-  'destroy-failed': ({ note }) => message('waiting.destroy-failed', { note: note ?? '' }),
+  'apply-failed': (details) => failed(details, 'apply'),
+  'update-failed': (details) => failed(details, 'update'),
+  'stop-failed': (details) => failed(details, 'stop'),
+  'resume-failed': (details) => failed(details, 'resume'),
+  'destroy-failed': (details) => failed(details, 'destroy'),
   end: (details) => atEnd(details, 'waiting.end', 'waiting.end-kept'),
   nobody: () => message('waiting.nobody'),
   'teardown-off': (details) => atEnd(details, 'waiting.teardown-soon', 'waiting.teardown-off'),
@@ -56,10 +67,17 @@ export function waitingMessage(kind: WaitingKind, details: WaitingDetails): Mess
   return MESSAGES[kind](details)
 }
 
+/** A run that ended badly: people try it again by hand, or Strata does. */
+function failed({ note, is_run_by_strata }: WaitingDetails, run: RunKind): Message {
+  if (is_run_by_strata || run === 'update') return message('waiting.run-failed', { run, note: note ?? '' })
+  return message(`waiting.${run}-failed`, { note: note ?? '' })
+}
+
 type UnderWay = 'applying' | 'stopping' | 'resuming' | 'destroying'
 
 /** What is under way: only ordered, or run by someone. */
-function underWay({ runner, since }: WaitingDetails, operation: UnderWay): Message {
+function underWay({ runner, since, is_run_by_strata, run }: WaitingDetails, operation: UnderWay): Message {
+  if (is_run_by_strata) return message('waiting.run-at-work', { run })
   return runner === null
     ? message(`waiting.${operation}`)
     : message('waiting.begun', { actor: runner, operation, at: since?.toISOString() ?? '' })

@@ -89,7 +89,11 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
 }
 
 /** The stack of a run: what is to become true, or what is there. */
-export function compiledFor({ compiled_id, applied_compiled_id }: EnvironmentRow, kind: RunPurpose): string {
+export function compiledFor(
+  { compiled_id, applied_compiled_id, update_compiled_id }: EnvironmentRow,
+  kind: RunPurpose,
+): string {
+  if (kind === 'update') return update_compiled_id ?? compiled_id
   return kind === 'apply' ? compiled_id : (applied_compiled_id ?? compiled_id)
 }
 

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import type { EnvironmentDetail } from '#contract/environment.ts'
-import type { RunKind } from '#domain/environment/lifecycle.ts'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StepButton } from '../../widgets/StepButton.tsx'
@@ -54,7 +53,7 @@ export function RunSteps({ environment }: { environment: EnvironmentDetail }): R
 
 interface RunProps {
   environment: EnvironmentDetail
-  run: RunKind
+  run: ReturnType<typeof runOf>
 }
 
 /** Says that someone is going to run it now, under their name. */

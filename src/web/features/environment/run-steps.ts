@@ -5,8 +5,11 @@ import type { RunKind } from '#domain/environment/lifecycle.ts'
 /** What a report says. */
 export type Outcome = 'applied' | 'stopped' | 'resumed' | 'destroyed' | 'failed'
 
+/** What people run: an update is Strata's alone. */
+type RunByHand = Exclude<RunKind, 'update'>
+
 /** What is reported of a run that went well. */
-export const SUCCESS_OF: Readonly<Record<RunKind, Exclude<Outcome, 'failed'>>> = {
+export const SUCCESS_OF: Readonly<Record<RunByHand, Exclude<Outcome, 'failed'>>> = {
   apply: 'applied',
   stop: 'stopped',
   resume: 'resumed',
@@ -20,8 +23,8 @@ export const COMMANDS: Readonly<Record<'apply' | 'destroy', readonly string[]>> 
 }
 
 /** The run whose outcome is awaited: the one that is under way or has failed, else the first apply. */
-export function runOf({ operation }: Pick<EnvironmentDetail, 'operation'>): RunKind {
-  return operation.run ?? 'apply'
+export function runOf({ operation: { run } }: Pick<EnvironmentDetail, 'operation'>): RunByHand {
+  return run === null || run === 'update' ? 'apply' : run
 }
 
 /** Whether it is past its end and would be torn down again if nothing were switched off. */

@@ -45,6 +45,7 @@ describe('the actions of a row', () => {
     resume: null,
     cancel: null,
     change: null,
+    update: null,
     begin: null,
     undo: null,
     report: null,

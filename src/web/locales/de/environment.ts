@@ -38,6 +38,11 @@ export const texts = {
       'approval-lapsed': 'Keine Entscheidung gilt',
       'end-passed': 'Ihr Ende kam zuvor',
       apply: 'Bereit zum Anlegen',
+      'run-queued': 'Wartet in der Schlange',
+      'run-planning': 'Wird geplant',
+      'run-planned': 'Der Plan wartet auf Sie',
+      updating: 'Wird aktualisiert',
+      'update-failed': 'Aktualisierung fehlgeschlagen',
       applying: 'Wird angelegt',
       stopping: 'Wird angehalten',
       resuming: 'Wird fortgesetzt',
@@ -64,6 +69,13 @@ export const texts = {
       'end-passed':
         'Verschieben Sie ihr Ende, oder ziehen Sie sie zurück. Dann kann sie freigegeben und angelegt werden.',
       apply: 'Ist gemeldet, dass sie angelegt ist, ist sie aktiv und ihre Kosten beginnen.',
+      'run-queued': 'Ein Agent übernimmt den Lauf, sobald er an der Reihe ist.',
+      'run-planning':
+        'Was nur anlegt, was freigegeben wurde, geht automatisch weiter; alles andere wartet auf einen Menschen.',
+      'run-planned': 'Nach der Bestätigung wird genau dieser Plan angewendet. Wird er verworfen, ändert sich nichts.',
+      updating: 'Danach gilt der neue Preis.',
+      'update-failed':
+        'Öffnen Sie den Lauf, beheben Sie die Ursache und versuchen Sie es erneut. Was läuft, bleibt so, wie der State es sagt.',
       applying: 'Ist gemeldet, dass sie angelegt ist, ist sie aktiv und ihre Kosten beginnen.',
       stopping: 'Ist gemeldet, dass sie steht, kostet nur noch der Speicher: {{suspended}} im Monat.',
       resuming: 'Ist gemeldet, dass sie wieder läuft, ist sie aktiv und kostet wieder {{monthly}} im Monat.',

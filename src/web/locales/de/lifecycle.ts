@@ -12,12 +12,14 @@ export const texts = {
   },
   operations: {
     applying: 'Wird angelegt',
+    updating: 'Wird aktualisiert',
     stopping: 'Wird angehalten',
     resuming: 'Wird fortgesetzt',
     destroying: 'Wird abgebaut',
   },
   failedRuns: {
     apply: 'Anlegen fehlgeschlagen',
+    update: 'Aktualisierung fehlgeschlagen',
     stop: 'Anhalten fehlgeschlagen',
     resume: 'Fortsetzen fehlgeschlagen',
     destroy: 'Abbau fehlgeschlagen',
@@ -40,6 +42,7 @@ export const texts = {
     'begun-by-other': 'Jemand anderes führt das von Hand aus und kann es als Einziger zurücknehmen.',
     'nothing-to-undo': 'Es läuft kein Vorgang.',
     'run-by-strata': 'Strata führt dies selbst aus: Verfolgen Sie den Lauf.',
+    'run-by-hand': 'Nur was Strata ausführt, lässt sich aktualisieren: Wenden Sie die geänderten Dateien selbst an.',
   },
   price: {
     aMonth: '/ Monat',

@@ -11,12 +11,19 @@ export const texts = {
   /** What is going on, beside the status. */
   operations: {
     applying: 'Applying',
+    updating: 'Updating',
     stopping: 'Stopping',
     resuming: 'Resuming',
     destroying: 'Destroying',
   },
   /** The operation that ended badly, by its run. */
-  failedRuns: { apply: 'Apply failed', stop: 'Stop failed', resume: 'Resume failed', destroy: 'Destroy failed' },
+  failedRuns: {
+    apply: 'Apply failed',
+    update: 'Update failed',
+    stop: 'Stop failed',
+    resume: 'Resume failed',
+    destroy: 'Destroy failed',
+  },
   /** Who can act, when there are many or none. */
   others_one: '{{count}} other',
   others_other: '{{count}} others',
@@ -37,6 +44,7 @@ export const texts = {
     'begun-by-other': 'Someone else is running it by hand: only they can take it back.',
     'nothing-to-undo': 'No operation is in progress.',
     'run-by-strata': 'Strata runs it itself: follow its run.',
+    'run-by-hand': 'Only what Strata runs can be updated: apply the changed files yourself.',
   },
   /** What an environment costs, beside the figure. */
   price: {

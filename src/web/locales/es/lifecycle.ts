@@ -12,12 +12,14 @@ export const texts = {
   },
   operations: {
     applying: 'Aplicando',
+    updating: 'Actualizando',
     stopping: 'Deteniendo',
     resuming: 'Reanudando',
     destroying: 'Destruyendo',
   },
   failedRuns: {
     apply: 'Falló al aplicar',
+    update: 'Falló al actualizar',
     stop: 'Falló al detener',
     resume: 'Falló al reanudar',
     destroy: 'Falló al destruir',
@@ -40,6 +42,7 @@ export const texts = {
     'begun-by-other': 'Otra persona lo está ejecutando a mano: solo ella puede deshacerlo.',
     'nothing-to-undo': 'No hay ninguna operación en curso.',
     'run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución.',
+    'run-by-hand': 'Solo se actualiza lo que ejecuta Strata: aplique usted los archivos cambiados.',
   },
   price: {
     aMonth: '/ mes',

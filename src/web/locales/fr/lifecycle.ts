@@ -12,12 +12,14 @@ export const texts = {
   },
   operations: {
     applying: 'Application',
+    updating: 'Mise à jour',
     stopping: 'Arrêt',
     resuming: 'Reprise',
     destroying: 'Destruction',
   },
   failedRuns: {
     apply: 'Échec de l’application',
+    update: 'Échec de la mise à jour',
     stop: 'Échec de l’arrêt',
     resume: 'Échec de la reprise',
     destroy: 'Échec de la destruction',
@@ -40,6 +42,7 @@ export const texts = {
     'begun-by-other': 'Quelqu’un d’autre l’exécute à la main : lui seul peut l’annuler.',
     'nothing-to-undo': 'Aucune opération n’est en cours.',
     'run-by-strata': 'Strata s’en charge : suivez l’exécution.',
+    'run-by-hand': 'Seul ce que Strata exécute peut être mis à jour : appliquez vous-même les fichiers modifiés.',
   },
   price: {
     aMonth: '/ mois',
