@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ROOT = new URL('..', import.meta.url)
-const ROOMS = ['words', 'engine', 'domain', 'contract', 'server', 'web']
+const ROOMS = ['words', 'engine', 'domain', 'contract', 'server', 'runner', 'web']
 
 /** The paths that a page names in backticks; `<feature>` and `*` stand for many, and so does `…`. */
 function pathsIn(page: string): string[] {
   const text = readFileSync(new URL(page, ROOT), 'utf8')
   return [
-    ...text.matchAll(/`((?:src|test|scripts|docs|bench|words|engine|domain|contract|server|web)\/[\w./-]*)`/g),
+    ...text.matchAll(/`((?:src|test|scripts|docs|bench|words|engine|domain|contract|server|runner|web)\/[\w./-]*)`/g),
   ].map(([, path = '']) => (ROOMS.some((room) => path.startsWith(`${room}/`)) ? `src/${path}` : path))
 }
 
