@@ -119,6 +119,12 @@ export const agent = defineContract({
       system: z.string().max(100).meta({ description: 'Such as linux x64.' }),
       binaries: z.array(binary).max(4),
       can_isolate: z.boolean().meta({ description: 'Whether code that people brought runs as a user of its own.' }),
+      pool: z
+        .string()
+        .max(100)
+        .nullable()
+        .default(null)
+        .meta({ description: 'The only pool of its token whose jobs it takes; null for all of them.' }),
       wait_ms: z.int().min(0).max(30_000).default(30_000),
     }),
     returns: { status: 200, json: agentJob, mayBeEmpty: true },

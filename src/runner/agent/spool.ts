@@ -14,7 +14,7 @@ const spooled = z.object({ environment: z.string(), token: z.string(), state: z.
 export interface Spool {
   /** Keeps the state of a job. Once its promise is fulfilled it is on disk. */
   keep(state: {
-    readonly job: Pick<AgentJob, 'id' | 'token' | 'environment'>
+    readonly job: Pick<AgentJob, 'id' | 'token'> & { readonly environment: { readonly id: string } }
     readonly bytes: Uint8Array
   }): Promise<void>
   /** Sends what is kept. @returns how many wait for the server */

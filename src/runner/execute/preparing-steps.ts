@@ -1,7 +1,10 @@
 // What plan and apply begin with: checks, files, a sandbox where there is one, and init.
 import { ownModules, readFetchedModules, refuseForeignCode } from './foreign-code/refuse.ts'
 import type { JobContext, Step } from './step.ts'
-import { sandboxTypes } from './sandbox-of.ts'
+import { message } from '#words/message.ts'
+import { listUnsimulated, readContents } from '../sandbox/contents.ts'
+import { sandboxVariables } from '../sandbox/variables.ts'
+import { JobRefused } from './refused.ts'
 import { writeFiles } from './work-folder.ts'
 
 export const PREPARING_STEPS: readonly Step[] = [
@@ -19,12 +22,15 @@ async function check({ job }: JobContext): Promise<void> {
 async function startSandbox(context: JobContext): Promise<void> {
   const { job, channel, workshop, terraform } = context
   if (job.sandbox === null) return
+  const contents = await readContents(job.files)
+  const missing = listUnsimulated(contents)
+  if (missing.length > 0) throw new JobRefused([message('jobs.not-simulated', { names: missing })])
   context.sandbox = await workshop.startSandbox({
-    types: sandboxTypes(job.files),
+    types: contents.types,
     account: channel.account,
     settings: job.sandbox,
   })
-  terraform.attachTo(context.sandbox.reattach)
+  terraform.attachTo(context.sandbox.reattach, sandboxVariables(contents.variables, job.variables))
 }
 
 async function init({ job, terraform, workshop }: JobContext): Promise<'failed' | void> {

@@ -1,5 +1,4 @@
 // All that Terraform sees of the environment: nothing of the agent's own but what reaching registries takes.
-import type { AgentJob } from '#contract/agent.ts'
 import type { JobChannel } from './port.ts'
 import type { WorkFolder } from './work-folder.ts'
 
@@ -21,7 +20,7 @@ const PASSED_ON = [
 const STATE_RETRIES = { TF_HTTP_RETRY_MAX: '8', TF_HTTP_RETRY_WAIT_MIN: '1', TF_HTTP_RETRY_WAIT_MAX: '10' }
 
 interface Surroundings {
-  readonly job: Pick<AgentJob, 'variables'>
+  readonly variables: Readonly<Record<string, string>>
   readonly channel: Pick<JobChannel, 'state'>
   readonly folder: WorkFolder
   /** Shared by all jobs; undefined where nothing is downloaded. */
@@ -33,7 +32,7 @@ interface Surroundings {
 }
 
 /** Makes the environment of Terraform. */
-export function environmentOf({ job, channel, folder, ...rest }: Surroundings): Record<string, string> {
+export function environmentOf({ variables, channel, folder, ...rest }: Surroundings): Record<string, string> {
   const passed = PASSED_ON.flatMap((name) => {
     const value = rest.own[name]
     return value === undefined || value === '' ? [] : [[name, value] as const]
@@ -58,6 +57,6 @@ export function environmentOf({ job, channel, folder, ...rest }: Surroundings): 
     TF_HTTP_USERNAME: 'attempt',
     TF_HTTP_PASSWORD: channel.state.password,
     ...STATE_RETRIES,
-    ...Object.fromEntries(Object.entries(job.variables).map(([name, value]) => [`TF_VAR_${name}`, value])),
+    ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value])),
   }
 }

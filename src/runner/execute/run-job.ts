@@ -15,7 +15,7 @@ import type { JobContext, Step } from './step.ts'
 import { stopAccount } from './stop-account.ts'
 import { Terraform } from './terraform.ts'
 import { makeDiagnostic } from './terraform-events.ts'
-import { makeWorkFolder, readErroredState } from './work-folder.ts'
+import { makeWorkFolder, readErroredState, removeErroredState, type WorkFolder } from './work-folder.ts'
 import type { StartSandbox } from './sandbox-of.ts'
 
 /** What an agent gives a job to work with. */
@@ -35,6 +35,10 @@ export interface Workshop {
   readonly canIsolate: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly now: () => Date
+  /** Called when the folder of the job has been made. */
+  readonly onFolder?: (folder: WorkFolder) => Promise<void>
+  /** Called with the process group that runs, and with undefined once it has ended. */
+  readonly onProcess?: (group: number | undefined) => void
 }
 
 /**
@@ -84,6 +88,7 @@ export async function runJob(
     if (job.has_own_modules && !workshop.canIsolate) throw new JobRefused([message('jobs.own-modules')])
     const binary = chooseBinary(workshop.binaries, job)
     const folder = await makeWorkFolder(workshop.folder)
+    await workshop.onFolder?.(folder)
     const state = await channel.readState()
     masker.add(secretsInState(state))
     const terraform = new Terraform({ job, binary, folder, channel, masker, orders, workshop, diagnostics })
@@ -111,7 +116,10 @@ async function carryOut(context: JobContext, steps: readonly Step[]): Promise<Jo
     return undefined
   } finally {
     const errored = await readErroredState(folder.files)
-    if (errored !== undefined) await channel.keepState(errored)
+    if (errored !== undefined) {
+      await channel.keepState(errored)
+      await removeErroredState(folder.files)
+    }
   }
 }
 

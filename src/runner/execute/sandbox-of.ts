@@ -13,13 +13,3 @@ export type StartSandbox = (options: {
   readonly account: SimulatedAccount
   readonly settings: SandboxSettings
 }) => Promise<RunningSandbox>
-
-/** Types of resources and data sources that files name. */
-export function sandboxTypes(files: Readonly<Record<string, string>>): string[] {
-  const types = new Set<string>()
-  for (const text of Object.values(files)) {
-    for (const [, type = ''] of text.matchAll(/^\s*(?:resource|data|ephemeral)\s+"?([\w-]{1,100})"?\s/gm))
-      types.add(type)
-  }
-  return [...types]
-}

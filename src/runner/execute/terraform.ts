@@ -32,7 +32,7 @@ type Output = 'text' | 'events' | 'captured'
 
 export class Terraform {
   readonly #parts: Parts
-  #reattach: string | undefined
+  #sandbox: { readonly reattach: string; readonly variables: Readonly<Record<string, string>> } | undefined
   /** Of the last command; null when it was ended by a signal. */
   exitCode: number | null = null
 
@@ -40,9 +40,13 @@ export class Terraform {
     this.#parts = parts
   }
 
-  /** Lets Terraform talk to simulated clouds. @param reattach value of TF_REATTACH_PROVIDERS */
-  attachTo(reattach: string): void {
-    this.#reattach = reattach
+  /**
+   * Lets Terraform talk to simulated clouds.
+   * @param reattach value of TF_REATTACH_PROVIDERS
+   * @param variables in place of those of the job
+   */
+  attachTo(reattach: string, variables: Readonly<Record<string, string>>): void {
+    this.#sandbox = { reattach, variables }
   }
 
   /**
@@ -60,14 +64,17 @@ export class Terraform {
       args,
       folder: folder.files,
       environment: environmentOf({
-        job: this.#parts.job,
+        variables: this.#sandbox?.variables ?? this.#parts.job.variables,
         channel,
         folder,
-        pluginCache: this.#reattach === undefined ? workshop.pluginCache : undefined,
-        reattach: this.#reattach,
+        pluginCache: this.#sandbox === undefined ? workshop.pluginCache : undefined,
+        reattach: this.#sandbox?.reattach,
         own: workshop.environment,
       }),
-      onProcess: (id) => void folder.noteProcess(id).catch(() => undefined),
+      onProcess: (id) => {
+        workshop.onProcess?.(id)
+        folder.noteProcess(id).catch(() => undefined)
+      },
       onOutput: (from, text) => {
         if (from === 'stdout') return reader.push(text)
         kept = (kept + text).slice(-STDERR_KEPT)

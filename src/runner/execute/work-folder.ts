@@ -86,12 +86,18 @@ function isSafePath(path: string): boolean {
 /** A state that Terraform could not send; undefined without one. */
 export async function readErroredState(files: string): Promise<Uint8Array | undefined> {
   return readFile(join(files, ERRORED_STATE)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
     throw error
   })
 }
 
-/** Removes the folder of a job. */
+/** Removes a state that is kept elsewhere now. */
+export async function removeErroredState(files: string): Promise<void> {
+  await rm(join(files, ERRORED_STATE), { force: true })
+}
+
+/** Removes the folder of a job, unless a state lies in it that is kept nowhere else. */
 export async function removeWorkFolder(path: string): Promise<void> {
+  if ((await readErroredState(partsOf(path).files)) !== undefined) return
   await rm(path, { recursive: true, force: true, maxRetries: 3 })
 }

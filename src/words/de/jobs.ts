@@ -16,7 +16,7 @@ export const jobs: typeof english = {
   'jobs.own-modules':
     'Der Stack führt Module aus, die jemand mitgebracht hat, und dieser Agent hat keinen eigenen Benutzer für solchen Code: Starten Sie einen Agenten mit STRATA_AGENT_USER.',
   'jobs.not-simulated': ({ names }, { all }) =>
-    `Simulierte Clouds haben die Provider von ${all(names)} nicht: Wählen Sie für diesen Stack ein echtes Cloud-Konto.`,
+    `Simulierte Clouds haben die Provider ${all(names)} nicht: Wählen Sie für diesen Stack ein echtes Cloud-Konto.`,
   'jobs.provisioner': ({ file }) =>
     `${file} hat einen Provisioner, der Programme auf dem Agenten ausführen würde: Entfernen Sie ihn.`,
   'jobs.forbidden-type': ({ file, type }) =>

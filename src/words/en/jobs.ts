@@ -24,7 +24,7 @@ export const jobs = {
   'jobs.own-modules':
     'The stack runs modules that people brought, and this agent has no user of its own for such code: start an agent with STRATA_AGENT_USER.',
   'jobs.not-simulated': ({ names }: { names: readonly string[] }, { all }: Format) =>
-    `Simulated clouds do not have the providers of ${all(names)}: choose a real cloud account for this stack.`,
+    `Simulated clouds do not have the providers ${all(names)}: choose a real cloud account for this stack.`,
   'jobs.provisioner': ({ file }: { file: string }) =>
     `${file} has a provisioner, which would run programs on the agent: remove it.`,
   'jobs.forbidden-type': ({ file, type }: { file: string; type: string }) =>

@@ -15,7 +15,7 @@ export const jobs: typeof english = {
   'jobs.own-modules':
     'La pila ejecuta módulos que alguien aportó, y este agente no tiene un usuario propio para ese código: inicie un agente con STRATA_AGENT_USER.',
   'jobs.not-simulated': ({ names }, { all }) =>
-    `Las nubes simuladas no tienen los proveedores de ${all(names)}: elija para esta pila una cuenta de nube real.`,
+    `Las nubes simuladas no tienen los proveedores ${all(names)}: elija para esta pila una cuenta de nube real.`,
   'jobs.provisioner': ({ file }) => `${file} tiene un provisioner, que ejecutaría programas en el agente: quítelo.`,
   'jobs.forbidden-type': ({ file, type }) =>
     `${file} usa ${type}, que ejecuta programas, llama a servidores o lee archivos del agente: quítelo.`,

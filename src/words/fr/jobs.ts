@@ -16,7 +16,7 @@ export const jobs: typeof english = {
   'jobs.own-modules':
     'La pile exécute des modules apportés par quelqu’un, et cet agent n’a pas d’utilisateur à part pour un tel code : démarrez un agent avec STRATA_AGENT_USER.',
   'jobs.not-simulated': ({ names }, { all }) =>
-    `Les clouds simulés n’ont pas les fournisseurs de ${all(names)} : choisissez pour cette pile un vrai compte cloud.`,
+    `Les clouds simulés n’ont pas les fournisseurs ${all(names)} : choisissez pour cette pile un vrai compte cloud.`,
   'jobs.provisioner': ({ file }) =>
     `${file} a un provisioner, qui exécuterait des programmes sur l’agent : retirez-le.`,
   'jobs.forbidden-type': ({ file, type }) =>

@@ -1,0 +1,86 @@
+// One job of an agent, from its lease until the server has confirmed its end.
+import { join } from 'node:path'
+import { FOLLOW_UP_AFTER_MS, STOP_GRACE_MS } from '#domain/run/limits.ts'
+import type { AgentJob } from '#contract/agent.ts'
+import { machineApi } from '#contract/machines.ts'
+import { Orders } from '../execute/orders.ts'
+import { runJob, type Workshop } from '../execute/run-job.ts'
+import type { WorkFolder } from '../execute/work-folder.ts'
+import { removeWorkFolder } from '../execute/work-folder.ts'
+import { untilAnswered } from './again.ts'
+import { openChannel, type OpenChannel } from './channel.ts'
+import { HEARTBEAT_MAX_MS, startHeartbeat } from './heartbeat.ts'
+import { noteJob } from './leftovers.ts'
+import type { Spool } from './spool.ts'
+import { startWatchdog } from './watchdog.ts'
+
+export interface Carrying {
+  readonly url: string
+  readonly workFolder: string
+  readonly spool: Spool
+  readonly workshop: Omit<Workshop, 'folder' | 'onFolder' | 'onProcess'>
+  /** Ends every call: the agent goes, whatever is still to be said. */
+  readonly signal: AbortSignal
+  readonly log: (level: 'info' | 'warn', message: string, error?: unknown) => void
+}
+
+/**
+ * Carries out a job and says how it ended, again and again until the server has heard it.
+ * @param orders under which it stands: the agent stops it, and the server by the answers to its heartbeats
+ */
+export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carrying): Promise<void> {
+  const { url, workFolder, spool, workshop, log } = carrying
+  const lost = new AbortController()
+  // A server that was away for so long has counted the job as lost: there is nothing more to tell it.
+  let giveUp: NodeJS.Timeout | undefined
+  const stopListening = orders.onChange(() => {
+    if (orders.reason === 'contact') giveUp ??= setTimeout(() => lost.abort(), FOLLOW_UP_AFTER_MS)
+  })
+  const signal = AbortSignal.any([carrying.signal, lost.signal])
+  const folder = join(workFolder, `${job.id}-${job.attempt}`)
+  const onTrouble = (message: string, error: unknown): void => log('warn', message, error)
+  const channel = openChannel({ url, job, spool, signal, onTrouble })
+  const stopHeartbeat = startHeartbeat({
+    beat: async () => {
+      const options = { signal, timeoutMs: HEARTBEAT_MAX_MS }
+      return (await channel.call(machineApi.agent.heartbeat, { params: { id: job.id } }, options)).order
+    },
+    everyMs: job.heartbeat_ms,
+    orders,
+    now: Date.now,
+    onTrouble,
+  })
+  const watchdog = startWatchdog(STOP_GRACE_MS)
+  log('info', `Takes the ${job.phase} of ${job.environment.name} (run ${job.run_id}).`)
+  try {
+    const result = await runJob(job, channel, orders, {
+      ...workshop,
+      folder,
+      onFolder: ({ path }: WorkFolder) => noteJob(path, job),
+      onProcess: (group) => watchdog.note(group),
+    })
+    await channel.flush()
+    await finish(job, channel, result, signal)
+    log('info', `The ${job.phase} of ${job.environment.name} has ended: ${result.outcome}.`)
+  } catch (error) {
+    // The lease is over, or the agent has to go: what was kept is sent by whoever comes next.
+    onTrouble(`The end of the ${job.phase} of ${job.environment.name} could not be told.`, error)
+  } finally {
+    stopHeartbeat()
+    stopListening()
+    clearTimeout(giveUp)
+    watchdog.end()
+    await removeWorkFolder(folder)
+    void spool.send()
+  }
+}
+
+async function finish(
+  { id }: AgentJob,
+  channel: OpenChannel,
+  result: Awaited<ReturnType<typeof runJob>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = { ...result, diagnostics: [...result.diagnostics], is_log_cut: channel.isLogCut }
+  await untilAnswered(() => channel.call(machineApi.agent.finish, { params: { id }, body }, { signal }), signal)
+}

@@ -1,0 +1,47 @@
+// The signs of life of a job: the server answers whether it goes on. An agent that the server does not hear stops
+// Terraform itself, because another one will follow.
+import { LEASE_MS } from '#domain/run/limits.ts'
+import { CallFailed } from './client.ts'
+import type { Orders } from '../execute/orders.ts'
+
+/** How long one sign of life waits for its answer. */
+export const HEARTBEAT_MAX_MS = 10_000
+
+interface Beating {
+  readonly beat: () => Promise<'continue' | 'cancel' | 'kill'>
+  readonly everyMs: number
+  readonly orders: Orders
+  readonly now: () => number
+  readonly onTrouble: (message: string, error: unknown) => void
+  /** How long the server may be silent. */
+  readonly silenceMs?: number
+}
+
+/** Begins at once. @returns ends it */
+export function startHeartbeat({ beat, everyMs, orders, now, onTrouble, silenceMs = LEASE_MS }: Beating): () => void {
+  let heardAt = now()
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  const once = async (): Promise<void> => {
+    const askedAt = now()
+    try {
+      const order = await beat()
+      heardAt = askedAt
+      if (order === 'cancel') orders.cancel('person')
+      if (order === 'kill') orders.kill('person')
+    } catch (error) {
+      if (isOver) return
+      const isOut = error instanceof CallFailed && !error.isPassing
+      if (orders.order === 'continue' && (isOut || now() - heardAt >= silenceMs)) {
+        onTrouble('The job stops, because the server does not keep its lease.', error)
+        orders.cancel('contact')
+      }
+    }
+    if (!isOver) timer = setTimeout(() => void once(), everyMs)
+  }
+  void once()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
