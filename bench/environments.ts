@@ -43,6 +43,7 @@ export async function measureEnvironments(): Promise<Row[]> {
     // It makes the demo accounts, as long as there is no one else.
     const server = await serve(join(ROOT, 'scripts/start.ts'), '/api/health', {
       STRATA_DATA: data,
+      STRATA_AGENT: 'off',
       STRATA_HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       DATABASE_URL: urlOf(postgres.server, 'bench'),

@@ -57,6 +57,7 @@ async function measureServer(): Promise<void> {
   const start = () =>
     serve(join(ROOT, 'scripts/start.ts'), '/api/health', {
       STRATA_DATA: data,
+      STRATA_AGENT: 'off',
       STRATA_HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',

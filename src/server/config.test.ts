@@ -16,6 +16,7 @@ const DEFAULTS = {
   secretKey: undefined,
   mail: undefined,
   sso: undefined,
+  agent: { jobs: 2, binary: undefined },
 }
 
 describe('the settings', () => {

@@ -24,6 +24,9 @@ const environment = z.object({
   STRATA_SECRET_KEY: z.string().refine(isSealKey).optional(),
   STRATA_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STRATA_MAIL_FROM: z.string().min(3).optional(),
+  STRATA_AGENT: z.enum(['on', 'off']).optional(),
+  STRATA_AGENT_JOBS: z.coerce.number().int().min(1).max(64).default(2),
+  STRATA_TERRAFORM: z.string().min(1).optional(),
   STRATA_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   STRATA_OIDC_CLIENT_ID: z.string().optional(),
   STRATA_OIDC_CLIENT_SECRET: z.string().optional(),
@@ -45,6 +48,9 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_SECRET_KEY: '32 random bytes in base64, such as openssl rand -base64 32 prints',
   STRATA_SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.com',
   STRATA_MAIL_FROM: 'a sender, such as Strata <strata@example.com>',
+  STRATA_AGENT: 'on or off',
+  STRATA_AGENT_JOBS: 'a number from 1 to 64',
+  STRATA_TERRAFORM: 'the path of OpenTofu or Terraform',
   STRATA_OIDC_ISSUER: 'the address of an OpenID provider, such as https://login.example.com',
   STRATA_OIDC_CLIENT_ID: 'the client id that the OpenID provider gave',
   STRATA_OIDC_CLIENT_SECRET: 'the client secret that the OpenID provider gave',
@@ -72,6 +78,15 @@ export interface Config {
   readonly secretKey: string | undefined
   readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly sso: SsoSettings | undefined
+  /** The agent that is started beside the server; undefined for none. */
+  readonly agent: AgentConfig | undefined
+}
+
+export interface AgentConfig {
+  /** Jobs at once. */
+  readonly jobs: number
+  /** OpenTofu or Terraform by its path, in place of those on the PATH. */
+  readonly binary: string | undefined
 }
 
 /** An OpenID provider with which people may sign in. */
@@ -121,6 +136,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: STRATA_SECRET_KEY,
     mail: mailOf(read.data),
     sso: ssoOf(read.data),
+    agent:
+      read.data.STRATA_AGENT === 'off'
+        ? undefined
+        : { jobs: read.data.STRATA_AGENT_JOBS, binary: read.data.STRATA_TERRAFORM },
   }
 }
 

@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { createApp } from './app.ts'
 import { cleanUp } from './clean-up.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { firstRunLines, isLoopback, prepareFirstRun } from './first-run.ts'
+import { startEmbeddedAgent } from './embedded-agent.ts'
 import { findInstallation, prepareDataFolder } from './folders.ts'
 import { warmUp } from './features/stacks/service.ts'
 import { createSeal } from './crypto/seal.ts'
@@ -45,6 +46,16 @@ async function start(): Promise<void> {
     await opened.disposeAsync()
     throw error
   }
+}
+
+/** The address at which programs of this machine reach the server. */
+function ownAddress(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}
+
+/** Whether others than people at this machine can reach the server. */
+function isReachable({ host, publicUrl }: Config): boolean {
+  return !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
 }
 
 /** @param opened what has to be closed, the last first, when the start fails */
@@ -122,6 +133,15 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   background.push(createWorker(deps), createDeliverer(deps), planner, watchRuns(deps))
   planner.start(deps)
   scheduler.start(deps)
+  const agent =
+    config.agent &&
+    startEmbeddedAgent(deps, {
+      ...config.agent,
+      url: ownAddress(listening.url),
+      dataFolder: config.dataFolder,
+      isSandboxOnly: firstRun.demo_accounts.length > 0 && isReachable(config),
+      environment: process.env,
+    })
   let isStopping = false
   setTimeout(() => {
     if (isStopping) return
@@ -135,6 +155,8 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ signal }, 'Strata is stopping.')
+    // Its jobs hand over what they have while the server still listens.
+    await agent?.stop()
     // Agents that wait for a job are told that there is none, and ask again.
     await signals.stop()
     await listening.close()

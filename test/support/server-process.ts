@@ -82,7 +82,8 @@ export function spawnServer(env: Record<string, string>): ChildProcess {
     Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|LOG_LEVEL|STRATA_.*)$/.test(name)),
   )
   const child = spawn(process.execPath, [SERVER_ENTRY], {
-    env: { ...inherited, PORT: '0', ...env },
+    // Most tests have nothing to carry out.
+    env: { ...inherited, PORT: '0', STRATA_AGENT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

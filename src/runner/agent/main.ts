@@ -1,6 +1,8 @@
 // npm run agent: carries out runs on this machine. The server starts it too, and then says by messages what it needs.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { message } from '#words/message.ts'
+import { NotBrought, bringOpenTofu } from '../binary/bring-opentofu.ts'
 import { startAgent } from './agent.ts'
 import { AgentStartError, agentSettings, readSettings, type AgentSettings } from './settings.ts'
 
@@ -17,10 +19,10 @@ function findInstallation(from = import.meta.dirname): { readonly root: string; 
 }
 
 /** What happens, in lines for a person or for the server's log. */
-function log(level: 'info' | 'warn', message: string, error?: unknown): void {
-  const reason = error === undefined ? '' : ` ${error instanceof Error ? error.message : String(error)}`
-  if (process.send) process.send({ level, message: `${message}${reason}` }, undefined, undefined, () => undefined)
-  else process.stderr.write(`${new Date().toISOString()} ${level} ${message}${reason}\n`)
+function log(level: 'info' | 'warn', text: string, error?: unknown): void {
+  const reason = error instanceof Error ? ` ${error.message}` : ''
+  if (process.send) process.send({ level, message: `${text}${reason}` }, undefined, undefined, () => undefined)
+  else process.stderr.write(`${new Date().toISOString()} ${level} ${text}${reason}\n`)
 }
 
 function start(settings: AgentSettings): void {
@@ -48,12 +50,27 @@ function startOrExplain(read: () => AgentSettings): void {
     start(read())
   } catch (error) {
     process.stderr.write(
-      error instanceof AgentStartError ? `${error.message}\n` : `The agent cannot start: ${String(error)}\n`,
+      error instanceof AgentStartError
+        ? `${error.message}\n`
+        : `The agent cannot start: ${error instanceof Error ? error.stack : String(error)}\n`,
     )
     process.exitCode = 1
     process.disconnect?.()
   }
 }
 
-if (process.send) process.once('message', (given) => startOrExplain(() => agentSettings.parse(given)))
+/** The server lets an administrator ask for OpenTofu. */
+async function bring(folder: string): Promise<void> {
+  const answer = await bringOpenTofu({ folder }).then(
+    ({ version }) => ({ version }),
+    (error: unknown) => ({ said: error instanceof NotBrought ? error.said : message('jobs.bring-failed') }),
+  )
+  process.send?.({ brought: answer }, undefined, undefined, () => undefined)
+}
+
+if (process.send)
+  process.once('message', (given) => {
+    startOrExplain(() => agentSettings.parse(given))
+    process.on('message', ({ bring_to }: { bring_to: string }) => void bring(bring_to))
+  })
 else startOrExplain(() => readSettings(process.env))

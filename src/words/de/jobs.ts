@@ -40,4 +40,20 @@ export const jobs: typeof english = {
   'jobs.module-unreadable': ({ file }) =>
     `${file} ist nicht als Terraform lesbar, also weiß niemand, was es ausführen würde: Berichtigen Sie es.`,
   'jobs.modules-endless': 'Das Durchsehen der Module kam zu keinem Ende: Entfernen Sie Dateien, die nicht dazugehören.',
+  'jobs.bring-system': ({ system }) =>
+    `Für ${system} kennt Strata kein OpenTofu: Installieren Sie es von Hand, und nennen Sie es in STRATA_TERRAFORM.`,
+  'jobs.bring-digest': ({ address }) =>
+    `Was ${address} liefert, ist nicht das Archiv, das Strata kennt: Es wurde nicht behalten. Installieren Sie OpenTofu von Hand.`,
+  'jobs.bring-size': ({ mb }, { number }) =>
+    `Das Archiv hat mehr als ${number(mb)} MB: Es wurde nicht behalten. Installieren Sie OpenTofu von Hand.`,
+  'jobs.bring-entry': ({ entry }) =>
+    `Das Archiv hat kein ${entry}, oder es ist beschädigt: Es wurde nicht behalten. Installieren Sie OpenTofu von Hand.`,
+  'jobs.bring-elsewhere': ({ address }) =>
+    `Der Download führt zu ${address}, dem Strata nicht vertraut: Installieren Sie OpenTofu von Hand.`,
+  'jobs.bring-network': ({ address, reason }) =>
+    `${address} ist nicht erreichbar (${reason}): Versuchen Sie es noch einmal, oder installieren Sie OpenTofu von Hand.`,
+  'jobs.bring-failed':
+    'OpenTofu konnte nicht im Datenordner abgelegt werden: Sehen Sie dort nach Platz und Rechten, oder installieren Sie es von Hand.',
+  'jobs.bring-no-agent':
+    'Der eigene Agent des Servers läuft nicht: Sehen Sie in sein Protokoll, und versuchen Sie es noch einmal.',
 }

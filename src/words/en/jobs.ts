@@ -50,4 +50,19 @@ export const jobs = {
     `${file} cannot be read as Terraform, so nobody knows what it would run: correct it.`,
   'jobs.modules-endless':
     'Looking through the modules did not come to an end: remove files that do not belong to them.',
+  'jobs.bring-system': ({ system }: { system: string }) =>
+    `There is no OpenTofu that Strata knows for ${system}: install it by hand, and name it in STRATA_TERRAFORM.`,
+  'jobs.bring-digest': ({ address }: { address: string }) =>
+    `What ${address} gives is not the archive that Strata knows: it was not kept. Install OpenTofu by hand.`,
+  'jobs.bring-size': ({ mb }: { mb: number }, { number }: Format) =>
+    `The archive has more than ${number(mb)} MB: it was not kept. Install OpenTofu by hand.`,
+  'jobs.bring-entry': ({ entry }: { entry: string }) =>
+    `The archive has no ${entry}, or it is damaged: it was not kept. Install OpenTofu by hand.`,
+  'jobs.bring-elsewhere': ({ address }: { address: string }) =>
+    `The download leads to ${address}, which Strata does not trust: install OpenTofu by hand.`,
+  'jobs.bring-network': ({ address, reason }: { address: string; reason: string }) =>
+    `${address} cannot be reached (${reason}): try again, or install OpenTofu by hand.`,
+  'jobs.bring-failed':
+    'OpenTofu could not be kept in the data folder: look for room and rights there, or install it by hand.',
+  'jobs.bring-no-agent': 'The server’s own agent is not running: look at its log, and try again.',
 }

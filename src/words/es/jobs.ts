@@ -37,4 +37,19 @@ export const jobs: typeof english = {
   'jobs.module-unreadable': ({ file }) =>
     `${file} no se puede leer como Terraform, así que nadie sabe qué ejecutaría: corríjalo.`,
   'jobs.modules-endless': 'La revisión de los módulos no llegó a su fin: quite los archivos que no les pertenecen.',
+  'jobs.bring-system': ({ system }) =>
+    `Strata no conoce ningún OpenTofu para ${system}: instálelo a mano e indíquelo en STRATA_TERRAFORM.`,
+  'jobs.bring-digest': ({ address }) =>
+    `Lo que da ${address} no es el archivo que Strata conoce: no se conservó. Instale OpenTofu a mano.`,
+  'jobs.bring-size': ({ mb }, { number }) =>
+    `El archivo tiene más de ${number(mb)} MB: no se conservó. Instale OpenTofu a mano.`,
+  'jobs.bring-entry': ({ entry }) =>
+    `El archivo no contiene ${entry}, o está dañado: no se conservó. Instale OpenTofu a mano.`,
+  'jobs.bring-elsewhere': ({ address }) =>
+    `La descarga lleva a ${address}, en quien Strata no confía: instale OpenTofu a mano.`,
+  'jobs.bring-network': ({ address, reason }) =>
+    `No se puede acceder a ${address} (${reason}): inténtelo de nuevo, o instale OpenTofu a mano.`,
+  'jobs.bring-failed':
+    'OpenTofu no se pudo guardar en la carpeta de datos: compruebe allí el espacio y los permisos, o instálelo a mano.',
+  'jobs.bring-no-agent': 'El agente propio del servidor no está en marcha: mire su registro e inténtelo de nuevo.',
 }

@@ -40,4 +40,19 @@ export const jobs: typeof english = {
     `${file} ne se lit pas comme du Terraform, donc personne ne sait ce qu’il exécuterait : corrigez-le.`,
   'jobs.modules-endless':
     'L’examen des modules n’est pas arrivé à son terme : retirez les fichiers qui n’en font pas partie.',
+  'jobs.bring-system': ({ system }) =>
+    `Strata ne connaît pas d’OpenTofu pour ${system} : installez-le à la main et indiquez-le dans STRATA_TERRAFORM.`,
+  'jobs.bring-digest': ({ address }) =>
+    `Ce que donne ${address} n’est pas l’archive que Strata connaît : elle n’a pas été gardée. Installez OpenTofu à la main.`,
+  'jobs.bring-size': ({ mb }, { number }) =>
+    `L’archive fait plus de ${number(mb)} Mo : elle n’a pas été gardée. Installez OpenTofu à la main.`,
+  'jobs.bring-entry': ({ entry }) =>
+    `L’archive ne contient pas ${entry}, ou elle est endommagée : elle n’a pas été gardée. Installez OpenTofu à la main.`,
+  'jobs.bring-elsewhere': ({ address }) =>
+    `Le téléchargement mène à ${address}, à qui Strata ne fait pas confiance : installez OpenTofu à la main.`,
+  'jobs.bring-network': ({ address, reason }) =>
+    `${address} est inaccessible (${reason}) : réessayez, ou installez OpenTofu à la main.`,
+  'jobs.bring-failed':
+    'OpenTofu n’a pas pu être gardé dans le dossier de données : vérifiez-y la place et les droits, ou installez-le à la main.',
+  'jobs.bring-no-agent': 'L’agent du serveur ne tourne pas : regardez son journal et réessayez.',
 }

@@ -71,7 +71,7 @@ class Look {
   at(tree: Json): void {
     this.#typed(tree)
     // Scoped data sources lie within checks.
-    for (const body of bodiesOf(tree['check'])) for (const inner of bodiesOf(body)) this.#typed(inner)
+    for (const body of bodiesOf(tree['check'])) this.#typed(body)
     for (const settings of blocks(tree['terraform'])) this.#settings(settings)
     if (tree['provider'] !== undefined) {
       const names = blocks(tree['provider']).flatMap((one) => Object.keys(one))
