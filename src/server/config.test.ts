@@ -52,6 +52,8 @@ describe('the settings', () => {
       STRATA_OIDC_ISSUER: 'https://id.example.com',
       STRATA_OIDC_CLIENT_ID: 'strata',
       STRATA_OIDC_CLIENT_SECRET: 'secret',
+      STRATA_AGENT_JOBS: '4',
+      STRATA_TERRAFORM: '/opt/tofu',
     }
     expect(readConfig(env)).toEqual({
       port: 0,
@@ -66,7 +68,9 @@ describe('the settings', () => {
       secretKey,
       mail: { url: 'smtp://mail.example.com', from: 'Strata <strata@example.com>' },
       sso: { issuer: 'https://id.example.com', clientId: 'strata', clientSecret: 'secret', label: 'SSO' },
+      agent: { jobs: 4, binary: '/opt/tofu' },
     })
+    expect(readConfig({ STRATA_AGENT: 'off' }).agent).toBeUndefined()
   })
 
   it.each([

@@ -201,10 +201,11 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
 
   function ofState(
     { method }: IncomingMessage,
-    { environment: { id } }: AgentJob,
+    job: AgentJob,
     part: string,
     { url, body }: { url: URL; body: Buffer },
   ): [number, unknown?] {
+    const { id } = job.environment
     const versions = self.states.get(id) ?? []
     self.states.set(id, versions)
     if (part === 'lock') {
@@ -215,6 +216,7 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
       } else locks.delete(id)
       return [200, Buffer.from('{}')]
     }
+    if (method !== 'GET' && self.heard(job).finish !== undefined) return [409, { detail: 'The attempt has ended.' }]
     if (method === 'GET') return versions.length === 0 ? [204] : [200, versions.at(-1)]
     const held = locks.get(id)
     const lockId = url.searchParams.get('ID')

@@ -140,6 +140,15 @@ test('a log of more than is kept is cut, and says so', async () => {
   expect(log.toString()).toContain('The log ends here')
 })
 
+test('hands over a state that Terraform could not send before it says that the job has ended', async () => {
+  start()
+  terraform.behave({ apply: 'lose-state' })
+  const apply = await orderApply()
+  expect(await server.ended(apply)).toMatchObject({ outcome: 'failed' })
+  expect(server.states.get(apply.environment.id)).toHaveLength(1)
+  expect(readdirSync(join(folder, 'agent', 'states'))).toEqual([])
+})
+
 describe('while the server is away', () => {
   test('goes on, and hands over everything when it is back, once', async () => {
     start()

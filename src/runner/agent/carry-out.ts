@@ -1,5 +1,6 @@
 // One job of an agent, from its lease until the server has confirmed its end.
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { FOLLOW_UP_AFTER_MS, STOP_GRACE_MS } from '#domain/run/limits.ts'
 import type { AgentJob } from '#contract/agent.ts'
 import { machineApi } from '#contract/machines.ts'
@@ -7,7 +8,7 @@ import type { Orders } from '../execute/orders.ts'
 import { runJob, type Workshop } from '../execute/run-job.ts'
 import type { WorkFolder } from '../execute/work-folder.ts'
 import { removeWorkFolder } from '../execute/work-folder.ts'
-import { untilAnswered } from './again.ts'
+import { untilAnswered, waitMs } from './again.ts'
 import { openChannel, type OpenChannel } from './channel.ts'
 import { HEARTBEAT_MAX_MS, startHeartbeat } from './heartbeat.ts'
 import { noteJob } from './leftovers.ts'
@@ -60,6 +61,8 @@ export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carry
       onProcess: (group) => watchdog.note(group),
     })
     await channel.flush()
+    // A state that comes after the end would be nobody's.
+    await untilSent(spool, signal)
     await finish(job, channel, result, signal)
     log('info', `The ${job.phase} of ${job.environment.name} has ended: ${result.outcome}.`)
   } catch (error) {
@@ -73,6 +76,10 @@ export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carry
     await removeWorkFolder(folder)
     void spool.send()
   }
+}
+
+async function untilSent(spool: Spool, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; (await spool.send()) > 0; tries += 1) await sleep(waitMs(tries), undefined, { signal })
 }
 
 async function finish(
