@@ -171,6 +171,13 @@ export const agent = defineContract({
     summary: 'Keeps what a job made: the plan file, the filtered plan, the lock file, or the outputs.',
     permission: 'attempt.work',
     params: byArtifact,
+    query: z.object({
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional()
+        .meta({ description: 'Of the bytes: what was changed on the way is refused.' }),
+    }),
     raw: { maxBytes: ARTIFACT_MAX_BYTES },
     returns: { status: 204 },
     errors: [400, 401, 404, 409, 413],

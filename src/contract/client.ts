@@ -136,7 +136,11 @@ async function* readEvents(body: ByteStream | null): AsyncGenerator<unknown> {
       waiting += decoder.decode(value, { stream: true })
       const events = waiting.split('\n\n')
       waiting = events.pop() ?? ''
-      for (const event of events) yield JSON.parse(event.replace(/^data: /, ''))
+      for (const event of events) {
+        // Beside the data there may be its place; a comment alone is a sign of life.
+        const data = event.split('\n').find((line) => line.startsWith('data: '))
+        if (data !== undefined) yield JSON.parse(data.slice('data: '.length))
+      }
     }
   } finally {
     await reader.cancel()

@@ -13,7 +13,11 @@ export type Permission = 'public' | PermissionId
 export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429 | 503
 
 /** Types of files that an endpoint may give. */
-export type FileType = 'application/zip' | 'text/csv; charset=utf-8' | 'application/x-ndjson; charset=utf-8'
+export type FileType =
+  | 'application/zip'
+  | 'text/csv; charset=utf-8'
+  | 'text/plain; charset=utf-8'
+  | 'application/x-ndjson; charset=utf-8'
 
 /** Types of bytes that pass through for programs. */
 export type RawType = 'application/octet-stream' | 'application/json'
@@ -30,7 +34,8 @@ export type Returns =
       readonly mayBeEmpty?: true
     }
   | { readonly status: 200; readonly raw: RawType; readonly mayBeEmpty?: true }
-  | { readonly status: 200; readonly stream: z.ZodType }
+  /** What has places says with each event where a caller goes on that lost the connection (Last-Event-ID). */
+  | { readonly status: 200; readonly stream: z.ZodType; readonly hasPlaces?: true }
   | { readonly status: 200; readonly file: FileType | 'text/html; charset=utf-8' }
   | { readonly status: 302 }
   | { readonly status: 204 }

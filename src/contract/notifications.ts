@@ -27,6 +27,9 @@ export const NOTIFICATION_KINDS = [
   'environment-failed',
   'environment-late',
   'environment-owner',
+  'run-waiting',
+  'run-done',
+  'run-failed',
   'approval-requested',
   'approval-reminder',
   'approval-approved',
@@ -44,7 +47,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /**
  * The fields of `data` that the words of each kind are filled with. `actor` is
  * the name of the person who did it, `role` a word of domain/access, `change` is enabled,
- * disabled or codes, `run` and `outcome` words of domain/environment, `month` such as
+ * disabled or codes, `run` and `outcome` words of domain/environment, `kind` a word of domain/run, `month` such as
  * 2026-11, `message` what a workflow says, `target` what it names; `hours`, `percent` and the USD of `cost`, `spent`
  * and `limit` are
  * numbers.
@@ -70,6 +73,9 @@ export const NOTIFICATION_FIELDS = {
   'environment-failed': ['environment', 'project', 'run', 'note'],
   'environment-owner': ['actor', 'environment', 'project'],
   'environment-late': ['actor', 'environment', 'project', 'outcome', 'note'],
+  'run-waiting': ['environment', 'project'],
+  'run-done': ['environment', 'project', 'kind'],
+  'run-failed': ['environment', 'project', 'kind', 'note'],
   'approval-requested': ['actor', 'environment', 'project', 'cost'],
   'approval-reminder': ['actor', 'environment', 'project', 'cost'],
   'approval-approved': ['actor', 'environment', 'project'],

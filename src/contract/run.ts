@@ -109,6 +109,17 @@ export const runDetail = run
   .meta({ id: 'RunDetail' })
 export type RunDetail = z.infer<typeof runDetail>
 
+export const runLog = z
+  .object({
+    offset: z.int().meta({ description: 'Byte at which the text begins.' }),
+    next_offset: z.int().meta({ description: 'Byte behind it.' }),
+    text: z.string(),
+    bytes: z.int().meta({ description: 'Bytes that there are so far.' }),
+    is_cut: z.boolean().meta({ description: 'Whether more was written than is kept.' }),
+    has_ended: z.boolean().meta({ description: 'Whether nothing more will come.' }),
+  })
+  .meta({ id: 'RunLog' })
+
 /** What is sent while a run is watched: the run when it changed, a resource when it did, and text of the log. */
 export const runEvent = z
   .union([

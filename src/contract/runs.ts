@@ -4,9 +4,14 @@ import { RUN_PURPOSES, RUN_STATUSES } from '#domain/run/status.ts'
 import { runPlan } from '#domain/run/plan.ts'
 import { defineContract } from './endpoint.ts'
 import { pageQuery } from './list.ts'
-import { run, runDetail, runSummary } from './run.ts'
+import { run, runDetail, runEvent, runLog, runSummary } from './run.ts'
+
+/** Bytes of log in one answer. */
+const LOG_PIECE_MAX_BYTES = 1_000_000
 
 const byId = z.object({ id: z.string() })
+const typedName = z.string().max(200).meta({ description: 'Name of the environment, as a confirmation.' })
+const note = z.string().trim().max(1000)
 
 export const runs = defineContract({
   list: {
@@ -53,5 +58,103 @@ export const runs = defineContract({
     params: byId,
     returns: { status: 200, json: runPlan },
     errors: [401, 403, 404],
+  },
+  log: {
+    method: 'GET',
+    path: '/runs/{id}/log',
+    summary: 'Returns a piece of the log of a run, in whole characters.',
+    permission: 'run.read',
+    params: byId,
+    query: z.object({
+      offset: z.coerce.number().int().min(0).default(0).meta({ description: 'Bytes from the beginning.' }),
+      limit: z.coerce.number().int().min(4).max(LOG_PIECE_MAX_BYTES).default(LOG_PIECE_MAX_BYTES),
+    }),
+    returns: { status: 200, json: runLog },
+    errors: [400, 401, 403, 404],
+  },
+  logFile: {
+    method: 'GET',
+    path: '/runs/{id}/log/file',
+    summary: 'Returns the whole log of a run as a file.',
+    permission: 'run.read',
+    params: byId,
+    returns: { status: 200, file: 'text/plain; charset=utf-8' },
+    errors: [401, 403, 404],
+  },
+  events: {
+    method: 'GET',
+    path: '/runs/{id}/events',
+    summary:
+      'Sends what happens to a run as server-sent events: first the run and its resources as they stand, then what changes. Goes on after Last-Event-ID.',
+    permission: 'run.read',
+    params: byId,
+    query: z.object({
+      log_from: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .meta({ description: 'Byte of the log at which to begin; without it, at its end.' }),
+    }),
+    returns: { status: 200, stream: runEvent, hasPlaces: true },
+    errors: [400, 401, 403, 404, 429],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/runs/{id}/confirm',
+    summary:
+      'Lets a plan that waits be applied. Where data would be lost, the name of the environment confirms it; where the policy asks for it, someone else than who ordered the run.',
+    permission: 'run.manage',
+    params: byId,
+    body: z.strictObject({ name: typedName.optional(), note: note.optional() }),
+    returns: { status: 200, json: run },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  discard: {
+    method: 'POST',
+    path: '/runs/{id}/discard',
+    summary: 'Ends a run whose plan is not to be applied.',
+    permission: 'run.manage',
+    params: byId,
+    body: z.strictObject({ note: note.optional() }),
+    returns: { status: 200, json: run },
+    errors: [400, 401, 403, 404, 409, 413, 415],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/runs/{id}/cancel',
+    summary: 'Ends a run that waits for its turn, or asks Terraform to stop: what it has begun it ends.',
+    permission: 'run.manage',
+    params: byId,
+    returns: { status: 202, json: run },
+    errors: [401, 403, 404, 409],
+  },
+  kill: {
+    method: 'POST',
+    path: '/runs/{id}/kill',
+    summary: 'Ends Terraform at once in a run that was asked to stop. What it was busy with may be left half done.',
+    permission: 'run.manage',
+    params: byId,
+    returns: { status: 202, json: run },
+    errors: [401, 403, 404, 409],
+  },
+  retry: {
+    method: 'POST',
+    path: '/runs/{id}/retry',
+    summary: 'Begins a run like the newest one of an environment that ended badly; returns the new one.',
+    permission: 'run.manage',
+    params: byId,
+    returns: { status: 202, json: run },
+    errors: [401, 403, 404, 409],
+  },
+  destroy: {
+    method: 'POST',
+    path: '/runs/{id}/destroy',
+    summary: 'Destroys what a run left that ended badly; returns the run that does so.',
+    permission: 'run.manage',
+    params: byId,
+    body: z.strictObject({ name: typedName }),
+    returns: { status: 202, json: run },
+    errors: [400, 401, 403, 404, 409, 413, 415],
   },
 })

@@ -28,6 +28,7 @@ import { deploymentsRoutes } from './features/deployments/routes.ts'
 import { devRoutes } from './features/dev/routes.ts'
 import { approvalsRoutes, environmentsRoutes } from './environments/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
+import { workRoutes } from './runs/work/routes.ts'
 import { importsRoutes } from './features/imports/routes.ts'
 import { pipelinesRoutes } from './features/pipelines/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
@@ -119,10 +120,8 @@ export function createApp(deps: Deps): Hono {
     scheduler: schedulerRoutes(deps),
     dev: devRoutes(deps),
   })
-  const { take, heartbeat, finish, simulated, saveSimulated } = machineApi.agent
-  const machineRows = { agent: { take, heartbeat, finish, simulated, saveSimulated }, state: machineApi.state }
-  implement(app, machineRows, border, {
-    agent: { ...queueRoutes(deps), ...accountRoutes(deps) },
+  implement(app, machineApi, border, {
+    agent: { ...queueRoutes(deps), ...workRoutes(deps), ...accountRoutes(deps) },
     state: stateRoutes(deps),
   })
 

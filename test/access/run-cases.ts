@@ -23,4 +23,18 @@ export const RUN_CASES: Readonly<Record<Key, Case>> = {
   'GET /runs/summary': plain('signed-in'),
   'GET /runs/{id}': onRun('project-members'),
   'GET /runs/{id}/plan': onRun('project-members'),
+  'GET /runs/{id}/log': onRun('project-members'),
+  'GET /runs/{id}/log/file': onRun('project-members'),
+  // A run that has ended is told and ends, so that nobody waits for what comes.
+  'GET /runs/{id}/events': onRun('project-members', { status: 'applied' }),
+  'POST /runs/{id}/confirm': onRun('environment-managers', { status: 'planned' }, { body: { note: 'As wanted.' } }),
+  'POST /runs/{id}/discard': onRun('environment-managers', { status: 'planned' }, { body: {} }),
+  'POST /runs/{id}/cancel': onRun('environment-managers'),
+  'POST /runs/{id}/kill': onRun('environment-managers', { status: 'planning', cancel_asked_at: new Date(0) }),
+  'POST /runs/{id}/retry': onRun('environment-managers', { status: 'errored', kind: 'check', ended_at: new Date(0) }),
+  'POST /runs/{id}/destroy': onRun(
+    'environment-managers',
+    { status: 'errored', ended_at: new Date(0) },
+    { body: { name: 'Shop' } },
+  ),
 }

@@ -40,7 +40,7 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/workflows', 'workflows'],
   ['/environments', 'environments'],
   ['/approval', 'environments'],
-  ['/runs', 'environments'],
+  ['/runs', 'runs'],
   ['/deploy-configurations', 'environments'],
   ['/blueprints', 'stacks'],
   ['/generate', 'stacks'],

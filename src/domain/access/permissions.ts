@@ -14,6 +14,7 @@ import {
 export const TOKEN_AREAS = [
   'stacks',
   'environments',
+  'runs',
   'projects',
   'teams',
   'templates',
@@ -127,13 +128,9 @@ export const PERMISSIONS = {
     token: 'environments:write',
   },
 
-  'runs.list': { on: 'instance', needs: 'environments', token: 'environments:read' },
-  'run.read': {
-    on: 'run',
-    roles: ['owner', 'admin', 'developer', 'viewer'],
-    owner: true,
-    token: 'environments:read',
-  },
+  'runs.list': { on: 'instance', needs: 'environments', token: 'runs:read' },
+  'run.read': { on: 'run', roles: ['owner', 'admin', 'developer', 'viewer'], owner: true, token: 'runs:read' },
+  'run.manage': { on: 'run', roles: ['owner', 'admin'], owner: true, token: 'runs:write' },
 
   'teams.list': { on: 'instance', needs: 'signed-in', token: 'teams:read' },
   'teams.create': { on: 'instance', needs: 'signed-in', token: 'teams:write' },

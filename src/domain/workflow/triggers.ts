@@ -3,8 +3,14 @@ export const TRIGGERS = [
   'on-deploy',
   'on-schedule',
   'on-approval',
+  'on-run-planned',
+  'on-run-applied',
+  'on-run-failed',
   'on-cost-threshold',
   'on-resource-limit',
   'manual',
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
+
+/** Those that tell of runs by Strata. */
+export const RUN_TRIGGERS = ['on-run-planned', 'on-run-applied', 'on-run-failed'] as const satisfies readonly Trigger[]

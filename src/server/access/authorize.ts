@@ -249,6 +249,7 @@ function factsOf(deps: Deps, c: Request): RequestFacts {
     get signal() {
       return c.req.raw.signal
     },
+    last_event_id: c.req.header('last-event-id'),
     cookie: (name) => readCookie(c, name, remote.is_secure),
   }
 }

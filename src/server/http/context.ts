@@ -48,6 +48,8 @@ export interface RequestFacts {
   readonly is_secure: boolean
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
+  /** The place of the last event that the caller got of a stream. */
+  readonly last_event_id: string | undefined
   cookie(name: string): string | undefined
 }
 

@@ -10,7 +10,7 @@ import { readJson, readRaw, isKeepable, keepable } from './body.ts'
 import type { Context, FromAgent, FromAttempt, SignedIn } from './context.ts'
 import { Refused, notFound, parseOrRefuse } from './errors.ts'
 import { API_HEADERS, DOCUMENT_HEADERS } from './headers.ts'
-import { EVENT_STREAM, eventStream } from './event-stream.ts'
+import { EVENT_STREAM, eventStream, type Sent } from './event-stream.ts'
 import { requestId } from './log.ts'
 import { HEAVY_AT_ONCE, type TakePlace } from './places.ts'
 
@@ -57,17 +57,21 @@ type Nothing<Row extends AnyEndpoint> = Row['returns'] extends { readonly mayBeE
 /** What handlers return: the value, or a form of it that is ready to be sent. */
 type Reply<Row extends AnyEndpoint> = Row['returns'] extends { readonly json: unknown }
   ? Text<Output<Row>> | Nothing<Row>
-  : Row['returns'] extends { readonly stream: unknown }
-    ? Output<Row>
-    : Row['returns'] extends { readonly file: FileType }
-      ? FileBody
-      : Row['returns'] extends { readonly file: string }
-        ? HtmlPage
-        : Row['returns'] extends { readonly status: 302 }
-          ? { readonly location: string }
-          : Row['returns'] extends { readonly raw: RawType }
-            ? RawReply | Nothing<Row>
-            : undefined
+  : Row['returns'] extends { readonly stream: unknown; readonly hasPlaces: true }
+    ? Output<Row> extends AsyncIterable<infer Event>
+      ? AsyncIterable<Sent<Event>>
+      : never
+    : Row['returns'] extends { readonly stream: unknown }
+      ? Output<Row>
+      : Row['returns'] extends { readonly file: FileType }
+        ? FileBody
+        : Row['returns'] extends { readonly file: string }
+          ? HtmlPage
+          : Row['returns'] extends { readonly status: 302 }
+            ? { readonly location: string }
+            : Row['returns'] extends { readonly raw: RawType }
+              ? RawReply | Nothing<Row>
+              : undefined
 
 type ContextOf<Row extends AnyEndpoint> = Row['permission'] extends 'public'
   ? Context
@@ -221,7 +225,7 @@ function respond(c: Request, row: AnyEndpoint, reply: unknown): Response {
   if ('stream' in returns) {
     // Proxies pass every event on at once: nginx keeps answers back unless it is told not to.
     headers.push(['content-type', EVENT_STREAM], ['x-accel-buffering', 'no'])
-    return new Response(eventStream(reply as AsyncIterable<unknown>), { headers })
+    return new Response(eventStream(reply as AsyncIterable<unknown>, returns.hasPlaces), { headers })
   }
   if (!('file' in returns)) return new Response(null, { status: 204, headers })
   const type: [string, string] = ['content-type', returns.file]

@@ -6,6 +6,7 @@ import { makeCast } from '../../../test/support/cast.ts'
 import { make } from '../../../test/support/make.ts'
 import { connectTo, tokenOf } from '../../../test/support/mcp.ts'
 import { makeRequest } from '../../../test/support/requests.ts'
+import { keepPlan, makeAttempt, makeRun, writeLog } from '../../../test/support/runs.ts'
 import { auditOf, makeComponent, makeEnvironment, makeTemplate, proveNothing } from '../../../test/support/things.ts'
 import { createApp } from '../app.ts'
 import { listen } from '../listen.ts'
@@ -31,6 +32,8 @@ const TOOLS = {
   check_approval: true,
   list_approvals: true,
   get_approval: true,
+  list_runs: true,
+  get_run: true,
 }
 
 /** A program that is connected until the tests are over. */
@@ -179,6 +182,25 @@ describe('tools', () => {
     })
   })
 
+  it('runs: listed and looked at, with the end of the log', async () => {
+    const environment = await makeEnvironment(app.deps, cast.project.id, cast.owner, { connection: 'sandbox' })
+    const id = await makeRun(app.deps, environment, { status: 'planned' })
+    await keepPlan(app.deps, id, { changes: [], drift: [], unchanged: 3, outputs: [] })
+    await writeLog(app.deps, await makeAttempt(app.deps, id), 'Refreshing.\n', 'Planned.\n')
+    expect(await dataOf('list_runs', { environment_id: environment, status: 'waiting' })).toMatchObject({
+      total: 1,
+      runs: [{ id, kind: 'apply', status: 'planned' }],
+    })
+    const run = await dataOf('get_run', { id, include_plan: true })
+    expect(run).toMatchObject({
+      id,
+      url: `http://localhost:8000/runs/${id}`,
+      log_end: 'Refreshing.\nPlanned.\n',
+      plan: { unchanged: 3 },
+    })
+    expect(run).not.toHaveProperty('actions')
+  })
+
   it('gives no figure where nothing is priced', async () => {
     const component = await makeComponent(app.deps, cast.owner)
     const { module } = await cast.owner.call('GET /components/{id}', { params: { id: component } })
@@ -229,6 +251,7 @@ describe('refusals', () => {
       ['generate', make.answers(), 'stacks:write'],
       ['list_environments', {}, 'environments:read'],
       ['list_approvals', {}, 'environments:read'],
+      ['list_runs', {}, 'runs:read'],
       ['list_projects', {}, 'projects:read'],
       [
         'request_environment',

@@ -12,6 +12,7 @@ import { API_HEADERS } from '../http/headers.ts'
 import { requestId } from '../http/log.ts'
 import { createApi, type Api } from './api.ts'
 import { addApprovalTools } from './approval-tools.ts'
+import { addRunTools } from './run-tools.ts'
 import { addEnvironmentTools } from './environment-tools.ts'
 import { addStackTools } from './stack-tools.ts'
 import { addTemplateTools } from './template-tools.ts'
@@ -87,6 +88,7 @@ async function createHandler({ log, publicUrl, version }: Deps, api: Api): Promi
       addTemplateTools(box)
       addEnvironmentTools(box)
       addApprovalTools(box)
+      addRunTools(box)
       return server
     },
     {

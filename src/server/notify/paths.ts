@@ -19,3 +19,8 @@ export function environmentPath(id: string): string {
 export function approvalPath(id: string): string {
   return `/approvals/${id}`
 }
+
+/** The page of a run. */
+export function runPath(id: string): string {
+  return `/runs/${id}`
+}

@@ -19,6 +19,17 @@ const RUNS = {
   destroy: 'Das Abbauen',
 }
 
+/** What a run has done, as the end of a sentence. */
+const DONE = {
+  apply: 'ist angelegt',
+  update: 'ist aktualisiert',
+  stop: 'ist angehalten',
+  resume: 'läuft wieder',
+}
+
+/** The runs that can fail, as the beginning of a sentence. */
+const BEGUN = { ...RUNS, update: 'Das Aktualisieren', check: 'Das Prüfen' }
+
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {
   applied: 'angelegt wurde',
@@ -98,6 +109,15 @@ export const notifications: typeof english = {
   'notifications.environment-owner.title': ({ environment }) => `${environment} gehört jetzt Ihnen`,
   'notifications.environment-owner.text': ({ actor, environment, project }) =>
     `${actor} hat Ihnen die Umgebung ${environment} im Projekt ${project} übergeben oder das Projekt verlassen, zu dem sie gehört. Sie gehört jetzt Ihnen: Vor ihrem Ende werden Sie benachrichtigt.`,
+  'notifications.run-waiting.title': ({ environment }) => `Der Plan für ${environment} wartet auf eine Entscheidung`,
+  'notifications.run-waiting.text': ({ environment, project }) =>
+    `Was ein Lauf mit der Umgebung ${environment} im Projekt ${project} tun würde, ist geplant. Sehen Sie sich den Plan an und bestätigen oder verwerfen Sie ihn.`,
+  'notifications.run-done.title': ({ environment, kind }) => `${environment} ${wordOf(DONE, kind)}`,
+  'notifications.run-done.text': ({ environment, project, kind }) =>
+    `Die Umgebung ${environment} im Projekt ${project} ${wordOf(DONE, kind)}.`,
+  'notifications.run-failed.title': ({ environment }) => `Ein Lauf von ${environment} ist fehlgeschlagen`,
+  'notifications.run-failed.text': ({ environment, project, kind, note }) =>
+    `${wordOf(BEGUN, kind)} der Umgebung ${environment} im Projekt ${project} ist fehlgeschlagen. Der Lauf zeigt, warum.${noteOf(note)}`,
   'notifications.approval-requested.title': ({ actor, environment }) =>
     `${actor} bittet Sie um die Freigabe von ${environment}`,
   'notifications.approval-requested.text': ({ actor, project, environment, cost }, format) =>

@@ -1,5 +1,28 @@
-import { firstOf } from '../values.ts'
+import { firstOf, wordOf } from '../values.ts'
 import type { operations as english } from '../en/operations.ts'
+
+/** How a run stands, and what follows for what someone wanted of it. */
+const STANDS = {
+  queued: 'wartet, bis er an der Reihe ist',
+  planning: 'wird geplant',
+  planned: 'wartet auf eine Entscheidung',
+  apply_queued: 'wartet darauf, angewendet zu werden',
+  applying: 'wird angewendet',
+  applied: 'ist angewendet',
+  planned_and_finished: 'hatte nichts zu tun',
+  discarded: 'wurde verworfen',
+  canceled: 'wurde abgebrochen',
+  errored: 'ist fehlgeschlagen',
+}
+
+const CANNOT = {
+  confirm: 'Es gibt nichts zu bestätigen',
+  discard: 'Es gibt nichts zu verwerfen',
+  cancel: 'Er lässt sich nicht abbrechen',
+  kill: 'Es gibt nichts zu beenden',
+  retry: 'Er lässt sich nicht wiederholen',
+  destroy: 'Zerstören Sie die Umgebung auf ihrer eigenen Seite',
+}
 
 export const operations: typeof english = {
   'operations.other-job': 'Dieses Token gehört zu einem anderen Auftrag.',
@@ -35,4 +58,21 @@ export const operations: typeof english = {
   'operations.no-plan': 'Für diesen Lauf gibt es noch keinen Plan: Warten Sie, bis er geplant ist.',
   'operations.waits-for-people': ({ who }, { either }) =>
     `Er wartet auf eine Entscheidung über den Plan: von ${who.length === 0 ? 'einem Administrator' : either(firstOf(who, (count) => `${count} anderen`))}.`,
+  'operations.attempt-ended': 'Dieser Versuch ist zu Ende: Von ihm wird nichts mehr angenommen.',
+  'operations.log-hole': ({ kept, offset }) =>
+    `Das Protokoll hätte eine Lücke: ${kept} Bytes sind da, und diese beginnen bei Byte ${offset}.`,
+  'operations.events-hole': ({ known, first }) =>
+    `Es fehlen Ereignisse: ${known} sind bekannt, und diese beginnen mit Nummer ${first}.`,
+  'operations.other-artifact': ({ phase }) => `Das entsteht nicht in der Phase „${phase}“ eines Laufs.`,
+  'operations.changed-on-the-way': 'Das sind nicht die Bytes, die gesendet wurden: Senden Sie sie noch einmal.',
+  'operations.no-artifact': 'Das lässt sich nicht lesen: Es ist nicht, was seine Adresse sagt.',
+  'operations.wrong-status': ({ status, action }) => `Der Lauf ${wordOf(STANDS, status)}: ${wordOf(CANNOT, action)}.`,
+  'operations.cancel-first':
+    'Bitten Sie den Lauf zuerst, aufzuhören: Sofort beendet, lässt er vielleicht etwas halb fertig zurück.',
+  'operations.not-latest': 'Es gibt einen späteren Lauf dieser Umgebung: Sehen Sie sich diesen an.',
+  'operations.needs-another':
+    'Sie haben diesen Lauf angeordnet: Ist die Umgebung Production oder sind ihre Daten Confidential, muss jemand anderes den Plan bestätigen.',
+  'operations.type-name': ({ name }) => `Geben Sie zur Bestätigung den Namen der Umgebung ein: ${name}.`,
+  'operations.discarded-by': ({ actor }) => `${actor} hat den Plan verworfen.`,
+  'operations.canceled-by': ({ actor }) => `${actor} hat ihn abgebrochen, bevor er begann.`,
 }

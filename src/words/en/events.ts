@@ -19,6 +19,9 @@ export const events = {
   'events.limit-changed': ({ actor }: { actor: string }) => `${actor} changed the budget limit.`,
   'events.deleted': ({ actor }: { actor: string }) => `${actor} deleted the environment.`,
   'events.withdrawn': ({ actor }: { actor: string }) => `${actor} withdrew the request.`,
+  'events.run-planned': ({ environment }: { environment: string }) => `A run of "${environment}" is planned.`,
+  'events.run-applied': ({ environment }: { environment: string }) => `A run of "${environment}" has applied its plan.`,
+  'events.run-failed': ({ environment }: { environment: string }) => `A run of "${environment}" failed.`,
   'events.resumed': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} resumed "${environment}".`,
   'events.approved': ({ actor, environment }: { actor: string; environment: string }) =>

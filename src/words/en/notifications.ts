@@ -12,6 +12,12 @@ const CHANGES = {
 /** What a run does, as the beginning of a sentence. */
 const RUNS = { apply: 'Applying', update: 'Updating', stop: 'Stopping', resume: 'Resuming', destroy: 'Destroying' }
 
+/** What a run has done, as the end of a sentence. */
+const DONE = { apply: 'is applied', update: 'is updated', stop: 'is stopped', resume: 'runs again' }
+
+/** The runs that can fail, as the beginning of a sentence. */
+const BEGUN = { ...RUNS, update: 'Updating', check: 'Checking' }
+
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {
   applied: 'was applied',
@@ -151,6 +157,34 @@ export const notifications = {
     project: string
   }) =>
     `${actor} gave you the environment ${environment} of the project ${project}, or left the project that it belongs to. You own it now: you are notified before it ends.`,
+  'notifications.run-waiting.title': ({ environment }: { environment: string }) =>
+    `The plan of ${environment} waits for a decision`,
+  'notifications.run-waiting.text': ({ environment, project }: { environment: string; project: string }) =>
+    `What a run would do with the environment ${environment} of the project ${project} is planned. Look at the plan, and confirm or discard it.`,
+  'notifications.run-done.title': ({ environment, kind }: { environment: string; kind: string }) =>
+    `${environment} ${wordOf(DONE, kind)}`,
+  'notifications.run-done.text': ({
+    environment,
+    project,
+    kind,
+  }: {
+    environment: string
+    project: string
+    kind: string
+  }) => `The environment ${environment} of the project ${project} ${wordOf(DONE, kind)}.`,
+  'notifications.run-failed.title': ({ environment }: { environment: string }) => `A run of ${environment} failed`,
+  'notifications.run-failed.text': ({
+    environment,
+    project,
+    kind,
+    note,
+  }: {
+    environment: string
+    project: string
+    kind: string
+    note: string
+  }) =>
+    `${wordOf(BEGUN, kind)} the environment ${environment} of the project ${project} failed. Look at the run to see why.${noteOf(note)}`,
   'notifications.approval-requested.title': ({ actor, environment }: { actor: string; environment: string }) =>
     `${actor} requests your approval of ${environment}`,
   'notifications.approval-requested.text': (

@@ -1,8 +1,31 @@
-import { firstOf } from '../values.ts'
+import { firstOf, wordOf } from '../values.ts'
 import type { Format } from '../format.ts'
 
 /** How many of the resources that exist a plan changes, replaces and deletes. */
 type Changes = Readonly<Record<'update' | 'replace' | 'delete', number>>
+
+/** How a run stands, and what follows for what someone wanted of it. */
+const STANDS = {
+  queued: 'waits for its turn',
+  planning: 'is being planned',
+  planned: 'waits for a decision',
+  apply_queued: 'waits to be applied',
+  applying: 'is being applied',
+  applied: 'is applied',
+  planned_and_finished: 'had nothing to do',
+  discarded: 'was discarded',
+  canceled: 'was canceled',
+  errored: 'has failed',
+}
+
+const CANNOT = {
+  confirm: 'there is nothing to confirm',
+  discard: 'there is nothing to discard',
+  cancel: 'it cannot be canceled',
+  kill: 'there is nothing to end',
+  retry: 'it cannot be tried again',
+  destroy: 'destroy the environment on its own page',
+}
 
 export const operations = {
   'operations.other-job': 'This token belongs to another job.',
@@ -39,4 +62,21 @@ export const operations = {
   'operations.no-plan': 'This run has no plan yet: wait until it is planned.',
   'operations.waits-for-people': ({ who }: { who: readonly string[] }, { either }: Format) =>
     `It waits for someone to decide about its plan: ${who.length === 0 ? 'an administrator' : either(firstOf(who, (count) => `${count} others`))}.`,
+  'operations.attempt-ended': 'This attempt has ended: nothing of it is taken any more.',
+  'operations.log-hole': ({ kept, offset }: { kept: number; offset: number }) =>
+    `The log would have a hole: ${kept} bytes are kept, and these begin at byte ${offset}.`,
+  'operations.events-hole': ({ known, first }: { known: number; first: number }) =>
+    `Events are missing: ${known} are known, and these begin with number ${first}.`,
+  'operations.other-artifact': ({ phase }: { phase: string }) => `The ${phase} of a run does not make this.`,
+  'operations.changed-on-the-way': 'These are not the bytes that were sent: send them again.',
+  'operations.no-artifact': 'This cannot be read: it is not what its address says.',
+  'operations.wrong-status': ({ status, action }: { status: string; action: string }) =>
+    `The run ${wordOf(STANDS, status)}, so ${wordOf(CANNOT, action)}.`,
+  'operations.cancel-first': 'Ask the run to stop first: ended at once, it may leave something half done.',
+  'operations.not-latest': 'A later run of this environment is there: look at that one.',
+  'operations.needs-another':
+    'You ordered this run: where the environment is Production or its data Confidential, someone else has to confirm the plan.',
+  'operations.type-name': ({ name }: { name: string }) => `Type the name of the environment to confirm this: ${name}.`,
+  'operations.discarded-by': ({ actor }: { actor: string }) => `${actor} discarded the plan.`,
+  'operations.canceled-by': ({ actor }: { actor: string }) => `${actor} canceled it before it began.`,
 }

@@ -19,6 +19,12 @@ const RUNS = {
   destroy: 'La destrucción',
 }
 
+/** What a run has done, as the end of a sentence. */
+const DONE = { apply: 'está aplicado', update: 'está actualizado', stop: 'está detenido', resume: 'funciona de nuevo' }
+
+/** The runs that can fail, as the beginning of a sentence. */
+const BEGUN = { ...RUNS, update: 'La actualización', check: 'La comprobación' }
+
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {
   applied: 'se aplicó',
@@ -97,6 +103,15 @@ export const notifications: typeof english = {
   'notifications.environment-owner.title': ({ environment }) => `${environment} es ahora suyo`,
   'notifications.environment-owner.text': ({ actor, environment, project }) =>
     `${actor} le ha dado el entorno ${environment} del proyecto ${project}, o ha dejado el proyecto al que pertenece. Ahora es suyo: recibirá un aviso antes de que termine.`,
+  'notifications.run-waiting.title': ({ environment }) => `El plan de ${environment} espera una decisión`,
+  'notifications.run-waiting.text': ({ environment, project }) =>
+    `Está planificado lo que una ejecución haría con el entorno ${environment} del proyecto ${project}. Mire el plan y confírmelo o descártelo.`,
+  'notifications.run-done.title': ({ environment, kind }) => `${environment} ${wordOf(DONE, kind)}`,
+  'notifications.run-done.text': ({ environment, project, kind }) =>
+    `El entorno ${environment} del proyecto ${project} ${wordOf(DONE, kind)}.`,
+  'notifications.run-failed.title': ({ environment }) => `Una ejecución de ${environment} ha fallado`,
+  'notifications.run-failed.text': ({ environment, project, kind, note }) =>
+    `${wordOf(BEGUN, kind)} del entorno ${environment} del proyecto ${project} ha fallado. La ejecución muestra por qué.${noteOf(note)}`,
   'notifications.approval-requested.title': ({ actor, environment }) => `${actor} le pide que apruebe ${environment}`,
   'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>
     `${actor} pide el entorno ${environment} en el proyecto ${project}, que cuesta ${costOf(cost, format)} al mes. Puede aprobarlo o rechazarlo.`,

@@ -1,5 +1,28 @@
-import { firstOf } from '../values.ts'
+import { firstOf, wordOf } from '../values.ts'
 import type { operations as english } from '../en/operations.ts'
+
+/** How a run stands, and what follows for what someone wanted of it. */
+const STANDS = {
+  queued: 'espera su turno',
+  planning: 'se está planificando',
+  planned: 'espera una decisión',
+  apply_queued: 'espera a ser aplicada',
+  applying: 'se está aplicando',
+  applied: 'está aplicada',
+  planned_and_finished: 'no tenía nada que hacer',
+  discarded: 'se descartó',
+  canceled: 'se canceló',
+  errored: 'ha fallado',
+}
+
+const CANNOT = {
+  confirm: 'no hay nada que confirmar',
+  discard: 'no hay nada que descartar',
+  cancel: 'no se puede cancelar',
+  kill: 'no hay nada que terminar',
+  retry: 'no se puede repetir',
+  destroy: 'destruya el entorno en su propia página',
+}
 
 export const operations: typeof english = {
   'operations.other-job': 'Este token pertenece a otro trabajo.',
@@ -35,4 +58,21 @@ export const operations: typeof english = {
   'operations.no-plan': 'Esta ejecución aún no tiene plan: espere a que esté planificada.',
   'operations.waits-for-people': ({ who }, { either }) =>
     `Espera a que alguien decida sobre su plan: ${who.length === 0 ? 'un administrador' : either(firstOf(who, (count) => `${count} más`))}.`,
+  'operations.attempt-ended': 'Este intento ha terminado: ya no se acepta nada de él.',
+  'operations.log-hole': ({ kept, offset }) =>
+    `El registro tendría un hueco: hay ${kept} bytes, y estos empiezan en el byte ${offset}.`,
+  'operations.events-hole': ({ known, first }) =>
+    `Faltan sucesos: se conocen ${known}, y estos empiezan por el número ${first}.`,
+  'operations.other-artifact': ({ phase }) => `Eso no se crea en la fase «${phase}» de una ejecución.`,
+  'operations.changed-on-the-way': 'Estos no son los bytes que se enviaron: envíelos otra vez.',
+  'operations.no-artifact': 'Esto no se puede leer: no es lo que dice su dirección.',
+  'operations.wrong-status': ({ status, action }) =>
+    `La ejecución ${wordOf(STANDS, status)}: ${wordOf(CANNOT, action)}.`,
+  'operations.cancel-first': 'Pida primero a la ejecución que pare: si termina de golpe, puede dejar algo a medias.',
+  'operations.not-latest': 'Hay una ejecución posterior de este entorno: mire esa.',
+  'operations.needs-another':
+    'Usted ordenó esta ejecución: si el entorno es Production o sus datos son Confidential, otra persona debe confirmar el plan.',
+  'operations.type-name': ({ name }) => `Escriba el nombre del entorno para confirmarlo: ${name}.`,
+  'operations.discarded-by': ({ actor }) => `${actor} descartó el plan.`,
+  'operations.canceled-by': ({ actor }) => `${actor} la canceló antes de que empezara.`,
 }

@@ -19,6 +19,12 @@ const RUNS = {
   destroy: 'La destruction',
 }
 
+/** What a run has done, as the end of a sentence. */
+const DONE = { apply: 'est appliqué', update: 'est mis à jour', stop: 'est arrêté', resume: 'fonctionne de nouveau' }
+
+/** The runs that can fail, as the beginning of a sentence. */
+const BEGUN = { ...RUNS, update: 'La mise à jour', check: 'La vérification' }
+
 /** What someone reports too late, as the end of a sentence. */
 const OUTCOMES = {
   applied: 'a été appliqué',
@@ -97,6 +103,15 @@ export const notifications: typeof english = {
   'notifications.environment-owner.title': ({ environment }) => `${environment} est maintenant à vous`,
   'notifications.environment-owner.text': ({ actor, environment, project }) =>
     `${actor} vous a donné l’environnement ${environment} du projet ${project}, ou a quitté le projet auquel il appartient. Il est maintenant à vous : vous serez prévenu avant sa fin.`,
+  'notifications.run-waiting.title': ({ environment }) => `Le plan de ${environment} attend une décision`,
+  'notifications.run-waiting.text': ({ environment, project }) =>
+    `Ce qu’une exécution ferait de l’environnement ${environment} du projet ${project} est planifié. Regardez le plan, puis confirmez-le ou rejetez-le.`,
+  'notifications.run-done.title': ({ environment, kind }) => `${environment} ${wordOf(DONE, kind)}`,
+  'notifications.run-done.text': ({ environment, project, kind }) =>
+    `L’environnement ${environment} du projet ${project} ${wordOf(DONE, kind)}.`,
+  'notifications.run-failed.title': ({ environment }) => `Une exécution de ${environment} a échoué`,
+  'notifications.run-failed.text': ({ environment, project, kind, note }) =>
+    `${wordOf(BEGUN, kind)} de l’environnement ${environment} du projet ${project} a échoué. L’exécution montre pourquoi.${noteOf(note)}`,
   'notifications.approval-requested.title': ({ actor, environment }) =>
     `${actor} vous demande d’approuver ${environment}`,
   'notifications.approval-requested.text': ({ actor, environment, project, cost }, format) =>

@@ -1,5 +1,28 @@
-import { firstOf } from '../values.ts'
+import { firstOf, wordOf } from '../values.ts'
 import type { operations as english } from '../en/operations.ts'
+
+/** How a run stands, and what follows for what someone wanted of it. */
+const STANDS = {
+  queued: 'attend son tour',
+  planning: 'est en cours de planification',
+  planned: 'attend une décision',
+  apply_queued: 'attend d’être appliquée',
+  applying: 'est en cours d’application',
+  applied: 'est appliquée',
+  planned_and_finished: 'n’avait rien à faire',
+  discarded: 'a été rejetée',
+  canceled: 'a été annulée',
+  errored: 'a échoué',
+}
+
+const CANNOT = {
+  confirm: 'il n’y a rien à confirmer',
+  discard: 'il n’y a rien à rejeter',
+  cancel: 'elle ne peut pas être annulée',
+  kill: 'il n’y a rien à interrompre',
+  retry: 'elle ne peut pas être relancée',
+  destroy: 'détruisez l’environnement depuis sa propre page',
+}
 
 export const operations: typeof english = {
   'operations.other-job': 'Ce jeton appartient à une autre tâche.',
@@ -36,4 +59,22 @@ export const operations: typeof english = {
   'operations.no-plan': 'Cette exécution n’a pas encore de plan : attendez qu’elle soit planifiée.',
   'operations.waits-for-people': ({ who }, { either }) =>
     `Elle attend que quelqu’un décide de son plan : ${who.length === 0 ? 'un administrateur' : either(firstOf(who, (count) => `${count} autres`))}.`,
+  'operations.attempt-ended': 'Cette tentative est terminée : plus rien n’en est accepté.',
+  'operations.log-hole': ({ kept, offset }) =>
+    `Le journal aurait un trou : ${kept} octets sont conservés, et ceux-ci commencent à l’octet ${offset}.`,
+  'operations.events-hole': ({ known, first }) =>
+    `Il manque des événements : ${known} sont connus, et ceux-ci commencent au numéro ${first}.`,
+  'operations.other-artifact': ({ phase }) => `Cela n’est pas produit par la phase « ${phase} » d’une exécution.`,
+  'operations.changed-on-the-way': 'Ce ne sont pas les octets qui ont été envoyés : envoyez-les de nouveau.',
+  'operations.no-artifact': 'Ceci est illisible : ce n’est pas ce que dit son adresse.',
+  'operations.wrong-status': ({ status, action }) =>
+    `L’exécution ${wordOf(STANDS, status)} : ${wordOf(CANNOT, action)}.`,
+  'operations.cancel-first':
+    'Demandez d’abord à l’exécution de s’arrêter : interrompue d’un coup, elle peut laisser quelque chose à moitié fait.',
+  'operations.not-latest': 'Il existe une exécution plus récente de cet environnement : regardez celle-là.',
+  'operations.needs-another':
+    'Vous avez demandé cette exécution : si l’environnement est Production ou ses données Confidential, une autre personne doit confirmer le plan.',
+  'operations.type-name': ({ name }) => `Saisissez le nom de l’environnement pour confirmer : ${name}.`,
+  'operations.discarded-by': ({ actor }) => `${actor} a rejeté le plan.`,
+  'operations.canceled-by': ({ actor }) => `${actor} l’a annulée avant qu’elle ne commence.`,
 }

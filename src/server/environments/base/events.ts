@@ -1,6 +1,6 @@
 // Writes down what workflows act on, in the change in which it happens. What
 // they make of it comes later (server/workflows).
-import type { Trigger } from '#domain/workflow/triggers.ts'
+import type { RUN_TRIGGERS, Trigger } from '#domain/workflow/triggers.ts'
 import type { WorkflowFacts } from '#domain/workflow/vocabulary.ts'
 import { knownCost } from '#domain/environment/cost.ts'
 import type { Message } from '#words/message.ts'
@@ -49,7 +49,7 @@ export function spendingFactsOf(environment: FactsSubject, spent: number): Workf
 
 /** Something that happened to an environment. */
 export interface EnvironmentEvent {
-  readonly trigger: Extract<Trigger, 'on-deploy' | 'on-approval'>
+  readonly trigger: Extract<Trigger, 'on-deploy' | 'on-approval' | (typeof RUN_TRIGGERS)[number]>
   /** As it is after it. */
   readonly environment: EnvironmentRow
   /** What happened. */

@@ -5,6 +5,7 @@ import type { NotifyPart } from '../../environments/base/recipients.ts'
 import { settleRun, type RunEnd } from '../../environments/operate/settle.ts'
 import type { LockedRun, RunRow } from './lock.ts'
 import { moveRun, type RunMove, type RunNote } from './move.ts'
+import { tellOfEnd } from './tell.ts'
 import { findState } from './state-facts.ts'
 
 const ACTION_OF = {
@@ -21,12 +22,14 @@ const ACTION_OF = {
  */
 export async function endRun(
   context: ChangeContext<NotifyPart>,
-  { environment, run }: LockedRun,
+  locked: LockedRun,
   move: Omit<RunMove, 'status'> & Pick<RunEnd, 'status'>,
   note: Partial<RunNote> = {},
 ): Promise<RunRow> {
   const { status, error } = move
+  const { environment, run } = locked
   const after = await moveRun(context, run, move, { action: ACTION_OF[status], ...note })
+  await tellOfEnd(context, { ...locked, run: after })
   const state = await findState(context.work.tx, environment.id)
   await settleRun(context, environment, {
     kind: run.kind,

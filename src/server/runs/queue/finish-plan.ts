@@ -11,6 +11,7 @@ import { endRun } from '../base/end.ts'
 import { moveRun } from '../base/move.ts'
 import { queueApply } from '../base/queue-apply.ts'
 import { findState } from '../base/state-facts.ts'
+import { tellOfPlan } from '../base/tell.ts'
 import { requeueJob } from './requeue.ts'
 import { badEnd, beginMain, type EndedJob, type FinishContext, type JobEnd } from './ended-job.ts'
 
@@ -62,11 +63,13 @@ async function goOn(
   const { run } = ended
   switch (verdict) {
     case 'go-on':
-      await queueApply(context, run, null, beside)
+      await tellOfPlan(context, { ...ended, run: await queueApply(context, run, null, beside) })
       return
-    case 'wait':
-      await moveRun(context, run, { ...beside, status: 'planned' }, { action: 'run.wait' })
+    case 'wait': {
+      const after = await moveRun(context, run, { ...beside, status: 'planned' }, { action: 'run.wait' })
+      await tellOfPlan(context, { ...ended, run: after })
       return
+    }
     case 'refused': {
       const [error = message('queue.plan-refused')] = reasons
       await endRun(context, ended, { ...beside, status: 'errored', error })

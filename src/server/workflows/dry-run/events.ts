@@ -17,7 +17,8 @@ const BATCH_SIZE = 1000
 /** Looks at what happened to the environments of the author's projects. */
 export async function tallyEvents(trial: Trial, tally: Tally): Promise<undefined> {
   const { tx, author, draft, since } = trial
-  const trigger = draft.trigger === 'on-approval' ? 'on-approval' : 'on-deploy'
+  // A limit of resources is looked at with each deployment.
+  const trigger = draft.trigger === 'on-resource-limit' ? 'on-deploy' : draft.trigger
   const limit = draft.trigger === 'on-resource-limit' ? draft.resource_limit : null
   const { id, environment_id, facts, chain, occurred_at, project_id } = workflowEvents
   for (let after: [string, string] | undefined; ;) {

@@ -307,7 +307,7 @@ describe('nothing is left behind', () => {
           resource_limit: trigger === 'on-resource-limit' ? 1 : null,
         }),
       )
-      expect(trigger === 'on-approval' ? result.matched : result.matched > 0).toBe(trigger === 'on-approval' ? 0 : true)
+      expect(result.matched > 0).toBe(trigger !== 'on-approval')
       expect(await contents()).toEqual(before)
       expect(sent).toBe(0)
       expect(JSON.stringify(result)).not.toContain('hooks.example.com/x')

@@ -29,6 +29,9 @@ const NEXT_RUNS = 5
 const LOOKS: Readonly<Record<Trigger, Look>> = {
   'on-deploy': tallyEvents,
   'on-approval': tallyEvents,
+  'on-run-planned': tallyEvents,
+  'on-run-applied': tallyEvents,
+  'on-run-failed': tallyEvents,
   'on-resource-limit': tallyEvents,
   'on-schedule': tallySchedule,
   'on-cost-threshold': tallyCosts,

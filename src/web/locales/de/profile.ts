@@ -206,6 +206,7 @@ export const texts = {
     writeOf: '{{area}} lesen und ändern',
     areas: {
       environments: 'Umgebungen und Freigaben',
+      runs: 'Läufe',
       stacks: 'Stacks und Ergebnisse',
       projects: 'Projekte',
       teams: 'Teams',

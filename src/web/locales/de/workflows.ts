@@ -57,6 +57,9 @@ export const texts = {
     when: {
       'on-deploy': 'Sobald <b>eine Bereitstellung beginnt</b>',
       'on-approval': 'Sobald <b>eine Anfrage freigegeben wird</b>',
+      'on-run-planned': 'Sobald <b>ein Lauf geplant ist</b>',
+      'on-run-applied': 'Sobald <b>ein Lauf seinen Plan angewendet hat</b>',
+      'on-run-failed': 'Sobald <b>ein Lauf fehlschlägt</b>',
       'on-cost-threshold': 'Sobald <b>die Kosten dieses Monats eine Schwelle überschreiten</b>',
       'on-resource-limit': 'Sobald <b>eine Umgebung mehr als {{limit}} Ressourcen hat</b>',
       manual: 'Sobald <b>ihn jemand ausführt</b>',

@@ -197,6 +197,7 @@ export const texts = {
     writeOf: 'read and change {{area}}',
     areas: {
       environments: 'environments and approvals',
+      runs: 'runs',
       stacks: 'stacks and results',
       projects: 'projects',
       teams: 'teams',

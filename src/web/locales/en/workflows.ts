@@ -52,6 +52,9 @@ export const texts = {
     when: {
       'on-deploy': 'When <b>a deployment starts</b>',
       'on-approval': 'When <b>a request is approved</b>',
+      'on-run-planned': 'When <b>a run is planned</b>',
+      'on-run-applied': 'When <b>a run has applied its plan</b>',
+      'on-run-failed': 'When <b>a run fails</b>',
       'on-cost-threshold': 'When <b>the cost of this month passes a threshold</b>',
       'on-resource-limit': 'When <b>an environment has more than {{limit}} resources</b>',
       manual: 'When <b>someone runs it</b>',

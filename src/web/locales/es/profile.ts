@@ -205,6 +205,7 @@ export const texts = {
     writeOf: 'leer y cambiar {{area}}',
     areas: {
       environments: 'entornos y aprobaciones',
+      runs: 'ejecuciones',
       stacks: 'pilas y resultados',
       projects: 'proyectos',
       teams: 'equipos',

@@ -203,6 +203,7 @@ export const texts = {
     writeOf: 'lire et modifier : {{area}}',
     areas: {
       environments: 'environnements et approbations',
+      runs: 'exécutions',
       stacks: 'piles et résultats',
       projects: 'projets',
       teams: 'équipes',

@@ -57,6 +57,9 @@ export const texts = {
     when: {
       'on-deploy': 'Quand <b>un déploiement commence</b>',
       'on-approval': 'Quand <b>une demande est approuvée</b>',
+      'on-run-planned': 'Quand <b>une exécution est planifiée</b>',
+      'on-run-applied': 'Quand <b>une exécution a appliqué son plan</b>',
+      'on-run-failed': 'Quand <b>une exécution échoue</b>',
       'on-cost-threshold': 'Quand <b>le coût de ce mois franchit un seuil</b>',
       'on-resource-limit': 'Quand <b>un environnement a plus de {{limit}} ressources</b>',
       manual: 'Quand <b>quelqu’un l’exécute</b>',

@@ -1,0 +1,73 @@
+// Who hears of a run, and which workflows act on it.
+import { needsAnother } from '#domain/run/decide.ts'
+import type { RunPurpose } from '#domain/run/status.ts'
+import { message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
+import { listCandidates } from '../../environments/base/approvers.ts'
+import type { ChangeContext } from '../../environments/base/change-context.ts'
+import { recordEvent } from '../../environments/base/events.ts'
+import type { NotifyPart } from '../../environments/base/recipients.ts'
+import { managersAmong } from '../../environments/base/related.ts'
+import { notify } from '../../notify/notify.ts'
+import { runPath } from '../../notify/paths.ts'
+import type { LockedRun } from './lock.ts'
+
+type TellContext = ChangeContext<NotifyPart>
+
+/** What the environment itself tells its people, so that no run has to. */
+const TOLD_BY_ENVIRONMENT: readonly RunPurpose[] = ['apply', 'stop', 'resume', 'destroy']
+
+/**
+ * Tells of a plan that is ready: workflows always, and those who may decide about it when it waits.
+ * @param locked the run as it is now
+ */
+export async function tellOfPlan(context: TellContext, locked: LockedRun): Promise<void> {
+  const { environment, run, project } = locked
+  const said = message('events.run-planned', { environment: environment.name })
+  await recordEvent(context.work, context.deps, { trigger: 'on-run-planned', environment, said }, context.now)
+  if (run.status !== 'planned') return
+  const others = needsAnother({ ...environment, ordered_by: run.ordered_by })
+  const who = (await managersOf(context, locked)).filter(({ id }) => !others || id !== run.ordered_by)
+  const data = { environment: environment.name, project: project.name }
+  const path = runPath(run.id)
+  await notify(
+    context.deps,
+    context.work.tx,
+    who.map(({ id }) => ({ kind: 'run-waiting' as const, user_id: id, data, path })),
+  )
+}
+
+/** Tells of a run that has ended: workflows, and the people who manage its environment. */
+export async function tellOfEnd(context: TellContext, locked: LockedRun): Promise<void> {
+  const { environment, run, project } = locked
+  const { status, kind } = run
+  if (status !== 'applied' && status !== 'errored') return
+  const isFailed = status === 'errored'
+  const name = { environment: environment.name }
+  await recordEvent(
+    context.work,
+    context.deps,
+    isFailed
+      ? { trigger: 'on-run-failed', environment, said: message('events.run-failed', name) }
+      : { trigger: 'on-run-applied', environment, said: message('events.run-applied', name) },
+    context.now,
+  )
+  // Each is told once: of what fails and of what is deleted by the environment.
+  if (isFailed ? TOLD_BY_ENVIRONMENT.includes(kind) : kind === 'destroy') return
+  const data = { ...name, project: project.name, kind }
+  const path = runPath(run.id)
+  const who = await managersOf(context, locked)
+  await notify(
+    context.deps,
+    context.work.tx,
+    who.map(({ id }) =>
+      isFailed
+        ? { kind: 'run-failed', user_id: id, data: { ...data, note: run.error ? inEnglish(run.error) : '' }, path }
+        : { kind: 'run-done', user_id: id, data, path },
+    ),
+  )
+}
+
+async function managersOf({ work }: TellContext, { environment }: LockedRun) {
+  return managersAmong(await listCandidates(work.tx, environment.project_id), environment.owner_id)
+}

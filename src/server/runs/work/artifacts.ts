@@ -1,0 +1,105 @@
+// What the phases of a run leave to each other and to people, sealed: the plan file, the filtered plan, the lock file
+// and the outputs.
+import { and, eq } from 'drizzle-orm'
+import type { ARTIFACT_KINDS } from '#contract/agent.ts'
+import type { RawBody } from '#contract/endpoint.ts'
+import { runPlan } from '#domain/run/plan.ts'
+import type { RunPhase } from '#domain/run/status.ts'
+import { message } from '#words/message.ts'
+import { runArtifacts } from '../../db/schema/states.ts'
+import type { Deps } from '../../deps.ts'
+import type { CallingAttempt } from '../../http/context.ts'
+import { badRequest, conflict, notFound, parseOrRefuse } from '../../http/errors.ts'
+import { readBlob, removeBlobs, writeBlob } from '../base/blobs.ts'
+import { streamOf } from '../base/stream.ts'
+import { holdAttempt, refuseEndedAttempt, wholeOf } from './own.ts'
+
+export type ArtifactKind = (typeof ARTIFACT_KINDS)[number]
+
+/** The phase that makes each. */
+const MADE_BY: Readonly<Record<ArtifactKind, RunPhase>> = {
+  plan: 'plan',
+  'plan-json': 'plan',
+  lock: 'plan',
+  outputs: 'apply',
+}
+
+/** Bytes of a lock file: that of a stack with every provider that there is. */
+const LOCK_MAX_BYTES = 1_000_000
+
+/** What is handed over, and what it is said to be. */
+export interface GivenArtifact {
+  readonly kind: ArtifactKind
+  readonly body: RawBody
+  /** SHA-256 of the bytes, in hexadecimal; undefined when it is not said. */
+  readonly sha256: string | undefined
+}
+
+/**
+ * Keeps what a job made, in place of what an earlier attempt made.
+ * @throws Refused with 400 for what is not what it is said to be, 409 for what another phase makes and for an attempt
+ *   that has ended, 413 for too many bytes
+ */
+export async function keepArtifact(
+  deps: Pick<Deps, 'database' | 'seal' | 'newId' | 'now'>,
+  calling: CallingAttempt,
+  { kind, body, sha256 }: GivenArtifact,
+): Promise<void> {
+  const { orm } = deps.database
+  if (MADE_BY[kind] !== calling.phase) throw conflict(message('operations.other-artifact', { phase: calling.phase }))
+  await refuseEndedAttempt(orm, calling)
+  const blob = await writeBlob(orm, deps, kind === 'plan' ? body : checked(kind, await wholeOf(body)))
+  try {
+    if (sha256 !== undefined && sha256 !== blob.sha256)
+      throw badRequest([{ field: 'sha256', said: message('operations.changed-on-the-way') }])
+    const { run_id, stage } = calling
+    await orm.transaction(async (tx) => {
+      await holdAttempt(tx, calling)
+      const isIt = and(eq(runArtifacts.run_id, run_id), eq(runArtifacts.stage, stage), eq(runArtifacts.kind, kind))
+      const before = await tx.delete(runArtifacts).where(isIt).returning({ blob_id: runArtifacts.blob_id })
+      await tx.insert(runArtifacts).values({ run_id, stage, kind, blob_id: blob.id, created_at: deps.now() })
+      await removeBlobs(
+        tx,
+        before.map(({ blob_id }) => blob_id),
+      )
+    })
+  } catch (error) {
+    await removeBlobs(orm, [blob.id])
+    throw error
+  }
+}
+
+/** Bytes that are read and not only kept. @throws Refused with 400 */
+function checked(kind: Exclude<ArtifactKind, 'plan'>, bytes: Buffer<ArrayBuffer>): Iterable<Uint8Array> {
+  if (kind === 'lock') {
+    if (bytes.byteLength > LOCK_MAX_BYTES) throw unreadable()
+    return [bytes]
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw unreadable()
+  }
+  // What is kept is what was read: nothing beside it, such as a second value of the same name.
+  return kind === 'plan-json' ? [Buffer.from(JSON.stringify(parseOrRefuse(runPlan, value)))] : [bytes]
+}
+
+const unreadable = () => badRequest([{ field: '', said: message('operations.no-artifact') }])
+
+/**
+ * The plan file of a run, for its apply.
+ * @throws Refused with 404 for anything else, and when there is none; 409 for an attempt that has ended
+ */
+export async function givePlan(
+  { database: { orm }, seal }: Pick<Deps, 'database' | 'seal'>,
+  calling: CallingAttempt,
+  kind: ArtifactKind,
+): Promise<ReadableStream<Uint8Array>> {
+  await refuseEndedAttempt(orm, calling)
+  const { run_id, stage } = calling
+  const isIt = and(eq(runArtifacts.run_id, run_id), eq(runArtifacts.stage, stage), eq(runArtifacts.kind, 'plan'))
+  const [artifact] = kind === 'plan' ? await orm.select().from(runArtifacts).where(isIt) : []
+  if (!artifact) throw notFound(message('operations.no-plan'))
+  return streamOf(readBlob(orm, { seal }, artifact.blob_id))
+}

@@ -1,0 +1,248 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ResourceEvent } from '#contract/agent.ts'
+import { LOG_MAX_BYTES } from '#domain/run/limits.ts'
+import type { RunPhase } from '#domain/run/status.ts'
+import { createTestApp } from '../../../../test/support/app.ts'
+import { makeCast } from '../../../../test/support/cast.ts'
+import { makeAttempt, makeRun } from '../../../../test/support/runs.ts'
+import { environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
+import { ATTEMPT_TOKEN_PREFIX } from '../../access/machines.ts'
+import { hashSecret } from '../../crypto/secrets.ts'
+import { runAttempts, runEvents, runLogPieces } from '../../db/schema/runs.ts'
+import { blobPieces, blobs, runArtifacts } from '../../db/schema/states.ts'
+
+const app = await createTestApp()
+const { deps } = app
+const { orm } = deps.database
+const { project, owner } = await makeCast(app)
+let environment: string
+let run: string
+beforeEach(async () => {
+  environment = await makeEnvironment(deps, project.id, owner, { connection: 'sandbox', status: 'pending' })
+  run = await makeRun(deps, environment, { status: 'planning' })
+})
+
+/** An attempt with what its agent sends. */
+async function attemptAt(phase: RunPhase, ofRun = run) {
+  const token = `${ATTEMPT_TOKEN_PREFIX}${randomUUID()}`
+  const job_id = randomUUID()
+  const id = await makeAttempt(deps, ofRun, { phase, job_id, secret_hash: hashSecret(token) })
+  const send = (method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    app.person().send(`/api/agent/jobs/${job_id}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) },
+      ...(body !== undefined && { body }),
+    })
+  const end = () => orm.update(runAttempts).set({ ended_at: deps.now() }).where(eq(runAttempts.id, id))
+  return {
+    id,
+    end,
+    send,
+    log: (offset: number, text: string | Uint8Array<ArrayBuffer>) => send('PUT', `/log?offset=${offset}`, text),
+    tell: (first: number, events: readonly ResourceEvent[]) =>
+      send('PUT', `/events?first=${first}`, JSON.stringify(events)),
+    put: (kind: string, body: string | Uint8Array<ArrayBuffer>, query = '') =>
+      send('PUT', `/artifacts/${kind}${query}`, body, 'application/octet-stream'),
+  }
+}
+
+const kept = async (answer: Response): Promise<unknown> => ((await answer.json()) as { bytes: unknown }).bytes
+const codeOf = async (answer: Response): Promise<unknown> => [
+  answer.status,
+  ((await answer.json()) as { code: unknown }).code,
+]
+const event = (given: Partial<ResourceEvent> = {}): ResourceEvent => ({
+  at: '2026-11-02T10:00:00.000Z',
+  kind: 'started',
+  address: 'aws_vpc.main',
+  type: 'aws_vpc',
+  action: 'create',
+  seconds: null,
+  message: null,
+  ...given,
+})
+
+async function logOf(attempt: string): Promise<string> {
+  const pieces = await orm
+    .select()
+    .from(runLogPieces)
+    .where(eq(runLogPieces.attempt_id, attempt))
+    .orderBy(asc(runLogPieces.at_byte))
+  return Buffer.concat(pieces.map(({ bytes }) => bytes)).toString('utf8')
+}
+
+describe('the log', () => {
+  it('is kept once, whatever is repeated and however it is cut', async () => {
+    const { id, log } = await attemptAt('plan')
+    expect(await kept(await log(0, 'one\n'))).toBe(4)
+    expect(await kept(await log(0, 'one\n'))).toBe(4)
+    expect(await kept(await log(2, 'e\ntwo\n'))).toBe(8)
+    expect(await kept(await log(8, ''))).toBe(8)
+    expect(await logOf(id)).toBe('one\ntwo\n')
+  })
+
+  it('has no holes', async () => {
+    const { id, log } = await attemptAt('plan')
+    await log(0, 'one\n')
+    expect(await codeOf(await log(5, 'x'))).toEqual([409, 'operations.log-hole'])
+    expect(await logOf(id)).toBe('one\n')
+  })
+
+  it('is cut where it is too long, and says so', async () => {
+    const { id, log } = await attemptAt('plan')
+    await orm
+      .update(runAttempts)
+      .set({ log_bytes: LOG_MAX_BYTES - 3 })
+      .where(eq(runAttempts.id, id))
+    expect(await kept(await log(LOG_MAX_BYTES - 3, 'abcdef'))).toBe(LOG_MAX_BYTES)
+    expect(await kept(await log(LOG_MAX_BYTES + 3, 'more'))).toBe(LOG_MAX_BYTES)
+    expect(await logOf(id)).toBe('abc')
+    const [attempt] = await orm.select().from(runAttempts).where(eq(runAttempts.id, id))
+    expect(attempt).toMatchObject({ log_bytes: LOG_MAX_BYTES, is_log_cut: true })
+  })
+
+  it('is refused in pieces that are too large', async () => {
+    const { log } = await attemptAt('plan')
+    expect((await log(0, new Uint8Array(1_000_001))).status).toBe(413)
+  })
+})
+
+describe('events', () => {
+  const stored = (attempt: string) =>
+    orm.select().from(runEvents).where(eq(runEvents.attempt_id, attempt)).orderBy(asc(runEvents.number))
+
+  it('count once each, in their order, and what only goes on is not kept', async () => {
+    const { id, tell } = await attemptAt('apply')
+    const [began, goesOn, done] = [
+      event(),
+      event({ kind: 'progress', seconds: 10 }),
+      event({ kind: 'done', seconds: 12.4 }),
+    ]
+    expect((await tell(0, [began, goesOn])).status).toBe(204)
+    expect((await tell(0, [began, goesOn, done])).status).toBe(204)
+    expect((await tell(0, [began])).status).toBe(204)
+    expect(await stored(id)).toMatchObject([
+      { number: 0, kind: 'started', run_id: run },
+      { number: 2, kind: 'done', seconds: 12 },
+    ])
+  })
+
+  it('leave none out', async () => {
+    const { tell } = await attemptAt('plan')
+    expect(await codeOf(await tell(1, [event()]))).toEqual([409, 'operations.events-hole'])
+  })
+
+  it('are refused when they are none', async () => {
+    const { tell, send } = await attemptAt('plan')
+    expect((await tell(0, [{ ...event(), action: 'explode' as 'create' }])).status).toBe(400)
+    expect((await send('PUT', '/events', '[]')).status).toBe(400)
+  })
+
+  it('begin the cost of an environment with the first resource that is there', async () => {
+    const { tell } = await attemptAt('apply')
+    await tell(0, [event()])
+    expect(await environmentRow(deps, environment)).toMatchObject({ activated_at: null, cost_now: 0 })
+    await tell(1, [event({ kind: 'done', seconds: 3 })])
+    const begun = await environmentRow(deps, environment)
+    expect(begun).toMatchObject({ status: 'pending', cost_now: 10 })
+    expect(begun.activated_at).not.toBeNull()
+  })
+})
+
+const PLAN = { changes: [], drift: [], unchanged: 1, outputs: [] }
+
+describe('what a job makes', () => {
+  const artifacts = () => orm.select().from(runArtifacts).where(eq(runArtifacts.run_id, run))
+  const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+  it('goes from the plan to the apply of the same run, to the byte', async () => {
+    const bytes = new Uint8Array(3_000_000).map((_, index) => (index * 7919) % 251)
+    const plan = await attemptAt('plan')
+    expect((await plan.put('plan', bytes)).status).toBe(204)
+    const apply = await attemptAt('apply')
+    const answer = await apply.send('GET', '/artifacts/plan')
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
+    const other = await attemptAt('apply', await makeRun(deps, environment, { status: 'applying' }))
+    expect((await other.send('GET', '/artifacts/plan')).status).toBe(404)
+    expect((await apply.send('GET', '/artifacts/lock')).status).toBe(404)
+    expect((await plan.send('GET', '/artifacts/plan')).status).toBe(403)
+  })
+
+  it('is sealed: no byte of it lies in the database in clear', async () => {
+    const secret = 'correct horse battery staple'
+    await (await attemptAt('plan')).put('plan', secret.repeat(50))
+    const pieces = await orm.select().from(blobPieces)
+    expect(pieces.length).toBeGreaterThan(0)
+    for (const { sealed } of pieces) expect(sealed.includes('correct horse')).toBe(false)
+  })
+
+  it('replaces what an earlier attempt made, which is forgotten', async () => {
+    const { put } = await attemptAt('plan')
+    await put('plan-json', JSON.stringify(PLAN))
+    const [before] = await artifacts()
+    await (await attemptAt('plan')).put('plan-json', JSON.stringify({ ...PLAN, unchanged: 2 }))
+    const after = await artifacts()
+    expect(after).toHaveLength(1)
+    expect(
+      await orm
+        .select()
+        .from(blobs)
+        .where(eq(blobs.id, before?.blob_id ?? '')),
+    ).toEqual([])
+    expect(await owner.call('GET /runs/{id}/plan', { params: { id: run } })).toMatchObject({ unchanged: 2 })
+  })
+
+  it('is refused when it was changed on the way, and leaves nothing', async () => {
+    const { put } = await attemptAt('plan')
+    const many = await orm.$count(blobs)
+    expect((await put('plan', 'sent', `?sha256=${digest('meant')}`)).status).toBe(400)
+    expect(await artifacts()).toEqual([])
+    expect(await orm.$count(blobs)).toBe(many)
+    expect((await put('plan', 'sent', `?sha256=${digest('sent')}`)).status).toBe(204)
+  })
+
+  it('is refused when it is no plan, or more than one', async () => {
+    const { put } = await attemptAt('plan')
+    const shown = { ...PLAN, prior_state: { password: 'x' } }
+    for (const text of ['', '{', '[]', '{}', JSON.stringify(shown), JSON.stringify({ ...PLAN, changes: [{}] })])
+      expect([text, (await put('plan-json', text)).status]).toEqual([text, 400])
+    expect((await put('lock', 'x'.repeat(1_000_001))).status).toBe(400)
+    expect((await put('state', '{}')).status).toBe(400)
+    expect(await artifacts()).toEqual([])
+  })
+
+  it('is of the phase that makes it', async () => {
+    const [plan, apply] = [await attemptAt('plan'), await attemptAt('apply')]
+    for (const kind of ['plan', 'plan-json', 'lock'])
+      expect(await codeOf(await apply.put(kind, '{}'))).toEqual([409, 'operations.other-artifact'])
+    expect(await codeOf(await plan.put('outputs', '{}'))).toEqual([409, 'operations.other-artifact'])
+    expect((await apply.put('outputs', '{}')).status).toBe(204)
+  })
+})
+
+describe('an attempt that has ended', () => {
+  it('hands nothing over any more', async () => {
+    for (const phase of ['plan', 'apply'] as const) {
+      const { send, end, put } = await attemptAt(phase)
+      await put('plan', 'x')
+      await end()
+      const answers = [
+        await send('PUT', '/log?offset=0', 'x'),
+        await send('PUT', '/events?first=0', '[]'),
+        await put(phase === 'plan' ? 'plan' : 'outputs', '{}'),
+        ...(phase === 'apply' ? [await send('GET', '/artifacts/plan')] : []),
+      ]
+      for (const answer of answers) expect(await codeOf(answer)).toEqual([409, 'operations.attempt-ended'])
+    }
+  })
+
+  it('has no way to what belongs to others', async () => {
+    const one = await attemptAt('plan')
+    const other = await app.person().send(`/api/agent/jobs/${randomUUID()}/log?offset=0`, { method: 'PUT', body: 'x' })
+    expect(other.status).toBe(401)
+    expect((await one.send('PUT', `/../${randomUUID()}/log?offset=0`, 'x')).status).toBe(404)
+  })
+})
