@@ -125,6 +125,9 @@ test('by keyboard alone: a configuration of one’s own, and with auto-approve i
   await page.keyboard.press('Enter')
   await expect(own).toBeVisible()
 
+  await dialog.getByRole('radio', { name: /^Simulated cloud/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: /^By hand/ })).toBeChecked()
   await stopClock(page)
   await dialog.getByLabel('Deployment name').focus()
   await page.keyboard.press('Enter')

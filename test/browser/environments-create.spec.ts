@@ -132,6 +132,7 @@ test('says that a project comes first, and that a name is taken', { tag: ONCE },
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/has an environment called checkout already/)
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByLabel('Name').fill('checkout-2')
+  await dialog.getByRole('radio', { name: /^By hand/ }).click()
   await dialog.getByRole('button', { name: 'Create environment' }).click()
   await expect(page.getByText('checkout-2 is created. Its page shows what to run.')).toBeVisible()
 })

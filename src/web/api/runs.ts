@@ -1,7 +1,9 @@
 // What the pages read of runs, and what they request again when one changes.
 import type { InputOf } from '#contract/client.ts'
+import type { Environment } from '#contract/environment.ts'
 import type { Run } from '#contract/run.ts'
-import { LIST_MAX, pagedQuery, query } from './query.ts'
+import { call } from './client.ts'
+import { derivedKey, LIST_MAX, pagedQuery, query, type Query } from './query.ts'
 
 /** How often what waits is requested again while someone looks at it. */
 const RUNS_INTERVAL_MS = 5000
@@ -41,4 +43,29 @@ export function runQuery(id: string) {
 /** What a run plans to do. */
 export function runPlanQuery(id: string) {
   return { ...query('GET /runs/{id}/plan', { params: { id } }), staleTime: Number.POSITIVE_INFINITY }
+}
+
+/**
+ * The run that began with an environment; undefined where people apply it, and while it waits for an approval.
+ * It never fails: who made an environment sees it, also when its run could not be asked for.
+ */
+export async function findNewestRun({
+  id,
+  connection,
+}: Pick<Environment, 'id' | 'connection'>): Promise<Run | undefined> {
+  if (connection === 'manual') return undefined
+  const [run] = await call('GET /runs', { query: { environment_id: id, limit: 1 } }).catch(() => [])
+  return run
+}
+
+/** The newest run of an environment; null when it has none. */
+export function newestRunQuery(environmentId: string): Query<Run | null> & { refetchInterval: number } {
+  return {
+    queryKey: derivedKey('GET /runs', { query: { environment_id: environmentId } }, 'newest'),
+    queryFn: async ({ signal }) => {
+      const [run] = await call('GET /runs', { query: { environment_id: environmentId, limit: 1 } }, { signal })
+      return run ?? null
+    },
+    refetchInterval: RUNS_INTERVAL_MS,
+  }
 }

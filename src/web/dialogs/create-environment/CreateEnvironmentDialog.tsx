@@ -6,6 +6,7 @@ import type { Project } from '#contract/projects.ts'
 import { useAccount } from '../../api/account.ts'
 import { call } from '../../api/client.ts'
 import { keepEnvironment } from '../../api/environment.ts'
+import { findNewestRun } from '../../api/runs.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
 import { to } from '../../pages.ts'
@@ -55,8 +56,10 @@ function CreateForm({
       const environment = await call('POST /environments', { body: bodyOf(values, source, account.settings.timezone) })
       keepEnvironment(queries, environment)
       const isAsking = environment.waiting?.kind === 'approval' || environment.waiting?.kind === 'no-approver'
-      showToast('success', t(isAsking ? 'dialog.asked' : 'dialog.done', { name: environment.name }))
-      await navigate(to('environment', { id: environment.id }))
+      const said = isAsking ? 'dialog.asked' : environment.connection === 'manual' ? 'dialog.done' : 'dialog.begun'
+      showToast('success', t(said, { name: environment.name }))
+      const run = await findNewestRun(environment)
+      await navigate(run === undefined ? to('environment', { id: environment.id }) : to('run', { id: run.id }))
     },
     // Another environment of the project has the name; or the project is not there for this person any more.
     fieldOf: ({ status, problems }) => {

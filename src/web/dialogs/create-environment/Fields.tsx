@@ -10,6 +10,7 @@ import type { ServerForm } from '../../forms/use-server-form.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { ConnectionChoice } from './ConnectionChoice.tsx'
 import { CreateEnvironmentEnd } from './End.tsx'
 import type { CreateValues, EnvironmentSource } from './values.ts'
 
@@ -26,6 +27,7 @@ interface FieldsProps {
 export function CreateEnvironmentFields({ form, source, projects }: FieldsProps): ReactNode {
   const { t } = useTexts('environments')
   const projectId = useWatch({ control: form.inner.control, name: 'project_id' })
+  const connection = useController({ control: form.inner.control, name: 'connection' })
   const settings = projects.find(({ id }) => id === projectId)?.settings
   const defaults = Object.entries(settings?.default_tags ?? {}).map(([name, value]) => `${name}: ${value}`)
   const tagsHint = [
@@ -58,6 +60,7 @@ export function CreateEnvironmentFields({ form, source, projects }: FieldsProps)
           outOfRange={t('dialog.budgetRange')}
         />
       </div>
+      <ConnectionChoice value={connection.field.value} onChange={connection.field.onChange} />
       <CreateEnvironmentEnd form={form} source={source} maxDays={settings?.max_lifetime_days ?? null} />
       <Checkbox
         {...form.inner.register('auto_teardown_enabled')}

@@ -1,6 +1,7 @@
 // What the dialog that makes an environment holds, and what is sent of it.
 import type { Input } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
+import type { Connection } from '#domain/environment/connections.ts'
 import { tagsOf, type TagRow } from '../../forms/tag-rows.ts'
 import { parseLocal } from '../../lib/zoned-time.ts'
 import { TEMPORARY_DAYS } from '#engine/durations.ts'
@@ -20,6 +21,7 @@ export const ENDS = ['duration', 'days', 'date'] as const
 
 export interface CreateValues {
   project_id: string
+  connection: Connection
   name: string
   owner_email: string
   /** USD a month; null for no limit. */
@@ -37,6 +39,7 @@ export interface CreateValues {
 export function emptyValues(source: EnvironmentSource, ownerEmail: string, projectId: string): CreateValues {
   return {
     project_id: projectId,
+    connection: 'sandbox',
     name: source.name,
     owner_email: ownerEmail,
     budget_limit: source.budgetLimit,
@@ -61,6 +64,7 @@ export function bodyOf(
   return {
     project_id: values.project_id,
     name: values.name.trim(),
+    connection: values.connection,
     ...source.of,
     owner_email: values.owner_email.trim(),
     budget_limit: values.budget_limit,

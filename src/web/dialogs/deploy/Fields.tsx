@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { cloudName } from '../../widgets/CloudMark.tsx'
 import { shortestMonth } from '../../widgets/shortest-month.ts'
+import { ConnectionChoice } from '../create-environment/ConnectionChoice.tsx'
 import { DeployDialogConfigurations } from './Configurations.tsx'
 import type { DeployCheck } from './use-deploy-check.ts'
 import { DEPLOY_TARGETS, deployRegions, tagList, valuesOf, type Deployed, type DeployValues } from './values.ts'
@@ -33,6 +34,7 @@ export function DeployDialogFields({ form, deployed, projects, check }: FieldsPr
   const { control, setValue, getValues } = form.inner
   const environment = useController({ control, name: 'environment' })
   const region = useController({ control, name: 'region' })
+  const connection = useController({ control, name: 'connection' })
   const regions = deployRegions(deployed.cloud).map(({ id, label }) => ({
     value: id,
     label: id === label ? id : `${id} · ${label}`,
@@ -97,6 +99,7 @@ export function DeployDialogFields({ form, deployed, projects, check }: FieldsPr
           )}
         </Field>
       </div>
+      <ConnectionChoice value={connection.field.value} onChange={connection.field.onChange} />
       <TextField form={form} name="tags" label={t('tags')} note={t('tagsNote')} hint={t('tagsHint')} />
       <Checkbox {...form.inner.register('auto_approve')} label={t('autoApprove')} hint={t('autoApproveHint')} />
       {check.error && (

@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../locales/texts.ts'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Environment } from '#contract/environment.ts'
 import type { Project } from '#contract/projects.ts'
 import { call } from '../../api/client.ts'
 import { keepEnvironment } from '../../api/environment.ts'
 import { invalidate } from '../../api/query.ts'
+import { findNewestRun } from '../../api/runs.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
+import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -38,6 +40,7 @@ export function DeployDialogForm({ isOpen, onClose, projects, ...deployed }: Dep
   const { t } = useTexts(['deploy', 'common'])
   const queries = useQueryClient()
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   const formId = useId()
   const [isConfirming, setIsConfirming] = useState(false)
   const [made, setMade] = useState<Environment>()
@@ -51,11 +54,19 @@ export function DeployDialogForm({ isOpen, onClose, projects, ...deployed }: Dep
       try {
         const source = await check.readSource(values)
         const environment = await call('POST /environments', {
-          body: { ...source, project_id: values.project_id, name: values.name.trim(), tags: tagsFrom(values.tags) },
+          body: {
+            ...source,
+            project_id: values.project_id,
+            name: values.name.trim(),
+            connection: values.connection,
+            tags: tagsFrom(values.tags),
+          },
         })
-        setMade(environment)
         keepEnvironment(queries, environment)
         void invalidate(queries, 'GET /templates')
+        const run = await findNewestRun(environment)
+        if (run === undefined) setMade(environment)
+        else await navigate(to('run', { id: run.id }))
       } catch (error) {
         // What is refused stands at its field, which has to be there to take the focus.
         flushSync(() => setIsConfirming(false))

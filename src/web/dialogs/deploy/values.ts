@@ -2,6 +2,7 @@
 import { regionsOf, type Region } from '#engine/clouds/cloud.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import type { CloudId, EnvironmentType } from '#engine/vocabulary.ts'
+import type { Connection } from '#domain/environment/connections.ts'
 import type { DeployConfiguration } from '#contract/deployments.ts'
 import type { StackSource } from '../stack-source.ts'
 
@@ -24,6 +25,7 @@ const CLOUDS = ['azure', 'aws', 'gcp'] as const satisfies readonly CloudId[]
 export interface DeployValues {
   name: string
   project_id: string
+  connection: Connection
   environment: DeployTarget
   region: string
   auto_approve: boolean
@@ -45,6 +47,7 @@ export function emptyDeploy({ environmentType, region }: Deployed, projectId: st
   return {
     name: '',
     project_id: projectId,
+    connection: 'sandbox',
     environment: TARGETS[environmentType],
     region,
     auto_approve: false,
@@ -88,7 +91,7 @@ export function regionHere(cloud: CloudId, region: string): string {
 export function valuesOf(
   { environment, region, auto_approve, tags }: DeployConfiguration,
   cloud: CloudId,
-): Omit<DeployValues, 'name' | 'project_id'> {
+): Omit<DeployValues, 'name' | 'project_id' | 'connection'> {
   return { environment, region: regionHere(cloud, region), auto_approve, tags: tags.join(', ') }
 }
 

@@ -10,6 +10,8 @@ import { CostTab } from './CostTab.tsx'
 import { Head } from './Head.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
 import { Overview } from './Overview.tsx'
+import { RunLink } from './RunLink.tsx'
+import { Runs } from './Runs.tsx'
 import { Resources } from './Resources.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
@@ -23,7 +25,7 @@ export function EnvironmentPage(): ReactNode {
   )
 }
 
-const TABS = ['overview', 'resources', 'cost', 'approvals', 'activity'] as const
+const TABS = ['overview', 'runs', 'resources', 'cost', 'approvals', 'activity'] as const
 type Tab = (typeof TABS)[number]
 
 const isTab = (tab: string): tab is Tab => TABS.some((one) => one === tab)
@@ -43,6 +45,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
   return (
     <div className="page">
       <Head environment={environment} />
+      {environment.connection !== 'manual' && <RunLink environment={environment} />}
       <WaitingPanel environment={environment} />
       <Tabs
         label={t('tabs.label')}
@@ -52,6 +55,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       />
       <TabPanel id={tab} className="stack stack--24">
         {tab === 'overview' && <Overview environment={environment} onAll={() => change({ tab: 'activity' })} />}
+        {tab === 'runs' && <Runs environment={environment} />}
         {tab === 'resources' && <Resources result={environment.result} />}
         {tab === 'cost' && <CostTab environment={environment} />}
         {tab === 'approvals' && <Approvals id={environment.id} />}

@@ -11,6 +11,7 @@ import { CloudLabel } from '../../widgets/CloudLabel.tsx'
 import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { Actions } from './Actions.tsx'
+import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
 import { useNow } from './use-now.ts'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 
@@ -27,6 +28,7 @@ export function Head({ environment }: { environment: EnvironmentDetail }): React
         <h1 className="h1">
           {name}
           <EnvironmentStatus status={status} />
+          {environment.is_simulated && <SimulatedBadge />}
           {underway !== undefined && <Badge tone={operation.kind === 'failed' ? 'danger' : 'info'}>{underway}</Badge>}
         </h1>
         <p className="page__meta">

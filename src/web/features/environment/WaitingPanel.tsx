@@ -61,7 +61,9 @@ export function WaitingPanel({ environment }: { environment: EnvironmentDetail }
         </span>
       </div>
       <Facts environment={environment} waiting={waiting} matter={matter} />
-      {environment.actions.report === null && <RunSteps environment={environment} />}
+      {environment.connection === 'manual' && environment.actions.report === null && (
+        <RunSteps environment={environment} />
+      )}
     </section>
   )
 }
@@ -71,7 +73,7 @@ function LateReport({ environment }: { environment: EnvironmentDetail }): ReactN
   const { t } = useTexts('environment')
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  if (environment.actions.report === 'role') return null
+  if (environment.actions.report === 'role' || environment.connection !== 'manual') return null
   return (
     <p className="small t2 row row--wrap">
       {t('report.lateHint')}

@@ -39,6 +39,8 @@ export function Policies({ project: { id, settings, tags } }: { project: Project
           <dd>{days === null ? t('policies.lifetimeNone') : t('policies.lifetimeDays', { count: days })}</dd>
           <dt>{t('policies.unpriced')}</dt>
           <dd>{t('policies.unpricedLines', { count: settings.max_unpriced_lines })}</dd>
+          <dt>{t('policies.confirmPlans')}</dt>
+          <dd>{t(`confirmPlans.${settings.confirm_plans}`)}</dd>
           <dt>{t('policies.defaultTags')}</dt>
           <dd>
             <Tags tags={settings.default_tags} />

@@ -1,13 +1,17 @@
 import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { useController } from 'react-hook-form'
 import { useTexts } from '../../locales/texts.ts'
 import { DEFAULT_PROJECT_SETTINGS, UNPRICED_LINES_MAX } from '#domain/project/settings.ts'
+import { CONFIRM_PLANS } from '#domain/run/status.ts'
 import { NumberField } from '../../forms/NumberField.tsx'
 import { TagsField } from '../../forms/TagsField.tsx'
 import type { ServerForm } from '../../forms/use-server-form.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
 import type { ProjectValues } from './project-form.ts'
 import styles from './projects.module.css'
@@ -54,8 +58,26 @@ export function PolicyFields({ form }: { form: ServerForm<ProjectValues> }): Rea
           isWhole
         />
       </div>
+      <ConfirmPlansField form={form} />
       <TagsField form={form} name="default_tags" label={t('form.defaultTags')} hint={t('form.defaultTagsHint')} />
     </>
+  )
+}
+
+function ConfirmPlansField({ form }: { form: ServerForm<ProjectValues> }): ReactNode {
+  const { t } = useTexts('projects')
+  const { field } = useController({ control: form.inner.control, name: 'confirm_plans' })
+  return (
+    <Field label={t('form.confirmPlans')} hint={t('form.confirmPlansHint')}>
+      {(control) => (
+        <Select
+          control={control}
+          value={field.value}
+          options={CONFIRM_PLANS.map((value) => ({ value, label: t(`confirmPlans.${value}`) }))}
+          onChange={field.onChange}
+        />
+      )}
+    </Field>
   )
 }
 

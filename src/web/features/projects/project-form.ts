@@ -1,6 +1,7 @@
 // What the forms of a project hold, and what is sent of it.
 import type { Project } from '#contract/projects.ts'
 import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
+import type { ConfirmPlans } from '#domain/run/status.ts'
 import { rowsOf, tagsOf, type TagRow } from '../../forms/tag-rows.ts'
 import { CLOUD_LABELS } from '../../widgets/CloudMark.tsx'
 
@@ -20,6 +21,7 @@ export interface ProjectValues {
   max_lifetime_days: number | null
   /** Null for the usual number. */
   max_unpriced_lines: number | null
+  confirm_plans: ConfirmPlans
   default_tags: TagRow[]
   tags: TagRow[]
 }
@@ -51,6 +53,7 @@ export function emptyValues(ownerEmail: string): ProjectValues {
     allowed_clouds: [...CLOUD_LABELS],
     max_lifetime_days: null,
     max_unpriced_lines: DEFAULT_PROJECT_SETTINGS.max_unpriced_lines,
+    confirm_plans: DEFAULT_PROJECT_SETTINGS.confirm_plans,
     default_tags: [],
     tags: [],
   }
@@ -98,6 +101,7 @@ export function bodyOf(values: ProjectValues) {
       allowed_clouds: values.allowed_clouds,
       max_lifetime_days: values.max_lifetime_days,
       max_unpriced_lines: values.max_unpriced_lines ?? DEFAULT_PROJECT_SETTINGS.max_unpriced_lines,
+      confirm_plans: values.confirm_plans,
       default_tags: tagsOf(values.default_tags),
     },
     tags: tagsOf(values.tags),

@@ -25,6 +25,7 @@ export const texts = {
   tabs: {
     label: 'Teile der Umgebung',
     overview: 'Übersicht',
+    runs: 'Läufe',
     resources: 'Ressourcen',
     cost: 'Kosten',
     approvals: 'Freigaben',
@@ -268,6 +269,12 @@ export const texts = {
     atCost: '{{amount}} im Monat',
     requestNote: 'Wozu sie dient',
     notes: 'Anmerkung zur Entscheidung',
+  },
+  runs: {
+    byHand: 'Ihr Eigentümer wendet die Dateien selbst an: Strata führt dafür nichts aus.',
+    notYet: 'Der erste Lauf beginnt, wenn sie freigegeben ist.',
+    open: 'Lauf öffnen',
+    review: 'Plan ansehen',
   },
   activity: {
     title: 'Verlauf',

@@ -108,6 +108,18 @@ export const texts = {
     budget: 'Budgetgrenze',
     budgetHint: 'USD im Monat. Darüber muss jemand freigeben.',
     budgetRange: 'Die Budgetgrenze muss 0 oder mehr sein.',
+    connection: 'Wer sie anwendet',
+    connections: {
+      sandbox: {
+        title: 'Simulierte Cloud',
+        text: 'Strata plant und wendet sie mit Terraform an. Nichts Echtes entsteht, und kein Konto ist nötig.',
+      },
+      manual: {
+        title: 'Von Hand',
+        text: 'Sie führen die Dateien auf Ihrem Rechner oder in Ihrer Pipeline aus und melden, wie es ging.',
+      },
+    },
+    begun: '{{name}} ist erstellt. Strata wendet sie an.',
     end: 'Ende',
     ends: { duration: 'Nach ihrer Dauer', days: 'Nach Tagen', date: 'An einem Datum' },
     endTemporary_one: 'Befristet: Sie endet {{count}} Tag nach ihrer Aktivierung.',

@@ -95,6 +95,8 @@ export const texts = {
     unpricedHint: 'Bis zu dieser Zahl ist keine Freigabe nötig. Leer heißt {{standard}}.',
     unpricedRange: 'Geben Sie eine ganze Zahl von 0 bis {{max}} ein.',
     lines: 'Zeilen',
+    confirmPlans: 'Pläne, die auf einen Menschen warten',
+    confirmPlansHint: 'Bei Läufen, die Strata ausführt. Was nur erstellt, was freigegeben ist, geht immer weiter.',
     defaultTags: 'Standard-Tags',
     defaultTagsHint: 'Stehen an jeder Ressource, die eine Umgebung anlegt.',
     tags: 'Tags des Projekts',
@@ -168,6 +170,11 @@ export const texts = {
     removed: '{{name}} ist nicht mehr in diesem Projekt. Die Vorlage selbst bleibt.',
     reason: 'Ihre Rolle in diesem Projekt darf seine Vorlagen nicht ändern.',
   },
+  confirmPlans: {
+    changes: 'Die etwas ändern oder löschen',
+    production: 'Alle der Produktion, und die etwas ändern oder löschen',
+    all: 'Alle',
+  },
   policies: {
     title: 'Richtlinien',
     change: 'In den Einstellungen ändern',
@@ -185,6 +192,7 @@ export const texts = {
     lifetimeDays_other: '{{count}} Tage',
     unpriced: 'Zeilen ohne Preis',
     unpricedLines: '{{count}} ohne Freigabe',
+    confirmPlans: 'Pläne, die auf einen Menschen warten',
     defaultTags: 'Standard-Tags',
     tags: 'Tags des Projekts',
     none: 'keine',

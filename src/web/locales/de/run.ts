@@ -255,6 +255,10 @@ export const texts = {
     failed: 'Es geschah nicht: {{detail}}',
   },
   again: { ordered: 'Lauf {{number}} ist angeordnet.', failed: 'Der Lauf wurde nicht angeordnet' },
+  destroy: {
+    title: 'Zerstören, was es von {{name}} gibt',
+    text: 'Alles, was der Lauf erstellt hat, wird mit allen Daten darin zerstört. Die Umgebung ist gelöscht, wenn nichts mehr da ist.',
+  },
   cost: {
     title: 'Kosten',
     perMonth: 'im Monat',

@@ -23,6 +23,7 @@ export const texts = {
   tabs: {
     label: 'Parts of the environment',
     overview: 'Overview',
+    runs: 'Runs',
     resources: 'Resources',
     cost: 'Cost',
     approvals: 'Approvals',
@@ -265,6 +266,12 @@ export const texts = {
     atCost: '{{amount}} a month',
     requestNote: 'What it is for',
     notes: 'Notes of the decision',
+  },
+  runs: {
+    byHand: 'Its owner applies the exported files: Strata runs nothing for it.',
+    notYet: 'The first run begins when it is approved.',
+    open: 'Open the run',
+    review: 'Review the plan',
   },
   activity: {
     title: 'Activity',

@@ -106,6 +106,18 @@ export const texts = {
     budget: 'Budget limit',
     budgetHint: 'USD a month. Above this limit, the request needs approval.',
     budgetRange: 'The budget limit must be 0 or more.',
+    connection: 'Who applies it',
+    connections: {
+      sandbox: {
+        title: 'Simulated cloud',
+        text: 'Strata plans and applies it with Terraform. Nothing real is created, and no account is needed.',
+      },
+      manual: {
+        title: 'By hand',
+        text: 'You run the files on your own machine or in your pipeline, and report how it went.',
+      },
+    },
+    begun: '{{name}} is created. Strata applies it.',
     end: 'End',
     ends: { duration: 'By its duration', days: 'After days', date: 'On a date' },
     endTemporary_one: 'Temporary: it ends {{count}} day after its activation.',

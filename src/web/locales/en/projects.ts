@@ -92,6 +92,8 @@ export const texts = {
     unpricedHint: 'Up to this many need no approval. Empty means {{standard}}.',
     unpricedRange: 'Enter a whole number from 0 to {{max}}.',
     lines: 'lines',
+    confirmPlans: 'Plans that wait for a person',
+    confirmPlansHint: 'Of runs that Strata carries out. What only creates what was approved always goes on.',
     defaultTags: 'Default tags',
     defaultTagsHint: 'Added to every resource that an environment creates.',
     tags: 'Project tags',
@@ -163,6 +165,11 @@ export const texts = {
     removed: '{{name}} is no longer in this project. The template itself stays.',
     reason: 'Your role in this project does not allow changing its templates.',
   },
+  confirmPlans: {
+    changes: 'Those that change or delete something',
+    production: 'All of Production, and those that change or delete',
+    all: 'All',
+  },
   policies: {
     title: 'Policies',
     change: 'Change in Settings',
@@ -180,6 +187,7 @@ export const texts = {
     lifetimeDays_other: '{{count}} days',
     unpriced: 'Lines without a price',
     unpricedLines: '{{count}} without an approval',
+    confirmPlans: 'Plans that wait for a person',
     defaultTags: 'Default tags',
     tags: 'Project tags',
     none: 'none',

@@ -258,6 +258,10 @@ export const texts = {
     failed: 'It was not done: {{detail}}',
   },
   again: { ordered: 'Run {{number}} was ordered.', failed: 'The run was not ordered' },
+  destroy: {
+    title: 'Destroy what exists of {{name}}',
+    text: 'Everything that the run has created is destroyed, with all data in it. The environment is deleted when nothing is left.',
+  },
   cost: {
     title: 'Cost',
     perMonth: 'per month',

@@ -107,6 +107,18 @@ export const texts = {
     budget: 'Límite de presupuesto',
     budgetHint: 'USD al mes. Por encima, alguien tiene que aprobarlo.',
     budgetRange: 'El límite de presupuesto debe ser 0 o más.',
+    connection: 'Quién lo aplica',
+    connections: {
+      sandbox: {
+        title: 'Nube simulada',
+        text: 'Strata lo planifica y lo aplica con Terraform. No se crea nada real y no hace falta ninguna cuenta.',
+      },
+      manual: {
+        title: 'A mano',
+        text: 'Ejecutas los archivos en tu equipo o en tu pipeline e informas de cómo fue.',
+      },
+    },
+    begun: '{{name}} está creado. Strata lo aplica.',
     end: 'Fin',
     ends: { duration: 'Según su duración', days: 'Tras unos días', date: 'En una fecha' },
     endTemporary_one: 'Temporal: termina {{count}} día después de activarse.',

@@ -95,6 +95,8 @@ export const texts = {
     unpricedHint: 'Hasta este número no hace falta aprobación. Vacío significa {{standard}}.',
     unpricedRange: 'Escriba un número entero de 0 a {{max}}.',
     lines: 'líneas',
+    confirmPlans: 'Planes que esperan a una persona',
+    confirmPlansHint: 'De las ejecuciones que hace Strata. Lo que solo crea lo aprobado siempre continúa.',
     defaultTags: 'Etiquetas predeterminadas',
     defaultTagsHint: 'Se ponen en cada recurso que crea un entorno.',
     tags: 'Etiquetas del proyecto',
@@ -165,6 +167,11 @@ export const texts = {
     removed: '{{name}} ya no está en este proyecto. La plantilla misma se queda.',
     reason: 'Su rol en este proyecto no permite cambiar sus plantillas.',
   },
+  confirmPlans: {
+    changes: 'Los que cambian o eliminan algo',
+    production: 'Todos los de producción, y los que cambian o eliminan',
+    all: 'Todos',
+  },
   policies: {
     title: 'Normas',
     change: 'Cambiar en los ajustes',
@@ -182,6 +189,7 @@ export const texts = {
     lifetimeDays_other: '{{count}} días',
     unpriced: 'Líneas sin precio',
     unpricedLines: '{{count}} sin aprobación',
+    confirmPlans: 'Planes que esperan a una persona',
     defaultTags: 'Etiquetas predeterminadas',
     tags: 'Etiquetas del proyecto',
     none: 'ninguna',

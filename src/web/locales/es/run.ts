@@ -264,6 +264,10 @@ export const texts = {
     failed: 'No se hizo: {{detail}}',
   },
   again: { ordered: 'Se ordenó la ejecución {{number}}.', failed: 'No se ordenó la ejecución' },
+  destroy: {
+    title: 'Destruir lo que existe de {{name}}',
+    text: 'Todo lo que creó la ejecución se destruye, con todos sus datos. El entorno se elimina cuando no queda nada.',
+  },
   cost: {
     title: 'Coste',
     perMonth: 'al mes',

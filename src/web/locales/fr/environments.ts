@@ -108,6 +108,18 @@ export const texts = {
     budget: 'Limite de budget',
     budgetHint: 'USD par mois. Au-delà, quelqu’un doit approuver.',
     budgetRange: 'La limite de budget doit être de 0 ou plus.',
+    connection: 'Qui l’applique',
+    connections: {
+      sandbox: {
+        title: 'Cloud simulé',
+        text: 'Strata le planifie et l’applique avec Terraform. Rien de réel n’est créé, et aucun compte n’est nécessaire.',
+      },
+      manual: {
+        title: 'À la main',
+        text: 'Vous exécutez les fichiers sur votre machine ou dans votre pipeline, et dites comment cela s’est passé.',
+      },
+    },
+    begun: '{{name}} est créé. Strata l’applique.',
     end: 'Fin',
     ends: { duration: 'Selon sa durée', days: 'Après des jours', date: 'À une date' },
     endTemporary_one: 'Temporaire : il se termine {{count}} jour après son activation.',

@@ -95,6 +95,9 @@ export const texts = {
     unpricedHint: 'Jusqu’à ce nombre, aucune approbation n’est nécessaire. Vide signifie {{standard}}.',
     unpricedRange: 'Saisissez un nombre entier de 0 à {{max}}.',
     lines: 'lignes',
+    confirmPlans: 'Plans qui attendent une personne',
+    confirmPlansHint:
+      'Pour les exécutions que Strata effectue. Ce qui ne fait que créer ce qui est approuvé continue toujours.',
     defaultTags: 'Étiquettes par défaut',
     defaultTagsHint: 'Posées sur chaque ressource qu’un environnement crée.',
     tags: 'Étiquettes du projet',
@@ -168,6 +171,11 @@ export const texts = {
     removed: '{{name}} n’est plus dans ce projet. Le modèle lui-même reste.',
     reason: 'Votre rôle dans ce projet ne permet pas d’en changer les modèles.',
   },
+  confirmPlans: {
+    changes: 'Ceux qui modifient ou suppriment quelque chose',
+    production: 'Tous ceux de production, et ceux qui modifient ou suppriment',
+    all: 'Tous',
+  },
   policies: {
     title: 'Règles',
     change: 'Changer dans les réglages',
@@ -185,6 +193,7 @@ export const texts = {
     lifetimeDays_other: '{{count}} jours',
     unpriced: 'Lignes sans prix',
     unpricedLines: '{{count}} sans approbation',
+    confirmPlans: 'Plans qui attendent une personne',
     defaultTags: 'Étiquettes par défaut',
     tags: 'Étiquettes du projet',
     none: 'aucune',

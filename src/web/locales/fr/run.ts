@@ -263,6 +263,10 @@ export const texts = {
     failed: 'Ce n’a pas été fait : {{detail}}',
   },
   again: { ordered: 'L’exécution {{number}} est demandée.', failed: 'L’exécution n’a pas été demandée' },
+  destroy: {
+    title: 'Détruire ce qui existe de {{name}}',
+    text: 'Tout ce que l’exécution a créé est détruit, avec toutes ses données. L’environnement est supprimé quand il ne reste rien.',
+  },
   cost: {
     title: 'Coût',
     perMonth: 'par mois',
