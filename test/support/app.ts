@@ -55,8 +55,9 @@ async function holdAgainstContract(method: string, path: string, response: Respo
   expect([row.returns.status, ...row.errors], `${method} ${path} declares its answers`).toContain(response.status)
   if (response.status >= 400) {
     const body: unknown = await response.json()
-    const refusal = errorBody.strict().parse(body)
-    expect(refusal).toEqual(body)
+    // A lock that is held is answered with what its holder says of itself, for Terraform to print.
+    const refusal = (response.status === 423 ? errorBody : errorBody.strict()).parse(body)
+    if (response.status !== 423) expect(refusal).toEqual(body)
     holdAgainstWords(refusal)
   } else if ('json' in row.returns) {
     const body: unknown = await response.json()

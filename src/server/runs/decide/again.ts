@@ -26,6 +26,7 @@ import { refuseUntyped } from './decide.ts'
 /** What the lifecycle calls the operation of each run; an apply has rules of its own. */
 const ACTION_OF: Readonly<Record<RunKind, EnvironmentAction>> = {
   apply: 'change',
+  update: 'update',
   stop: 'suspend',
   resume: 'resume',
   destroy: 'delete',
