@@ -1,4 +1,5 @@
-// The life of a stack in a sandbox, with the real Terraform: planned, applied, planned again, stopped, destroyed.
+// The life of a stack in a sandbox, with the real Terraform: planned, applied, stopped, planned again, changed by hand,
+// changed by its files, released and destroyed.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,6 +21,8 @@ export interface Subject {
   readonly released: Readonly<Record<string, string>>
   /** Addresses whose protection the cloud knows: they are released first. */
   readonly released_first: readonly string[]
+  /** What it is changed into before its end. */
+  readonly becomes?: Subject
 }
 
 export interface Life {
@@ -60,11 +63,12 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
   const account = new Account()
   try {
     const contents = await readContents(subject.files)
+    const later = await readContents(subject.becomes?.files ?? {})
     const others = listUnsimulated(contents)
     if (others.length > 0) return { faults: [`not simulated: ${others.join(', ')}`], created: 0, took }
     const dir = join(folder, 'stack')
     writeStack(dir, subject.files)
-    const variables = sandboxVariables(contents.variables)
+    const variables = sandboxVariables([...contents.variables, ...later.variables])
     const variablesOfProcess = Object.fromEntries(
       Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value]),
     )
@@ -75,7 +79,7 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
     ): Promise<Ran | undefined> => {
       const startMs = performance.now()
       const sandbox = await startSandbox({
-        types: contents.types,
+        types: [...contents.types, ...later.types],
         account,
         settings: { speed: 0, failures: [] },
         socketFolder: folder,
@@ -119,8 +123,15 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
       const drifted = await inSandbox([['plan of drift', ['plan', '-detailed-exitcode']]], HAS_CHANGES)
       if (drifted) faults.push('a change by hand is not seen')
     }
-    writeStack(dir, subject.released)
-    const targets = subject.released_first.map((address) => `-target=${address}`)
+    const last = subject.becomes ?? subject
+    // Without protections: they would rightly keep what the change makes anew.
+    writeStack(dir, last.released)
+    const changed = subject.becomes && [
+      ['change', ['apply', '-auto-approve']] as const,
+      ['plan after change', ['plan', '-detailed-exitcode']] as const,
+    ]
+    if (changed && (await inSandbox(changed))) return { faults, created, took }
+    const targets = subject.becomes ? [] : subject.released_first.map((address) => `-target=${address}`)
     const released = targets.length === 0 || !(await inSandbox([['release', ['apply', '-auto-approve', ...targets]]]))
     if (released) await inSandbox([['destroy', ['destroy', '-auto-approve']]])
     if (account.held.size > 0)

@@ -14,6 +14,8 @@ import type { Subject } from './life.ts'
 export interface Candidate {
   readonly name: string
   readonly stack: () => StackDraft
+  /** What it is changed into. */
+  readonly becomes?: Candidate
 }
 
 /** @param randomStacks how many random stacks on each cloud; those that the compiler refuses by name do not count */
@@ -22,7 +24,7 @@ export function listCandidates(randomStacks: number): Candidate[] {
 }
 
 /** The files and prices of a candidate. @throws when it does not compile */
-export function subjectOf({ name, stack }: Candidate): Subject {
+export function subjectOf({ name, stack, becomes }: Candidate): Subject {
   const outcome = compileStack(stack(), { released: true })
   if (!outcome.ok) throw new Error(`${name}: ${outcome.diagnostics.map((one) => one.message).join(' ')}`)
   const { result, released } = outcome
@@ -33,31 +35,44 @@ export function subjectOf({ name, stack }: Candidate): Subject {
     lines: result.cost_estimate.lines,
     released: filesOnDisk(released),
     released_first: released.protected.filter(({ by }) => by === 'provider').map(({ address }) => address),
+    ...(becomes && { becomes: subjectOf(becomes) }),
   }
 }
 
-/** The hardest answers of each use case first, then the easiest, then the rest. */
+const HARDEST = { environment: ENVIRONMENT_TYPES.at(-1), sensitivity: SENSITIVITIES.at(-1) }
+
+/** The hardest answers of each use case first, then the easiest, which become the hardest, then the rest. */
 function wizard(): Candidate[] {
   const levels = ENVIRONMENT_TYPES.flatMap((environment, one) =>
     SENSITIVITIES.map((sensitivity, other) => ({ environment, sensitivity, rank: rankOf(one, other) })),
   ).toSorted((one, other) => one.rank - other.rank)
-  return levels.flatMap(({ environment, sensitivity }) =>
+  return levels.flatMap((level) =>
     CLOUD_LIST.flatMap((cloud) =>
-      USE_CASES.map((useCase) => ({
-        name: `${useCase.label}, ${environment.label}, ${sensitivity.label} on ${cloud.label}`,
-        stack: () =>
-          stackFromAnswers(
-            generateRequest.parse({
-              use_case: useCase.label,
-              environment_type: environment.label,
-              data_sensitivity: sensitivity.label,
-              duration: 'Long-term',
-              cloud_provider: cloud.label,
-            }),
-          ),
-      })),
+      USE_CASES.map((useCase) => {
+        const candidate = ofAnswers(useCase.label, cloud.label, level)
+        return level.rank === 1 ? { ...candidate, becomes: ofAnswers(useCase.label, cloud.label, HARDEST) } : candidate
+      }),
     ),
   )
+}
+
+interface Level {
+  readonly environment: { readonly label: string } | undefined
+  readonly sensitivity: { readonly label: string } | undefined
+}
+
+function ofAnswers(useCase: string, cloud: string, { environment, sensitivity }: Level): Candidate {
+  const answers = {
+    use_case: useCase,
+    environment_type: environment?.label,
+    data_sensitivity: sensitivity?.label,
+    duration: 'Long-term',
+    cloud_provider: cloud,
+  }
+  return {
+    name: `${useCase}, ${environment?.label}, ${sensitivity?.label} on ${cloud}`,
+    stack: () => stackFromAnswers(generateRequest.parse(answers)),
+  }
 }
 
 function rankOf(environment: number, sensitivity: number): number {
