@@ -84,7 +84,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/environments/base': BELOW_ENVIRONMENTS,
   'server/environments/stack': ['server/environments/base', 'server/stack', ...BELOW_ENVIRONMENTS],
   'server/environments/view': ['server/environments/base', 'server/environments/stack', ...BELOW_ENVIRONMENTS],
-  'server/environments/approval': ['server/environments/base', 'server/environments/view', ...BELOW_ENVIRONMENTS],
+  'server/environments/approval': [
+    'server/environments/base',
+    'server/environments/stack',
+    'server/environments/view',
+    ...BELOW_ENVIRONMENTS,
+  ],
   'server/environments/request': [
     'server/environments/base',
     'server/environments/stack',
@@ -95,6 +100,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/environments/operate': [
     'server/environments/base',
+    'server/environments/stack',
     'server/environments/view',
     'server/environments/approval',
     ...BELOW_ENVIRONMENTS,
@@ -368,9 +374,11 @@ test('the project speaks of itself alone', () => {
   const texts = find('*.{md,json,ts}', '{src,docs,scripts,test,bench}/**/*.{ts,tsx,mjs,md,css,html,json,tf}').filter(
     (file) => file !== 'package-lock.json',
   )
-  const faults = texts.flatMap((file) =>
-    foreign.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`),
-  )
+  const faults = texts.flatMap((file) => {
+    // Files of the server that take the work of agents lie in a folder of that name.
+    const text = read(file).replaceAll('./runs/work/', '')
+    return foreign.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`)
+  })
   expect(faults).toEqual([])
 })
 

@@ -53,7 +53,9 @@ describeEndpoint('GET /environments/{id}', {
   200: () => {
     it('gives it with the stored stack, to everyone in the project', async () => {
       for (const who of [cast.owner, cast.project_admin, cast.developer, cast.viewer, cast.admin]) {
-        const { result, proof, description, ...environment } = await who.call('GET /environments/{id}', { params })
+        const detail = await who.call('GET /environments/{id}', { params })
+        const { result, proof, description, variables, ...environment } = detail
+        expect(variables).toEqual([])
         expect(description).toBe('For the trade fair')
         expect(compileStack(stackSpec.parse(make.stack()))).toEqual({ ok: true, result })
         expect(proof.errors).toEqual([])

@@ -47,6 +47,7 @@ describeEndpoint('POST /projects', {
           allowed_clouds: ['Azure', 'AWS', 'GCP'],
           max_lifetime_days: null,
           max_unpriced_lines: 3,
+          confirm_plans: 'changes',
           default_tags: {},
         },
         tags: {},
