@@ -6,7 +6,7 @@ export interface Behaviour {
   readonly version?: string
   readonly flavour?: 'terraform' | 'tofu'
   /** What apply does, after it has told that it creates its resource. */
-  readonly apply?: 'succeed' | 'fail' | 'wait' | 'ignore-sigint' | 'noisy' | 'lose-state'
+  readonly apply?: 'succeed' | 'fail' | 'wait' | 'wait-and-lose-state' | 'ignore-sigint' | 'noisy' | 'lose-state'
   /** What noisy prints, how many times. */
   readonly noise?: { readonly line: string; readonly times: number }
   /** Apply goes on once the test lets it. */
@@ -47,6 +47,8 @@ const say = (type, message, more = {}) =>
   console.log(JSON.stringify({ '@level': 'info', '@message': message, '@timestamp': new Date().toISOString(), type, ...more }))
 const resource = { addr: 'fake_thing.a', resource: 'fake_thing.a', resource_type: 'fake_thing', module: '' }
 const created = { before: null, after: { size: 1 }, after_unknown: { id: true }, before_sensitive: false, after_sensitive: {} }
+const loseState = () =>
+  fs.writeFileSync('errored.tfstate', JSON.stringify({ version: 4, serial: 7, lineage: 'fake', outputs: {}, resources: [] }))
 const commands = {
   version() {
     if (args.includes('-json')) console.log(JSON.stringify({ terraform_version: version }))
@@ -71,15 +73,18 @@ const commands = {
       process.exit(1)
     }
     if (mode === 'lose-state') {
-      fs.writeFileSync('errored.tfstate', JSON.stringify({ version: 4, serial: 7, lineage: 'fake', outputs: {}, resources: [] }))
+      loseState()
       process.exit(1)
     }
     if (mode === 'noisy') for (let at = 0; at < own.noise.times; at += 1) say('log', own.noise.line)
-    if (mode === 'wait' || mode === 'ignore-sigint') {
+    if (mode.startsWith('wait') || mode === 'ignore-sigint') {
       process.on('SIGINT', () => {
         say('log', 'Interrupt received.')
-        if (mode === 'wait') process.exit(1)
+        if (mode === 'wait-and-lose-state') loseState()
+        if (mode !== 'ignore-sigint') process.exit(1)
       })
+      // Nobody may read any more what it prints.
+      process.stdout.on('error', () => undefined)
       fs.writeFileSync(path.join(__dirname, 'waiting'), String(process.pid))
       setInterval(() => undefined, 1000)
       return

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { AgentStartError, readSettings } from './settings.ts'
+
+const read = (given: Record<string, string> = {}, platform: NodeJS.Platform = 'linux') =>
+  readSettings({ STRATA_URL: 'https://strata.example.com', STRATA_AGENT_TOKEN: 'strata_agent_x', ...given }, platform)
+
+test('reads what is set, and takes the rest as it usually is', () => {
+  expect(read({ STRATA_DATA: '/var/lib/strata', STRATA_POOL: 'private-eu' })).toEqual({
+    url: 'https://strata.example.com',
+    token: 'strata_agent_x',
+    pool: 'private-eu',
+    folder: '/var/lib/strata/agent',
+    jobs: 2,
+    binary: null,
+    broughtFolder: null,
+    is_embedded: false,
+    is_sandbox_only: false,
+  })
+})
+
+test.each(['http://localhost:8000', 'http://127.0.0.1:8000', 'http://[::1]:8000', 'https://10.0.0.7'])(
+  'calls %s',
+  (url) => {
+    expect(read({ STRATA_URL: url }).url).toBe(url)
+  },
+)
+
+test.each([
+  [{ STRATA_URL: 'http://10.0.0.7:8000' }, /unencrypted/],
+  [{ STRATA_URL: 'http://localhost.example.com' }, /unencrypted/],
+  [{ STRATA_URL: 'https://strata.example.com/path' }, /without a path/],
+  [{ STRATA_URL: 'ftp://localhost' }, /without a path/],
+  [{ STRATA_URL: '' }, /STRATA_URL is missing/],
+  [{ STRATA_AGENT_TOKEN: ' ' }, /STRATA_AGENT_TOKEN is missing/],
+  [{ STRATA_AGENT_JOBS: '0' }, /from 1 to 64/],
+] as const)('refuses %j in a sentence', (given, sentence) => {
+  expect(() => read(given)).toThrow(AgentStartError)
+  expect(() => read(given)).toThrow(sentence)
+})
+
+test('refuses Windows in a sentence', () => {
+  expect(() => read({}, 'win32')).toThrow('Agents do not run on Windows')
+})
