@@ -1,5 +1,5 @@
-// Brings OpenTofu when an administrator asks for it: one pinned release, from named hosts, checked before anything of it
-// is kept.
+// Brings OpenTofu when an administrator asks for it: one pinned release, from named hosts, checked before any of it is
+// kept.
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
