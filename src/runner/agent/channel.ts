@@ -1,4 +1,5 @@
 // What a job hands over, by calls to the server with the token of its attempt.
+import { hash } from 'node:crypto'
 import { machineApi } from '#contract/machines.ts'
 import type { AgentJob } from '#contract/agent.ts'
 import type { JobChannel } from '../execute/port.ts'
@@ -47,7 +48,9 @@ export function openChannel({ url, job, spool, signal, onTrouble }: Parts): Open
     event: (event) => events.add(event),
     putArtifact: (kind, bytes) =>
       again(async () => {
-        await call(machineApi.agent.putArtifact, { params: { ...params, kind }, body: new Uint8Array(bytes) }, long)
+        const body = new Uint8Array(bytes)
+        const query = { sha256: hash('sha256', body, 'hex') }
+        await call(machineApi.agent.putArtifact, { params: { ...params, kind }, query, body }, long)
       }),
     getPlan: () => again(() => call(machineApi.agent.getArtifact, { params: { ...params, kind: 'plan' } }, long)),
     readState: () => again(() => call(machineApi.state.read, { params: { environment: job.environment.id } }, long)),

@@ -43,6 +43,15 @@ describeMachine(
   { app, admitted: () => Promise.resolve({ token: agent.token, path: '/api/agent/jobs/take' }) },
   {
     200: () => {
+      it('gives no job of another pool than the one that the agent names', async () => {
+        await makeRun(deps, await makeFirst(), 'apply')
+        const facts = { version: '1', host: 'build-1', system: 'linux x64', can_isolate: false, wait_ms: 0 }
+        const binaries = [{ flavour: 'terraform', version: '1.11.4' }]
+        const take = (pool: string) => agent.send('/api/agent/jobs/take', { ...facts, binaries, pool })
+        expect((await take('other')).status).toBe(204)
+        expect((await take('default')).status).toBe(200)
+      })
+
       it('gives the next job, with the files as they were stored', async () => {
         const environment = await makeFirst()
         const run = await makeRun(deps, environment, 'apply')
