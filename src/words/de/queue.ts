@@ -43,4 +43,18 @@ export const queue: typeof english = {
     return `Der Agent verstummte während des Anwendens: ${far}, ${state}.`
   },
   'queue.plan-lapsed': ({ days }) => `Innerhalb von ${days} Tagen hat niemand entschieden.`,
+  'queue.waits-for-environment': 'Zuerst muss ein früherer Lauf der Umgebung enden.',
+  'queue.waits-until': ({ at }, { time }) =>
+    `Sein letzter Agent verstummte und arbeitet vielleicht noch: Der Lauf geht frühestens um ${time(at)} weiter.`,
+  'queue.no-agent-yet': ({ pool }) => `Noch war kein Agent des Pools ${pool} zu sehen.`,
+  'queue.no-agent-since': ({ pool, at }, { time }) => `Seit ${time(at)} war kein Agent des Pools ${pool} zu sehen.`,
+  'queue.no-binary': ({ pool }) => `Kein Agent des Pools ${pool} hat ein Terraform-Programm.`,
+  'queue.no-flavour': ({ pool, flavour }) =>
+    `Kein Agent des Pools ${pool} hat das Programm dieser Umgebung, ${flavour}.`,
+  'queue.pool-is-full': ({ pool, max }) => `Der Pool ${pool} führt ${max} gleichzeitig aus.`,
+  'queue.connection-is-full': ({ connection, max }) => `Die Verbindung ${connection} erlaubt ${max} gleichzeitig.`,
+  'queue.waits-for-turn': ({ pool, before }, { isOne }) =>
+    before === 0
+      ? `Er ist der nächste im Pool ${pool}.`
+      : `${before} ${isOne(before) ? 'Lauf' : 'Läufe'} vor ihm im Pool ${pool}.`,
 }

@@ -41,4 +41,20 @@ export const queue = {
     return `The agent fell silent during the apply: ${far}, ${state}.`
   },
   'queue.plan-lapsed': ({ days }: { days: number }) => `No one decided within ${days} days.`,
+  'queue.waits-for-environment': 'An earlier run of the environment has to end first.',
+  'queue.waits-until': ({ at }: { at: string }, { time }: Format): string =>
+    `Its last agent fell silent and may still be at work: the run goes on at ${time(at)} at the earliest.`,
+  'queue.no-agent-yet': ({ pool }: { pool: string }) => `No agent of pool ${pool} has been seen yet.`,
+  'queue.no-agent-since': ({ pool, at }: { pool: string; at: string }, { time }: Format): string =>
+    `No agent of pool ${pool} has been seen since ${time(at)}.`,
+  'queue.no-binary': ({ pool }: { pool: string }) => `No agent of pool ${pool} has a Terraform binary.`,
+  'queue.no-flavour': ({ pool, flavour }: { pool: string; flavour: string }) =>
+    `No agent of pool ${pool} has the binary of this environment, ${flavour}.`,
+  'queue.pool-is-full': ({ pool, max }: { pool: string; max: number }) => `Pool ${pool} carries out ${max} at once.`,
+  'queue.connection-is-full': ({ connection, max }: { connection: string; max: number }) =>
+    `Connection ${connection} allows ${max} at once.`,
+  'queue.waits-for-turn': ({ pool, before }: { pool: string; before: number }, { isOne }: Format): string =>
+    before === 0
+      ? `It is next in pool ${pool}.`
+      : `${before} ${isOne(before) ? 'run' : 'runs'} before it in pool ${pool}.`,
 }

@@ -41,4 +41,19 @@ export const queue: typeof english = {
     return `El agente enmudeció durante la aplicación: ${far}, ${state}.`
   },
   'queue.plan-lapsed': ({ days }) => `Nadie decidió en ${days} días.`,
+  'queue.waits-for-environment': 'Antes debe terminar una ejecución anterior del entorno.',
+  'queue.waits-until': ({ at }, { time }) =>
+    `Su último agente enmudeció y quizá siga trabajando: la ejecución continúa como pronto el ${time(at)}.`,
+  'queue.no-agent-yet': ({ pool }) => `Aún no se ha visto ningún agente del grupo ${pool}.`,
+  'queue.no-agent-since': ({ pool, at }, { time }) =>
+    `No se ha visto ningún agente del grupo ${pool} desde ${time(at)}.`,
+  'queue.no-binary': ({ pool }) => `Ningún agente del grupo ${pool} tiene un binario de Terraform.`,
+  'queue.no-flavour': ({ pool, flavour }) =>
+    `Ningún agente del grupo ${pool} tiene el binario de este entorno, ${flavour}.`,
+  'queue.pool-is-full': ({ pool, max }) => `El grupo ${pool} ejecuta ${max} a la vez.`,
+  'queue.connection-is-full': ({ connection, max }) => `La conexión ${connection} permite ${max} a la vez.`,
+  'queue.waits-for-turn': ({ pool, before }, { isOne }) =>
+    before === 0
+      ? `Es la siguiente del grupo ${pool}.`
+      : `${before} ${isOne(before) ? 'ejecución' : 'ejecuciones'} antes en el grupo ${pool}.`,
 }

@@ -43,4 +43,18 @@ export const queue: typeof english = {
     return `L’agent s’est tu pendant l’application : ${far}, ${state}.`
   },
   'queue.plan-lapsed': ({ days }) => `Personne n’a décidé en ${days} jours.`,
+  'queue.waits-for-environment': 'Une exécution antérieure de l’environnement doit d’abord se terminer.',
+  'queue.waits-until': ({ at }, { time }) =>
+    `Son dernier agent s’est tu et travaille peut-être encore : l’exécution continue au plus tôt le ${time(at)}.`,
+  'queue.no-agent-yet': ({ pool }) => `Aucun agent du groupe ${pool} n’a encore été vu.`,
+  'queue.no-agent-since': ({ pool, at }, { time }) => `Aucun agent du groupe ${pool} n’a été vu depuis le ${time(at)}.`,
+  'queue.no-binary': ({ pool }) => `Aucun agent du groupe ${pool} n’a de binaire Terraform.`,
+  'queue.no-flavour': ({ pool, flavour }) =>
+    `Aucun agent du groupe ${pool} n’a le binaire de cet environnement, ${flavour}.`,
+  'queue.pool-is-full': ({ pool, max }) => `Le groupe ${pool} en exécute ${max} à la fois.`,
+  'queue.connection-is-full': ({ connection, max }) => `La connexion ${connection} en permet ${max} à la fois.`,
+  'queue.waits-for-turn': ({ pool, before }, { isOne }) =>
+    before === 0
+      ? `Elle est la prochaine du groupe ${pool}.`
+      : `${before} ${isOne(before) ? 'exécution' : 'exécutions'} avant elle dans le groupe ${pool}.`,
 }

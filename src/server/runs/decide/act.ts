@@ -52,7 +52,7 @@ export function actOnRun(
     const refusal = refuseRunAction(facts, action, { id: caller.id, may_manage, is_busy: isRunning(environment) })
     if (refusal) throw conflict(REFUSED[refusal](locked, action))
     await perform({ deps, work, now: deps.now() }, locked)
-    return presentNow(work.tx, ctx, locked, action)
+    return presentNow(work.tx, { caller, now: deps.now() }, locked, action)
   })
 }
 
@@ -63,11 +63,16 @@ async function hasLater(orm: Queries, { run }: LockedRun): Promise<boolean> {
 }
 
 /** The run that was acted on; what begins another one answers with that. */
-async function presentNow(orm: Queries, { caller }: SignedIn, { run }: LockedRun, action: RunAction): Promise<Run> {
+async function presentNow(
+  orm: Queries,
+  { caller, now }: Pick<SignedIn, 'caller'> & { readonly now: Date },
+  { run }: LockedRun,
+  action: RunAction,
+): Promise<Run> {
   const begins = action === 'retry' || action === 'destroy'
   const isLater = and(eq(runs.environment_id, run.environment_id), gt(runs.number, run.number))
   const [later] = begins ? await orm.select().from(runs).where(isLater) : []
-  const [shown] = await presentRuns(orm, caller, [later ?? (await findRun(orm, run.id))])
+  const [shown] = await presentRuns(orm, caller, [later ?? (await findRun(orm, run.id))], now)
   if (!shown) throw noRun()
   return shown
 }

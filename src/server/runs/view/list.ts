@@ -18,7 +18,7 @@ type Rows = typeof rows
  * @throws Refused with 400 for a cursor of another list
  */
 export async function listRunsPage(
-  { database: { orm } }: Deps,
+  { database: { orm }, now }: Deps,
   { caller }: SignedIn,
   query: Parsed<Rows['list']>['query'],
 ): Promise<PageOf<Run>> {
@@ -26,7 +26,7 @@ export async function listRunsPage(
   const after = readCursor(cursor, cursorKeys.instant, z.uuid())
   const { rows: found, total } = await findRuns(orm, caller, { ...filter, after })
   const page = cutPage(found, query.limit, (row) => [row.created_at.toISOString(), row.id])
-  return { items: await presentRuns(orm, caller, page.rows), total, next: page.next }
+  return { items: await presentRuns(orm, caller, page.rows, now()), total, next: page.next }
 }
 
 /** How many runs of the caller's projects stand how. */

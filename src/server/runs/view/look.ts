@@ -13,6 +13,11 @@ import { findRun, presentResource, readNodeNames } from './read.ts'
 /** Bytes of log in one event. */
 const LOG_EVENT_BYTES = 64_000
 
+/** Who watches, and by which clock. */
+export interface Watcher extends Viewer {
+  readonly now: () => Date
+}
+
 /**
  * Makes what looks at a run, again and again. The first look gives the run and all of its resources; one that finds the
  * run ended gives that last.
@@ -20,7 +25,7 @@ const LOG_EVENT_BYTES = 64_000
  */
 export function createLook(
   orm: Queries,
-  viewer: Viewer,
+  viewer: Watcher,
   id: string,
   log: number,
 ): () => AsyncGenerator<Placed<RunEvent>> {
@@ -39,7 +44,7 @@ export function createLook(
     // What a queued one waits for changes with others; all else changes with its row.
     const isSame = JSON.stringify(now) === JSON.stringify(row)
     if (isSame && now.status !== 'queued' && now.status !== 'apply_queued') return undefined
-    const [run] = await presentRuns(orm, viewer, [now])
+    const [run] = await presentRuns(orm, viewer, [now], viewer.now())
     const text = JSON.stringify(run)
     if (text === shown) return undefined
     shown = text

@@ -13,9 +13,9 @@ import type { RunRow, Viewer } from './list-store.ts'
 import { readRunRelated, type RunRelated } from './related.ts'
 
 /** Runs as one person sees them, in the order of the rows, with a fixed number of queries. */
-export async function presentRuns(orm: Queries, viewer: Viewer, rows: readonly RunRow[]): Promise<Run[]> {
+export async function presentRuns(orm: Queries, viewer: Viewer, rows: readonly RunRow[], now: Date): Promise<Run[]> {
   if (rows.length === 0) return []
-  const related = await readRunRelated(orm, viewer, rows)
+  const related = await readRunRelated(orm, viewer, rows, now)
   return rows.map((row) => presentOne(row, related, viewer))
 }
 
@@ -93,6 +93,8 @@ function decidersOf(row: RunRow, related: RunRelated, environment: EnvironmentRo
 }
 
 function presentWaiting(row: RunRow, related: RunRelated, environment: EnvironmentRow): Run['waiting'] {
+  const queued = related.queuedOf(row)
+  if (queued) return sentenceOf(queued)
   if (row.status !== 'planned') return null
   const who = decidersOf(row, related, environment).map(({ name }) => name)
   return sentenceOf(message('operations.waits-for-people', { who }))

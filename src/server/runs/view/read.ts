@@ -23,8 +23,8 @@ import type { RunRow, Viewer } from './list-store.ts'
 import { presentRuns } from './present-run.ts'
 
 /** A run with its resources and diagnostics. @throws Refused with 404 when it has gone since the guard saw it */
-export async function getRun({ database: { orm } }: Deps, { caller }: SignedIn, id: string): Promise<RunDetail> {
-  return presentRunDetail(orm, caller, await findRun(orm, id))
+export async function getRun({ database: { orm }, now }: Deps, { caller }: SignedIn, id: string): Promise<RunDetail> {
+  return presentRunDetail(orm, caller, await findRun(orm, id), now())
 }
 
 /** The row of a run. @throws Refused with 404 when it is gone */
@@ -35,8 +35,8 @@ export async function findRun(orm: Queries, id: string): Promise<RunRow> {
 }
 
 /** A run as one person sees it, with everything that its page shows. */
-export async function presentRunDetail(orm: Queries, viewer: Viewer, row: RunRow): Promise<RunDetail> {
-  const [shown] = await presentRuns(orm, viewer, [row])
+async function presentRunDetail(orm: Queries, viewer: Viewer, row: RunRow, now: Date): Promise<RunDetail> {
+  const [shown] = await presentRuns(orm, viewer, [row], now)
   if (!shown) throw noRun()
   const attempts = await orm
     .select({

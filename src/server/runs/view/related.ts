@@ -1,12 +1,14 @@
 // What an answer about runs needs beside their rows. Always the same number of queries, however many runs.
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { knownCost } from '#domain/environment/cost.ts'
+import type { Message } from '#words/message.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import { runAttempts, runEvents, runs } from '../../db/schema/runs.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import { readRelated, type RelatedRecords } from '../../environments/base/related.ts'
+import { readWaiting } from '../queue/waiting.ts'
 import type { RunRow, Viewer } from './list-store.ts'
 
 export interface Person {
@@ -29,10 +31,17 @@ export interface RunRelated extends Pick<RelatedRecords, 'projectOf' | 'roleOf' 
   readonly progressOf: (run: RunRow) => Progress
   /** USD a month of the stack; null where it is unknown. */
   readonly costOf: (run: RunRow) => number | null
+  /** Why it waits for an agent; undefined for one that does not. */
+  readonly queuedOf: (run: RunRow) => Message | undefined
 }
 
 /** Reads what surrounds runs. */
-export async function readRunRelated(orm: Queries, viewer: Viewer, rows: readonly RunRow[]): Promise<RunRelated> {
+export async function readRunRelated(
+  orm: Queries,
+  viewer: Viewer,
+  rows: readonly RunRow[],
+  now: Date,
+): Promise<RunRelated> {
   const environmentIds = [...new Set(rows.map(({ environment_id }) => environment_id))]
   // One after the other: inside of a transaction they share a connection.
   const ofRuns = await orm.select().from(environments).where(inArray(environments.id, environmentIds))
@@ -57,6 +66,9 @@ export async function readRunRelated(orm: Queries, viewer: Viewer, rows: readonl
   }
   const progress = await readProgress(orm, rows)
   const costs = await readCosts(orm, rows, environmentOf)
+  const queued = rows.filter(({ status }) => status === 'queued' || status === 'apply_queued')
+  const queuedIds = queued.map(({ id }) => id)
+  const waiting = await readWaiting(orm, queuedIds, now)
   const personById = new Map(people.map(({ id, email, name }) => [id, { email, name }]))
   const newestOf = new Map(newest.map(({ environment_id, number }) => [environment_id, number]))
   return {
@@ -68,6 +80,7 @@ export async function readRunRelated(orm: Queries, viewer: Viewer, rows: readonl
     isLatest: ({ environment_id, number }) => newestOf.get(environment_id) === number,
     progressOf: ({ id }) => progress.get(id) ?? { done: 0, failed: 0 },
     costOf: (run) => costs.get(run.compiled_id) ?? null,
+    queuedOf: ({ id }) => waiting.get(id),
   }
 }
 

@@ -14,7 +14,7 @@ import { createPlaces } from '../../http/places.ts'
 import { createBell, type Bell } from './bell.ts'
 import { isVisibleRun, type Viewer } from './list-store.ts'
 import { findLogParts } from './log.ts'
-import { createLook } from './look.ts'
+import { createLook, type Watcher } from './look.ts'
 import { findRun } from './read.ts'
 
 /** Runs that one person watches at once, on one server. */
@@ -65,7 +65,7 @@ async function* watch(deps: Deps, ctx: SignedIn, { id, log, leave }: Begin): Asy
   })
   ends.addEventListener('abort', bell.ring)
   try {
-    yield* follow(deps.database.orm, ctx.caller, { id, log, bell, ends })
+    yield* follow(deps.database.orm, { ...ctx.caller, now: deps.now }, { id, log, bell, ends })
   } finally {
     off()
     ends.removeEventListener('abort', bell.ring)
@@ -81,7 +81,7 @@ interface Following extends Omit<Begin, 'leave'> {
 
 async function* follow(
   orm: Queries,
-  viewer: Viewer,
+  viewer: Watcher,
   { id, log, bell, ends }: Following,
 ): AsyncGenerator<Sent<RunEvent>> {
   const look = createLook(orm, viewer, id, log)

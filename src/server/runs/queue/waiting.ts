@@ -1,0 +1,89 @@
+// Why a queued run waits, in a sentence: for agents, for a limit, for its turn, or for an earlier job to end.
+import { sql } from 'drizzle-orm'
+import { CONNECTION_MAX_AT_ONCE } from '#domain/run/queue.ts'
+import { LEASE_MS } from '#domain/run/limits.ts'
+import { message, type Message } from '#words/message.ts'
+import type { Queries } from '../../db/connect.ts'
+
+/** What decides why a job waits. */
+interface Facts {
+  readonly run_id: string
+  readonly pool: string
+  readonly connection: string
+  readonly is_stop: boolean
+  readonly binary_flavour: string | null
+  readonly not_before: string | null
+  readonly is_environment_busy: boolean
+  readonly before: number
+  readonly pool_at_once: number | null
+  readonly pool_running: number
+  readonly connection_running: number
+  readonly last_seen_at: string | null
+  readonly has_binary: boolean
+  readonly has_flavour: boolean
+  [column: string]: unknown
+}
+
+/**
+ * Why runs wait for an agent, by their ids. One query, however many runs; those that do not wait for one are left out.
+ */
+export async function readWaiting(
+  orm: Queries,
+  runIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Message>> {
+  if (runIds.length === 0) return new Map()
+  const { rows } = await orm.execute<Facts>(sql`
+    with
+      running as (select pool, connection, environment_id from run_jobs where status = 'running'),
+      places as (
+        select id, row_number() over (partition by pool order by priority, queued_at, id) - 1 as before
+        from run_jobs where status = 'queued'
+      ),
+      seen as (
+        select pool, max(agents.last_seen_at) as last_seen_at,
+          bool_or(json_array_length(agents.binaries) > 0) as has_binary,
+          array_agg(distinct one.kept->>'flavour') as flavours
+        from agents
+        join agent_tokens on agent_tokens.id = agents.token_id and agent_tokens.revoked_at is null
+        cross join unnest(agent_tokens.pools) as pool
+        left join lateral json_array_elements(agents.binaries) as one (kept) on true
+        group by pool
+      )
+    select job.run_id, job.pool, job.connection, run.kind in ('stop', 'resume') as is_stop,
+      environment.binary_flavour, job.not_before::text,
+      exists (select from running where running.environment_id = job.environment_id) as is_environment_busy,
+      places.before::int, pool.max_at_once as pool_at_once,
+      (select count(*)::int from running where running.pool = job.pool) as pool_running,
+      (select count(*)::int from running where running.connection = job.connection) as connection_running,
+      seen.last_seen_at::text, coalesce(seen.has_binary, false) as has_binary,
+      coalesce(environment.binary_flavour = any(seen.flavours), true) as has_flavour
+    from run_jobs as job
+    join runs as run on run.id = job.run_id
+    join environments as environment on environment.id = job.environment_id
+    join places on places.id = job.id
+    left join agent_pools as pool on pool.name = job.pool
+    left join seen on seen.pool = job.pool
+    where job.status = 'queued' and job.run_id = any(${sql.param([...runIds])}::uuid[])`)
+  return new Map(rows.map((facts) => [facts.run_id, reasonOf(facts, now)]))
+}
+
+function reasonOf(facts: Facts, now: Date): Message {
+  const { pool, connection, before } = facts
+  if (facts.is_environment_busy) return message('queue.waits-for-environment')
+  if (facts.not_before !== null && new Date(facts.not_before) > now)
+    return message('queue.waits-until', { at: new Date(facts.not_before).toISOString() })
+  if (facts.last_seen_at === null) return message('queue.no-agent-yet', { pool })
+  const seen = new Date(facts.last_seen_at)
+  if (now.getTime() - seen.getTime() > LEASE_MS)
+    return message('queue.no-agent-since', { pool, at: seen.toISOString() })
+  if (!facts.is_stop && !facts.has_binary) return message('queue.no-binary', { pool })
+  if (!facts.is_stop && !facts.has_flavour)
+    return message('queue.no-flavour', { pool, flavour: facts.binary_flavour ?? '' })
+  if (facts.pool_at_once !== null && facts.pool_running >= facts.pool_at_once)
+    return message('queue.pool-is-full', { pool, max: facts.pool_at_once })
+  const most = CONNECTION_MAX_AT_ONCE[connection]
+  if (most !== undefined && facts.connection_running >= most)
+    return message('queue.connection-is-full', { connection, max: most })
+  return message('queue.waits-for-turn', { pool, before })
+}
