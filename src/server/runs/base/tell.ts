@@ -1,6 +1,5 @@
 // Who hears of a run, and which workflows act on it.
 import { needsAnother } from '#domain/run/decide.ts'
-import type { RunPurpose } from '#domain/run/status.ts'
 import { message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import { listCandidates } from '../../environments/base/approvers.ts'
@@ -13,9 +12,6 @@ import { runPath } from '../../notify/paths.ts'
 import type { LockedRun } from './lock.ts'
 
 type TellContext = ChangeContext<NotifyPart>
-
-/** What the environment itself tells its people, so that no run has to. */
-const TOLD_BY_ENVIRONMENT: readonly RunPurpose[] = ['apply', 'stop', 'resume', 'destroy']
 
 /**
  * Tells of a plan that is ready: workflows always, and those who may decide about it when it waits.
@@ -53,7 +49,7 @@ export async function tellOfEnd(context: TellContext, locked: LockedRun): Promis
     context.now,
   )
   // Each is told once: of what fails and of what is deleted by the environment.
-  if (isFailed ? TOLD_BY_ENVIRONMENT.includes(kind) : kind === 'destroy') return
+  if (isFailed ? kind !== 'check' : kind === 'destroy') return
   const data = { ...name, project: project.name, kind }
   const path = runPath(run.id)
   const who = await managersOf(context, locked)

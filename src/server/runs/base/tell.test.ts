@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { createTestApp, type User } from '../../../../test/support/app.ts'
+import { makeCast } from '../../../../test/support/cast.ts'
+import { makeRun } from '../../../../test/support/runs.ts'
+import { makeEnvironment, toldTo } from '../../../../test/support/things.ts'
+import { change } from '../../audit/change.ts'
+import { workflowEvents } from '../../db/schema/workflows.ts'
+import { lockRun } from './lock.ts'
+import { tellOfEnd, tellOfPlan } from './tell.ts'
+
+const app = await createTestApp()
+const { deps } = app
+
+/** A run of an environment of the owner, about which is told. */
+async function tell(run: Parameters<typeof makeRun>[2], place: Parameters<typeof makeEnvironment>[3] = {}) {
+  const cast = await makeCast(app)
+  const environment = await makeEnvironment(deps, cast.project.id, cast.owner, { connection: 'sandbox', ...place })
+  const id = await makeRun(deps, environment, run)
+  await change(deps, { via: 'agent' }, async (work) => {
+    const locked = await lockRun(work.tx, id)
+    const context = { deps, work, now: deps.now() }
+    await (locked.run.ended_at === null ? tellOfPlan(context, locked) : tellOfEnd(context, locked))
+  })
+  const events = await deps.database.orm
+    .select({ trigger: workflowEvents.trigger, text: workflowEvents.text })
+    .from(workflowEvents)
+    .where(eq(workflowEvents.environment_id, environment))
+  const kindsOf = async (who: User) => (await toldTo(deps, who)).map(({ kind, path }) => [kind, path])
+  return { ...cast, id, events, kindsOf }
+}
+
+const ended = { ended_at: new Date('2026-11-02T09:00:00Z') }
+
+it('tells those who may decide of a plan that waits', async () => {
+  const { owner, project_admin, developer, id, events, kindsOf } = await tell({ status: 'planned' })
+  expect(await kindsOf(owner)).toEqual([['run-waiting', `/runs/${id}`]])
+  expect(await kindsOf(project_admin)).toEqual([['run-waiting', `/runs/${id}`]])
+  expect(await kindsOf(developer)).toEqual([])
+  expect(events).toEqual([{ trigger: 'on-run-planned', text: 'A run of "Shop" is planned.' }])
+})
+
+it('does not ask who ordered it where someone else has to decide', async () => {
+  const { owner, project_admin, kindsOf } = await tell({ status: 'planned' }, { environment_type: 'Production' })
+  expect(await kindsOf(owner)).toEqual([])
+  expect(await kindsOf(project_admin)).toHaveLength(1)
+})
+
+it('tells workflows alone of a plan that goes on', async () => {
+  const { owner, events, kindsOf } = await tell({ status: 'apply_queued' })
+  expect(await kindsOf(owner)).toEqual([])
+  expect(events).toMatchObject([{ trigger: 'on-run-planned' }])
+})
+
+it('tells of what is done', async () => {
+  const { owner, id, events, kindsOf } = await tell({ status: 'applied', ...ended })
+  expect(await kindsOf(owner)).toEqual([['run-done', `/runs/${id}`]])
+  expect(events).toMatchObject([{ trigger: 'on-run-applied' }])
+})
+
+it('tells of a check that failed, and leaves the rest to the environment', async () => {
+  const check = await tell({ status: 'errored', kind: 'check', ...ended })
+  expect(await check.kindsOf(check.owner)).toEqual([['run-failed', `/runs/${check.id}`]])
+  for (const kind of ['apply', 'destroy'] as const) {
+    const other = await tell({ status: 'errored', kind, ...ended })
+    expect(await other.kindsOf(other.owner)).toEqual([])
+    expect(other.events).toMatchObject([{ trigger: 'on-run-failed' }])
+  }
+  const destroyed = await tell({ status: 'applied', kind: 'destroy', ...ended })
+  expect(await destroyed.kindsOf(destroyed.owner)).toEqual([])
+})
+
+it('says nothing of what was canceled', async () => {
+  const { owner, events, kindsOf } = await tell({ status: 'canceled', ...ended })
+  expect(await kindsOf(owner)).toEqual([])
+  expect(events).toEqual([])
+})
