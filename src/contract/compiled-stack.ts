@@ -30,7 +30,7 @@ export const terraformFiles = z
   })
   .meta({ id: 'TerraformFiles' }) satisfies z.ZodType<TerraformFiles>
 
-const priceLine = z
+export const priceLine = z
   .object({
     resource: z
       .string()

@@ -15,6 +15,7 @@ export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429 | 503
 /** Types of files that an endpoint may give. */
 export type FileType =
   | 'application/zip'
+  | 'application/json'
   | 'text/csv; charset=utf-8'
   | 'text/plain; charset=utf-8'
   | 'application/x-ndjson; charset=utf-8'

@@ -21,6 +21,7 @@ import { results } from './results.ts'
 import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
 import { stacks } from './stacks.ts'
+import { states } from './states.ts'
 import { system } from './system.ts'
 import { teams } from './teams.ts'
 import { templates } from './templates.ts'
@@ -45,6 +46,7 @@ export const api = {
   stacks,
   results,
   environments,
+  states,
   approvals,
   runs,
   workflows,

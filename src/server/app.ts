@@ -39,7 +39,7 @@ import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
 import { queueRoutes } from './runs/queue/routes.ts'
 import { accountRoutes } from './runs/simulated/routes.ts'
-import { stateRoutes } from './runs/state/routes.ts'
+import { stateRoutes, statesRoutes } from './runs/state/routes.ts'
 import { workflowsRoutes } from './workflows/routes.ts'
 
 const SLOW_MS = 1000
@@ -113,6 +113,7 @@ export function createApp(deps: Deps): Hono {
     stacks: stacksRoutes(deps),
     results: resultsRoutes(deps),
     environments: environmentsRoutes(deps),
+    states: statesRoutes(deps),
     approvals: approvalsRoutes(deps),
     runs: runsRoutes(deps),
     workflows: workflowsRoutes(deps),

@@ -5,6 +5,7 @@ import type { EndpointKey } from '#contract/client.ts'
 import type { ApprovalReason } from '#domain/approval/policy.ts'
 import type { environments } from '../../src/server/db/schema/environments.ts'
 import { make } from '../support/make.ts'
+import { makeOutputs, makeState, stateText } from '../support/attempts.ts'
 import { makeApproval, makeRequest } from '../support/requests.ts'
 import { makeEnvironment } from '../support/things.ts'
 import { plain, type Case, type Request, type Who } from './case.ts'
@@ -24,6 +25,16 @@ const onEnvironment = (who: Who, given: Given = {}, more: Request = {}, rejected
         notes: 'Too dear.',
       })
     return { params: { id }, ...more }
+  },
+})
+
+/** On a version of the state of such an environment, of which there are two. */
+const onState = (who: Who, number: number, more: Request = {}): Case => ({
+  who,
+  request: async ({ app, cast }) => {
+    const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer)
+    for (const serial of [1, 2]) await makeState(app.deps, id, stateText(serial))
+    return { params: { id, number: String(number) }, ...more }
   },
 })
 
@@ -85,6 +96,21 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
     { status: 'pending' },
     { body: { outcome: 'applied' } },
   ),
+
+  'GET /environments/{id}/states': onEnvironment('project-members'),
+  'GET /environments/{id}/states/{number}/difference': onState('project-members', 1),
+  'POST /environments/{id}/states/{number}/file': onState('environment-managers', 1),
+  'POST /environments/{id}/states/{number}/rollback': onState('environment-managers', 1, { body: { reason: 'Lost.' } }),
+  'GET /environments/{id}/resources': onEnvironment('project-members'),
+  'GET /environments/{id}/outputs': onEnvironment('project-members'),
+  'POST /environments/{id}/outputs/{name}/show': {
+    who: 'environment-managers',
+    request: async ({ app, cast }) => {
+      const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer)
+      await makeOutputs(app.deps, id, { address: { sensitive: true, value: 'db.internal' } })
+      return { params: { id, name: 'address' } }
+    },
+  },
 
   'POST /approval/check': plain('signed-in', { body: make.answers() }),
   'POST /approval/request': {

@@ -5,7 +5,12 @@ import type { RunPhase, RunPurpose } from '#domain/run/status.ts'
 import { ATTEMPT_TOKEN_PREFIX } from '../../src/server/access/machines.ts'
 import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import { runAttempts, runJobs, runs } from '../../src/server/db/schema/runs.ts'
+import { runArtifacts } from '../../src/server/db/schema/states.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { writeBlob } from '../../src/server/runs/base/blobs.ts'
+import { inspectState } from '../../src/server/runs/state/inspect.ts'
+import { keepOutputs } from '../../src/server/runs/state/outputs.ts'
+import { keepVersion, type NewVersion, type VersionRow } from '../../src/server/runs/state/versions.ts'
 import type { TestApp } from './test-app.ts'
 import { environmentRow } from './things.ts'
 
@@ -106,4 +111,46 @@ export function stateText(
 export function lockText(id: string = randomUUID()): string {
   const said = { Operation: 'OperationTypeApply', Info: '', Who: 'agent@host', Version: '1.11.4', Path: '' }
   return JSON.stringify({ ID: id, ...said, Created: '2026-11-02T10:00:00Z' })
+}
+
+/** A version of a state in the database, as an apply would have left it. */
+export function makeState(
+  deps: Deps,
+  environment_id: string,
+  text: string,
+  given: Partial<NewVersion> = {},
+): Promise<VersionRow> {
+  const bytes = Buffer.from(text)
+  const version = { environment_id, run_id: null, is_adopted: true, bytes, ...inspectState(bytes), ...given }
+  return deps.database.orm.transaction((tx) => keepVersion(tx, deps, version))
+}
+
+/** The outputs of an environment, as an apply that has ended hands them over. @returns whether they were kept */
+export async function makeOutputs(
+  deps: Deps,
+  environment_id: string,
+  outputs: unknown,
+  id: string = randomUUID(),
+): Promise<boolean> {
+  const { orm } = deps.database
+  const { project_id, compiled_id } = await environmentRow(deps, environment_id)
+  const at = { created_at: deps.now(), status_since: deps.now(), ended_at: deps.now() }
+  const place = {
+    environment_id,
+    project_id,
+    compiled_id,
+    stage: 'main',
+    pool: 'default',
+    connection: 'sandbox',
+  } as const
+  const run = { id, number: ++numbers, kind: 'apply', status: 'applied', history: [], cause: 'person' } as const
+  await orm.insert(runs).values({ ...place, ...at, ...run })
+  const text = typeof outputs === 'string' ? outputs : JSON.stringify(outputs)
+  return orm.transaction(async (tx) => {
+    const { id: blob_id } = await writeBlob(tx, deps, [Buffer.from(text)])
+    await tx
+      .insert(runArtifacts)
+      .values({ run_id: id, stage: 'main', kind: 'outputs', blob_id, created_at: deps.now() })
+    return keepOutputs(tx, deps, { id, environment_id })
+  })
 }

@@ -21,4 +21,10 @@ export const states = {
   'states.large-resource': ({ max }: { max: number }) =>
     `The attributes of a simulated resource have at most ${max} characters as JSON.`,
   'states.full-account': ({ max }: { max: number }) => `A simulated account holds at most ${max} resources.`,
+  'states.no-version':
+    'The state of this environment has no such version: it was never there, or only the newest 50 are kept.',
+  'states.no-output': 'The newest apply of this environment gave no output of this name.',
+  'states.rollback-busy':
+    'A run of this environment is under way and works with its state: wait until it has ended, or cancel it.',
+  'states.rollback-newest': 'This version is the newest one already.',
 }

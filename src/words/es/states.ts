@@ -22,4 +22,10 @@ export const states: typeof english = {
   'states.large-resource': ({ max }) =>
     `Los atributos de un recurso simulado tienen como máximo ${max} caracteres en JSON.`,
   'states.full-account': ({ max }) => `Una cuenta simulada contiene como máximo ${max} recursos.`,
+  'states.no-version':
+    'El estado de este entorno no tiene esa versión: nunca existió o solo se guardan las 50 más recientes.',
+  'states.no-output': 'La última aplicación de este entorno no dio ninguna salida con ese nombre.',
+  'states.rollback-busy':
+    'Una ejecución de este entorno está trabajando con su estado: espere a que termine o cancélela.',
+  'states.rollback-newest': 'Esta versión ya es la más reciente.',
 }

@@ -23,4 +23,10 @@ export const states: typeof english = {
   'states.large-resource': ({ max }) =>
     `Les attributs d’une ressource simulée comptent au plus ${max} caractères en JSON.`,
   'states.full-account': ({ max }) => `Un compte simulé contient au plus ${max} ressources.`,
+  'states.no-version':
+    'L’état de cet environnement n’a pas cette version : elle n’a jamais existé, ou seules les 50 plus récentes sont conservées.',
+  'states.no-output': 'La dernière application de cet environnement n’a donné aucune sortie de ce nom.',
+  'states.rollback-busy':
+    'Une exécution de cet environnement travaille avec son état : attendez qu’elle se termine, ou annulez-la.',
+  'states.rollback-newest': 'Cette version est déjà la plus récente.',
 }

@@ -11,7 +11,7 @@ import { conflict } from '../../http/errors.ts'
 import { readBlob } from '../base/blobs.ts'
 import { collect } from '../base/collect.ts'
 import { attemptEnded, refuseEnded, standingOf } from '../base/standing.ts'
-import { inspectInTurn } from './in-turn.ts'
+import { stateInTurn } from './in-turn.ts'
 import type { StateFacts } from './inspect.ts'
 import { refuseUnlocked } from './lock.ts'
 import { digestOfState, findNewestState, keepVersion, type VersionRow } from './versions.ts'
@@ -38,7 +38,7 @@ export async function takeState(
 ): Promise<void> {
   const { environment_id, run_id, id: attempt_id } = attempt
   const bytes = await collect(body)
-  const facts = await inspectInTurn(environment_id, bytes)
+  const facts = await stateInTurn(environment_id, { kind: 'inspect', state: bytes })
   const sha256 = digestOfState(bytes)
   await deps.database.orm.transaction(async (tx) => {
     await lockEnvironment(tx, environment_id)

@@ -2,24 +2,24 @@
 // handing it over.
 import { MINUTE_MS } from '#engine/durations.ts'
 import { createThreads } from '../../threads/threads.ts'
-import { inspectState, type StateFacts } from './inspect.ts'
-import type { Answers, Job } from './worker.ts'
+import { performJob, type Answers, type Job } from './jobs.ts'
 
-const threads = createThreads<Job, Answers[keyof Answers]>({
+const threads = createThreads<Job, Answers[Job['kind']]>({
   room: 'src/server/runs/state',
   what: 'Reading a state',
   timeoutMs: MINUTE_MS,
 })
 
-/** Bytes of a small state: those of most stacks of the product. */
+/** Bytes of small states: those of most stacks of the product. */
 const SMALL_BYTES = 500_000
 
 /**
- * What a state says of itself.
+ * Reads states when it is their turn.
  * @param whose the environment, or the person who looks: each has its turn
  * @throws Refused with 400 for what is no state
  */
-export async function inspectInTurn(whose: string, state: Uint8Array): Promise<StateFacts> {
-  if (state.byteLength <= SMALL_BYTES) return inspectState(state)
-  return (await threads.run(whose, { kind: 'inspect', state })) as Answers['inspect']
+export async function stateInTurn<One extends Job>(whose: string, job: One): Promise<Answers[One['kind']]> {
+  const bytes = job.state.byteLength + ('before' in job ? (job.before?.byteLength ?? 0) : 0)
+  const answer = bytes <= SMALL_BYTES ? performJob(job) : await threads.run(whose, job)
+  return answer as Answers[One['kind']]
 }

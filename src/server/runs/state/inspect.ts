@@ -1,7 +1,7 @@
 // What a text says of itself as a state.
 import { countManaged, parseState, type StateProblem, type TerraformState } from '#domain/state/parse.ts'
 import { message, type Message } from '#words/message.ts'
-import { badRequest, type Refused } from '../../http/errors.ts'
+import { badRequest } from '../../http/errors.ts'
 
 /** What is kept beside the bytes of a state. */
 export interface StateFacts {
@@ -18,16 +18,16 @@ const SENTENCES: Readonly<Record<StateProblem, Message>> = {
   version: message('states.other-format'),
 }
 
-/** 400 for what is no state. */
-export function noState(problem: StateProblem): Refused {
-  return badRequest([{ field: '', said: SENTENCES[problem] }])
-}
-
 /** Reads a state. @throws Refused with 400 for what is none */
 export function readState(bytes: Uint8Array): TerraformState {
-  const read = parseState(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+  const read = parseState(textOf(bytes))
   if (read.ok) return read.state
-  throw noState(read.problem)
+  throw badRequest([{ field: '', said: SENTENCES[read.problem] }])
+}
+
+/** The text of a state; between threads, bytes lose that they are a Buffer. */
+export function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }
 
 /** What a state says of itself. @throws Refused with 400 for what is none */
