@@ -1,13 +1,14 @@
 // What the pages read of runs, and what they request again when one changes.
+import type { QueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#contract/client.ts'
 import type { Environment } from '#contract/environment.ts'
-import type { Run } from '#contract/run.ts'
+import type { Run, RunDetail } from '#contract/run.ts'
 import { call } from './client.ts'
-import { derivedKey, LIST_MAX, pagedQuery, query, type Query } from './query.ts'
+import { refreshEnvironments } from './environments.ts'
+import { answersBelow, derivedKey, keyOf, LIST_MAX, pagedQuery, query, type Query } from './query.ts'
 
 /** How often what waits is requested again while someone looks at it. */
 const RUNS_INTERVAL_MS = 5000
-const RUN_INTERVAL_MS = 2000
 
 /** What runs are looked for by. */
 export type RunFilter = NonNullable<InputOf<'GET /runs'>['query']>
@@ -33,16 +34,26 @@ export function runSummaryQuery() {
 
 /** A run with its resources. While it is watched, events keep it up to date. */
 export function runQuery(id: string) {
-  return {
-    ...query('GET /runs/{id}', { params: { id } }),
-    refetchInterval: ({ state }: { readonly state: { readonly data?: Run | undefined } }) =>
-      state.data && state.data.ended_at !== null ? (false as const) : RUN_INTERVAL_MS,
-  }
+  return query('GET /runs/{id}', { params: { id } })
 }
 
 /** What a run plans to do. */
 export function runPlanQuery(id: string) {
   return { ...query('GET /runs/{id}/plan', { params: { id } }), staleTime: Number.POSITIVE_INFINITY }
+}
+
+/** Shows a run that the server just answered with, and requests again what it may have changed. */
+export function keepRun(queries: QueryClient, run: Run): void {
+  queries.setQueryData(
+    keyOf('GET /runs/{id}', { params: { id: run.id } }),
+    (known: RunDetail | undefined) => known && { ...known, ...run },
+  )
+  void refreshRuns(queries)
+}
+
+/** Requests everything again that a run may have changed. Resolves when what is shown is there. */
+export async function refreshRuns(queries: QueryClient): Promise<void> {
+  await Promise.all([queries.invalidateQueries(answersBelow('GET /runs')), refreshEnvironments(queries)])
 }
 
 /**

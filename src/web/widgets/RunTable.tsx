@@ -55,12 +55,15 @@ function Row({ run, isOfOne }: { run: Run; isOfOne: boolean }): ReactNode {
   return (
     <tr>
       <td>
-        <Link className="medium" to={to('run', { id })}>
-          {isOfOne ? title : environment.name}
-        </Link>{' '}
-        {run.is_simulated && <SimulatedBadge />}
+        <span className="row">
+          <Link className="medium" to={to('run', { id })}>
+            {isOfOne ? title : environment.name}
+          </Link>
+          {run.is_simulated && <SimulatedBadge />}
+        </span>
         <span className="cell-sub">
           {isOfOne ? t(`run:shortKinds.${kind}`) : `${title}, ${t(`run:shortKinds.${kind}`)}`}
+          <span className="only-list">, {distance(created)}</span>
         </span>
       </td>
       <td data-end>
@@ -76,7 +79,7 @@ function Row({ run, isOfOne }: { run: Run; isOfOne: boolean }): ReactNode {
       <td className="num" data-hide>
         {took !== undefined && time(Math.max(0, Math.floor(took / 1000)))}
       </td>
-      <td className="num" data-end>
+      <td className="num" data-hide>
         <time dateTime={run.created_at} title={timestamp(created)}>
           {distance(created)}
         </time>

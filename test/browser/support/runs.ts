@@ -167,9 +167,12 @@ export async function showRun(
   let isSent = false
   await page.route(`**/api/runs/${run.id}`, (route) => route.fulfill({ json: run }))
   await page.route(`**/api/runs/${run.id}/plan`, (route) => route.fulfill({ json: plan }))
-  await page.route(`**/api/runs/${run.id}/log*`, (route) =>
-    route.fulfill({ contentType: 'text/plain; charset=utf-8', body: log }),
-  )
+  const bytes = Buffer.byteLength(log)
+  await page.route(`**/api/runs/${run.id}/log?*`, (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+    const text = Buffer.from(log).subarray(offset).toString()
+    return route.fulfill({ json: { offset, next_offset: bytes, text, bytes, is_cut: false, has_ended: false } })
+  })
   await page.route(`**/api/runs/${run.id}/events*`, (route) => {
     const body = isSent ? '' : events.map((event, id) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`).join('')
     isSent = true

@@ -23,7 +23,6 @@ export function ConnectionChoice({ value, onChange }: ConnectionChoiceProps): Re
         }))}
         value={value}
         onChange={onChange}
-        isColumns
       />
     </div>
   )

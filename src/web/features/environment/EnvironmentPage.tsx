@@ -31,7 +31,7 @@ type Tab = (typeof TABS)[number]
 const isTab = (tab: string): tab is Tab => TABS.some((one) => one === tab)
 
 function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTexts('environment')
+  const { t } = useTexts(['environment', 'runs'])
   const [{ tab: requested }, change] = useFilters({ tab: 'overview' })
   const tab = isTab(requested) ? requested : 'overview'
   const labelOf = (id: Tab) =>
@@ -39,6 +39,8 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       <>
         {t('tabs.resources')} <span className="count">{environment.resource_count}</span>
       </>
+    ) : id === 'runs' ? (
+      t('runs:title')
     ) : (
       t(`tabs.${id}`)
     )

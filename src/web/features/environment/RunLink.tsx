@@ -12,7 +12,7 @@ import { RunStatus } from '../../widgets/RunStatus.tsx'
 
 /** The run that is under way, or that ended badly, with the way to it; nothing where there is none. */
 export function RunLink({ environment: { id } }: { environment: Environment }): ReactNode {
-  const { t } = useTexts(['run', 'environment'])
+  const { t } = useTexts(['run', 'runs'])
   const { data: run } = useQuery(newestRunQuery(id))
   if (!run) return null
   const isOver = hasEnded(run.status)
@@ -23,7 +23,7 @@ export function RunLink({ environment: { id } }: { environment: Environment }): 
       tone={tone}
       action={
         <Link className={buttonClass({ size: 'sm' })} to={to('run', { id: run.id })}>
-          {t(run.status === 'planned' ? 'environment:runs.review' : 'environment:runs.open')}
+          {t(run.status === 'planned' ? 'runs:ofEnvironment.review' : 'runs:ofEnvironment.open')}
         </Link>
       }
     >

@@ -12,7 +12,7 @@ import { RunTable } from '../../widgets/RunTable.tsx'
 
 /** Every run of an environment, newest first. */
 export function Runs({ environment: { id, connection } }: { environment: Environment }): ReactNode {
-  const { t } = useTexts(['environment', 'runs', 'common'])
+  const { t } = useTexts(['runs', 'common'])
   const list = useInfiniteQuery(runsQuery({ environment_id: id }))
   const runs = list.data?.pages.flatMap(({ value }) => value) ?? []
   const isEmpty = list.data !== undefined && runs.length === 0
@@ -34,7 +34,7 @@ export function Runs({ environment: { id, connection } }: { environment: Environ
           <EmptyState
             icon={Play}
             title={t('runs:emptyTitle')}
-            text={t(connection === 'manual' ? 'runs.byHand' : 'runs.notYet')}
+            text={t(connection === 'manual' ? 'runs:ofEnvironment.byHand' : 'runs:ofEnvironment.notYet')}
             isPart
           />
         </div>

@@ -1,5 +1,5 @@
-import { Server, User } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, Server, User } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RunDetail } from '#contract/run.ts'
 import { hasEnded } from '#domain/run/status.ts'
@@ -7,14 +7,22 @@ import { useClock } from '../../lib/use-clock.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { to } from '../../pages.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { RunStatus } from '../../widgets/RunStatus.tsx'
 import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
 import { useRunWords } from '../../widgets/use-run-words.ts'
+import { AgainButton } from './AgainButton.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import { spentOf } from './figures.ts'
 
+interface HeadProps {
+  run: RunDetail
+  onDownload: () => void
+}
+
 /** What the run is, whose and for what, how it stands, how long it takes, and what can be done. */
-export function Head({ run }: { run: RunDetail }): ReactNode {
+export function Head({ run, onDownload }: HeadProps): ReactNode {
   const { t } = useTexts('run')
   const { distance, timestamp } = useFormat()
   const { id, name } = run.environment
@@ -46,6 +54,7 @@ export function Head({ run }: { run: RunDetail }): ReactNode {
           <Elapsed run={run} />
         </p>
       </div>
+      <Actions run={run} onDownload={onDownload} />
     </header>
   )
 }
@@ -58,4 +67,30 @@ function Elapsed({ run }: { run: RunDetail }): ReactNode {
   const spent = spentOf(run, useClock(!isOver && run.started_at !== null))
   if (spent === undefined) return null
   return <span>{t(isOver ? 'head.elapsed' : 'head.running', { time: time(Math.floor(spent / 1000)) })}</span>
+}
+
+function Actions({ run, onDownload }: HeadProps): ReactNode {
+  const { t } = useTexts('run')
+  const { refusal } = useRunWords()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = useCallback(() => setIsAsking(false), [])
+  const isOver = hasEnded(run.status)
+  const isCanceling = run.cancel !== null
+  const order = isCanceling ? 'kill' : 'cancel'
+  return (
+    <div className="page__actions">
+      {run.log.bytes > 0 && (
+        <Button icon={Download} onClick={onDownload}>
+          {t('head.log')}
+        </Button>
+      )}
+      {isOver && run.actions.retry !== 'status' && <AgainButton run={run} />}
+      {!isOver && run.status !== 'planned' && (
+        <Button variant="danger" disabledReason={refusal(run, order)} onClick={() => setIsAsking(true)}>
+          {t(`head.${order}`)}
+        </Button>
+      )}
+      <CancelDialog run={run} order={order} isOpen={isAsking && !isOver} onClose={close} />
+    </div>
+  )
 }

@@ -8,6 +8,7 @@ import { to } from '../../pages.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { useRunWords } from '../../widgets/use-run-words.ts'
+import { DestroyButton } from './DestroyButton.tsx'
 import { spentOf, workedOf } from './figures.ts'
 import styles from './run.module.css'
 
@@ -92,7 +93,10 @@ function Broken({ run }: { run: RunDetail }): ReactNode {
       ? t(isFailed ? 'notices.errored' : 'notices.canceled')
       : t('notices.canceledBy', { name: by.name, distance: distance(new Date(run.cancel.asked_at)) })
   return (
-    <Callout tone={isFailed ? 'danger' : 'info'}>
+    <Callout
+      tone={isFailed ? 'danger' : 'info'}
+      action={run.actions.destroy === 'status' ? undefined : <DestroyButton run={run} />}
+    >
       <p className="medium">{title}</p>
       {run.error !== null && <p className="t2">{say(run.error, run.error.text)}</p>}
       {done > 0 && <p className="t2">{t('notices.stays', { count: done })}</p>}

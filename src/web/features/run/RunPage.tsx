@@ -4,9 +4,11 @@ import { useParams } from 'react-router'
 import type { RunDetail } from '#contract/run.ts'
 import { environmentQuery } from '../../api/environment.ts'
 import { useTexts } from '../../locales/texts.ts'
+import { Callout } from '../../ui/Callout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { useFilters } from '../../widgets/use-filters.ts'
+import { Decision } from './Decision.tsx'
 import { Head } from './Head.tsx'
 import { LoadRun } from './LoadRun.tsx'
 import { Notices } from './Notices.tsx'
@@ -16,6 +18,8 @@ import { Side, VIEWS, type View } from './Side.tsx'
 import { Stack } from './Stack.tsx'
 import { Steps } from './Steps.tsx'
 import { unitOf } from './units.ts'
+import { useLiveRun } from './use-live-run.ts'
+import { useRunLog } from './use-run-log.ts'
 import styles from './run.module.css'
 
 /** One run: what it does to which environment, how far it is, what it plans and writes, and what can be decided. */
@@ -30,7 +34,7 @@ export function RunPage(): ReactNode {
 
 const isView = (view: string): view is View => VIEWS.some((one) => one === view)
 /** While it waits for a decision, the plan is what matters; the stack does not move. */
-const DECIDING: readonly View[] = ['plan']
+const DECIDING: readonly View[] = ['plan', 'log']
 
 function Detail({ run }: { run: RunDetail }): ReactNode {
   const { t } = useTexts(['run', 'common'])
@@ -39,7 +43,13 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
   const isDeciding = run.status === 'planned'
   const views = isDeciding ? DECIDING : VIEWS
   const [{ view: requested }, change] = useFilters({ view: '' })
-  const view = isView(requested) && views.includes(requested) ? requested : (views[0] ?? 'plan')
+  const view = isView(requested) && views.includes(requested) ? requested : (views[0] ?? 'log')
+  const log = useRunLog({
+    id: run.id,
+    fileName: `${run.environment.name}-run-${run.number}.log`,
+    isShown: view === 'log',
+  })
+  const isConnected = useLiveRun(run, log.add)
   const result = environment.data?.result
   const known = useMemo(() => new Set(result?.architecture.nodes.map(({ id }) => id)), [result])
   const pick =
@@ -53,6 +63,7 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
     <Side
       run={run}
       nodes={result?.architecture.nodes ?? []}
+      log={log}
       views={views}
       view={view}
       onView={(next) => change({ view: next })}
@@ -62,11 +73,15 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
   )
   return (
     <div className="page">
-      <Head run={run} />
+      <Head run={run} onDownload={log.download} />
       <Steps run={run} />
+      {!isConnected && <Callout tone="warning">{t('notices.disconnected')}</Callout>}
       <Notices run={run} />
       {isDeciding ? (
-        side
+        <div className={styles.runDecide}>
+          {side}
+          <Decision run={run} />
+        </div>
       ) : (
         <div className={styles.runMain}>
           <Progress run={run} />

@@ -8,16 +8,19 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { Loaded } from '../../widgets/Loaded.tsx'
 import { workedOf, type Worked } from './figures.ts'
+import { Log } from './Log.tsx'
 import { Plan } from './Plan.tsx'
 import { ResourceList } from './ResourceList.tsx'
+import type { RunLog } from './use-run-log.ts'
 import styles from './run.module.css'
 
-export const VIEWS = ['resources', 'plan'] as const
+export const VIEWS = ['resources', 'plan', 'log'] as const
 export type View = (typeof VIEWS)[number]
 
 interface SideProps {
   run: RunDetail
   nodes: readonly ArchitectureNode[]
+  log: RunLog
   views: readonly View[]
   view: View
   onView: (view: View) => void
@@ -26,7 +29,7 @@ interface SideProps {
 }
 
 /** What happens, in words: the resources, the plan, or the log. */
-export function Side({ run, nodes, views, view, onView, picked, onPick }: SideProps): ReactNode {
+export function Side({ run, nodes, log, views, view, onView, picked, onPick }: SideProps): ReactNode {
   const { t } = useTexts('run')
   const labelOf = (one: View) =>
     one === 'resources' ? (
@@ -44,9 +47,10 @@ export function Side({ run, nodes, views, view, onView, picked, onPick }: SidePr
         value={view}
         onChange={onView}
       />
-      <TabPanel id={view} className={styles.runPart}>
+      <TabPanel id={view} className={view === 'log' ? styles.runLogPart : styles.runPart}>
         {view === 'resources' && <ResourceList run={run} picked={picked} onPick={onPick} />}
         {view === 'plan' && <PlanPart run={run} nodes={nodes} />}
+        {view === 'log' && <Log run={run} log={log} />}
       </TabPanel>
     </section>
   )

@@ -25,7 +25,6 @@ export const texts = {
   tabs: {
     label: 'Teile der Umgebung',
     overview: 'Übersicht',
-    runs: 'Läufe',
     resources: 'Ressourcen',
     cost: 'Kosten',
     approvals: 'Freigaben',
@@ -67,12 +66,10 @@ export const texts = {
       'no-approver': 'Sobald das Projekt noch einen Eigentümer hat, wird er gefragt.',
       rejected: 'Ändern Sie sie und fragen Sie erneut an, oder ziehen Sie die Anfrage zurück.',
       'approval-lapsed': 'Fragen Sie erneut an, oder ziehen Sie die Anfrage zurück.',
-      'end-passed':
-        'Verschieben Sie ihr Ende, oder ziehen Sie sie zurück. Dann kann sie freigegeben und angelegt werden.',
+      'end-passed': 'Verschieben Sie ihr Ende, oder ziehen Sie sie zurück. Dann kann sie freigegeben werden.',
       apply: 'Ist gemeldet, dass sie angelegt ist, ist sie aktiv und ihre Kosten beginnen.',
       'run-queued': 'Ein Agent übernimmt den Lauf, sobald er an der Reihe ist.',
-      'run-planning':
-        'Was nur anlegt, was freigegeben wurde, geht automatisch weiter; alles andere wartet auf einen Menschen.',
+      'run-planning': 'Was nur Freigegebenes anlegt, geht automatisch weiter; der Rest wartet auf einen Menschen.',
       'run-planned': 'Nach der Bestätigung wird genau dieser Plan angewendet. Wird er verworfen, ändert sich nichts.',
       updating: 'Danach gilt der neue Preis.',
       'update-failed':
@@ -270,12 +267,6 @@ export const texts = {
     requestNote: 'Wozu sie dient',
     notes: 'Anmerkung zur Entscheidung',
   },
-  runs: {
-    byHand: 'Ihr Eigentümer wendet die Dateien selbst an: Strata führt dafür nichts aus.',
-    notYet: 'Der erste Lauf beginnt, wenn sie freigegeben ist.',
-    open: 'Lauf öffnen',
-    review: 'Plan ansehen',
-  },
   activity: {
     title: 'Verlauf',
     all: 'Ganzer Verlauf',
@@ -293,8 +284,7 @@ export const texts = {
       'USD im Monat. Leer heißt ohne Grenze. Solange sie aussteht, kann eine Änderung eine neue Entscheidung verlangen.',
     budgetRange: 'Die Budgetgrenze muss 0 oder mehr sein.',
     teardown: 'Automatischer Abbau',
-    teardownHint:
-      'Beginnt sie abzubauen, wenn ihr Ende gekommen ist. Ohne ihn wird sie gekennzeichnet und kostet weiter.',
+    teardownHint: 'Beginnt sie an ihrem Ende abzubauen. Ohne ihn wird sie nur gekennzeichnet und kostet weiter.',
     tags: 'Ihre Tags',
     tagsHint: 'Eigenschaften dieser Umgebung, etwa ihre Kostenstelle.',
     teardownBegun: 'Sie wird gerade abgebaut. Wurde noch nichts ausgeführt, nehmen Sie zuerst den Abbau zurück.',

@@ -36,6 +36,12 @@ export const texts = {
     groups: { all: 'alle', open: 'nicht beendet', waiting: 'wartet auf einen Menschen' },
     clear: 'Alle Läufe zeigen',
   },
+  ofEnvironment: {
+    byHand: 'Ihr Eigentümer wendet die Dateien selbst an: Strata führt dafür nichts aus.',
+    notYet: 'Der erste Lauf beginnt, wenn sie freigegeben ist.',
+    open: 'Lauf öffnen',
+    review: 'Plan ansehen',
+  },
   table: {
     environment: 'Umgebung und Lauf',
     run: 'Lauf',

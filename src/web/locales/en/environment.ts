@@ -23,7 +23,6 @@ export const texts = {
   tabs: {
     label: 'Parts of the environment',
     overview: 'Overview',
-    runs: 'Runs',
     resources: 'Resources',
     cost: 'Cost',
     approvals: 'Approvals',
@@ -266,12 +265,6 @@ export const texts = {
     atCost: '{{amount}} a month',
     requestNote: 'What it is for',
     notes: 'Notes of the decision',
-  },
-  runs: {
-    byHand: 'Its owner applies the exported files: Strata runs nothing for it.',
-    notYet: 'The first run begins when it is approved.',
-    open: 'Open the run',
-    review: 'Review the plan',
   },
   activity: {
     title: 'Activity',

@@ -36,6 +36,12 @@ export const texts = {
     groups: { all: 'all', open: 'not ended', waiting: 'waits for a person' },
     clear: 'Show all runs',
   },
+  ofEnvironment: {
+    byHand: 'Its owner applies the exported files: Strata runs nothing for it.',
+    notYet: 'The first run begins when it is approved.',
+    open: 'Open the run',
+    review: 'Review the plan',
+  },
   table: {
     environment: 'Environment and run',
     run: 'Run',

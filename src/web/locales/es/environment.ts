@@ -25,7 +25,6 @@ export const texts = {
   tabs: {
     label: 'Partes del entorno',
     overview: 'Resumen',
-    runs: 'Ejecuciones',
     resources: 'Recursos',
     cost: 'Coste',
     approvals: 'Aprobaciones',
@@ -267,12 +266,6 @@ export const texts = {
     atCost: '{{amount}} al mes',
     requestNote: 'Para qué es',
     notes: 'Notas de la decisión',
-  },
-  runs: {
-    byHand: 'Su propietario aplica los archivos exportados: Strata no ejecuta nada.',
-    notYet: 'La primera ejecución empieza cuando se apruebe.',
-    open: 'Abrir la ejecución',
-    review: 'Revisar el plan',
   },
   activity: {
     title: 'Actividad',

@@ -36,6 +36,12 @@ export const texts = {
     groups: { all: 'todas', open: 'sin terminar', waiting: 'espera a una persona' },
     clear: 'Mostrar todas las ejecuciones',
   },
+  ofEnvironment: {
+    byHand: 'Su propietario aplica los archivos exportados: Strata no ejecuta nada.',
+    notYet: 'La primera ejecución empieza cuando se apruebe.',
+    open: 'Abrir la ejecución',
+    review: 'Revisar el plan',
+  },
   table: {
     environment: 'Entorno y ejecución',
     run: 'Ejecución',

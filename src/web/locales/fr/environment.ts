@@ -25,7 +25,6 @@ export const texts = {
   tabs: {
     label: 'Parties de l’environnement',
     overview: 'Vue d’ensemble',
-    runs: 'Exécutions',
     resources: 'Ressources',
     cost: 'Coût',
     approvals: 'Approbations',
@@ -267,12 +266,6 @@ export const texts = {
     atCost: '{{amount}} par mois',
     requestNote: 'À quoi il sert',
     notes: 'Notes de la décision',
-  },
-  runs: {
-    byHand: 'Son propriétaire applique les fichiers exportés : Strata n’exécute rien.',
-    notYet: 'La première exécution commence quand il est approuvé.',
-    open: 'Ouvrir l’exécution',
-    review: 'Examiner le plan',
   },
   activity: {
     title: 'Activité',

@@ -36,6 +36,12 @@ export const texts = {
     groups: { all: 'toutes', open: 'non terminées', waiting: 'attend une personne' },
     clear: 'Afficher toutes les exécutions',
   },
+  ofEnvironment: {
+    byHand: 'Son propriétaire applique les fichiers exportés : Strata n’exécute rien.',
+    notYet: 'La première exécution commence quand il est approuvé.',
+    open: 'Ouvrir l’exécution',
+    review: 'Examiner le plan',
+  },
   table: {
     environment: 'Environnement et exécution',
     run: 'Exécution',
