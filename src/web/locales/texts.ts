@@ -21,6 +21,7 @@ import type { texts as run } from './en/run.ts'
 import type { texts as runs } from './en/runs.ts'
 import type { texts as results } from './en/results.ts'
 import type { texts as shell } from './en/shell.ts'
+import type { texts as states } from './en/states.ts'
 import type { texts as teams } from './en/teams.ts'
 import type { texts as templates } from './en/templates.ts'
 import type { texts as builder } from './en/builder.ts'
@@ -44,6 +45,7 @@ interface Texts {
   auth: typeof auth
   profile: typeof profile
   projects: typeof projects
+  states: typeof states
   teams: typeof teams
   admin: typeof admin
   askAgain: typeof askAgain

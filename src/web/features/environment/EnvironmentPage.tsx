@@ -9,10 +9,12 @@ import { Approvals } from './Approvals.tsx'
 import { CostTab } from './CostTab.tsx'
 import { Head } from './Head.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
+import { Outputs } from './Outputs.tsx'
 import { Overview } from './Overview.tsx'
 import { RunLink } from './RunLink.tsx'
 import { Runs } from './Runs.tsx'
 import { Resources } from './Resources.tsx'
+import { StateTab } from './StateTab.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 /** One environment: what it waits for, what it is made of, what it costs, who decided, what happened. */
@@ -25,7 +27,7 @@ export function EnvironmentPage(): ReactNode {
   )
 }
 
-const TABS = ['overview', 'runs', 'resources', 'cost', 'approvals', 'activity'] as const
+const TABS = ['overview', 'runs', 'resources', 'state', 'outputs', 'cost', 'approvals', 'activity'] as const
 type Tab = (typeof TABS)[number]
 
 const isTab = (tab: string): tab is Tab => TABS.some((one) => one === tab)
@@ -59,6 +61,8 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
         {tab === 'overview' && <Overview environment={environment} onAll={() => change({ tab: 'activity' })} />}
         {tab === 'runs' && <Runs environment={environment} />}
         {tab === 'resources' && <Resources result={environment.result} />}
+        {tab === 'state' && <StateTab environment={environment} />}
+        {tab === 'outputs' && <Outputs environment={environment} />}
         {tab === 'cost' && <CostTab environment={environment} />}
         {tab === 'approvals' && <Approvals id={environment.id} />}
         {tab === 'activity' && <Activity id={environment.id} />}

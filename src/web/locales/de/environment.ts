@@ -26,6 +26,8 @@ export const texts = {
     label: 'Teile der Umgebung',
     overview: 'Übersicht',
     resources: 'Ressourcen',
+    state: 'State',
+    outputs: 'Ausgabewerte',
     cost: 'Kosten',
     approvals: 'Freigaben',
     activity: 'Verlauf',

@@ -24,6 +24,8 @@ export const texts = {
     label: 'Parts of the environment',
     overview: 'Overview',
     resources: 'Resources',
+    state: 'State',
+    outputs: 'Outputs',
     cost: 'Cost',
     approvals: 'Approvals',
     activity: 'Activity',

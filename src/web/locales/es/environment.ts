@@ -26,6 +26,8 @@ export const texts = {
     label: 'Partes del entorno',
     overview: 'Resumen',
     resources: 'Recursos',
+    state: 'Estado',
+    outputs: 'Salidas',
     cost: 'Coste',
     approvals: 'Aprobaciones',
     activity: 'Actividad',

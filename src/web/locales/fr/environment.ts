@@ -26,6 +26,8 @@ export const texts = {
     label: 'Parties de l’environnement',
     overview: 'Vue d’ensemble',
     resources: 'Ressources',
+    state: 'État',
+    outputs: 'Sorties',
     cost: 'Coût',
     approvals: 'Approbations',
     activity: 'Activité',
