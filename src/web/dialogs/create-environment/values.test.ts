@@ -7,6 +7,7 @@ const values = { ...emptyValues(SOURCE, 'robin@example.com', 'p1'), lifetime_day
 test('the dialog begins with what the result says', () => {
   expect(bodyOf(emptyValues(SOURCE, 'robin@example.com', 'p1'), SOURCE, 'UTC')).toEqual({
     project_id: 'p1',
+    connection: 'sandbox',
     name: 'Web Application',
     result_id: 'r1',
     owner_email: 'robin@example.com',

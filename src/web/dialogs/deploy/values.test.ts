@@ -16,6 +16,7 @@ test('the form begins with the environment and the region of what is deployed', 
   expect(emptyDeploy({ ...TEMPLATE, environmentType: 'production' }, 'p1')).toEqual({
     name: '',
     project_id: 'p1',
+    connection: 'sandbox',
     environment: 'prod',
     region: 'eastus',
     auto_approve: false,
