@@ -88,9 +88,12 @@ export const environments = defineContract({
     permission: 'environments.list',
     query: pageQuery.extend({
       status: z
-        .enum([...ENVIRONMENT_STATUSES, 'all'])
+        .enum([...ENVIRONMENT_STATUSES, 'running', 'all'])
         .optional()
-        .meta({ description: 'Without it, everything that is not deleted.' }),
+        .meta({
+          description:
+            'Without it, everything that is not deleted. running: active, expiring_soon and expired, which cost money.',
+        }),
       cloud_provider: z.union([z.literal('all'), cloudProvider]).optional(),
       project_id: z.string().max(64).optional(),
       owner_email: email.optional(),

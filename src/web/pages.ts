@@ -6,7 +6,7 @@ export const PAGES = definePages({
   home: {
     path: '/',
     file: 'landing/LandingPage',
-    texts: 'landing',
+    texts: ['landing', 'lifecycle'],
     frame: 'shell',
   },
   wizard: {

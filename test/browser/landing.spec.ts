@@ -8,7 +8,10 @@ import {
   expectNoSidewaysScroll,
   useLanguage,
 } from './support/page.ts'
-import { expect, ONCE, test } from './support/test.ts'
+import { addMember, makeProject } from './support/projects.ts'
+import { requestEnvironment } from './support/requests.ts'
+import { expect, makeAccount, ONCE, test } from './support/test.ts'
+import { HOUR_MS } from '#engine/durations.ts'
 import { texts as landingTexts } from '../../src/web/locales/en/landing.ts'
 
 const BLUEPRINTS = [
@@ -49,6 +52,71 @@ test('prices every blueprint inside the range that it promises', { tag: ONCE }, 
     expect(price).toBeGreaterThanOrEqual(min)
     expect(price).toBeLessThanOrEqual(max)
   }
+})
+
+test('a blueprint leads to its template, which everyone finds in the gallery', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Three-Tier Web App' }).click()
+  await expect(page).toHaveURL('/templates/three-tier-web-app')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Three-Tier Web App')
+})
+
+test('someone with environments sees what runs, costs, waits for them, ends soon and changed', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+  administrator,
+}) => {
+  const shop = await makeProject(page, account.email, { name: 'Storefront' })
+  const others = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  const colleague = await makeAccount(administrator, others.request)
+  await addMember(page, shop.id, colleague.email, 'developer')
+  const development = { environment_type: 'Development' as const }
+  const { id } = await requestEnvironment(page.request, {
+    project_id: shop.id,
+    name: 'storefront-dev',
+    answers: development,
+    expires_at: new Date(Date.now() + 30 * HOUR_MS).toISOString(),
+  })
+  const applied = await page.request.post(`/api/environments/${id}/report`, { data: { outcome: 'applied' } })
+  const { cost_now: cost } = (await applied.json()) as { cost_now: number }
+  await requestEnvironment(page.request, { project_id: shop.id, name: 'to-apply', answers: development })
+  const production = { project_id: shop.id, name: 'storefront-prd' }
+  await requestEnvironment(others.request, production)
+  const slug = `p-${crypto.randomUUID()}`
+  const theirs = { data: { name: 'Data Platform', slug, owner_email: colleague.email } }
+  const made = (await (await others.request.post('/api/projects', theirs)).json()) as { id: string }
+  await others.request.post(`/api/projects/${made.id}/team`, { data: { user_email: account.email, role: 'viewer' } })
+  await others.close()
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.locator('.stat__value')).toHaveText(['1 ', /^\$[\d,.]+ a month$/, '2 ', '1 '])
+  expect(dollars(await main.locator('.stat__value').nth(1).textContent())).toBe(cost)
+  const waits = main.getByRole('region', { name: 'Waits for you' })
+  await expect(waits.getByRole('listitem')).toContainText([
+    `Decide about ${production.name}${colleague.name} requests it for Storefront: $`,
+    'to-apply',
+  ])
+  await expect(main.getByRole('region', { name: 'Costs most' }).getByRole('listitem')).toContainText([
+    'storefront-devStorefront, eastusExpiring soon',
+  ])
+  await expect(main.getByRole('region', { name: 'Ends within 7 days' }).getByRole('listitem')).toContainText([
+    /^storefront-devStrata tears it down then, unless you extend it.*in 1 d/,
+  ])
+  // What asks for a decision is not said twice.
+  await expect(main.getByRole('region', { name: 'What changed' }).getByRole('listitem')).toContainText([
+    'Data Platform',
+  ])
+  await expectAccessibleInThemes(page)
+  await expectNoSidewaysScroll(page)
+  // What the page says of the product stays, below.
+  await expect(main.getByRole('link', { name: 'Create Your First Template' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Answer 5 questions', exact: true })).toBeVisible()
+  await waits.getByRole('link', { name: `Decide about ${production.name}` }).click()
+  await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/)
 })
 
 test('leads to the templates, at its head and at its end', { tag: ONCE }, async ({ page }) => {

@@ -6,3 +6,6 @@ export const EXPIRING_STATUS = 'expiring_soon'
 
 /** Status of an environment that is gone; everything else counts and keeps a project from being deleted. */
 export const DELETED_STATUS = 'deleted'
+
+/** What runs and therefore costs; the end of the expired ones has passed, but they are still there. */
+export const RUNNING_STATUSES = [ACTIVE_STATUS, EXPIRING_STATUS, 'expired'] as const

@@ -1,11 +1,9 @@
 // What the pages read of many environments.
 import type { QueryClient } from '@tanstack/react-query'
-import type { Environment } from '#contract/environment.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
-import { call } from './client.ts'
-import { derivedKey, invalidate, pagedQuery, query, type Query } from './query.ts'
+import { invalidate, pagedQuery, query } from './query.ts'
 
 /** What environments are looked for by, and their order. */
 export type EnvironmentFilter = Pick<
@@ -18,24 +16,16 @@ export function environmentsQuery(filter: EnvironmentFilter) {
   return { ...pagedQuery('GET /environments', { query: filter }), staleTime: 0 }
 }
 
-/** So many of each status stand in the sidebar; the list has all of them. */
-const SIDEBAR_MAX = 50
-
-/** The statuses of what runs, and therefore costs. */
-const RUNNING = ['active', 'expiring_soon', 'expired'] as const
+/** So many stand in the sidebar; the list has all of them. */
+const SIDEBAR_MAX = 100
 
 /** The environments that run, by name. */
-export const runningEnvironmentsQuery: Query<Environment[]> = {
-  queryKey: derivedKey('GET /environments', {}, 'running'),
-  queryFn: async ({ signal }) => {
-    const lists = await Promise.all(
-      RUNNING.map((status) =>
-        call('GET /environments', { query: { status, sort: 'name', limit: SIDEBAR_MAX } }, { signal }),
-      ),
-    )
-    return lists.flat().toSorted((a, b) => a.name.localeCompare(b.name))
-  },
-}
+export const runningEnvironmentsQuery = query('GET /environments', {
+  query: { status: 'running', sort: 'name', limit: SIDEBAR_MAX },
+})
+
+/** How many environments there are in each status, and what they cost. */
+export const environmentFiguresQuery = { ...query('GET /environments/summary', {}), staleTime: 0 }
 
 /** Of what an environment would be made. */
 type CheckedSource = { result_id: string } | { template_id: string } | { stack: StackDraft }

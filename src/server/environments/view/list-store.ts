@@ -2,7 +2,7 @@
 // must come at once: pages are read along an index of their order.
 import { and, count, eq, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
 import type { EnvironmentStatus } from '#domain/environment/lifecycle.ts'
-import { DELETED_STATUS } from '#domain/project/figures.ts'
+import { DELETED_STATUS, RUNNING_STATUSES } from '#domain/project/figures.ts'
 import { containing } from '../../db/conditions.ts'
 import type { Queries } from '../../db/connect.ts'
 import { users } from '../../db/schema/accounts.ts'
@@ -17,7 +17,7 @@ export type Sort = 'created' | 'name' | 'cost' | 'expires'
 
 /** What a page of the list holds. */
 export interface EnvironmentFilter {
-  readonly status?: EnvironmentStatus | 'all' | undefined
+  readonly status?: EnvironmentStatus | 'running' | 'all' | undefined
   readonly cloud_provider?: string | undefined
   readonly project_id?: string | undefined
   readonly owner_email?: string | undefined
@@ -93,16 +93,18 @@ function isIn(projectId: string): SQL {
 function fits(filter: EnvironmentFilter): SQL | undefined {
   const { cloud_provider: cloud, owner_email } = filter
   return and(
-    filter.status === undefined
-      ? ne(status, DELETED_STATUS)
-      : filter.status === 'all'
-        ? undefined
-        : eq(status, filter.status),
+    hasStatus(filter.status),
     cloud === undefined || cloud === 'all' ? undefined : eq(cloud_provider, cloud),
     owner_email === undefined
       ? undefined
       : sql`${owner_id} = (select ${users.id} from ${users} where ${users.email} = ${owner_email})`,
   )
+}
+
+function hasStatus(wanted: EnvironmentFilter['status']): SQL | undefined {
+  if (wanted === 'all') return undefined
+  if (wanted === 'running') return inArray(status, RUNNING_STATUSES)
+  return wanted === undefined ? ne(status, DELETED_STATUS) : eq(status, wanted)
 }
 
 /**

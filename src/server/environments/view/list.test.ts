@@ -54,6 +54,18 @@ describeEndpoint('GET /environments', {
       expect(await namesOf(joined)).toEqual(['Read only'])
     })
 
+    it('finds what runs and costs, whatever its end', async () => {
+      const { owner } = await makeSome({
+        On: { status: 'active' },
+        Soon: { status: 'expiring_soon' },
+        Over: { status: 'expired' },
+        Asked: { status: 'pending' },
+        Stopped: { status: 'suspended' },
+        Off: { status: 'deleted' },
+      })
+      expect(await namesOf(owner, { status: 'running', sort: 'name' })).toEqual(['On', 'Over', 'Soon'])
+    })
+
     it('leaves out what is deleted unless it is asked for', async () => {
       const { owner } = await makeSome({ On: {}, Off: { status: 'deleted' }, Stopped: { status: 'suspended' } })
       expect((await namesOf(owner)).toSorted()).toEqual(['On', 'Stopped'])

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { query } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
+import { environmentFiguresQuery } from '../../api/environments.ts'
 import { errorText } from '../../api/errors.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ type Figures = Output<(typeof environments)['summary']>
 /** How many environments there are, and what they cost: of all of them, whatever the list is filtered by. */
 export function Summary(): ReactNode {
   const { t } = useTexts(['environments', 'common'])
-  const summary = useQuery({ ...query('GET /environments/summary', {}), staleTime: 0 })
+  const summary = useQuery(environmentFiguresQuery)
   if (summary.isError && !summary.data) {
     return (
       <Callout

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTexts } from '../../locales/texts.ts'
 import type { BlueprintCard } from '#contract/blueprints.ts'
 import { errorText } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { useFormat } from '../../lib/format.ts'
+import { to } from '../../pages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CloudMark, findCloud } from '../../widgets/CloudMark.tsx'
@@ -90,7 +92,12 @@ function Card({ blueprint }: { blueprint: BlueprintCard }): ReactNode {
   return (
     <li className={clsx('panel', styles.blueprint)}>
       <div className="row row--between">
-        <h3 className="h3">{blueprint.name}</h3>
+        <h3 className="h3">
+          {/* Each blueprint is a template of the gallery, under the same id. */}
+          <Link className={styles.blueprintLink} to={to('template', { id: blueprint.id })}>
+            {blueprint.name}
+          </Link>
+        </h3>
         {cloud && <CloudMark cloud={cloud} />}
       </div>
       <p className="small t2">{contents.charAt(0).toUpperCase() + contents.slice(1)}</p>

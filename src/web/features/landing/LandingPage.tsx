@@ -1,77 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { ArrowRight, Blocks, Cloud, KeyRound, Layers, Library, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { OutputOf } from '#contract/client.ts'
+import { approvalsToDecideQuery } from '../../api/approvals.ts'
 import { useTexts } from '../../locales/texts.ts'
-import { Link } from 'react-router'
-import { to } from '../../pages.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Blueprints } from './Blueprints.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Loaded } from '../../widgets/Loaded.tsx'
+import { About, Beginnings } from './About.tsx'
 import { Hero } from './Hero.tsx'
+import { Home } from './Home.tsx'
+import { figuresQuery } from './home-queries.ts'
 import styles from './landing.module.css'
 
-const FEATURES = [
-  { id: 'layers', icon: Layers },
-  { id: 'composer', icon: Blocks },
-  { id: 'identity', icon: KeyRound },
-  { id: 'cost', icon: ReceiptText },
-  { id: 'clouds', icon: Cloud },
-  { id: 'library', icon: Library },
-] as const
-
-const STEPS = ['answer', 'choose', 'review', 'deploy'] as const
-
-/** What Strata is, to be tried at once, and the way in. */
+/** What runs and what needs this person; what Strata is, where there is nothing of that yet. */
 export function LandingPage(): ReactNode {
   const { t } = useTexts('landing')
+  const figures = useQuery(figuresQuery)
+  const decisions = useQuery(approvalsToDecideQuery)
+  if (figures.data === undefined || decisions.data === undefined) {
+    const missing =
+      figures.data === undefined && (figures.isError || decisions.data !== undefined) ? figures : decisions
+    return (
+      <div className="page">
+        <Loaded of={missing} failed={t('home.failed')} pending={<HomeSkeleton />} isPanel />
+      </div>
+    )
+  }
+  if (hasNothing(figures.data) && decisions.data === 0) {
+    return (
+      <div className={clsx('page', styles.landing)}>
+        <Hero />
+        <About />
+        <Beginnings />
+      </div>
+    )
+  }
   return (
     <div className={clsx('page', styles.landing)}>
-      <Hero />
-      <section aria-labelledby="features">
-        <div className="section-head">
-          <h2 className="h2" id="features">
-            {t('features.title')}
-          </h2>
-        </div>
-        <div className={styles.features}>
-          {FEATURES.map(({ id, icon }) => (
-            <div className={styles.feature} key={id}>
-              <Icon of={icon} />
-              <h3 className="h3">{t(`features.${id}.title`)}</h3>
-              <p>{t(`features.${id}.text`)}</p>
-            </div>
-          ))}
-        </div>
-      </section>
-      <section aria-labelledby="how">
-        <div className="section-head">
-          <h2 className="h2" id="how">
-            {t('how.title')}
-          </h2>
-        </div>
-        <ol className={styles.how}>
-          {STEPS.map((step, index) => (
-            <li key={step}>
-              <span className={styles.numLabel}>{index + 1}</span>
-              <h3 className="h3">{t(`how.${step}.title`)}</h3>
-              <p className="small t2">{t(`how.${step}.text`)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <Blueprints />
-      <section className={styles.final} aria-labelledby="final">
-        <div>
-          <h2 className="h2" id="final">
-            {t('final.title')}
-          </h2>
-          <p className="small t2">{t('final.text')}</p>
-        </div>
-        <Link className={buttonClass({ variant: 'primary' })} to={to('templates')}>
-          {t('final.link')}
-          <Icon of={ArrowRight} />
-        </Link>
-      </section>
+      <Home figures={figures.data} toDecide={decisions.data} />
+      <Beginnings />
+      <About />
     </div>
+  )
+}
+
+function hasNothing(figures: OutputOf<'GET /environments/summary'>): boolean {
+  const { active, expiring_soon, expired, pending, suspended } = figures
+  return active + expiring_soon + expired + pending + suspended === 0
+}
+
+function HomeSkeleton(): ReactNode {
+  const { t } = useTexts('common')
+  return (
+    <output className="stack stack--24" aria-label={t('loading')}>
+      <Skeleton width="12rem" height="1.75rem" />
+      <Skeleton width="100%" height="6rem" />
+      <Skeleton width="100%" height="14rem" />
+    </output>
   )
 }
