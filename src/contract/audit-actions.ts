@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = [
   'project.template.add',
   'project.template.remove',
   'result.share',
+  'result.unshare',
   'run.confirm',
   'run.discard',
   'run.cancel',

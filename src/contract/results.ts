@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineContract } from './endpoint.ts'
 import { compiledStack } from './compiled-stack.ts'
+import { instant, pageQuery } from './list.ts'
 import { proof } from './proof.ts'
 
 export const storedResult = compiledStack
@@ -16,9 +17,41 @@ export const storedResult = compiledStack
 
 export type StoredResult = z.infer<typeof storedResult>
 
+/** What tells results apart in a list. */
+export const resultSummary = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    cloud_provider: z.string(),
+    region: z.string(),
+    environment_type: z.string(),
+    data_sensitivity: z.string(),
+    duration: z.string(),
+    team_size: z.int(),
+    total_monthly: z.number().meta({ description: 'USD a month.' }),
+    priced_lines: z.int(),
+    total_lines: z.int(),
+    resource_count: z.int(),
+    is_shared: z.boolean(),
+    is_current: z.boolean().meta({ description: 'Whether it is the one at which the caller is.' }),
+    created_at: instant,
+  })
+  .meta({ id: 'ResultSummary' })
+
+export type ResultSummary = z.infer<typeof resultSummary>
+
 const resultId = z.object({ id: z.string() })
 
 export const results = defineContract({
+  list: {
+    method: 'GET',
+    path: '/results',
+    summary: 'Lists the results of the caller, newest first.',
+    permission: 'results.read',
+    query: pageQuery,
+    returns: { status: 200, json: z.array(resultSummary), isPage: true },
+    errors: [400, 401, 403],
+  },
   current: {
     method: 'GET',
     path: '/results/current',
@@ -52,6 +85,15 @@ export const results = defineContract({
     permission: 'results.update',
     params: resultId,
     returns: { status: 200, json: z.object({ id: z.uuid(), is_shared: z.literal(true) }) },
+    errors: [401, 403, 404],
+  },
+  unshare: {
+    method: 'DELETE',
+    path: '/results/{id}/share',
+    summary: 'Stops sharing a result: only its creator can read it again.',
+    permission: 'results.update',
+    params: resultId,
+    returns: { status: 200, json: z.object({ id: z.uuid(), is_shared: z.literal(false) }) },
     errors: [401, 403, 404],
   },
 })

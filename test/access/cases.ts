@@ -303,10 +303,12 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'POST /generate': plain('signed-in', { body: make.answers() }),
   'POST /stacks/compile': plain('signed-in', { body: make.stack() }),
   'POST /export/zip': plain('signed-in', { body: make.answers() }),
+  'GET /results': plain('signed-in'),
   'GET /results/current': plain('signed-in', {}, 404),
   'DELETE /results/current': plain('signed-in'),
   'GET /results/{id}': plain('signed-in', { params: { id: randomUUID() } }, 404),
   'POST /results/{id}/share': plain('signed-in', { params: { id: randomUUID() } }, 404),
+  'DELETE /results/{id}/share': plain('signed-in', { params: { id: randomUUID() } }, 404),
 
   ...ENVIRONMENT_CASES,
   ...RUN_CASES,

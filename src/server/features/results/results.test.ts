@@ -13,6 +13,49 @@ async function makerOfOne(): Promise<{ maker: Person; id: string }> {
   return { maker, id }
 }
 
+describeEndpoint('GET /results', {
+  200: () => {
+    it('lists the own results, newest first, in pages', async () => {
+      const { maker, id: first } = await makerOfOne()
+      await makerOfOne()
+      const latest = await maker.call('POST /generate', {
+        body: make.answers({ cloud_provider: 'GCP', environment_type: 'Production', name: 'Web shop' }),
+      })
+      await maker.call('POST /results/{id}/share', { params: { id: first } })
+      const { cost_estimate: cost, stack } = latest
+      const [newest, oldest] = await maker.call('GET /results', {})
+      expect(newest).toEqual({
+        id: latest.id,
+        name: 'Web shop',
+        cloud_provider: 'GCP',
+        region: stack.region,
+        environment_type: 'Production',
+        data_sensitivity: 'Internal',
+        duration: 'Long-term',
+        team_size: stack.team_size,
+        total_monthly: cost.total_monthly,
+        priced_lines: cost.priced_lines,
+        total_lines: cost.total_lines,
+        resource_count: latest.resource_count,
+        is_shared: false,
+        is_current: true,
+        created_at: latest.created_at,
+      })
+      expect(oldest).toMatchObject({ id: first, is_shared: true, is_current: false })
+      const page = await maker.send('/api/results?limit=1')
+      expect(page.headers.get('x-total-count')).toBe('2')
+      const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+      expect(await (await maker.send(next)).json()).toEqual([oldest])
+      expect(await person().call('GET /results', {})).toEqual([])
+    })
+  },
+  400: () => {
+    it('refuses the cursor of another list', async () => {
+      expect((await person().send('/api/results?cursor=nonsense')).status).toBe(400)
+    })
+  },
+})
+
 describeEndpoint('GET /results/current', {
   200: () => {
     it('gives the latest result, as it was answered', async () => {
@@ -120,12 +163,40 @@ describeEndpoint('POST /results/{id}/share', {
   },
 })
 
-it('writes sharing to the audit log, once', async () => {
+describeEndpoint('DELETE /results/{id}/share', {
+  200: () => {
+    it('takes a shared result away from others, also twice', async () => {
+      const { maker, id } = await makerOfOne()
+      await maker.call('POST /results/{id}/share', { params: { id } })
+      for (let times = 0; times < 2; times++)
+        expect(await maker.call('DELETE /results/{id}/share', { params: { id } })).toEqual({ id, is_shared: false })
+      await expect(person().call('GET /results/{id}', { params: { id } })).rejects.toMatchObject({ status: 404 })
+      expect((await maker.call('GET /results/{id}', { params: { id } })).is_shared).toBe(false)
+    })
+  },
+  404: () => {
+    it('does not let others stop the sharing', async () => {
+      const { maker, id } = await makerOfOne()
+      await maker.call('POST /results/{id}/share', { params: { id } })
+      for (const given of [id, UNKNOWN, 'nothing'])
+        await expect(person().call('DELETE /results/{id}/share', { params: { id: given } })).rejects.toMatchObject({
+          status: 404,
+        })
+      expect((await person().call('GET /results/{id}', { params: { id } })).is_shared).toBe(true)
+    })
+  },
+})
+
+it('writes sharing and its end to the audit log, once', async () => {
   const { maker, id } = await makerOfOne()
   for (let times = 0; times < 2; times++) await maker.call('POST /results/{id}/share', { params: { id } })
+  for (let times = 0; times < 2; times++) await maker.call('DELETE /results/{id}/share', { params: { id } })
   const written = await deps.database.pool.query(
-    `select action, before, after from audit_entries where target_id = $1`,
+    `select action, before, after from audit_entries where target_id = $1 order by seq`,
     [id],
   )
-  expect(written.rows).toEqual([{ action: 'result.share', before: { is_shared: false }, after: { is_shared: true } }])
+  expect(written.rows).toEqual([
+    { action: 'result.share', before: { is_shared: false }, after: { is_shared: true } },
+    { action: 'result.unshare', before: { is_shared: true }, after: { is_shared: false } },
+  ])
 })

@@ -14,7 +14,7 @@ import {
   findCurrentResult,
   findReadableResult,
   insertResult,
-  shareResult,
+  updateSharing,
   type ResultRow,
 } from './store.ts'
 
@@ -72,21 +72,29 @@ export async function leaveCurrentResult({ database }: Deps, ctx: SignedIn): Pro
   await clearCurrentResult(database, ctx.caller.id)
 }
 
-/** @throws Refused with 404 for a result that is not theirs */
-export async function share(deps: Deps, ctx: SignedIn, id: string): Promise<{ id: string; is_shared: true }> {
+/**
+ * Shares a result, or stops sharing it.
+ * @throws Refused with 404 for a result that is not theirs
+ */
+export async function setSharing<Shared extends boolean>(
+  deps: Deps,
+  ctx: SignedIn,
+  id: string,
+  is_shared: Shared,
+): Promise<{ id: string; is_shared: Shared }> {
   if (!isId(id)) throw noResult()
   await change(deps, ctx, async ({ tx, record }) => {
-    const before = await shareResult(tx, id, ctx.caller.id)
+    const before = await updateSharing(tx, id, ctx.caller.id, is_shared)
     if (!before) throw noResult()
-    if (!before.is_shared)
+    if (before.is_shared !== is_shared)
       record({
-        action: 'result.share',
+        action: is_shared ? 'result.share' : 'result.unshare',
         target: { type: 'result', id, name: id },
-        before: { is_shared: false },
-        after: { is_shared: true },
+        before,
+        after: { is_shared },
       })
   })
-  return { id, is_shared: true }
+  return { id, is_shared }
 }
 
 async function getReadable(database: Deps['database'], ctx: SignedIn, id: string): Promise<ResultRow> {

@@ -97,14 +97,18 @@ export async function clearCurrentResult({ orm }: Database, userId: string): Pro
   await orm.delete(currentResults).where(eq(currentResults.user_id, userId))
 }
 
-/** Shares a result of its maker and says whether it was shared before; undefined when it is not theirs. */
-export async function shareResult(
+/**
+ * Shares a result of its maker, or stops sharing it, and says whether it was shared before; undefined when it is not
+ * theirs.
+ */
+export async function updateSharing(
   tx: Transaction,
   id: string,
   userId: string,
+  is_shared: boolean,
 ): Promise<{ is_shared: boolean } | undefined> {
   const own = and(eq(results.id, id), eq(results.user_id, userId))
   const [before] = await tx.select({ is_shared: results.is_shared }).from(results).where(own).for('update')
-  if (before) await tx.update(results).set({ is_shared: true }).where(own)
+  if (before) await tx.update(results).set({ is_shared }).where(own)
   return before
 }

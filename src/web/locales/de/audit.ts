@@ -82,6 +82,7 @@ export const texts = {
     'project.template.add': 'Vorlage zum Projekt hinzugefügt',
     'project.template.remove': 'Vorlage aus dem Projekt entfernt',
     'result.share': 'Ergebnis geteilt',
+    'result.unshare': 'Ergebnis nicht mehr geteilt',
     'run.confirm': 'Plan bestätigt',
     'run.discard': 'Lauf verworfen',
     'run.cancel': 'Abbruch des Laufs verlangt',

@@ -82,6 +82,7 @@ export const texts = {
     'project.template.add': 'Template added to the project',
     'project.template.remove': 'Template removed from the project',
     'result.share': 'Result shared',
+    'result.unshare': 'Result no longer shared',
     'run.confirm': 'Plan confirmed',
     'run.discard': 'Run discarded',
     'run.cancel': 'Run asked to stop',

@@ -82,6 +82,7 @@ export const texts = {
     'project.template.add': 'Plantilla añadida al proyecto',
     'project.template.remove': 'Plantilla retirada del proyecto',
     'result.share': 'Resultado compartido',
+    'result.unshare': 'Resultado ya no compartido',
     'run.confirm': 'Plan confirmado',
     'run.discard': 'Ejecución descartada',
     'run.cancel': 'Detención de la ejecución solicitada',

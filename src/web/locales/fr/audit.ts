@@ -82,6 +82,7 @@ export const texts = {
     'project.template.add': 'Modèle ajouté au projet',
     'project.template.remove': 'Modèle retiré du projet',
     'result.share': 'Résultat partagé',
+    'result.unshare': 'Résultat plus partagé',
     'run.confirm': 'Plan confirmé',
     'run.discard': 'Exécution abandonnée',
     'run.cancel': 'Arrêt de l’exécution demandé',
