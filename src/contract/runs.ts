@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { RUN_PURPOSES, RUN_STATUSES } from '#domain/run/status.ts'
 import { runPlan } from '#domain/run/plan.ts'
+import { fieldMessage } from '#engine/field-messages.ts'
+import { isOneLine } from '#engine/one-line.ts'
 import { defineContract } from './endpoint.ts'
 import { pageQuery } from './list.ts'
 import { run, runDetail, runEvent, runLog, runSummary } from './run.ts'
@@ -10,7 +12,11 @@ import { run, runDetail, runEvent, runLog, runSummary } from './run.ts'
 const LOG_PIECE_MAX_BYTES = 1_000_000
 
 const byId = z.object({ id: z.string() })
-const typedName = z.string().max(200).meta({ description: 'Name of the environment, as a confirmation.' })
+const typedName = z
+  .string()
+  .max(200)
+  .refine(isOneLine, fieldMessage('fields.one-line'))
+  .meta({ description: 'Name of the environment, as a confirmation.' })
 const note = z.string().trim().max(1000)
 
 export const runs = defineContract({

@@ -89,6 +89,22 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
     unknown: LIST,
     why: LIST,
   },
+  jobs: {
+    flavour: ['terraform', 'tofu'],
+    mb: [1, 300],
+    names: LIST,
+    phase: ['plan', 'apply'],
+    version: ['1.11.4', '1.12.0'],
+  },
+  queue: {
+    at: [...TIME, null],
+    before: [1, 2, 0],
+    done: [3, 4],
+    phase: ['plan', 'apply'],
+    times: [2, 3],
+    total: [12, null],
+    version: [7, null],
+  },
   runs: { looked: [1, 3], matched: [0, 1], status: [500, 404] },
   workflows: {
     actions: LIST,

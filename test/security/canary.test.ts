@@ -140,6 +140,8 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
   // new one is
   // to be looked at.
   expect(kept).toEqual([
+    'agent_tokens.secret_hash',
+    'agents.token_id',
     'api_tokens.secret_hash',
     'approvals.author_id',
     'attempts.key',
@@ -153,9 +155,12 @@ it('keeps passwords and secrets of the database in a form that opens nothing', a
     'one_time_links.secret_hash',
     'push_subscriptions.auth',
     'recovery_codes.code_hash',
+    'run_attempts.exit_code',
+    'run_attempts.secret_hash',
     'sent_once.key',
     'sessions.secret_hash',
     'sign_in_challenges.secret_hash',
+    'simulated_resources.key',
     'template_versions.author_id',
     'templates.name_key',
     'users.password_changed_at',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { extentOf } from '#engine/nesting.ts'
 
-/** A value of an attribute is hardly ever nested deeper than ten; more would be a text that is to exhaust the reader. */
+/** A value of an attribute is hardly ever nested deeper than ten: a text with more is meant to exhaust the reader. */
 const DEPTH_MAX = 100
 
 const instance = z.object({

@@ -6,7 +6,7 @@ import { inEnglish } from '#words/say.ts'
 import { message, type Message } from '#words/message.ts'
 import { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
-import type { Executor, InstalledBinary, JobChannel, JobDiagnostic, JobOutcome, JobResult } from './port.ts'
+import type { JobChannel, JobDiagnostic, JobOutcome, JobResult } from './port.ts'
 import { secretsInState } from './state-secrets.ts'
 import { APPLY_STEPS } from './apply-steps.ts'
 import { PLAN_STEPS } from './plan-steps.ts'
@@ -16,30 +16,7 @@ import { stopAccount } from './stop-account.ts'
 import { Terraform } from './terraform.ts'
 import { makeDiagnostic } from './terraform-events.ts'
 import { makeWorkFolder, readErroredState, removeErroredState, type WorkFolder } from './work-folder.ts'
-import type { StartSandbox } from './sandbox-of.ts'
-
-/** What an agent gives a job to work with. */
-export interface Workshop {
-  readonly executor: Executor
-  readonly binaries: readonly InstalledBinary[]
-  /** Folder of the job; must not be there yet. */
-  readonly folder: string
-  /** Folder in which providers are kept for all jobs. */
-  readonly pluginCache: string
-  /** One at a time downloads providers: the folder that they share allows no more. */
-  readonly withPluginCache: <Value>(work: () => Promise<Value>) => Promise<Value>
-  readonly startSandbox: StartSandbox
-  /** Whether the agent carries out sandboxes only, because strangers could reach it. */
-  readonly isSandboxOnly: boolean
-  /** Whether code that people brought harms nothing else here. */
-  readonly canIsolate: boolean
-  readonly environment: Readonly<Record<string, string | undefined>>
-  readonly now: () => Date
-  /** Called when the folder of the job has been made. */
-  readonly onFolder?: (folder: WorkFolder) => Promise<void>
-  /** Called with the process group that runs, and with undefined once it has ended. */
-  readonly onProcess?: (group: number | undefined) => void
-}
+import type { Workshop } from './workshop.ts'
 
 /**
  * Carries out a job. What it finds goes to the channel; what goes wrong is part of the result.

@@ -4,7 +4,7 @@ import type { RunningSandbox } from './sandbox-of.ts'
 import type { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { InstalledBinary, JobChannel, JobDiagnostic } from './port.ts'
-import type { Workshop } from './run-job.ts'
+import type { Workshop } from './workshop.ts'
 import type { Terraform } from './terraform.ts'
 import type { WorkFolder } from './work-folder.ts'
 

@@ -5,7 +5,7 @@ import type { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { Ended, InstalledBinary, JobChannel, JobDiagnostic } from './port.ts'
 import { environmentOf } from './program-environment.ts'
-import type { Workshop } from './run-job.ts'
+import type { Workshop } from './workshop.ts'
 import { makeDiagnostic, readTerraformLine } from './terraform-events.ts'
 import type { WorkFolder } from './work-folder.ts'
 

@@ -2,10 +2,9 @@
 // log. The log is a chain: every entry holds the hash of the one before.
 import { eq, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit-actions.ts'
-import type { Transaction } from '../db/connect.ts'
+import type { Database, Transaction } from '../db/connect.ts'
 import { auditHead } from '../db/schema/audit.ts'
 import type { ChainLink } from '../db/schema/workflows.ts'
-import type { Deps } from '../deps.ts'
 import type { Context } from '../http/context.ts'
 import { hashEntry, type AuditRow } from './chain.ts'
 
@@ -68,7 +67,11 @@ export interface Change {
  * a notification, does not wait. Clearing away passes over what is held.
  */
 export function change<Value>(
-  deps: Pick<Deps, 'now' | 'outbox'> & { readonly database: Pick<Deps['database'], 'orm'> },
+  deps: {
+    readonly now: () => Date
+    readonly outbox: { wake(): void }
+    readonly database: Pick<Database, 'orm'>
+  },
   origin: Origin,
   work: (change: Change) => Promise<Value>,
 ): Promise<Value> {

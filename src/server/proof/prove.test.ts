@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { TerraformFiles } from '#engine/result.ts'
-import { proof } from '#contract/proof.ts'
+import { schemaProof } from '#contract/proof.ts'
 import { checkFiles } from './check.ts'
 import { closeThreads } from '../threads/threads.ts'
 import { proveStack } from './prove.ts'
@@ -31,7 +31,7 @@ describe('proveStack', () => {
     expect(given.checked_files).toEqual(['main.tf', 'variables.tf', 'outputs.tf', 'provider.tf'])
     expect(given.providers).toContainEqual({ source: 'hashicorp/google', version: '6.50.0' })
     expect(given.providers).toContainEqual({ source: 'hashicorp/google', version: '7.45.0' })
-    expect(proof.parse(given)).toEqual(given)
+    expect(schemaProof.parse(given)).toEqual(given)
   })
 
   test('says where an unknown argument stands', async () => {

@@ -1,5 +1,8 @@
 // What the pages read of the states of environments.
+import type { OutputOf } from '#contract/client.ts'
 import { pagedQuery, query } from './query.ts'
+
+export type StateVersion = OutputOf<'GET /environments/{id}/states'>[number]
 
 /** The versions of the state of an environment, newest first. A run adds to them at any time. */
 export function statesQuery(id: string) {

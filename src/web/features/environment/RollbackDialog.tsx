@@ -4,6 +4,7 @@ import type { Environment } from '#contract/environment.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
 import { invalidate } from '../../api/query.ts'
+import type { StateVersion } from '../../api/states.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { StateVersion } from './StateTab.tsx'
 
 interface RollbackDialogProps {
   environment: Environment

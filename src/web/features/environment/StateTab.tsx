@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OutputOf } from '#contract/client.ts'
 import type { Environment } from '#contract/environment.ts'
-import { statesQuery } from '../../api/states.ts'
+import { statesQuery, type StateVersion } from '../../api/states.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { to } from '../../pages.ts'
@@ -19,8 +18,6 @@ import { LoadMore } from '../../widgets/LoadMore.tsx'
 import { RollbackDialog } from './RollbackDialog.tsx'
 import { StateChange } from './StateChange.tsx'
 import { useStateFile } from './use-state-file.ts'
-
-export type StateVersion = OutputOf<'GET /environments/{id}/states'>[number]
 
 /** Every version of the state that is kept: what made it, what it changed, and the way back to it. */
 export function StateTab({ environment }: { environment: Environment }): ReactNode {

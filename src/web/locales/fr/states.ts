@@ -48,7 +48,7 @@ export const texts = {
     name: 'Nom',
     value: 'Valeur',
     actions: 'Que faire',
-    hidden: 'secret',
+    hidden: 'masquée',
     show: 'Afficher',
     notShown: 'Elle n’a pas pu être affichée : {{detail}}',
   },
