@@ -56,6 +56,7 @@ export function addRunTools(box: Toolbox): void {
 }
 
 /** What the caller could do by hand is nothing that a tool does. */
-function withoutActions<Shown extends { readonly actions: unknown }>({ actions: _, ...shown }: Shown) {
+function withoutActions<Shown extends { readonly actions: unknown }>(run: Shown): Omit<Shown, 'actions'> {
+  const { actions: _, ...shown } = run
   return shown
 }

@@ -69,7 +69,14 @@ export async function rollBack(
     const old = await readWholeBlob(tx, deps, version.blob_id)
     const bytes = await stateInTurn(ctx.caller.id, { kind: 'renumber', state: old, serial, lineage })
     const kept = await keepVersion(tx, deps, {
-      ...{ environment_id: id, run_id: null, bytes, serial, lineage, resource_count, is_adopted: true, reason },
+      environment_id: id,
+      run_id: null,
+      bytes,
+      serial,
+      lineage,
+      resource_count,
+      is_adopted: true,
+      reason,
       created_by: ctx.caller.id,
     })
     record({

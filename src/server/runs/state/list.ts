@@ -67,7 +67,14 @@ async function presentVersions(
   return rows.map(({ version, run, attempt, person }) => {
     const { number, serial, lineage, sha256, size, resource_count, is_adopted, reason } = version
     return {
-      ...{ number, serial, lineage, sha256, size, resource_count, is_adopted, reason },
+      number,
+      serial,
+      lineage,
+      sha256,
+      size,
+      resource_count,
+      is_adopted,
+      reason,
       is_newest: version.id === newest?.id,
       run,
       attempt,

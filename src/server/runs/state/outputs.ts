@@ -41,7 +41,10 @@ export async function keepOutputs(
   if (!outputs) return false
   const updated_at = deps.now()
   const rows = Object.entries(outputs).map(([name, { sensitive, value }]) => ({
-    ...{ environment_id, name, run_id, updated_at },
+    environment_id,
+    name,
+    run_id,
+    updated_at,
     is_sensitive: sensitive,
     value: deps.seal.seal(JSON.stringify(value ?? null), useOf(environment_id, name)),
   }))

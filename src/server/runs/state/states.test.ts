@@ -148,7 +148,11 @@ describeEndpoint('POST /environments/{id}/states/{number}/rollback', {
       await three()
       const made = await cast.developer.call(path, { params: version(1), body: { reason: 'Deleted by accident.' } })
       expect(made).toMatchObject({
-        ...{ number: 4, serial: 4, resource_count: 1, is_newest: true, reason: 'Deleted by accident.' },
+        number: 4,
+        serial: 4,
+        resource_count: 1,
+        is_newest: true,
+        reason: 'Deleted by accident.',
         created_by: { email: cast.developer.email },
       })
       const attempt = await makeAttempt(app, id)
@@ -175,7 +179,8 @@ describeEndpoint('POST /environments/{id}/states/{number}/rollback', {
     it('without a reason', async () => {
       await three()
       const asked = cast.developer.call('POST /environments/{id}/states/{number}/rollback', {
-        ...{ params: version(1), body: { reason: ' ' } },
+        params: version(1),
+        body: { reason: ' ' },
       })
       await expect(asked).rejects.toMatchObject({ status: 400 })
     })
@@ -183,7 +188,8 @@ describeEndpoint('POST /environments/{id}/states/{number}/rollback', {
   404: () => {
     it('for a version that is not there', async () => {
       const asked = cast.developer.call('POST /environments/{id}/states/{number}/rollback', {
-        ...{ params: version(1), body: { reason: 'Gone.' } },
+        params: version(1),
+        body: { reason: 'Gone.' },
       })
       await expect(asked).rejects.toMatchObject({ status: 404 })
     })
@@ -230,7 +236,10 @@ describeEndpoint('GET /environments/{id}/resources', {
       )
       const found = await cast.viewer.call(path, { params: { id } })
       expect(found.find(({ address }) => address === line.resource)).toMatchObject({
-        ...{ provider_id: 'db-1', provider: 'hashicorp/azurerm', node: line.node, component: line.component },
+        provider_id: 'db-1',
+        provider: 'hashicorp/azurerm',
+        node: line.node,
+        component: line.component,
         lines: stack.result.cost_estimate.lines.filter(({ resource }) => resource === line.resource),
       })
       expect(found.find(({ address }) => address === 'azurerm_other.one')).toMatchObject({ node: null, lines: [] })

@@ -108,7 +108,7 @@ describeEndpoint('GET /runs/{id}/events', {
       for (let number = 0; number < 12; number++) open.push(await owner.send(`/api/runs/${id}/events`))
       const call = () => owner.call('GET /runs/{id}/events', { params: { id } })
       await expect(call()).rejects.toMatchObject({ status: 429 })
-      await Promise.all(open.map((response) => response.body?.cancel()))
+      await Promise.all(open.map(async (response) => response.body?.cancel()))
       await eventually(async () => expect((await owner.send(`/api/runs/${id}/events`)).status).toBe(200))
       await endRun(id)
     })
