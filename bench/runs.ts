@@ -156,8 +156,9 @@ async function carryOut(url: string, job: AgentJob, binary: InstalledBinary, hom
     throw new Error(what, { cause: error })
   }
   const spool = openSpool(join(home, 'spool'), url, () => undefined)
-  const channel = openChannel({ url, job, spool, signal: new AbortController().signal, onTrouble })
-  const result = await runJob(job, channel, new Orders(), {
+  const orders = new Orders()
+  const channel = openChannel({ url, job, spool, signal: new AbortController().signal, orders, onTrouble })
+  const result = await runJob(job, channel, orders, {
     executor: createProcessExecutor(),
     binaries: [binary],
     folder: join(home, job.id),

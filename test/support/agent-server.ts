@@ -35,6 +35,8 @@ export interface AgentServer {
   ended(job: AgentJob): Promise<Finish>
   /** While it is away every call is cut off. */
   isAway: boolean
+  /** While it is set, no state is taken. */
+  refusesStates: boolean
   /** So many calls are cut off after they had their effect: their answers are lost. */
   lostAnswers: number
   close(): Promise<void>
@@ -107,6 +109,7 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
     },
     ended: ({ id }) => whenEnded.get(id) ?? Promise.reject(new Error('No such job.')),
     isAway: false,
+    refusesStates: false,
     lostAnswers: 0,
     close: async () => {
       server.closeAllConnections()
@@ -217,6 +220,7 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
       return [200, Buffer.from('{}')]
     }
     if (method !== 'GET' && self.heard(job).finish !== undefined) return [409, { detail: 'The attempt has ended.' }]
+    if (method === 'POST' && self.refusesStates) return [409, { detail: 'No state is taken.' }]
     if (method === 'GET') return versions.length === 0 ? [204] : [200, versions.at(-1)]
     const held = locks.get(id)
     const lockId = url.searchParams.get('ID')

@@ -9,6 +9,7 @@ const run = (status: RunStatus, given: Partial<Parameters<typeof refuseRunAction
   status,
   is_canceling: false,
   is_latest: true,
+  is_dropped: false,
   environment_type: 'Development',
   data_sensitivity: 'Internal',
   ordered_by: 'ada',
@@ -47,6 +48,12 @@ describe('refuseRunAction', () => {
       expect(refuseRunAction(failed, action, { ...ADA, is_busy: true })).toBe('operation')
       expect(refuseRunAction({ ...failed, is_latest: false }, action, ADA)).toBe('not-latest')
     }
+  })
+
+  it('does not try an update again that is no longer asked for', () => {
+    const dropped = run('discarded', { is_dropped: true })
+    expect(refuseRunAction(dropped, 'retry', ADA)).toBe('dropped')
+    expect(refuseRunAction(run('errored', { is_dropped: true }), 'destroy', ADA)).toBeUndefined()
   })
 
   it('kills only what was asked to stop', () => {

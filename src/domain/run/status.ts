@@ -64,7 +64,15 @@ export const RUN_ACTIONS = ['confirm', 'discard', 'cancel', 'kill', 'retry', 'de
 export type RunAction = (typeof RUN_ACTIONS)[number]
 
 /** Why an action on a run is refused. */
-export const RUN_REFUSALS = ['role', 'status', 'cancel-first', 'not-latest', 'operation', 'approval'] as const
+export const RUN_REFUSALS = [
+  'role',
+  'status',
+  'cancel-first',
+  'not-latest',
+  'dropped',
+  'operation',
+  'approval',
+] as const
 export type RunRefusal = (typeof RUN_REFUSALS)[number]
 
 /** What of a run decides what people may do with it. */
@@ -74,6 +82,8 @@ export interface RunFacts {
   readonly is_canceling: boolean
   /** Whether no later run of its environment is there. */
   readonly is_latest: boolean
+  /** Whether it was to make an update that is no longer asked for. */
+  readonly is_dropped: boolean
 }
 
 const MAY: Readonly<Record<RunAction, readonly RunStatus[]>> = {
@@ -90,7 +100,7 @@ export function checkRunAction(run: RunFacts, action: RunAction): RunRefusal | u
   if (!MAY[action].includes(run.status)) return 'status'
   if (action === 'kill' && !run.is_canceling) return 'cancel-first'
   if ((action === 'retry' || action === 'destroy') && !run.is_latest) return 'not-latest'
-  return undefined
+  return action === 'retry' && run.is_dropped ? 'dropped' : undefined
 }
 
 /** Which plans wait for a person: those that change or delete something, all of Production, or all. */

@@ -41,7 +41,7 @@ export async function carryOutJob(job: AgentJob, orders: Orders, carrying: Carry
   const signal = AbortSignal.any([carrying.signal, lost.signal])
   const folder = join(workFolder, `${job.id}-${job.attempt}`)
   const onTrouble = (message: string, error: unknown): void => log('warn', message, error)
-  const channel = openChannel({ url, job, spool, signal, onTrouble })
+  const channel = openChannel({ url, job, spool, signal, orders, onTrouble })
   const stopHeartbeat = startHeartbeat({
     beat: async () => {
       const options = { signal, timeoutMs: HEARTBEAT_MAX_MS }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { machineApi } from '#contract/machines.ts'
 import type { AgentJob } from '#contract/agent.ts'
+import type { Orders } from '../execute/orders.ts'
 import type { JobChannel } from '../execute/port.ts'
 import type { AccountChange, SimulatedAccount } from '../sandbox/account.ts'
 import { untilAnswered } from './again.ts'
@@ -23,14 +24,20 @@ interface Parts {
   readonly spool: Spool
   /** Ends every call: the job has no more to say. */
   readonly signal: AbortSignal
+  /** Under which the job stands: one that is to stop waits for nothing that it would begin with. */
+  readonly orders: Orders
   readonly onTrouble: (message: string, error: unknown) => void
 }
 
 /** Opens the channel of a job. */
-export function openChannel({ url, job, spool, signal, onTrouble }: Parts): OpenChannel {
+export function openChannel({ url, job, spool, signal, orders, onTrouble }: Parts): OpenChannel {
   const call = createClient(url, job.token)
   const params = { id: job.id }
   const again = <Value>(work: () => Promise<Value>): Promise<Value> => untilAnswered(work, signal)
+  const stopping = new AbortController()
+  orders.onChange(() => stopping.abort(new Error('The job was asked to stop.')))
+  const begin = AbortSignal.any([signal, stopping.signal])
+  const againToBegin = <Value>(work: () => Promise<Value>): Promise<Value> => untilAnswered(work, begin)
   const log = startLogUpload(
     (offset, body) =>
       again(async () => (await call(machineApi.agent.log, { params, query: { offset }, body }, { signal })).bytes),
@@ -52,8 +59,10 @@ export function openChannel({ url, job, spool, signal, onTrouble }: Parts): Open
         const query = { sha256: hash('sha256', body, 'hex') }
         await call(machineApi.agent.putArtifact, { params: { ...params, kind }, query, body }, long)
       }),
-    getPlan: () => again(() => call(machineApi.agent.getArtifact, { params: { ...params, kind: 'plan' } }, long)),
-    readState: () => again(() => call(machineApi.state.read, { params: { environment: job.environment.id } }, long)),
+    getPlan: () =>
+      againToBegin(() => call(machineApi.agent.getArtifact, { params: { ...params, kind: 'plan' } }, long)),
+    readState: () =>
+      againToBegin(() => call(machineApi.state.read, { params: { environment: job.environment.id } }, long)),
     keepState: (bytes) => spool.keep({ job, bytes }),
     state: { address: `${url}/api/state/${job.environment.id}`, password: job.token },
     account: accountOf(call, job, again),

@@ -61,7 +61,8 @@ async function clearOne(folder: string, spool: Spool): Promise<boolean> {
   if (state !== undefined) {
     // A state without its job is nobody's: it stays where it is.
     if (job === undefined) return false
-    await spool.keep({ job, bytes: state })
+    // In memory alone it would be lost with this agent: it stays where it is.
+    if (!(await spool.keep({ job, bytes: state }))) return false
     await removeErroredState(files)
   }
   await removeWorkFolder(folder)

@@ -34,9 +34,16 @@ export function createPluginCache(folder: string): <Value>(work: () => Promise<V
 async function tryLock(lock: string): Promise<boolean> {
   try {
     const file = await open(lock, 'wx', 0o600)
-    await file.writeFile(String(process.pid))
-    await file.close()
-    return true
+    try {
+      await file.writeFile(String(process.pid))
+      return true
+    } catch (error) {
+      // Of a full disk: a lock without a holder would keep everyone waiting.
+      await rm(lock, { force: true })
+      throw error
+    } finally {
+      await file.close()
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     if (await isLeftOver(lock)) await rm(lock, { force: true })

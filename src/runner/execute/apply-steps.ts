@@ -1,5 +1,6 @@
 // The apply of a run: exactly its plan file, and the outputs that come of it.
 import { writeFile } from 'node:fs/promises'
+import { Orders } from './orders.ts'
 import { PREPARING_STEPS } from './preparing-steps.ts'
 import { parseOutputs, secretsInOutputs } from './state-secrets.ts'
 import type { JobContext, Step } from './step.ts'
@@ -21,7 +22,8 @@ async function apply({ terraform, folder }: JobContext): Promise<'failed' | void
 }
 
 async function keepOutputs({ terraform, channel, masker }: JobContext): Promise<'failed' | void> {
-  const text = await terraform.run(['output', '-json'], 'captured')
+  // It only reads, and takes a moment: a job that was asked to stop by now still tells what it made.
+  const text = await terraform.run(['output', '-json'], 'captured', new Orders())
   if (text === undefined) return 'failed'
   masker.add(secretsInOutputs(parseOutputs(text)))
   await channel.putArtifact('outputs', Buffer.from(text))

@@ -18,8 +18,11 @@ export interface JobChannel {
   getPlan(): Promise<Uint8Array>
   /** The newest state of the environment; undefined without one. */
   readState(): Promise<Uint8Array | undefined>
-  /** Keeps a state that Terraform could not send until the server has it. */
-  keepState(bytes: Uint8Array): Promise<void>
+  /**
+   * Keeps a state that Terraform could not send until the server has it.
+   * @returns false when the disk did not take it
+   */
+  keepState(bytes: Uint8Array): Promise<boolean>
   /** Where Terraform reads and writes the state. */
   readonly state: { readonly address: string; readonly password: string }
   /** What the simulated account of the environment holds. */

@@ -16,7 +16,7 @@ export const PREPARING_STEPS: readonly Step[] = [
 ]
 
 async function check({ job }: JobContext): Promise<void> {
-  if (job.has_own_modules) await refuseForeignCode(ownModules(job.files))
+  await refuseForeignCode(ownModules(job.files))
 }
 
 async function startSandbox(context: JobContext): Promise<void> {
@@ -40,7 +40,8 @@ async function init({ job, terraform, workshop }: JobContext): Promise<'failed' 
 }
 
 /** What people brought can fetch more modules, which nobody has looked at. */
-async function checkModules({ job, folder }: JobContext): Promise<void> {
-  if (!job.has_own_modules) return
-  await refuseForeignCode(await readFetchedModules(folder.files))
+async function checkModules({ folder, workshop }: JobContext): Promise<void> {
+  const fetched = await readFetchedModules(folder.files)
+  if (Object.keys(fetched).length > 0 && !workshop.canIsolate) throw new JobRefused([message('jobs.own-modules')])
+  await refuseForeignCode(fetched)
 }

@@ -13,6 +13,7 @@ import { Orders } from './orders.ts'
 import type { InstalledBinary, JobResult } from './port.ts'
 import { createProcessExecutor } from './process-executor.ts'
 import { runJob } from './run-job.ts'
+import type { Workshop } from './workshop.ts'
 
 const REAL = findReal()
 
@@ -60,16 +61,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function run(job: AgentJob): Promise<JobResult> {
+async function run(job: AgentJob, given: Partial<Workshop> = {}): Promise<JobResult> {
   const troubles: unknown[] = []
+  const orders = new Orders()
   const channel = openChannel({
     url: server.url,
     job,
     spool: openSpool(join(folder, 'spool'), server.url, () => undefined),
     signal: new AbortController().signal,
+    orders,
     onTrouble: (_, error) => troubles.push(error),
   })
-  const result = await runJob(job, channel, new Orders(), {
+  const result = await runJob(job, channel, orders, {
     executor: createProcessExecutor(),
     binaries: REAL === undefined ? [] : [REAL],
     folder: join(folder, job.id),
@@ -80,6 +83,7 @@ async function run(job: AgentJob): Promise<JobResult> {
     canIsolate: false,
     environment: { PATH: process.env['PATH'], CANARY: 'of the agent' },
     now: () => new Date(),
+    ...given,
   })
   await channel.flush()
   expect(troubles).toEqual([])

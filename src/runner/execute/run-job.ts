@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto'
 import type { AgentJob } from '#contract/agent.ts'
 import { textOfFiles } from '#domain/run/files.ts'
 import { inEnglish } from '#words/say.ts'
+import { isNoSpace } from '../no-space.ts'
 import { message, type Message } from '#words/message.ts'
 import { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { InstalledBinary, JobChannel, JobDiagnostic, JobOutcome, JobResult } from './port.ts'
-import { secretsInState } from './state-secrets.ts'
+import { secretsInState, secretsInVariables } from './state-secrets.ts'
 import { APPLY_STEPS } from './apply-steps.ts'
 import { PLAN_STEPS } from './plan-steps.ts'
+import { ownModules } from './foreign-code/refuse.ts'
 import { JobRefused } from './refused.ts'
 import type { JobContext, Step } from './step.ts'
 import { stopAccount } from './stop-account.ts'
@@ -28,7 +30,7 @@ export async function runJob(
   orders: Orders,
   workshop: Workshop,
 ): Promise<JobResult> {
-  const masker = new Masker([job.token, ...job.sensitive.flatMap((name) => job.variables[name] ?? [])])
+  const masker = new Masker([job.token, ...secretsInVariables(job)])
   const diagnostics: JobDiagnostic[] = []
   const end = (outcome: JobOutcome, rest: Partial<JobResult> = {}): JobResult => ({
     outcome,
@@ -50,6 +52,10 @@ export async function runJob(
       for (const said of error.said) report(said)
       return end('refused', resultOf(context))
     }
+    if (isNoSpace(error)) {
+      report(message('jobs.no-space'))
+      return end(stoppedBy(orders) ?? 'failed', resultOf(context))
+    }
     diagnostics.push(makeDiagnostic('error', reasonOf(error)))
     channel.log(masker.mask(`Error: ${reasonOf(error)}\n`))
     return end(stoppedBy(orders) ?? 'failed', resultOf(context))
@@ -62,7 +68,8 @@ export async function runJob(
     if (createHash('sha256').update(textOfFiles(job.files)).digest('hex') !== job.files_digest)
       throw new JobRefused([message('jobs.other-files')])
     if (workshop.isSandboxOnly && job.sandbox === null) throw new JobRefused([message('jobs.sandbox-only')])
-    if (job.has_own_modules && !workshop.canIsolate) throw new JobRefused([message('jobs.own-modules')])
+    const hasOwn = job.has_own_modules || Object.keys(ownModules(job.files)).length > 0
+    if (hasOwn && !workshop.canIsolate) throw new JobRefused([message('jobs.own-modules')])
     const binary = chooseBinary(workshop.binaries, job)
     const folder = await makeWorkFolder(workshop.folder)
     await workshop.onFolder?.(folder)
@@ -83,7 +90,7 @@ const DIAGNOSTICS_MAX = 100
 
 /** Does the steps. @returns how they ended before the last one; undefined when all were done */
 async function carryOut(context: JobContext, steps: readonly Step[]): Promise<JobOutcome | undefined> {
-  const { orders, folder, channel } = context
+  const { orders, folder, channel, terraform } = context
   try {
     for (const step of steps) {
       const stopped = stoppedBy(orders)
@@ -92,11 +99,9 @@ async function carryOut(context: JobContext, steps: readonly Step[]): Promise<Jo
     }
     return undefined
   } finally {
-    const errored = await readErroredState(folder.files)
-    if (errored !== undefined) {
-      await channel.keepState(errored)
-      await removeErroredState(folder.files)
-    }
+    // Where even the disk did not take it, Terraform has printed it.
+    const errored = (await readErroredState(folder.files)) ?? terraform.printedState
+    if (errored !== undefined && (await channel.keepState(errored))) await removeErroredState(folder.files)
   }
 }
 

@@ -1,9 +1,30 @@
 // What is secret in a state.
 import { z } from 'zod'
+import type { AgentJob } from '#contract/agent.ts'
 
 const stateJson = z.object({
   outputs: z.record(z.string(), z.object({ value: z.unknown(), sensitive: z.boolean().optional() })).optional(),
 })
+
+/** A text within a value as people write it: in JSON, or as Terraform does. */
+const QUOTED = /"(?:[^"\\]|\\.)*"/g
+
+/** Values of the sensitive variables of a job; of lists and maps also what is in them. */
+export function secretsInVariables({ sensitive, variables }: Pick<AgentJob, 'sensitive' | 'variables'>): string[] {
+  return sensitive.flatMap((name) => {
+    const value = variables[name]
+    if (value === undefined) return []
+    return /^\s*[[{]/.test(value) ? [value, ...(value.match(QUOTED) ?? []).map(unquoted)] : [value]
+  })
+}
+
+function unquoted(text: string): string {
+  try {
+    return JSON.parse(text) as string
+  } catch {
+    return text.slice(1, -1)
+  }
+}
 
 /** Values of the sensitive outputs in a state, however deep they lie. */
 export function secretsInState(bytes: Uint8Array | undefined): string[] {

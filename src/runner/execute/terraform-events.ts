@@ -39,7 +39,12 @@ export interface TerraformLine {
   readonly text: string
   readonly event?: ResourceEvent
   readonly diagnostic?: JobDiagnostic
+  /** A state, as a last resort: Terraform could neither send it nor put it on disk. */
+  readonly state?: string
 }
+
+/** The line in which Terraform prints a state: to the character, because numbers lose digits when they are read. */
+const STATE_DUMP = /^\{"@level":"info","@message":"Emergency state dump",[^{]*?"state":(\{.*\}),"type":"log"\}$/
 
 const HOOKS: Readonly<Record<string, ResourceEvent['kind']>> = {
   apply_start: 'started',
@@ -73,6 +78,8 @@ export function readTerraformLine(line: string, now: () => Date): TerraformLine 
   const { '@message': said, '@timestamp': at, type = '', change, hook: done, diagnostic } = read.data
   const time = at === undefined || Number.isNaN(Date.parse(at)) ? now() : new Date(at)
   if (diagnostic !== undefined) return diagnosed(diagnostic, time)
+  const state = type === 'log' ? STATE_DUMP.exec(line)?.[1] : undefined
+  if (state !== undefined) return { text: said, state }
   if (type === 'planned_change' && change !== undefined) {
     return { text: said, event: eventOf('planned', change, time) }
   }
@@ -89,8 +96,8 @@ function eventOf(
   return {
     at: time.toISOString(),
     kind,
-    address: addr.slice(0, ADDRESS_MAX),
-    type: resource_type.slice(0, TYPE_MAX),
+    address: plain(addr, ADDRESS_MAX),
+    type: plain(resource_type, TYPE_MAX),
     action: ACTIONS[action] ?? 'no-op',
     seconds: null,
     message: null,
@@ -109,11 +116,11 @@ function diagnosed({ severity, summary, detail = '', address, range }: Diagnosti
   const event: ResourceEvent = {
     at: time.toISOString(),
     kind: 'failed',
-    address: address.slice(0, ADDRESS_MAX),
-    type: typeOf(address),
+    address: plain(address, ADDRESS_MAX),
+    type: plain(typeOf(address), TYPE_MAX),
     action: 'no-op',
     seconds: null,
-    message: `${summary}${detail === '' ? '' : `: ${detail}`}`.slice(0, DETAIL_MAX),
+    message: plain(`${summary}${detail === '' ? '' : `: ${detail}`}`, DETAIL_MAX),
   }
   return { text, diagnostic, event }
 }
@@ -127,17 +134,22 @@ export function makeDiagnostic(
 ): JobDiagnostic {
   return {
     severity,
-    summary: summary.slice(0, SUMMARY_MAX),
-    detail: detail.slice(0, DETAIL_MAX),
-    address: address?.slice(0, ADDRESS_MAX) ?? null,
+    summary: plain(summary, SUMMARY_MAX),
+    detail: plain(detail, DETAIL_MAX),
+    address: address === undefined ? null : plain(address, ADDRESS_MAX),
   }
+}
+
+/** A text as the server takes it: without the character that no database keeps, and no longer than it may be. */
+function plain(text: string, max: number): string {
+  return text.replaceAll('\0', '').slice(0, max)
 }
 
 /** The type in an address such as `module.web.data.aws_ami.this["a.b"]`. */
 function typeOf(address: string): string {
   const bare = address.replaceAll(/\["(?:[^"\\]|\\.)*"\]/g, '').split('.')
   const own = bare.filter((part, at) => part !== 'module' && bare[at - 1] !== 'module')
-  return (own[0] === 'data' || own[0] === 'ephemeral' ? own[1] : own[0])?.slice(0, TYPE_MAX) ?? ''
+  return (own[0] === 'data' || own[0] === 'ephemeral' ? own[1] : own[0]) ?? ''
 }
 
 function jsonOf(line: string): unknown {

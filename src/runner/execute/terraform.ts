@@ -1,6 +1,7 @@
 // Calls of one binary in the folder of a job: what it prints goes to the log, to the events and to the diagnostics,
 // without secrets.
 import type { AgentJob } from '#contract/agent.ts'
+import { STATE_MAX_BYTES } from '#domain/run/limits.ts'
 import type { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { Ended, InstalledBinary, JobChannel, JobDiagnostic } from './port.ts'
@@ -9,8 +10,8 @@ import type { Workshop } from './workshop.ts'
 import { makeDiagnostic, readTerraformLine } from './terraform-events.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-/** A line of JSON that is longer is shown as it is. */
-const LINE_MAX = 8_000_000
+/** Longer lines are left out: a state, which Terraform prints as a last resort, has room in one. */
+const LINE_MAX = STATE_MAX_BYTES + 1_000_000
 /** Characters that a command may give back. */
 const CAPTURED_MAX = 200_000_000
 /** What is kept of errors that are no JSON. */
@@ -35,6 +36,8 @@ export class Terraform {
   #sandbox: { readonly reattach: string; readonly variables: Readonly<Record<string, string>> } | undefined
   /** Of the last command; null when it was ended by a signal. */
   exitCode: number | null = null
+  /** The state that Terraform could neither send nor put on disk. */
+  printedState: Uint8Array | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -51,10 +54,12 @@ export class Terraform {
 
   /**
    * Runs a command.
+   * @param output what becomes of what it prints
+   * @param orders under which it runs, where they are not those of the job
    * @returns what it printed, when that is captured; undefined when it failed, and its problems are in the diagnostics
    */
-  async run(args: readonly string[], output: Output): Promise<string | undefined> {
-    const { binary, channel, folder, masker, orders, workshop } = this.#parts
+  async run(args: readonly string[], output: Output, orders = this.#parts.orders): Promise<string | undefined> {
+    const { binary, channel, folder, masker, workshop } = this.#parts
     if (output !== 'captured') channel.log(`\n> ${binary.flavour} ${args[0] ?? ''}\n`)
     const reader = this.#readerOf(output)
     const stderr = masker.stream()
@@ -115,24 +120,34 @@ export class Terraform {
         captured: () => '',
       }
     }
-    let line = ''
-    const push = (text: string): void => {
-      const lines = (line + text).split('\n')
-      line = lines.pop() ?? ''
-      for (const one of lines) this.#readLine(one)
-      if (line.length <= LINE_MAX) return
-      this.#readLine(line)
-      line = ''
+    let pieces: string[] = []
+    let length = 0
+    const add = (text: string): void => {
+      length += text.length
+      if (length <= LINE_MAX) pieces.push(text)
+      else pieces = []
     }
     const end = (): void => {
-      if (line !== '') this.#readLine(line)
+      if (length > LINE_MAX) channel.log(`[A line of ${Math.round(length / 1_000_000)} MB is left out.]\n`)
+      else if (length > 0) this.#readLine(pieces.join(''))
+      pieces = []
+      length = 0
+    }
+    const push = (text: string): void => {
+      const [first = '', ...others] = text.split('\n')
+      add(first)
+      for (const one of others) {
+        end()
+        add(one)
+      }
     }
     return { push, end, captured: () => '' }
   }
 
   #readLine(line: string): void {
     const { channel, masker, diagnostics, workshop } = this.#parts
-    const { text, event, diagnostic } = readTerraformLine(line, workshop.now)
+    const { text, event, diagnostic, state } = readTerraformLine(line, workshop.now)
+    if (state !== undefined) this.printedState = Buffer.from(state)
     channel.log(`${masker.mask(text)}\n`)
     if (event !== undefined) channel.event(masker.maskValue(event))
     if (diagnostic !== undefined) diagnostics.push(diagnostic)

@@ -86,7 +86,7 @@ function isSafePath(path: string): boolean {
 /** A state that Terraform could not send; undefined without one. */
 export async function readErroredState(files: string): Promise<Uint8Array | undefined> {
   return readFile(join(files, ERRORED_STATE)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) return undefined
     throw error
   })
 }

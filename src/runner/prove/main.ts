@@ -2,7 +2,8 @@
 // a process group, so that it ends together with all that it started.
 import { planOrder, type PlanAnswer, type PlanOrder } from '#contract/plan-proof.ts'
 import { findPlanner } from './find-planner.ts'
-import { isNoSpace, planFiles } from './plan-files.ts'
+import { isNoSpace } from '../no-space.ts'
+import { planFiles } from './plan-files.ts'
 
 /** The folder of this order; whoever gave it removes it. */
 const folder = process.argv[2] ?? process.cwd()

@@ -1,6 +1,6 @@
 // Plans generated files on simulated clouds, as a first apply of them would.
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import type { PlanAnswer, PlanBinary } from '#contract/plan-proof.ts'
 import { message, type StoredMessage } from '#words/message.ts'
 import type { SimulatedAccount, SimulatedResource } from '../sandbox/account.ts'
@@ -82,7 +82,7 @@ function skipped({ code, params }: StoredMessage): PlanAnswer {
 async function writeFiles(home: string, files: Readonly<Record<string, string>>): Promise<string> {
   for (const [path, text] of Object.entries(files)) {
     const file = join(home, ...path.split('/'))
-    if (!file.startsWith(home)) throw new Error(`The path ${JSON.stringify(path)} is not allowed.`)
+    if (!file.startsWith(`${home}${sep}`)) throw new Error(`The path ${JSON.stringify(path)} is not allowed.`)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
@@ -118,11 +118,4 @@ function environmentOf(
     TF_REATTACH_PROVIDERS: reattach,
     ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value])),
   }
-}
-
-/** Whether a disk is full. */
-export function isNoSpace(error: unknown): boolean {
-  return (
-    error instanceof Error && (('code' in error && error.code === 'ENOSPC') || /no space left/i.test(error.message))
-  )
 }

@@ -1,4 +1,5 @@
 // Files that are to be planned: each once, whoever stores them.
+import { modulesElsewhere } from '#engine/modules/elsewhere.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import { message, type StoredMessage } from '#words/message.ts'
 import type { Queries } from '../db/connect.ts'
@@ -32,11 +33,6 @@ export async function keepPlan(tx: Queries, row: NewPlan): Promise<void> {
 /** Why Terraform never plans a stack on the server: it would run code that people brought, or fetch some. */
 function neverPlanned({ stack, module_files = {} }: CompiledStack): StoredMessage | undefined {
   if (Object.keys(module_files).length > 0) return message('plans.own-modules')
-  const used = new Set(stack.nodes.map(({ type }) => type))
-  const elsewhere = (stack.modules ?? []).flatMap(({ type, source }) => {
-    if (!used.has(type) || source === undefined || source.kind === 'files') return []
-    return [source.kind === 'registry' ? `${source.address} ${source.version}` : source.url]
-  })
-  if (elsewhere.length === 0) return undefined
-  return message('plans.modules-elsewhere', { modules: [...new Set(elsewhere)].toSorted() })
+  const modules = modulesElsewhere(stack)
+  return modules.length === 0 ? undefined : message('plans.modules-elsewhere', { modules })
 }

@@ -36,6 +36,8 @@ export const jobs: typeof english = {
     `Die Vorlage ${file} ruft eine Funktion auf, die Dateien liest: Lesen Sie sie im Modul.`,
   'jobs.link': ({ file }) =>
     `${file} ist eine symbolische Verknüpfung, die aus dem Modul hinausführen kann: Legen Sie die Datei selbst dorthin.`,
+  'jobs.no-space':
+    'Der Datenträger des Agenten ist voll: Schaffen Sie dort Platz, wo er seine Daten ablegt, und versuchen Sie es erneut.',
   'jobs.module-outside': ({ path }) => `Das Modul in ${path} liegt außerhalb des Stacks: Verschieben Sie es hinein.`,
   'jobs.module-unreadable': ({ file }) =>
     `${file} ist nicht als Terraform lesbar, also weiß niemand, was es ausführen würde: Berichtigen Sie es.`,

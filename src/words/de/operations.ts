@@ -55,6 +55,8 @@ export const operations: typeof english = {
     replace > 0
       ? `Er legt nur an, was genehmigt wurde (${number(create)}), und erneuert, was ein früherer Lauf unfertig ließ (${number(replace)}).`
       : `Er legt nur an, was genehmigt wurde (${number(create)}).`,
+  'operations.plan-damaged':
+    'Der Plan ist nicht mehr der, der aufbewahrt wurde: Beginnen Sie den Lauf erneut, dann entsteht ein neuer.',
   'operations.no-plan': 'Für diesen Lauf gibt es noch keinen Plan: Warten Sie, bis er geplant ist.',
   'operations.waits-for-people': ({ who }, { either }) =>
     `Er wartet auf eine Entscheidung über den Plan: von ${who.length === 0 ? 'einem Administrator' : either(firstOf(who, (count) => `${count} anderen`))}.`,
@@ -70,6 +72,8 @@ export const operations: typeof english = {
   'operations.cancel-first':
     'Bitten Sie den Lauf zuerst, aufzuhören: Sofort beendet, lässt er vielleicht etwas halb fertig zurück.',
   'operations.not-latest': 'Es gibt einen späteren Lauf dieser Umgebung: Sehen Sie sich diesen an.',
+  'operations.update-gone':
+    'Diese Aktualisierung wurde mit ihrem Plan verworfen: Bearbeiten Sie die Umgebung erneut, um sie anzufordern.',
   'operations.needs-another':
     'Sie haben diesen Lauf angeordnet: Ist die Umgebung Production oder sind ihre Daten Confidential, muss jemand anderes den Plan bestätigen.',
   'operations.type-name': ({ name }) => `Geben Sie zur Bestätigung den Namen der Umgebung ein: ${name}.`,

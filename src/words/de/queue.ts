@@ -9,6 +9,7 @@ export const queue: typeof english = {
   'queue.other-files': 'Die Dateien der Umgebung haben sich nach dem Plan geändert.',
   'queue.other-state': 'Der State der Umgebung hat sich nach dem Plan geändert.',
   'queue.other-approval': 'Was freigegeben wurde, hat sich nach dem Plan geändert.',
+  'queue.other-binary': 'Kein Agent hat noch die Version, mit der geplant wurde.',
   'queue.canceled': ({ phase }) =>
     phase === 'plan'
       ? 'Während des Planens abgebrochen.'

@@ -44,6 +44,7 @@ export const jobs = {
     `The template ${file} calls a function that reads files: read them in the module.`,
   'jobs.link': ({ file }: { file: string }) =>
     `${file} is a symbolic link, which can lead out of the module: put the file itself there.`,
+  'jobs.no-space': 'The disk of the agent is full: make room where it keeps its data, then try again.',
   'jobs.module-outside': ({ path }: { path: string }) =>
     `The module in ${path} lies outside of the stack: move it inside.`,
   'jobs.module-unreadable': ({ file }: { file: string }) =>

@@ -59,6 +59,7 @@ export const operations = {
     replace > 0
       ? `It only creates what was approved (${number(create)}) and makes again what an earlier run left unfinished (${number(replace)}).`
       : `It only creates what was approved (${number(create)}).`,
+  'operations.plan-damaged': 'The plan is not what was kept: begin the run again, which makes another one.',
   'operations.no-plan': 'This run has no plan yet: wait until it is planned.',
   'operations.waits-for-people': ({ who }: { who: readonly string[] }, { either }: Format) =>
     `It waits for someone to decide about its plan: ${who.length === 0 ? 'an administrator' : either(firstOf(who, (count) => `${count} others`))}.`,
@@ -74,6 +75,7 @@ export const operations = {
     `The run ${wordOf(STANDS, status)}, so ${wordOf(CANNOT, action)}.`,
   'operations.cancel-first': 'Ask the run to stop first: ended at once, it may leave something half done.',
   'operations.not-latest': 'A later run of this environment is there: look at that one.',
+  'operations.update-gone': 'This update was dropped with its plan: edit the environment again to ask for it.',
   'operations.needs-another':
     'You ordered this run: where the environment is Production or its data Confidential, someone else has to confirm the plan.',
   'operations.type-name': ({ name }: { name: string }) => `Type the name of the environment to confirm this: ${name}.`,

@@ -8,6 +8,7 @@ export const queue = {
   'queue.other-files': 'The files of the environment changed after the plan.',
   'queue.other-state': 'The state of the environment changed after the plan.',
   'queue.other-approval': 'What was approved changed after the plan.',
+  'queue.other-binary': 'No agent has the version any more with which it was planned.',
   'queue.canceled': ({ phase }: { phase: 'plan' | 'apply' }): string =>
     phase === 'plan' ? 'Canceled while it was planned.' : 'Canceled: the apply stopped after what had begun was done.',
   'queue.killed': ({ phase }: { phase: 'plan' | 'apply' }): string =>

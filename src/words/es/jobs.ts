@@ -33,6 +33,7 @@ export const jobs: typeof english = {
     `La plantilla ${file} llama a una función que lee archivos: léalos en el módulo.`,
   'jobs.link': ({ file }) =>
     `${file} es un enlace simbólico, que puede llevar fuera del módulo: ponga allí el propio archivo.`,
+  'jobs.no-space': 'El disco del agente está lleno: libere espacio donde guarda sus datos e inténtelo de nuevo.',
   'jobs.module-outside': ({ path }) => `El módulo en ${path} está fuera de la pila: muévalo adentro.`,
   'jobs.module-unreadable': ({ file }) =>
     `${file} no se puede leer como Terraform, así que nadie sabe qué ejecutaría: corríjalo.`,

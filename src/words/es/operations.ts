@@ -55,6 +55,7 @@ export const operations: typeof english = {
     replace > 0
       ? `Solo crea lo que se aprobó (${number(create)}) y rehace lo que una ejecución anterior dejó sin terminar (${number(replace)}).`
       : `Solo crea lo que se aprobó (${number(create)}).`,
+  'operations.plan-damaged': 'El plan no es el que se guardó: inicie la ejecución de nuevo, que hará otro.',
   'operations.no-plan': 'Esta ejecución aún no tiene plan: espere a que esté planificada.',
   'operations.waits-for-people': ({ who }, { either }) =>
     `Espera a que alguien decida sobre su plan: ${who.length === 0 ? 'un administrador' : either(firstOf(who, (count) => `${count} más`))}.`,
@@ -70,6 +71,7 @@ export const operations: typeof english = {
     `La ejecución ${wordOf(STANDS, status)}: ${wordOf(CANNOT, action)}.`,
   'operations.cancel-first': 'Pida primero a la ejecución que pare: si termina de golpe, puede dejar algo a medias.',
   'operations.not-latest': 'Hay una ejecución posterior de este entorno: mire esa.',
+  'operations.update-gone': 'Esta actualización se descartó con su plan: edite el entorno de nuevo para solicitarla.',
   'operations.needs-another':
     'Usted ordenó esta ejecución: si el entorno es Production o sus datos son Confidential, otra persona debe confirmar el plan.',
   'operations.type-name': ({ name }) => `Escriba el nombre del entorno para confirmarlo: ${name}.`,

@@ -9,6 +9,7 @@ export const queue: typeof english = {
   'queue.other-files': 'Los archivos del entorno cambiaron después del plan.',
   'queue.other-state': 'El estado del entorno cambió después del plan.',
   'queue.other-approval': 'Lo aprobado cambió después del plan.',
+  'queue.other-binary': 'Ningún agente tiene ya la versión con la que se planificó.',
   'queue.canceled': ({ phase }) =>
     phase === 'plan'
       ? 'Cancelada mientras se planificaba.'

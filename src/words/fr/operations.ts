@@ -56,6 +56,8 @@ export const operations: typeof english = {
     replace > 0
       ? `Il crée seulement ce qui a été approuvé (${number(create)}) et refait ce qu’une exécution précédente a laissé inachevé (${number(replace)}).`
       : `Il crée seulement ce qui a été approuvé (${number(create)}).`,
+  'operations.plan-damaged':
+    'Le plan n’est plus celui qui a été conservé : relancez l’exécution, qui en fera un autre.',
   'operations.no-plan': 'Cette exécution n’a pas encore de plan : attendez qu’elle soit planifiée.',
   'operations.waits-for-people': ({ who }, { either }) =>
     `Elle attend que quelqu’un décide de son plan : ${who.length === 0 ? 'un administrateur' : either(firstOf(who, (count) => `${count} autres`))}.`,
@@ -72,6 +74,8 @@ export const operations: typeof english = {
   'operations.cancel-first':
     'Demandez d’abord à l’exécution de s’arrêter : interrompue d’un coup, elle peut laisser quelque chose à moitié fait.',
   'operations.not-latest': 'Il existe une exécution plus récente de cet environnement : regardez celle-là.',
+  'operations.update-gone':
+    'Cette mise à jour a été abandonnée avec son plan : modifiez de nouveau l’environnement pour la demander.',
   'operations.needs-another':
     'Vous avez demandé cette exécution : si l’environnement est Production ou ses données Confidential, une autre personne doit confirmer le plan.',
   'operations.type-name': ({ name }) => `Saisissez le nom de l’environnement pour confirmer : ${name}.`,

@@ -9,6 +9,7 @@ export const queue: typeof english = {
   'queue.other-files': 'Les fichiers de l’environnement ont changé après le plan.',
   'queue.other-state': 'L’état de l’environnement a changé après le plan.',
   'queue.other-approval': 'Ce qui a été approuvé a changé après le plan.',
+  'queue.other-binary': 'Plus aucun agent n’a la version avec laquelle le plan a été établi.',
   'queue.canceled': ({ phase }) =>
     phase === 'plan'
       ? 'Annulée pendant la planification.'

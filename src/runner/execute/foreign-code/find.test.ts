@@ -74,6 +74,13 @@ describe('refuses what runs code, calls servers or reads files', () => {
     ])
   })
 
+  test('what JSON names twice, of which only Terraform reads both', async () => {
+    const text =
+      '{"resource":{"null_resource":{"x":{"provisioner":{"local-exec":{"command":"id"}}}}},"resou\\u0072ce":{}}'
+    expect(await codesIn(text, 'm/main.tf.json')).toEqual(['jobs.module-unreadable'])
+    expect(await codesIn('{"locals":[{"a":{"b":1}},{"a":{"b":2}}]}', 'm/main.tf.json')).toEqual([])
+  })
+
   test('a template that reads files', async () => {
     const found = await findForeignCode({
       'm/main.tf': 'locals {\n  x = templatefile("${path.module}/t/x.tftpl", {})\n}',
@@ -134,6 +141,26 @@ describe('of what init has fetched', () => {
       '.terraform/modules/modules.json',
       '.terraform/modules/net/main.tf',
     ])
+  })
+  test('refuses Terraform that is too large to be looked through', async () => {
+    note('.terraform/modules/net')
+    writeFileSync(join(folder, '.terraform/modules/net/large.tf'), `#${' '.repeat(2_000_000)}\n`)
+    await expect(readFetchedModules(folder)).rejects.toThrow(JobRefused)
+  })
+  test('refuses modules and links where Git keeps its own', async () => {
+    mkdirSync(join(folder, '.terraform/modules/net/.git/evil'), { recursive: true })
+    note('.terraform/modules/net/.git/evil')
+    await expect(readFetchedModules(folder)).rejects.toThrow(JobRefused)
+    note('.terraform/modules/net')
+    await expect(readFetchedModules(folder)).resolves.toBeDefined()
+    symlinkSync('/etc/passwd', join(folder, '.terraform/modules/net/.git/passwd'))
+    await expect(readFetchedModules(folder)).rejects.toThrow(JobRefused)
+  })
+  test('leaves out the examples of a module, which Terraform does not load', async () => {
+    note('.terraform/modules/net')
+    mkdirSync(join(folder, '.terraform/modules/net/examples'))
+    writeFileSync(join(folder, '.terraform/modules/net/examples/main.tf'), 'provider "aws" {}\n')
+    expect(Object.keys(await readFetchedModules(folder))).not.toContain('.terraform/modules/net/examples/main.tf')
   })
   test('refuses links', async () => {
     note('.terraform/modules/net')

@@ -3,6 +3,7 @@
 import { parse } from '@cdktf/hcl2json'
 import { posix } from 'node:path'
 import { message, type Message } from '#words/message.ts'
+import { hasTwice } from './json-names.ts'
 
 /** More than this nobody reads. */
 const REASONS_MAX = 20
@@ -48,7 +49,7 @@ export async function findForeignCode(files: Readonly<Record<string, string>>): 
 /** What Terraform reads of a file; undefined for one that it does not read as its own. */
 async function treeOf(path: string, text: string): Promise<Json | 'unreadable' | undefined> {
   try {
-    if (/\.(?:tf|tofu)\.json$/.test(path)) return JSON.parse(text) as Json
+    if (/\.(?:tf|tofu)\.json$/.test(path)) return hasTwice(text) ? 'unreadable' : (JSON.parse(text) as Json)
     if (/\.(?:tf|tofu)$/.test(path)) return (await parse(path, text)) as Json
     return undefined
   } catch {

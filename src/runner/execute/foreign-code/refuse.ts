@@ -9,8 +9,9 @@ import { JobRefused } from '../refused.ts'
 
 const LOOKING_MAX_MS = MINUTE_MS
 const FILES_MAX = 20_000
-/** Larger files are neither Terraform's nor templates. */
+/** Larger files are no templates; Terraform that is larger is refused, because nobody looks through it. */
 const FILE_MAX_BYTES = 2_000_000
+const IS_TERRAFORM = /\.(?:tf|tofu)(?:\.json)?$/
 
 /**
  * Looks through modules before anything of them is run.
@@ -43,7 +44,8 @@ export function ownModules(files: Readonly<Record<string, string>>): Record<stri
 const manifest = z.object({ Modules: z.array(z.object({ Dir: z.string() })) })
 
 /**
- * The files of every module that `init` has fetched, by their paths below the files of a job.
+ * The files of every module that `init` has fetched, by their paths below the files of a job. Of what Terraform does
+ * not load, such as the examples of a module, only what could be a template is among them.
  * @throws JobRefused for links, for modules outside of the folder, and for more files than anybody could have read
  */
 export async function readFetchedModules(folder: string): Promise<Record<string, string>> {
@@ -53,19 +55,27 @@ export async function readFetchedModules(folder: string): Promise<Record<string,
     throw error
   })
   if (text === undefined) return {}
+  const loaded = new Set<string>()
   for (const { Dir } of manifest.parse(JSON.parse(text)).Modules) {
     const place = relative(folder, resolve(folder, Dir))
     if (place.startsWith('..') || place.startsWith(sep))
       throw new JobRefused([message('jobs.module-outside', { path: Dir })])
+    // What Git keeps for itself is not looked through.
+    if (place.split(sep).includes('.git')) throw new JobRefused([message('jobs.module-outside', { path: Dir })])
+    loaded.add(place)
   }
   const files: Record<string, string> = {}
   let count = 0
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join(posix.sep)
-    if (name.split('/').includes('.git')) continue
     if (entry.isSymbolicLink()) throw new JobRefused([message('jobs.link', { file: name })])
-    if (!entry.isFile() || (await lstat(path)).size > FILE_MAX_BYTES) continue
+    if (!entry.isFile() || name.split('/').includes('.git')) continue
+    if (IS_TERRAFORM.test(name) && !loaded.has(relative(folder, entry.parentPath))) continue
+    if ((await lstat(path)).size > FILE_MAX_BYTES) {
+      if (IS_TERRAFORM.test(name)) throw new JobRefused([message('jobs.module-unreadable', { file: name })])
+      continue
+    }
     files[name] = await readFile(path, 'utf8')
     count += 1
     if (count > FILES_MAX) throw new JobRefused([message('jobs.modules-endless')])

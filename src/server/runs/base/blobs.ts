@@ -20,6 +20,9 @@ export interface BlobFacts {
   readonly sha256: string
 }
 
+/** What is kept of a blob is not what was given: nothing brings it back. */
+export class DamagedBlob extends Error {}
+
 /** A piece opens at its own place in its own blob, and nowhere else. */
 const useOf = (id: string, number: number): string => `blob ${id} piece ${number}`
 
@@ -86,22 +89,27 @@ async function* inPieces(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buff
 
 /**
  * The bytes of a blob, piece by piece.
- * @throws Error while they are read, when the blob is not there, or is not what was kept
+ * @throws DamagedBlob while they are read, when the blob is not there, or is not what was kept
  */
 export async function* readBlob(orm: Queries, { seal }: Pick<Deps, 'seal'>, id: string): AsyncGenerator<Uint8Array> {
   const [facts] = await orm.select().from(blobs).where(eq(blobs.id, id))
-  if (!facts) throw new Error(`There is no blob ${id}.`)
+  if (!facts) throw new DamagedBlob(`There is no blob ${id}.`)
   const digest = createHash('sha256')
   const clear: AsyncIterable<Buffer> = flow(
     Readable.from(readPieces(orm, { seal }, id)),
     createGunzip(),
     () => undefined,
   )
-  for await (const bytes of clear) {
-    digest.update(bytes)
-    yield bytes
+  try {
+    for await (const bytes of clear) {
+      digest.update(bytes)
+      yield bytes
+    }
+  } catch (error) {
+    const isZip = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+    throw isZip ? new DamagedBlob(`The blob ${id} cannot be unpacked.`, { cause: error }) : error
   }
-  if (digest.digest('hex') !== facts.sha256) throw new Error(`The blob ${id} is not what was kept.`)
+  if (digest.digest('hex') !== facts.sha256) throw new DamagedBlob(`The blob ${id} is not what was kept.`)
 }
 
 async function* readPieces(orm: Queries, { seal }: Pick<Deps, 'seal'>, id: string): AsyncGenerator<Buffer> {
@@ -109,11 +117,15 @@ async function* readPieces(orm: Queries, { seal }: Pick<Deps, 'seal'>, id: strin
     const isIt = and(eq(blobPieces.blob_id, id), eq(blobPieces.number, number))
     const [piece] = await orm.select({ sealed: blobPieces.sealed }).from(blobPieces).where(isIt)
     if (!piece) return
-    yield seal.openBytes(piece.sealed, useOf(id, number))
+    try {
+      yield seal.openBytes(piece.sealed, useOf(id, number))
+    } catch (error) {
+      throw new DamagedBlob(`The piece ${number} of the blob ${id} cannot be opened.`, { cause: error })
+    }
   }
 }
 
-/** The bytes of a blob at once, for those of whom one needs all. @throws Error as {@link readBlob} */
+/** The bytes of a blob at once, for those of whom one needs all. @throws DamagedBlob as {@link readBlob} */
 export async function readWholeBlob(orm: Queries, deps: Pick<Deps, 'seal'>, id: string): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   for await (const part of readBlob(orm, deps, id)) parts.push(part)

@@ -48,6 +48,7 @@ export function actOnRun(
       ordered_by: run.ordered_by,
       is_canceling: run.cancel_asked_at !== null,
       is_latest: !(await hasLater(work.tx, locked)),
+      is_dropped: run.kind === 'update' && environment.update_compiled_id === null,
     }
     const refusal = refuseRunAction(facts, action, { id: caller.id, may_manage, is_busy: isRunning(environment) })
     if (refusal) throw conflict(REFUSED[refusal](locked, action))
@@ -86,6 +87,7 @@ const REFUSED: Readonly<Record<RunRefusal, Sentence>> = {
   status: ({ run }, action) => message('operations.wrong-status', { status: run.status, action }),
   'cancel-first': () => message('operations.cancel-first'),
   'not-latest': () => message('operations.not-latest'),
+  dropped: () => message('operations.update-gone'),
   operation: ({ environment }) => message('environments.under-way', { operation: environment.operation }),
   approval: () => message('operations.needs-another'),
 }

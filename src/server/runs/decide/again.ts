@@ -43,7 +43,11 @@ export function retryRun(deps: Deps, ctx: SignedIn, id: string): Promise<Run> {
   })
 }
 
-/** Checks that an environment may do again what failed, and shows that it does. */
+/**
+ * Checks that an environment may do again what failed, and shows that it does. What is planned first changes nothing
+ * yet: it shows when an agent begins to apply it, so that a plan that waits for a person keeps no one from ending the
+ * environment.
+ */
 async function beginAgain(
   context: ChangeContext<keyof Deps>,
   environment: EnvironmentRow,
@@ -53,9 +57,9 @@ async function beginAgain(
   const facts = await readFacts(context.work.tx, environment)
   const refusal = kind === 'apply' ? refuseApply(facts, context.now) : checkAction(facts, action, { now: context.now })
   if (refusal) throw actionRefused(refusal, action, environment)
-  // A first apply shows as one when an agent begins with it.
-  if (environment.status === 'pending' && environment.operation === 'none') return
-  await moveEnvironment(context, environment, { run: kind }, { action: 'environment.begin', after: { run: kind } })
+  const shown = kind === 'apply' || kind === 'update' ? 'none' : kind
+  if (shown === environment.operation) return
+  await moveEnvironment(context, environment, { run: shown }, { action: 'environment.begin', after: { run: kind } })
 }
 
 /** Why a first apply cannot begin again; undefined when it can. */

@@ -5,7 +5,7 @@ import { createTestApp, type User } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { makeAttempt, makeRun } from '../../../../test/support/runs.ts'
-import { auditOf, environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
+import { auditOf, environmentRow, makeCompiledStack, makeEnvironment } from '../../../../test/support/things.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 
 const app = await createTestApp()
@@ -23,6 +23,7 @@ async function makeOne(given: Given = {}, place: Environment = {}): Promise<{ id
   return { environment, id: await makeRun(deps, environment, given) }
 }
 
+const update_compiled_id = (await makeCompiledStack(deps)).id
 const PLANNED = { status: 'planned' } as const
 const FAILED = { status: 'errored', ended_at: new Date('2026-11-02T09:00:00Z') } as const
 const LOSES = { goes_on: false, reasons: [], data_lost: ['aws_db_instance.orders'] }
@@ -220,6 +221,15 @@ describeEndpoint('POST /runs/{id}/retry', {
       expect(await environmentRow(deps, environment)).toMatchObject({ operation: 'destroying' })
     })
 
+    it('shows an update only once it is applied: while its plan waits, the environment can end', async () => {
+      const failed = { operation: 'failed', operation_run: 'update', update_compiled_id } as const
+      const { id, environment } = await makeOne({ ...FAILED, kind: 'update' }, failed)
+      await owner.call('POST /runs/{id}/retry', { params: { id } })
+      expect(await environmentRow(deps, environment)).toMatchObject({ operation: 'none', operation_run: null })
+      const ended = await owner.call('DELETE /environments/{id}', { params: { id: environment } })
+      expect(ended).toMatchObject({ operation: { kind: 'destroying' } })
+    })
+
     it('begins a check beside nothing', async () => {
       const { id } = await makeOne({ ...FAILED, kind: 'check' })
       expect(await owner.call('POST /runs/{id}/retry', { params: { id } })).toMatchObject({ kind: 'check' })
@@ -237,6 +247,14 @@ describeEndpoint('POST /runs/{id}/retry', {
       expect(await refusalOf(owner, 'POST /runs/{id}/retry', id)).toEqual([409, 'operations.not-latest'])
       const busy = await makeOne(FAILED, { operation: 'stopping', operation_run: 'stop' })
       expect(await refusalOf(owner, 'POST /runs/{id}/retry', busy.id)).toEqual([409, 'environments.under-way'])
+    })
+
+    it('refuses an update that was dropped with its plan', async () => {
+      const { id, environment } = await makeOne({ ...FAILED, status: 'discarded', kind: 'update' })
+      expect(await refusalOf(owner, 'POST /runs/{id}/retry', id)).toEqual([409, 'operations.update-gone'])
+      const shown = await owner.call('GET /runs/{id}', { params: { id } })
+      expect(shown.actions.retry).toBe('dropped')
+      expect(await environmentRow(deps, environment)).toMatchObject({ operation: 'none' })
     })
 
     it('refuses what the environment is no longer for', async () => {

@@ -1,6 +1,7 @@
 // Takes the next job of the queue for an agent: in one statement, one server at a time, so that limits are kept to and
 // each project has its turn.
 import { inArray, sql } from 'drizzle-orm'
+import { LEASE_MS } from '#domain/run/limits.ts'
 import { CONNECTION_MAX_AT_ONCE } from '#domain/run/queue.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { runJobs } from '../../db/schema/runs.ts'
@@ -20,6 +21,7 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
   const flavours = [...new Set(agent.binaries.map(({ flavour }) => flavour))]
   const exact = agent.binaries.map(({ flavour, version }) => `${flavour} ${version}`)
+  const heardSince = sql`${new Date(now.getTime() - LEASE_MS)}::timestamptz`
   const { rows } = await tx.execute<{ id: string }>(sql`
     with
       running as (select pool, connection, project_id, environment_id from run_jobs where status = 'running'),
@@ -50,7 +52,15 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
       and case
         when run.kind in ('stop', 'resume') and job.connection = 'sandbox' then true
         when job.phase = 'apply' then
-          concat(run.binary->>'flavour', ' ', run.binary->>'version') = any(${sql.param(exact)}::text[])
+          ${binaryOf('run.binary')} = any(${sql.param(exact)}::text[])
+          -- One that no agent has any more is planned again by another of its flavour.
+          or (run.binary->>'flavour' = any(${sql.param(flavours)}::text[]) and not exists (
+            select from agents as other
+            join agent_tokens as token on token.id = other.token_id and token.revoked_at is null
+            cross join json_array_elements(other.binaries) as has (kept)
+            where job.pool = any(token.pools) and other.last_seen_at >= ${heardSince}
+              and ${binaryOf('has.kept')} = ${binaryOf('run.binary')}
+          ))
         when environment.binary_flavour is null then ${flavours.length > 0}
         else environment.binary_flavour = any(${sql.param(flavours)}::text[])
       end
@@ -66,6 +76,9 @@ export async function claimJob(tx: Transaction, agent: SeenAgent, now: Date): Pr
   const [job] = await tx.select().from(runJobs).where(inArray(runJobs.id, ids))
   return job
 }
+
+const binaryOf = (column: 'run.binary' | 'has.kept') =>
+  sql.raw(`concat(${column}->>'flavour', ' ', ${column}->>'version')`)
 
 function connectionLimits(): string {
   return JSON.stringify(Object.entries(CONNECTION_MAX_AT_ONCE).map(([name, max_at_once]) => ({ name, max_at_once })))

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { filesOnDisk, type StackFiles } from '#engine/compile/on-disk.ts'
-import type { ReleasedStack } from '#engine/result.ts'
+import { modulesElsewhere } from '#engine/modules/elsewhere.ts'
+import type { CompiledStack, ReleasedStack } from '#engine/result.ts'
 import { expiryAtActivation } from '#domain/environment/expiry.ts'
 import { textOfFiles } from '#domain/run/files.ts'
-import type { RunPurpose } from '#domain/run/status.ts'
+import type { RunPhase, RunPurpose } from '#domain/run/status.ts'
 import type { Queries } from '../../db/connect.ts'
 import { compiledStacks } from '../../db/schema/environments.ts'
 import { openVariables } from '../../environments/base/variables.ts'
@@ -17,6 +18,8 @@ import type { RunRow } from '../base/lock.ts'
 export interface StoredFiles extends StackFiles {
   /** The same without protections; null for stacks of older versions. */
   readonly released: ReleasedStack | null
+  /** Whether people brought modules for it: their files, or the address from which Terraform fetches them. */
+  readonly has_own_modules: boolean
 }
 
 /** The stored files of a stack, which never change. */
@@ -26,13 +29,15 @@ export async function readStoredFiles(orm: Queries, compiledId: string): Promise
     .select({
       terraform: sql<StoredFiles['terraform']>`${result}->'terraform'`,
       module_files: sql<Record<string, string> | null>`${result}->'module_files'`,
+      stack: sql<CompiledStack['stack']>`${result}->'stack'`,
       released: sql<ReleasedStack | null>`${released}`,
     })
     .from(compiledStacks)
     .where(eq(compiledStacks.id, compiledId))
   if (!found) throw new Error(`The stack ${compiledId} of a run is gone.`)
-  const { terraform, module_files } = found
-  return { terraform, ...(module_files && { module_files }), released: found.released }
+  const { terraform, module_files, stack } = found
+  const has_own_modules = Object.keys(module_files ?? {}).length > 0 || modulesElsewhere(stack).length > 0
+  return { terraform, ...(module_files && { module_files }), released: found.released, has_own_modules }
 }
 
 /** The files of a run by their path: what destroys takes those without protections. */
@@ -50,13 +55,22 @@ export function digestOfFiles(files: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(textOfFiles(files)).digest('hex')
 }
 
-/** The values of variables: those that people gave, and the end of the environment, which its tags name. */
+interface VariablesOf {
+  readonly run: Pick<RunRow, 'variables'>
+  readonly environment: EnvironmentRow
+  readonly phase: RunPhase
+}
+
+/**
+ * The values of variables: those that people gave, and the end of the environment, which its tags name. That end may
+ * have moved since the plan, whose file keeps the one that it was made with: an apply names none.
+ */
 export function variablesFor(
   deps: Pick<Deps, 'seal'>,
-  run: Pick<RunRow, 'variables'>,
-  environment: EnvironmentRow,
+  { run, environment, phase }: VariablesOf,
   now: Date,
 ): Record<string, string> {
+  if (phase === 'apply') return { ...openVariables(deps, run.variables) }
   const end = environment.activated_at === null ? expiryAtActivation(environment, now) : environment.expires_at
   return {
     ...(end && { expires_on: end.toISOString().slice(0, 10) }),

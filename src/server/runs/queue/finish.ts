@@ -9,8 +9,10 @@ import type { CallingAttempt } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { endRun } from '../base/end.ts'
 import { lockRun, type AttemptRow, type JobRow } from '../base/lock.ts'
+import { keepOutputs } from '../state/outputs.ts'
 import { badEnd, beginMain, type EndedJob, type FinishContext, type JobEnd } from './ended-job.ts'
 import { finishPlan } from './finish-plan.ts'
+import { goOnOrEnd } from './go-on.ts'
 import { noteHeard } from './agents.ts'
 import { signal } from '../base/signal.ts'
 
@@ -58,8 +60,14 @@ async function lockAttempt(
 
 async function finishApply(context: FinishContext, ended: EndedJob, end: JobEnd): Promise<void> {
   const { run } = ended
+  // An agent that is shut down stops what nobody asked to stop.
+  const isStopped = end.outcome === 'canceled' || end.outcome === 'killed'
+  if (isStopped && run.cancel_asked_at === null) return goOnOrEnd(context, ended, badEnd(ended, end).error)
   if (end.outcome !== 'done') return void (await endRun(context, ended, badEnd(ended, end)))
-  if (run.stage === 'main') return void (await endRun(context, ended, { status: 'applied' }))
+  if (run.stage === 'main') {
+    await keepOutputs(context.work.tx, context.deps, run)
+    return void (await endRun(context, ended, { status: 'applied' }))
+  }
   if (run.cancel_asked_at !== null) return void (await endRun(context, ended, { status: 'canceled' }))
   await beginMain(context, ended)
 }

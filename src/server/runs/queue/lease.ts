@@ -51,7 +51,7 @@ export async function leaseJob(
     await beginApply(context, environment)
   }
   const files = filesFor(run.kind, stored)
-  const variables = variablesFor(deps, run, environment, now)
+  const variables = variablesFor(deps, { run, environment, phase: job.phase }, now)
   const isOnSandbox = run.connection === 'sandbox'
   return {
     id: job.id,
@@ -76,7 +76,7 @@ export async function leaseJob(
     log_max_bytes: LOG_MAX_BYTES,
     sandbox: isOnSandbox ? { speed: 1, failures: [] } : null,
     stop: isOnSandbox && (run.kind === 'stop' || run.kind === 'resume') ? run.kind : null,
-    has_own_modules: Object.keys(stored.module_files ?? {}).length > 0,
+    has_own_modules: stored.has_own_modules,
   }
 }
 

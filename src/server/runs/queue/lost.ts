@@ -1,7 +1,7 @@
-// Attempts whose agents fell silent. A plan is made again; an apply ends with what is known of it, and goes on
-// automatically where nothing is in use yet or everything is to go.
+// Attempts whose agents fell silent. A plan is made again; an apply ends with what is known of it, and goes on where
+// that is safe.
 import { and, asc, countDistinct, eq, isNull, lt } from 'drizzle-orm'
-import { CONTINUATIONS, PLAN_ATTEMPTS } from '#domain/run/limits.ts'
+import { PLAN_ATTEMPTS } from '#domain/run/limits.ts'
 import { message, type Message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
 import { runAttempts, runEvents, runJobs } from '../../db/schema/runs.ts'
@@ -9,10 +9,9 @@ import type { Deps } from '../../deps.ts'
 import { createReport, reasonOf, type JobReport } from '../../environments/clock/job-report.ts'
 import { endRun } from '../base/end.ts'
 import { lockRun, type AttemptRow, type LockedRun } from '../base/lock.ts'
-import { moveRun } from '../base/move.ts'
-import { orderRun } from '../base/order.ts'
 import { findState } from '../base/state-facts.ts'
 import type { EndedJob, FinishContext } from './ended-job.ts'
+import { goOnOrEnd } from './go-on.ts'
 import { requeueJob } from './requeue.ts'
 import { lapsePlans } from './lapse.ts'
 
@@ -77,7 +76,7 @@ async function endLost(deps: Deps, { id, run_id }: Pick<AttemptRow, 'id' | 'run_
     if (!job) throw new Error(`The job of the attempt ${id} is gone.`)
     const ended = { ...locked, job, attempt }
     if (job.phase === 'plan') await afterLostPlan(context, ended)
-    else await afterLostApply(context, ended)
+    else await goOnOrEnd(context, ended, await whatIsKnown(context, ended))
     return true
   })
 }
@@ -93,24 +92,6 @@ async function afterLostPlan(context: FinishContext, ended: EndedJob): Promise<v
   if (times < PLAN_ATTEMPTS) return requeueJob(context, run, job)
   const error = message('queue.plan-lost', { times })
   await endRun(context, ended, { status: 'errored', error })
-}
-
-async function afterLostApply(context: FinishContext, ended: EndedJob): Promise<void> {
-  const { run, environment } = ended
-  const error = await whatIsKnown(context, ended)
-  const isSafe = run.kind === 'destroy' || (run.kind === 'apply' && environment.applied_compiled_id === null)
-  const goesOn = isSafe && run.cancel_asked_at === null && run.continuation < CONTINUATIONS
-  if (!goesOn) return void (await endRun(context, ended, { status: 'errored', error }))
-  // The operation of the environment goes on: it is not settled before the run that follows ends.
-  await moveRun(context, run, { status: 'errored', error }, { action: 'run.fail', after: { goes_on: true } })
-  const { kind, ordered_by, continuation } = run
-  await orderRun(context, {
-    environment,
-    kind,
-    cause: 'continuation',
-    ordered_by,
-    continuation: continuation + 1,
-  })
 }
 
 /** How far an apply came before its agent fell silent, and the state that it left. */

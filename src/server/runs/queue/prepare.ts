@@ -12,6 +12,7 @@ import { moveRun } from '../base/move.ts'
 import { compiledFor } from '../base/order.ts'
 import { findState, type StateVersion } from '../base/state-facts.ts'
 import { addressesInState } from './addresses.ts'
+import type { SeenAgent } from './agents.ts'
 import { protectedByProvider, readStoredFiles, type StoredFiles } from './files.ts'
 
 /** A job that an agent can begin with, and all that the transaction has locked for it. */
@@ -32,6 +33,7 @@ export interface PreparedJob {
 export async function prepareJob(
   context: ChangeContext<'newId' | 'seal'>,
   job: JobRow,
+  agent: Pick<SeenAgent, 'binaries'>,
 ): Promise<PreparedJob | undefined> {
   const { tx } = context.work
   const [found] = await tx
@@ -43,7 +45,7 @@ export async function prepareJob(
   const { run, environment } = found
   const state = await findState(tx, environment.id)
   const isPlanned = job.phase === 'apply' && run.kind !== 'stop' && run.kind !== 'resume'
-  const changed = isPlanned ? await findChange(context, found, state) : undefined
+  const changed = isPlanned ? await findChange(context, { ...found, agent }, state) : undefined
   if (changed) {
     await planAgain(context, { job, run, environment }, changed)
     return undefined
@@ -62,12 +64,20 @@ export async function prepareJob(
 /** What has changed since the plan of a run; undefined when nothing has. */
 async function findChange(
   { work }: Pick<ChangeContext, 'work'>,
-  { run, environment }: Pick<PreparedJob, 'run' | 'environment'>,
+  {
+    run,
+    environment,
+    agent,
+  }: Pick<PreparedJob, 'run' | 'environment'> & { readonly agent: Pick<SeenAgent, 'binaries'> },
   state: StateVersion | undefined,
 ): Promise<Message | undefined> {
   if (run.connection !== environment.connection) return message('queue.other-connection')
   if (run.compiled_id !== compiledFor(environment, run.kind)) return message('queue.other-files')
   if ((state?.serial ?? null) !== run.state_serial) return message('queue.other-state')
+  const isAtHand = agent.binaries.some(
+    ({ flavour, version }) => flavour === run.binary?.flavour && version === run.binary.version,
+  )
+  if (!isAtHand) return message('queue.other-binary')
   const isGuarded = run.kind === 'apply' && (await readFacts(work.tx, environment)).awaits_approval
   return isGuarded || (run.kind === 'apply' && run.approval_id !== environment.approval_id)
     ? message('queue.other-approval')

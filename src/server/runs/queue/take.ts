@@ -54,7 +54,7 @@ async function takeNext(deps: Deps, agent: SeenAgent): Promise<AgentJob | undefi
       const job = await claimJob(work.tx, agent, now)
       if (!job) return 'none'
       const context = { deps, work, now }
-      const prepared = await prepareJob(context, job)
+      const prepared = await prepareJob(context, job, agent)
       return prepared ? leaseJob(context, prepared, agent) : 'passed'
     })
     if (found === 'none') return undefined

@@ -105,11 +105,6 @@ export async function refuseUnlocked(
   if (named !== undefined || !(await isLeftBehind(tx, held))) throw locked(held)
 }
 
-/** Releases what an attempt holds, when it ends or is lost. */
-export async function releaseLock(tx: Transaction, attemptId: string): Promise<void> {
-  await tx.delete(stateLocks).where(eq(stateLocks.attempt_id, attemptId))
-}
-
 /** Whether the state of an environment is locked by somebody who is at work. */
 export async function isLocked(tx: Transaction, environmentId: string): Promise<boolean> {
   const held = await findLock(tx, environmentId)

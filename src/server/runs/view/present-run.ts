@@ -112,6 +112,7 @@ function actionsOf(row: RunRow, related: RunRelated, viewer: Viewer): Run['actio
     status: row.status,
     is_canceling: row.cancel_asked_at !== null,
     is_latest: related.isLatest(row),
+    is_dropped: row.kind === 'update' && environment.update_compiled_id === null,
     environment_type: environment.environment_type,
     data_sensitivity: environment.data_sensitivity,
     ordered_by: row.ordered_by,

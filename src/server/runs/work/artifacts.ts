@@ -5,14 +5,15 @@ import type { ARTIFACT_KINDS } from '#contract/agent.ts'
 import type { RawBody } from '#contract/endpoint.ts'
 import { runPlan } from '#domain/run/plan.ts'
 import type { RunPhase } from '#domain/run/status.ts'
+import { extentOf } from '#engine/nesting.ts'
 import { message } from '#words/message.ts'
 import { runArtifacts } from '../../db/schema/states.ts'
 import type { Deps } from '../../deps.ts'
 import type { CallingAttempt } from '../../http/context.ts'
 import { badRequest, conflict, notFound, parseOrRefuse } from '../../http/errors.ts'
-import { readBlob, removeBlobs, writeBlob } from '../base/blobs.ts'
-import { streamOf } from '../base/stream.ts'
-import { holdAttempt, refuseEndedAttempt, wholeOf } from './own.ts'
+import { DamagedBlob, readWholeBlob, removeBlobs, writeBlob } from '../base/blobs.ts'
+import { collect } from '../base/collect.ts'
+import { holdAttempt, refuseEndedAttempt } from './own.ts'
 
 export type ArtifactKind = (typeof ARTIFACT_KINDS)[number]
 
@@ -26,6 +27,9 @@ const MADE_BY: Readonly<Record<ArtifactKind, RunPhase>> = {
 
 /** Bytes of a lock file: that of a stack with every provider that there is. */
 const LOCK_MAX_BYTES = 1_000_000
+
+/** Deeper than any output of Terraform, and shallow enough to be written as JSON again. */
+const DEPTH_MAX = 500
 
 /** What is handed over, and what it is said to be. */
 export interface GivenArtifact {
@@ -48,7 +52,7 @@ export async function keepArtifact(
   const { orm } = deps.database
   if (MADE_BY[kind] !== calling.phase) throw conflict(message('operations.other-artifact', { phase: calling.phase }))
   await refuseEndedAttempt(orm, calling)
-  const blob = await writeBlob(orm, deps, kind === 'plan' ? body : checked(kind, await wholeOf(body)))
+  const blob = await writeBlob(orm, deps, kind === 'plan' ? body : checked(kind, await collect(body)))
   try {
     if (sha256 !== undefined && sha256 !== blob.sha256)
       throw badRequest([{ field: 'sha256', said: message('operations.changed-on-the-way') }])
@@ -81,6 +85,7 @@ function checked(kind: Exclude<ArtifactKind, 'plan'>, bytes: Buffer<ArrayBuffer>
   } catch {
     throw unreadable()
   }
+  if (extentOf(value).depth > DEPTH_MAX) throw unreadable()
   // What is kept is what was read: nothing beside it, such as a second value of the same name.
   return kind === 'plan-json' ? [Buffer.from(JSON.stringify(parseOrRefuse(runPlan, value)))] : [bytes]
 }
@@ -89,17 +94,24 @@ const unreadable = () => badRequest([{ field: '', said: message('operations.no-a
 
 /**
  * The plan file of a run, for its apply.
- * @throws Refused with 404 for anything else, and when there is none; 409 for an attempt that has ended
+ * @throws Refused with 404 for anything else, and when there is none; 409 for an attempt that has ended, and for a plan
+ *   that is no longer what was kept
  */
 export async function givePlan(
   { database: { orm }, seal }: Pick<Deps, 'database' | 'seal'>,
   calling: CallingAttempt,
   kind: ArtifactKind,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<Uint8Array<ArrayBuffer>> {
   await refuseEndedAttempt(orm, calling)
   const { run_id, stage } = calling
   const isIt = and(eq(runArtifacts.run_id, run_id), eq(runArtifacts.stage, stage), eq(runArtifacts.kind, 'plan'))
   const [artifact] = kind === 'plan' ? await orm.select().from(runArtifacts).where(isIt) : []
   if (!artifact) throw notFound(message('operations.no-plan'))
-  return streamOf(readBlob(orm, { seal }, artifact.blob_id))
+  try {
+    // At once and not as it is read: what is damaged is refused, and not cut off, which would be tried again.
+    return new Uint8Array(await readWholeBlob(orm, { seal }, artifact.blob_id))
+  } catch (error) {
+    if (error instanceof DamagedBlob) throw conflict(message('operations.plan-damaged'))
+    throw error
+  }
 }

@@ -9,7 +9,8 @@ import type { Deps } from '../../deps.ts'
 import type { CallingAttempt } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { signal } from '../base/signal.ts'
-import { holdAttempt, wholeOf } from './own.ts'
+import { collect } from '../base/collect.ts'
+import { holdAttempt } from './own.ts'
 
 /**
  * Keeps bytes of a log.
@@ -22,7 +23,7 @@ export async function keepLog(
   offset: number,
   body: RawBody,
 ): Promise<number> {
-  const given = await wholeOf(body)
+  const given = await collect(body)
   return orm.transaction(async (tx) => {
     const { id, run_id, log_bytes: kept, is_log_cut } = await holdAttempt(tx, calling)
     if (is_log_cut) return kept

@@ -1,7 +1,6 @@
 // What an attempt may still hand over: only while its lease is its own.
 import { eq } from 'drizzle-orm'
 import { message } from '#words/message.ts'
-import type { RawBody } from '#contract/endpoint.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { runAttempts } from '../../db/schema/runs.ts'
 import type { CallingAttempt } from '../../http/context.ts'
@@ -21,11 +20,4 @@ export async function holdAttempt(tx: Transaction, { id }: Pick<CallingAttempt, 
 export async function refuseEndedAttempt(orm: Queries, { id }: Pick<CallingAttempt, 'id'>): Promise<void> {
   const [attempt] = await orm.select({ ended_at: runAttempts.ended_at }).from(runAttempts).where(eq(runAttempts.id, id))
   if (!attempt || attempt.ended_at !== null) throw ended()
-}
-
-/** All bytes of a body that is only of use as a whole. @throws Refused with 413 when there are more than allowed */
-export async function wholeOf(body: RawBody): Promise<Buffer<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  for await (const part of body) parts.push(part)
-  return Buffer.concat(parts)
 }

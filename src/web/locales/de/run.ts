@@ -42,6 +42,7 @@ export const texts = {
     status: 'Der Lauf ist nicht an dem Punkt, an dem das möglich ist.',
     'cancel-first': 'Brechen Sie den Lauf zuerst ab.',
     'not-latest': 'Es gibt einen späteren Lauf dieser Umgebung.',
+    dropped: 'Diese Aktualisierung ist nicht mehr angefordert: Bearbeiten Sie die Umgebung erneut.',
     operation: 'Ein anderer Vorgang an dieser Umgebung läuft.',
     approval: 'Die Umgebung braucht zuerst eine Freigabe.',
   },

@@ -43,6 +43,7 @@ export const texts = {
     status: 'The run is not at the point where this is possible.',
     'cancel-first': 'Cancel the run first.',
     'not-latest': 'A later run of this environment exists.',
+    dropped: 'This update is no longer asked for: edit the environment again.',
     operation: 'Another operation on this environment is in progress.',
     approval: 'The environment needs an approval first.',
   },

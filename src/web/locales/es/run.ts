@@ -42,6 +42,7 @@ export const texts = {
     status: 'La ejecución no está en el punto en que esto es posible.',
     'cancel-first': 'Cancela primero la ejecución.',
     'not-latest': 'Hay una ejecución posterior de este entorno.',
+    dropped: 'Esta actualización ya no está solicitada: edite el entorno de nuevo.',
     operation: 'Hay otra operación en curso en este entorno.',
     approval: 'El entorno necesita antes una aprobación.',
   },

@@ -42,6 +42,7 @@ export const texts = {
     status: 'L’exécution n’en est pas au point où cela est possible.',
     'cancel-first': 'Annulez d’abord l’exécution.',
     'not-latest': 'Une exécution plus récente de cet environnement existe.',
+    dropped: 'Cette mise à jour n’est plus demandée : modifiez de nouveau l’environnement.',
     operation: 'Une autre opération sur cet environnement est en cours.',
     approval: 'L’environnement a d’abord besoin d’une approbation.',
   },
