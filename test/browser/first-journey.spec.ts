@@ -25,7 +25,7 @@ test('from sign-in to an applied environment', { tag: ONCE }, async ({ page, acc
   await expect(page).toHaveURL('/')
 
   await page.goto('/projects/new')
-  await content(page).getByLabel('Name').first().fill('Storefront')
+  await content(page).getByLabel('Name').first().fill('First journey')
   await content(page).getByRole('button', { name: 'Create Project' }).click()
   await content(page).getByRole('link', { name: 'Create Environment', exact: true }).first().click()
 
