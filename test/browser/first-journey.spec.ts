@@ -1,6 +1,7 @@
 // What somebody new does first, by clicks alone: signs in, makes a project, answers six questions, and has an
 // environment applied in the simulated cloud.
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { fillIn, submit } from './support/sign-in.ts'
 import { expect, ONCE, test } from './support/test.ts'
@@ -25,7 +26,7 @@ test('from sign-in to an applied environment', { tag: ONCE }, async ({ page, acc
   await expect(page).toHaveURL('/')
 
   await page.goto('/projects/new')
-  await content(page).getByLabel('Name').first().fill('First journey')
+  await content(page).getByLabel('Name').first().fill(`Journey ${randomUUID()}`)
   await content(page).getByRole('button', { name: 'Create Project' }).click()
   await content(page).getByRole('link', { name: 'Create Environment', exact: true }).first().click()
 
