@@ -126,6 +126,21 @@ export const approvalCheck = z
   })
   .meta({ id: 'ApprovalCheck' })
 
+/** What another stack means for an environment, by the same rules as a request. */
+export const changeCheck = approvalCheck
+  .extend({
+    action: z.enum(['change', 'update']).meta({
+      description: 'change for a pending environment, whose request starts over; update for one that runs.',
+    }),
+    is_other: z.boolean().meta({ description: 'Whether it differs from the present stack.' }),
+    reserves_monthly: usdMonthly.meta({
+      description:
+        'USD a month that the project reserves until the change is applied: for an update the larger of both.',
+    }),
+    before: z.object({ cost_monthly: usdMonthly, priced_lines: z.int(), total_lines: z.int() }),
+  })
+  .meta({ id: 'ChangeCheck' })
+
 const projectId = z.string().max(64).optional().meta({ description: 'The only project of the caller when absent.' })
 
 /** The wizard's answers, and the project for which they are. */

@@ -112,6 +112,16 @@ export type Environment = z.infer<typeof environment>
 export const environmentDetail = environment
   .extend({
     description: z.string().nullable().meta({ description: 'The note of the requester.' }),
+    template: z
+      .object({ id: z.string(), name: z.string(), version: z.int(), newest_version: z.int() })
+      .nullable()
+      .meta({
+        description: 'The template and the version of it that it is made of; null for others and unreadable ones.',
+      }),
+    update: z
+      .object({ cost_monthly: usdMonthly, resource_count: z.int() })
+      .nullable()
+      .meta({ description: 'What the update that waits makes of it; null without one.' }),
     variables: z
       .array(z.object({ name: z.string(), value: z.string().nullable() }))
       .meta({ description: 'The variables for which values were given; null for a secret one.' }),

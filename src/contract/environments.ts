@@ -8,6 +8,7 @@ import { CONNECTIONS } from '#domain/environment/connections.ts'
 import { USD_MAX } from '#domain/environment/cost.ts'
 import { ENVIRONMENT_STATUSES, RUN_OUTCOMES } from '#domain/environment/lifecycle.ts'
 import { cloudProvider, tags } from '#domain/project/settings.ts'
+import { changeCheck } from './approvals.ts'
 import { stackSpec } from './compiled-stack.ts'
 import { defineContract } from './endpoint.ts'
 import {
@@ -27,11 +28,10 @@ const budgetLimit = z
   .min(0, fieldMessage('fields.budget-limit-least'))
   .max(USD_MAX)
   .nullable()
-const resultId = z.string().max(64)
 
 /** What an environment is made of, exactly one of them. */
 const source = {
-  result_id: resultId.optional().meta({ description: 'A generated result that the caller can read.' }),
+  result_id: z.string().max(64).optional().meta({ description: 'A generated result that the caller can read.' }),
   template_id: z
     .string()
     .max(80)
@@ -40,12 +40,6 @@ const source = {
   stack: stackSpec.optional(),
   answers: generateRequest.optional(),
 }
-
-/** Values of what a stack asks people for, by name. */
-const variables = z.record(z.string().max(100), z.string().max(10_000)).meta({
-  description:
-    'Values of the variables of its stack that have no default, where Strata runs it: texts as they are, everything else in JSON.',
-})
 
 /** When it ends. */
 const lifetime = {
@@ -75,7 +69,10 @@ export const environmentRequest = z
       .enum(CONNECTIONS)
       .optional()
       .meta({ description: 'Who carries out its runs; manual unless it is given.' }),
-    variables: variables.optional(),
+    variables: z.record(z.string().max(100), z.string().max(10_000)).optional().meta({
+      description:
+        'Values of the variables of its stack that have no default, where Strata runs it: texts as they are, everything else in JSON.',
+    }),
     description: z.string().trim().max(1000).optional().meta({ description: 'Its purpose; approvers read it.' }),
   })
   .meta({ id: 'EnvironmentRequest' })
@@ -181,6 +178,18 @@ export const environments = defineContract({
     isHeavy: true,
     returns: { status: 200, json: environment },
     errors: [400, 401, 403, 404, 409, 413, 415, 429],
+  },
+  checkChange: {
+    method: 'POST',
+    path: '/environments/{id}/check',
+    summary: 'Returns what another stack would cost, and whether it would need approval, why, and from whom.',
+    permission: 'environment.manage',
+    params: byId,
+    body: z.strictObject(source),
+    isHeavy: true,
+    returns: { status: 200, json: changeCheck },
+    errors: [400, 401, 403, 404, 409, 413, 415, 429],
+    leavesNoTrace: 'It only looks.',
   },
   request: {
     method: 'POST',

@@ -68,6 +68,11 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   'GET /environments/{id}/costs': onEnvironment('project-members'),
   'GET /environments/{id}/export': onEnvironment('project-members'),
   'PUT /environments/{id}': onEnvironment('environment-managers', {}, { body: { name: 'Renamed' } }),
+  'POST /environments/{id}/check': onEnvironment(
+    'environment-managers',
+    { connection: 'sandbox' },
+    { body: { stack: make.stack() } },
+  ),
   'POST /environments/{id}/request': onEnvironment(
     'environment-managers',
     { status: 'pending', environment_type: 'Production', is_reserved: false },

@@ -17,6 +17,7 @@ import {
   undoRun,
 } from './operate/operate.ts'
 import { checkApproval } from './request/check.ts'
+import { checkChange } from './request/check-change.ts'
 import { createEnvironment } from './request/create.ts'
 import { requestFromAnswers } from './request/from-answers.ts'
 import { requestAgain } from './request/request-again.ts'
@@ -38,6 +39,7 @@ export function environmentsRoutes(deps: Deps): Handlers<typeof environments> {
     costs: ({ params }) => asJson(readCosts(deps, params.id)),
     export: ({ ctx, params }) => exportEnvironment(deps, ctx.caller.id, params.id),
     update: ({ ctx, params, body }) => asJson(updateEnvironment(deps, ctx, params.id, body)),
+    checkChange: ({ ctx, params, body }) => asJson(checkChange(deps, ctx, params.id, body)),
     request: ({ ctx, params, body }) => asJson(requestAgain(deps, ctx, params.id, body)),
     extend: ({ ctx, params, body }) => asJson(extendEnvironment(deps, ctx, params.id, body)),
     suspend: ({ ctx, params }) => asJson(suspendEnvironment(deps, ctx, params.id)),

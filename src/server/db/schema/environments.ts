@@ -33,6 +33,9 @@ export const compiledStacks = pgTable(
      * Null for stacks of older versions.
      */
     released: json(),
+    /** The template that it was made of, with its version; null for everything else, and in rows of older versions. */
+    template_id: text(),
+    template_version: integer(),
     created_at: instant().notNull(),
   },
   (table) => [

@@ -33,9 +33,7 @@ export async function submitUpdate(
 ): Promise<void> {
   const { deps, work, now } = context
   const { tx } = work
-  const { cloud_provider } = environment
-  if (stack.facts.cloud_provider !== cloud_provider)
-    throw badRequest([{ field: 'stack', said: message('environments.update-other-cloud', { cloud_provider }) }])
+  refuseOtherCloud(environment, stack.facts)
   await dropUpdate(context, environment, requester, message('events.stack-changed', { actor: requester.name }))
   const compiled_id = await storeStack(deps, tx, stack, now)
   const people = { requester_id: requester.id, author_id: stack.author_id }
@@ -65,6 +63,15 @@ export async function submitUpdate(
     await deps.runs.order(work, { environment_id: environment.id, run: 'update', ordered_by: requester.id })
   const said = message('events.stack-changed', { actor: requester.name })
   await recordEvent(work, deps, { trigger: 'on-deploy', environment: { ...asked, ...update }, said }, now)
+}
+
+/** @throws Refused with 400 for a stack of another cloud than the one in which an environment runs */
+export function refuseOtherCloud(
+  { cloud_provider }: Pick<EnvironmentRow, 'cloud_provider'>,
+  after: Pick<EnvironmentRow, 'cloud_provider'>,
+): void {
+  if (after.cloud_provider === cloud_provider) return
+  throw badRequest([{ field: 'stack', said: message('environments.update-other-cloud', { cloud_provider }) }])
 }
 
 /** Drops the update of an environment that waits for a decision or for its run; without one nothing changes. */

@@ -1,7 +1,7 @@
 // What the policy and the budget of a project say about a request, and what follows from it.
 import { eq } from 'drizzle-orm'
 import { approvalReasons, type ApprovalDemand, type ApprovalReason } from '#domain/approval/policy.ts'
-import { excessOf, type MonthFigures } from '#domain/project/month-budget.ts'
+import { excessOf, figuresWithout, type MonthFigures } from '#domain/project/month-budget.ts'
 import { message, type Message } from '#words/message.ts'
 import { inEnglish } from '#words/say.ts'
 import { environmentTarget } from '../../audit/targets.ts'
@@ -45,16 +45,19 @@ export interface Evaluation {
 
 /**
  * Evaluates a request for which nothing is reserved. Callers that decide by it have locked the project.
- * @param isHistory replays what happened before, such as sample data: no workflow acts on it
+ * @param seen `isHistory` replays what happened before, such as sample data: no workflow acts on it; `released` are USD
+ *   a month that are reserved already, and that the request takes the place of
  */
 export async function evaluateRequest(
   orm: Queries,
   project: ProjectRow,
   request: RequestSubject,
-  { now, isHistory = false }: { readonly now: Date; readonly isHistory?: boolean | undefined },
+  seen: { readonly now: Date; readonly isHistory?: boolean | undefined; readonly released?: number },
 ): Promise<Evaluation> {
-  const figures = await readMonthFigures(orm, project, now)
-  const excess = excessOf(figures, request.cost_monthly, shareOfMonthLeft(now))
+  const { now, isHistory = false, released = 0 } = seen
+  const share = shareOfMonthLeft(now)
+  const figures = figuresWithout(await readMonthFigures(orm, project, now), released, share)
+  const excess = excessOf(figures, request.cost_monthly, share)
   const demands = isHistory ? [] : await findApprovalDemands(orm, project, workflowFactsOf(request))
   return {
     reasons: approvalReasons({

@@ -1,5 +1,5 @@
 // A project's budget of the calendar month, read from what its environments cost and reserve.
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { accruedTo, cents, monthOf } from '#domain/environment/cost.ts'
 import {
   budgetMonths,
@@ -9,6 +9,7 @@ import {
   type MonthFigures,
 } from '#domain/project/month-budget.ts'
 import type { Queries } from '../../db/connect.ts'
+import { environments } from '../../db/schema/environments.ts'
 
 /** Part of the calendar month that is left, 0 to 1, to the minute. */
 export function shareOfMonthLeft(now: Date): number {
@@ -40,6 +41,15 @@ const RESERVED_COST = sql`(case when update_compiled_id is null then cost_monthl
     select from approvals decided
     where decided.id = environments.approval_id and decided.compiled_id = asked.id and decided.state = 'pending'
       and 'over-project-budget' = any(decided.reasons)))) end)`
+
+/** USD a month that are reserved for an environment now; 0 where nothing is. */
+export async function readReservedCost(orm: Queries, environmentId: string): Promise<number> {
+  const [row] = await orm
+    .select({ cost: sql<number>`${RESERVED_COST}::float8` })
+    .from(environments)
+    .where(and(eq(environments.id, environmentId), eq(environments.is_reserved, true)))
+  return row?.cost ?? 0
+}
 
 interface Budgeted {
   readonly id: string

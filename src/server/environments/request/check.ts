@@ -2,7 +2,7 @@
 import { and, asc, ne } from 'drizzle-orm'
 import type { approvals as rows } from '#contract/approvals.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import { approvalReasons, type Deciding } from '#domain/approval/policy.ts'
+import { approvalReasons, type ApprovalReason, type Deciding } from '#domain/approval/policy.ts'
 import type { Lifetime } from '#domain/environment/lifetime.ts'
 import { DEFAULT_PROJECT_SETTINGS } from '#domain/project/settings.ts'
 import { isEnabledAdministrator } from '../../access/people.ts'
@@ -15,12 +15,12 @@ import { listApprovers } from '../base/approvers.ts'
 import { cents } from '#domain/environment/cost.ts'
 import { message } from '#words/message.ts'
 import { presentBudgetMonths, presentFigures, shareOfMonthLeft } from '../base/budget.ts'
-import { evaluateRequest } from '../approval/submit.ts'
+import { evaluateRequest, type Evaluation } from '../approval/submit.ts'
 import type { ProjectRow } from '../base/lock.ts'
 import { reasonMessages, reasonText } from '../view/reason-words.ts'
 import { getBudgetLimit } from './rules.ts'
 import { findOnlyProject, getRequestProject } from './project.ts'
-import { compileSource, factsOfStack, readSource, type Source } from '../stack/source.ts'
+import { compileSource, factsOfStack, readSource, type Source, type StackFacts } from '../stack/source.ts'
 
 type Check = (typeof rows)['check']
 type Body = Parsed<Check>['body']
@@ -47,7 +47,29 @@ export async function checkApproval(deps: Deps, ctx: SignedIn, body: Body): Prom
   const reasons =
     evaluation?.reasons ??
     approvalReasons({ ...request, excess: 0, settings: DEFAULT_PROJECT_SETTINGS, is_demanded: false })
-  const asked = { cost_monthly: facts.cost_monthly, is_reserved: false }
+  const people = { requester_id: caller.id, author_id: source.author_id }
+  return presentCheck(orm, { project, request, evaluation, reasons, people, reserves: facts.cost_monthly }, now)
+}
+
+/** A request that is only looked at, with what the rules say of it. */
+interface Checked {
+  /** Undefined when it is not clear which is meant. */
+  readonly project: ProjectRow | undefined
+  readonly request: StackFacts & { readonly budget_limit: number | null }
+  readonly evaluation: Evaluation | undefined
+  readonly reasons: readonly ApprovalReason[]
+  readonly people: Pick<Deciding, 'requester_id'> & { readonly author_id: string }
+  /** USD a month that the project would keep for it. */
+  readonly reserves: number
+}
+
+/** What people read of a request before they send it: its price, who has to approve it, and the project's budget. */
+export async function presentCheck(
+  orm: Queries,
+  { project, request, evaluation, reasons, people, reserves }: Checked,
+  now: Date,
+): Promise<Answer> {
+  const asked = { cost_monthly: reserves, is_reserved: false }
   const limit_of_project = project?.budget_limit ?? null
   const demands = evaluation?.demands ?? []
   const budget =
@@ -55,27 +77,24 @@ export async function checkApproval(deps: Deps, ctx: SignedIn, body: Body): Prom
       ? { limit: limit_of_project, months: presentBudgetMonths(evaluation.figures, asked, now) }
       : null
   const details = { ...request, demands, project: project?.name ?? '', budget }
-  const approvers =
-    reasons.length === 0
-      ? []
-      : await approversOf(orm, project, { reasons, demands, requester_id: caller.id, author_id: source.author_id })
+  const approvers = reasons.length === 0 ? [] : await approversOf(orm, project, { reasons, demands, ...people })
   const reason_messages = reasons.map((reason) => reasonMessages(reason, details))
   return {
     requires_approval: reasons.length > 0,
     reasons: reason_messages.map(reasonText),
     reason_messages,
-    reason_codes: reasons,
+    reason_codes: [...reasons],
     workflows: demands.map(({ workflow }) => workflow),
     approvers: approvers.map((approver) => ({ email: approver.email, name: approver.name })),
-    cost_monthly: facts.cost_monthly,
-    priced_lines: facts.priced_lines,
-    total_lines: facts.total_lines,
+    cost_monthly: request.cost_monthly,
+    priced_lines: request.priced_lines,
+    total_lines: request.total_lines,
     project: project ? { id: project.id, name: project.name } : null,
     project_budget: evaluation
       ? {
           limit: evaluation.figures.limit,
           ...presentFigures(evaluation.figures),
-          asked: cents(facts.cost_monthly * shareOfMonthLeft(now)),
+          asked: cents(reserves * shareOfMonthLeft(now)),
           excess: evaluation.excess,
           months: presentBudgetMonths(evaluation.figures, asked, now),
         }

@@ -59,7 +59,8 @@ export async function prepareOtherStack(
   return { ...(await prepareStack(deps, ctx.caller.id, source, lifetime)), field }
 }
 
-async function readEnvironment(
+/** An environment with its project. @throws Refused with 404 when it is gone */
+export async function readEnvironment(
   orm: Queries,
   id: string,
 ): Promise<{ readonly environment: EnvironmentRow; readonly project: ProjectRow }> {
@@ -96,7 +97,7 @@ export function stackChangeOf({
 }
 
 /** Whether another stack is another one indeed, and not the same again. */
-export function isOtherStack(before: EnvironmentRow, { facts }: PreparedStack): boolean {
+export function isOtherStack(before: EnvironmentRow, { facts }: Pick<PreparedStack, 'facts'>): boolean {
   return facts.stack_digest !== before.stack_digest
 }
 

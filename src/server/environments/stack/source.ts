@@ -46,6 +46,14 @@ export interface Source {
   readonly field: string
   /** As it was stored and planned; undefined for what the request itself brings. */
   readonly stored?: { readonly stack: StackSpec; readonly files_digest: string | null } | undefined
+  /** The template that it is, as it is. */
+  readonly template?: TemplateVersion | undefined
+}
+
+/** A version of a template. */
+interface TemplateVersion {
+  readonly id: string
+  readonly version: number
 }
 
 /** The columns of an environment that describe its stack. */
@@ -77,6 +85,7 @@ export interface PreparedStack {
   readonly released: ReleasedStack
   readonly proof: SchemaProof
   readonly facts: StackFacts
+  readonly template: TemplateVersion | undefined
 }
 
 /** The caller; the server itself has no token. */
@@ -125,8 +134,9 @@ async function readTemplate(orm: Queries, caller: Reader, id: string): Promise<S
   }
   // A stack without a name gets the name of its template.
   const stack = read.data.name === '' ? { ...read.data, name: template.name } : read.data
-  const { files_digest } = template
-  return { stack, author_id: template.saved_by ?? caller.id, field, stored: { stack, files_digest } }
+  const { files_digest, version } = template
+  const author_id = template.saved_by ?? caller.id
+  return { stack, author_id, field, stored: { stack, files_digest }, template: { id: template.id, version } }
 }
 
 /** A source with the tags of its environment, so that what runs in the cloud carries them. */
@@ -206,6 +216,7 @@ export async function prepareStack(
     released,
     proof: await prove(person, compiled.terraform, compiled.module_files),
     facts: factsOfStack(compiled),
+    template: source.template,
   }
 }
 
@@ -258,16 +269,24 @@ export function labelOf(words: readonly Word[], id: string): string {
 export async function storeStack(
   { newId }: Pick<Deps, 'newId'>,
   tx: Transaction,
-  { compiled, released, proof, facts, person }: PreparedStack,
+  { compiled, released, proof, facts, person, template }: PreparedStack,
   now: Date,
 ): Promise<string> {
   const id = newId()
   const { stack } = compiled
   const plan = newPlan(person, compiled, now)
   await keepPlan(tx, plan)
-  const { files_digest } = plan
-  await tx
-    .insert(compiledStacks)
-    .values({ id, digest: facts.stack_digest, stack, result: compiled, proof, released, files_digest, created_at: now })
+  await tx.insert(compiledStacks).values({
+    id,
+    digest: facts.stack_digest,
+    stack,
+    result: compiled,
+    proof,
+    released,
+    files_digest: plan.files_digest,
+    template_id: template?.id ?? null,
+    template_version: template?.version ?? null,
+    created_at: now,
+  })
   return id
 }

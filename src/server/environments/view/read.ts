@@ -4,7 +4,9 @@ import { requiredOf } from '#engine/pipelines/facts.ts'
 import type { environments as rows } from '#contract/environments.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { SchemaProof } from '#contract/proof.ts'
+import { cents } from '#domain/environment/cost.ts'
 import { noEnvironment } from '../../access/authorize.ts'
+import type { Queries } from '../../db/connect.ts'
 import { compiledStacks, environments } from '../../db/schema/environments.ts'
 import { planProofs } from '../../db/schema/plan-proofs.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,6 +14,7 @@ import type { SignedIn } from '../../http/context.ts'
 import type { PartlyStored, StoredJson } from '../../http/stored-json.ts'
 import { presentPlan, withPlan } from '../../plan-proof/read.ts'
 import { openVariables } from '../base/variables.ts'
+import { findReadableTemplate } from '../stack/template-source.ts'
 import { presentEnvironments } from './present-environment.ts'
 
 type Detail = Output<(typeof rows)['get']>
@@ -33,6 +36,8 @@ export async function getEnvironment(
       result: sql<StoredJson<Detail['result']>>`${compiledStacks.result}::text`,
       proof: sql<StoredJson<SchemaProof>>`${compiledStacks.proof}::text`,
       plan: planProofs,
+      template_id: compiledStacks.template_id,
+      template_version: compiledStacks.template_version,
       // Looked for only where there are values: reading the whole stack takes its time.
       declared: sql<
         string | null
@@ -47,7 +52,41 @@ export async function getEnvironment(
   const { environment, result, declared } = found
   const proof = withPlan(found.proof, presentPlan(found.plan, deps))
   const variables = shownVariables(openVariables(deps, environment.variables), declared ?? '')
-  return { head: { ...answer, description: environment.description, variables }, fields: { proof, result } }
+  const head = {
+    ...answer,
+    description: environment.description,
+    template: await templateOf(orm, caller, found),
+    update: await updateOf(orm, environment),
+    variables,
+  }
+  return { head, fields: { proof, result } }
+}
+
+/** The template that it is made of, with its newest version; null for everything else and for whom it is not there. */
+async function templateOf(
+  orm: Queries,
+  caller: SignedIn['caller'],
+  { template_id, template_version }: Pick<typeof compiledStacks.$inferSelect, 'template_id' | 'template_version'>,
+): Promise<Detail['template']> {
+  if (template_id === null || template_version === null) return null
+  const template = await findReadableTemplate(orm, caller, template_id)
+  if (!template) return null
+  return { id: template_id, name: template.name, version: template_version, newest_version: template.version }
+}
+
+async function updateOf(
+  orm: Queries,
+  { update_compiled_id }: Pick<typeof environments.$inferSelect, 'update_compiled_id'>,
+): Promise<Detail['update']> {
+  if (update_compiled_id === null) return null
+  const [row] = await orm
+    .select({
+      cost_monthly: sql<number>`(${compiledStacks.result}->'cost_estimate'->>'total_monthly')::float8`,
+      resource_count: sql<number>`(${compiledStacks.result}->>'resource_count')::int`,
+    })
+    .from(compiledStacks)
+    .where(eq(compiledStacks.id, update_compiled_id))
+  return row ? { ...row, cost_monthly: cents(row.cost_monthly) } : null
 }
 
 /** The values that were given, without those of secret variables, nor those of variables that are gone. */
