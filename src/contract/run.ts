@@ -4,6 +4,7 @@ import { RUN_ACTIONS, RUN_PURPOSES, RUN_REFUSALS, RUN_STAGES, RUN_STATUSES } fro
 import { RESOURCE_STATES } from '#domain/run/resources.ts'
 import { RUN_STEPS, STEP_STATES } from '#domain/run/steps.ts'
 import { binary, jobDiagnostic } from './agent.ts'
+import { compiledStack } from './compiled-stack.ts'
 import { personReference } from './environment.ts'
 import { instant } from './list.ts'
 import { message } from './message.ts'
@@ -108,6 +109,10 @@ export const runDetail = run
   })
   .meta({ id: 'RunDetail' })
 export type RunDetail = z.infer<typeof runDetail>
+
+/** What a run is about: as it was when the run was ordered, whatever the environment has become since. */
+export const runStack = compiledStack.pick({ architecture: true, cost_estimate: true }).meta({ id: 'RunStack' })
+export type RunStack = z.infer<typeof runStack>
 
 export const runLog = z
   .object({

@@ -6,7 +6,7 @@ import { fieldMessage } from '#engine/field-messages.ts'
 import { isOneLine } from '#engine/one-line.ts'
 import { defineContract } from './endpoint.ts'
 import { pageQuery } from './list.ts'
-import { run, runDetail, runEvent, runLog, runSummary } from './run.ts'
+import { run, runDetail, runEvent, runLog, runStack, runSummary } from './run.ts'
 
 /** Bytes of log in one answer. */
 const LOG_PIECE_MAX_BYTES = 1_000_000
@@ -63,6 +63,15 @@ export const runs = defineContract({
     permission: 'run.read',
     params: byId,
     returns: { status: 200, json: runPlan },
+    errors: [401, 403, 404],
+  },
+  stack: {
+    method: 'GET',
+    path: '/runs/{id}/stack',
+    summary: 'Returns the components of the stack that a run makes true, or destroys, with what each costs.',
+    permission: 'run.read',
+    params: byId,
+    returns: { status: 200, json: runStack },
     errors: [401, 403, 404],
   },
   log: {

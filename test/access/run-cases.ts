@@ -23,6 +23,7 @@ export const RUN_CASES: Readonly<Record<Key, Case>> = {
   'GET /runs/summary': plain('signed-in'),
   'GET /runs/{id}': onRun('project-members'),
   'GET /runs/{id}/plan': onRun('project-members'),
+  'GET /runs/{id}/stack': onRun('project-members'),
   'GET /runs/{id}/log': onRun('project-members'),
   'GET /runs/{id}/log/file': onRun('project-members'),
   // A run that has ended is told and ends, so that nobody waits for what comes.

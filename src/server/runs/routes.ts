@@ -6,7 +6,7 @@ import { destroyAfterRun, retryRun } from './decide/again.ts'
 import { cancelRun, confirmRun, discardRun, killRun } from './decide/decide.ts'
 import { listRunsPage, summarizeRuns } from './view/list.ts'
 import { downloadRunLog, readRunLog } from './view/log.ts'
-import { getRun, readRunPlan } from './view/read.ts'
+import { getRun, readRunPlan, readRunStack } from './view/read.ts'
 import { createWatch } from './view/watch.ts'
 
 /** Runs, as people follow and decide them. */
@@ -17,6 +17,7 @@ export function runsRoutes(deps: Deps): Handlers<typeof runs> {
     summary: ({ ctx, query }) => asJson(summarizeRuns(deps, ctx, query)),
     get: ({ ctx, params }) => asJson(getRun(deps, ctx, params.id)),
     plan: ({ params }) => asJson(readRunPlan(deps, params.id)),
+    stack: ({ params }) => asJson(readRunStack(deps, params.id)),
     log: ({ params, query }) => asJson(readRunLog(deps, params.id, query)),
     logFile: ({ params }) => downloadRunLog(deps, params.id),
     events: ({ ctx, params, query }) => watch(ctx, params.id, query.log_from),

@@ -1,5 +1,6 @@
 // What the pages read of one environment, and what they request again when it changes.
 import type { QueryClient } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '#contract/client.ts'
 import type { Environment, EnvironmentDetail } from '#contract/environment.ts'
 import { refreshEnvironments } from './environments.ts'
 import { planInterval } from './plan-proof.ts'
@@ -23,6 +24,14 @@ export function environmentQuery(id: string) {
     refetchInterval: ({ state }: Read) =>
       planInterval(state.data?.proof.plan, state.dataUpdateCount) || ENVIRONMENT_INTERVAL_MS,
   }
+}
+
+/** What the server says of another stack of an environment. */
+export type ChangeCheck = OutputOf<'POST /environments/{id}/check'>
+
+/** What another stack would cost an environment, and who would have to approve it. It only looks. */
+export function changeCheckQuery(id: string, body: InputOf<'POST /environments/{id}/check'>['body']) {
+  return { ...query('POST /environments/{id}/check', { params: { id }, body }), staleTime: 0 }
 }
 
 /** Its requests for approval, newest first. */

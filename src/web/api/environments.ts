@@ -1,8 +1,8 @@
 // What the pages read of many environments.
 import type { QueryClient } from '@tanstack/react-query'
+import type { InputOf } from '#contract/client.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
-import type { StackDraft } from '#engine/stack/schema.ts'
 import { invalidate, pagedQuery, query } from './query.ts'
 
 /** What environments are looked for by, and their order. */
@@ -27,11 +27,11 @@ export const runningEnvironmentsQuery = query('GET /environments', {
 /** How many environments there are in each status, and what they cost. */
 export const environmentFiguresQuery = { ...query('GET /environments/summary', {}), staleTime: 0 }
 
-/** Of what an environment would be made. */
-type CheckedSource = { result_id: string } | { template_id: string } | { stack: StackDraft }
+/** Of what an environment would be made, or the answers themselves. */
+export type ApprovalCheckBody = InputOf<'POST /approval/check'>['body']
 
 /** Whether a request would need approval, why, whose, and what is left of the project's month. It only looks. */
-export function approvalCheckQuery(body: CheckedSource & { project_id?: string; budget_limit?: number | null }) {
+export function approvalCheckQuery(body: ApprovalCheckBody) {
   return { ...query('POST /approval/check', { body }), staleTime: 0 }
 }
 

@@ -37,6 +37,11 @@ export function runQuery(id: string) {
   return query('GET /runs/{id}', { params: { id } })
 }
 
+/** The stack that a run is about. It never changes. */
+export function runStackQuery(id: string) {
+  return { ...query('GET /runs/{id}/stack', { params: { id } }), staleTime: Number.POSITIVE_INFINITY }
+}
+
 /** What a run plans to do. */
 export function runPlanQuery(id: string) {
   return { ...query('GET /runs/{id}/plan', { params: { id } }), staleTime: Number.POSITIVE_INFINITY }

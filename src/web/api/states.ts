@@ -2,6 +2,7 @@
 import type { OutputOf } from '#contract/client.ts'
 import { pagedQuery, query } from './query.ts'
 
+/** A version of a state. */
 export type StateVersion = OutputOf<'GET /environments/{id}/states'>[number]
 
 /** The versions of the state of an environment, newest first. A run adds to them at any time. */

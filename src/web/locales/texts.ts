@@ -8,6 +8,7 @@ import type { texts as admin } from './en/admin.ts'
 import type { texts as askAgain } from './en/askAgain.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as auth } from './en/auth.ts'
+import type { texts as changeEnvironment } from './en/changeEnvironment.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as approvals } from './en/approvals.ts'
 import type { texts as devTools } from './en/devTools.ts'
@@ -50,6 +51,7 @@ interface Texts {
   admin: typeof admin
   askAgain: typeof askAgain
   audit: typeof audit
+  changeEnvironment: typeof changeEnvironment
   environments: typeof environments
   environment: typeof environment
   approvals: typeof approvals

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useTexts } from '../locales/texts.ts'
 import type { Environment } from '#contract/environment.ts'
 import { call } from '../api/client.ts'
 import { keepEnvironment } from '../api/environment.ts'
 import { errorText } from '../api/errors.ts'
+import { findNewestRun } from '../api/runs.ts'
 import { useChange } from '../api/use-change.ts'
+import { to } from '../pages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Callout } from '../ui/Callout.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,6 +19,8 @@ interface DeleteEnvironmentDialogProps {
   environment: Environment
   isOpen: boolean
   onClose: () => void
+  /** Whether its run is shown then, where Strata destroys it. */
+  isFollowed?: boolean
 }
 
 /**
@@ -27,9 +32,15 @@ export function DeleteEnvironmentDialog(props: DeleteEnvironmentDialogProps): Re
   return <DeleteEnvironment key={props.isOpen ? 'open' : 'closed'} {...props} />
 }
 
-function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDialogProps): ReactNode {
+function DeleteEnvironment({
+  environment,
+  isOpen,
+  onClose,
+  isFollowed = false,
+}: DeleteEnvironmentDialogProps): ReactNode {
   const { t } = useTexts(['lifecycle', 'common'])
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { id, name } = environment
   const isRequest = isOnlyRequest(environment)
@@ -38,10 +49,12 @@ function DeleteEnvironment({ environment, isOpen, onClose }: DeleteEnvironmentDi
       isRequest
         ? call('POST /environments/{id}/cancel', { params: { id } })
         : call('DELETE /environments/{id}', { params: { id } }),
-    onSuccess: (after) => {
+    onSuccess: async (after) => {
       showToast('success', t(after.status === 'deleted' ? 'deletion.done' : 'deletion.begun', { name }))
       onClose()
       keepEnvironment(queries, after)
+      const run = isFollowed && after.status !== 'deleted' ? await findNewestRun(after) : undefined
+      if (run?.kind === 'destroy') await navigate(to('run', { id: run.id }))
     },
   })
   const reason = isRequest || typed.trim() === name ? undefined : t('deletion.nameFirst')

@@ -10,3 +10,13 @@ export function editTemplate(id: string): string {
 export function fromTemplate(id: string): string {
   return `${to('templateNew')}?from=${encodeURIComponent(id)}`
 }
+
+/** The address at which the builder changes the stack of an environment. */
+export function editEnvironment(id: string): string {
+  return `${to('templateNew')}?environment=${encodeURIComponent(id)}`
+}
+
+/** The address at which an environment takes over the stack that was changed for it. */
+export function changeEnvironment(id: string): string {
+  return `${to('environment', { id })}?change=stack`
+}

@@ -166,6 +166,11 @@ export async function showRun(
 ): Promise<void> {
   let isSent = false
   await page.route(`**/api/runs/${run.id}`, (route) => route.fulfill({ json: run }))
+  await page.route(`**/api/runs/${run.id}/stack`, async (route) => {
+    const read = await page.request.get(`/api/environments/${run.environment.id}`)
+    const { result } = (await read.json()) as EnvironmentDetail
+    await route.fulfill({ json: { architecture: result.architecture, cost_estimate: result.cost_estimate } })
+  })
   await page.route(`**/api/runs/${run.id}/plan`, (route) => route.fulfill({ json: plan }))
   const bytes = Buffer.byteLength(log)
   await page.route(`**/api/runs/${run.id}/log?*`, (route) => {

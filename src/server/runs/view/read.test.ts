@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { RunPlan } from '#domain/run/plan.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
 import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { keepPlan, makeAttempt, makeRun, tellEvents, writeLog } from '../../../../test/support/runs.ts'
-import { makeEnvironment } from '../../../../test/support/things.ts'
+import { make } from '../../../../test/support/make.ts'
+import { makeCompiledStack, makeEnvironment } from '../../../../test/support/things.ts'
+import { environments } from '../../db/schema/environments.ts'
 
 const app = await createTestApp()
 const { deps } = app
@@ -151,6 +154,25 @@ describeEndpoint('GET /runs/{id}/plan', {
         status: 404,
         message: 'This run has no plan yet: wait until it is planned.',
       })
+    })
+  },
+})
+
+describeEndpoint('GET /runs/{id}/stack', {
+  200: () => {
+    it('shows the stack that it is about, whatever the environment has become', async () => {
+      const id = await makeRun(deps, environment)
+      const { id: compiled_id } = await makeCompiledStack(deps, make.stack({ nodes: [{ id: 'redis', type: 'redis' }] }))
+      await deps.database.orm.update(environments).set({ compiled_id }).where(eq(environments.id, environment))
+      const { architecture, cost_estimate } = await owner.call('GET /runs/{id}/stack', { params: { id } })
+      expect(architecture.nodes.map((node) => node.id)).not.toContain('redis')
+      expect(cost_estimate.total_monthly).toBeGreaterThan(0)
+    })
+  },
+  404: () => {
+    it('knows no run that is not there', async () => {
+      const params = { id: '99999999-9999-4999-8999-999999999999' }
+      await expect(owner.call('GET /runs/{id}/stack', { params })).rejects.toMatchObject({ status: 404 })
     })
   },
 })

@@ -2,7 +2,7 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { jobDiagnostic } from '#contract/agent.ts'
-import type { RunDetail, RunResource } from '#contract/run.ts'
+import type { RunDetail, RunResource, RunStack } from '#contract/run.ts'
 import { PHASE_LIMIT_MS } from '#domain/run/limits.ts'
 import { runPlan, type RunPlan } from '#domain/run/plan.ts'
 import { advance, atEnd, nodeOf, type NodeNames, type ResourceProgress } from '#domain/run/resources.ts'
@@ -127,4 +127,19 @@ export async function readRunPlan({ database: { orm }, seal }: Deps, id: string)
   if (!artifact) throw notFound(message('operations.no-plan'))
   const bytes = await readWholeBlob(orm, { seal }, artifact.blob_id)
   return runPlan.parse(JSON.parse(bytes.toString('utf8')))
+}
+
+/** The stack that a run is about. @throws Refused with 404 when the run is gone */
+export async function readRunStack({ database: { orm } }: Deps, id: string): Promise<RunStack> {
+  const { result } = compiledStacks
+  const [row] = await orm
+    .select({
+      architecture: sql<RunStack['architecture']>`${result}->'architecture'`,
+      cost_estimate: sql<RunStack['cost_estimate']>`${result}->'cost_estimate'`,
+    })
+    .from(runs)
+    .innerJoin(compiledStacks, eq(compiledStacks.id, runs.compiled_id))
+    .where(eq(runs.id, id))
+  if (!row) throw noRun()
+  return row
 }

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTexts } from '../../locales/texts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { approvals } from '#contract/approvals.ts'
-import { approvalCheckQuery } from '../../api/environments.ts'
+import { approvalCheckQuery, type ApprovalCheckBody } from '../../api/environments.ts'
 import { errorText } from '../../api/errors.ts'
 import type { ServerForm } from '../../forms/use-server-form.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -32,7 +32,7 @@ export function CreateEnvironmentCheck({ form, source, part }: CheckProps): Reac
   const [projectId, typedLimit] = useWatch({ control: form.inner.control, name: ['project_id', 'budget_limit'] })
   const limit = useSettled(typedLimit)
   const isAsked = projectId !== '' && (limit === null || limit >= 0)
-  const query = approvalCheckQuery({ ...source.of, project_id: projectId, budget_limit: limit })
+  const query = approvalCheckQuery(checkOf(source, projectId, limit))
   const check = useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData })
   if (part === 'price') return check.data ? <CheckPrice check={check.data} /> : null
   if (!isAsked) return null
@@ -57,6 +57,13 @@ export function CreateEnvironmentCheck({ form, source, part }: CheckProps): Reac
   )
 }
 
+/** What is asked about: answers are the body themselves, where no limit is a limit left out. */
+function checkOf({ of }: EnvironmentSource, project_id: string, limit: number | null): ApprovalCheckBody {
+  if (!('answers' in of)) return { ...of, project_id, budget_limit: limit }
+  const { budget_limit: _, ...answers } = of.answers
+  return { ...answers, project_id, ...(limit !== null && { budget_limit: limit }) }
+}
+
 /** The foot of the dialog says at its left what it will cost, and whether someone else has a say. */
 export function CheckPrice({ check }: { check: Check }): ReactNode {
   const { t } = useTexts(['environments', 'lifecycle'])
@@ -73,7 +80,7 @@ export function CheckPrice({ check }: { check: Check }): ReactNode {
 }
 
 /** Whether someone has to say yes, why and who, and what is left of the project's month. */
-export function CheckVerdict({ check }: { check: Check }): ReactNode {
+export function CheckVerdict({ check, notNeeded }: { check: Check; notNeeded?: string }): ReactNode {
   const { t } = useTexts('environments')
   const reasonWords = useReasonWords()
   const { people } = useEnvironmentWords()
@@ -82,7 +89,7 @@ export function CheckVerdict({ check }: { check: Check }): ReactNode {
   if (!isNeeded) {
     return (
       <>
-        <Callout tone="success">{t('check.notNeeded')}</Callout>
+        <Callout tone="success">{notNeeded ?? t('check.notNeeded')}</Callout>
         {budget}
       </>
     )

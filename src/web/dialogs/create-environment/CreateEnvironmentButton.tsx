@@ -20,13 +20,22 @@ interface CreateEnvironmentButtonProps {
   source: EnvironmentSource
   label: string
   isBlock?: boolean
+  /** Something else is what most people do here. */
+  isSecondary?: boolean
+  disabledReason?: string | undefined
 }
 
 /**
  * Opens the dialog that makes an environment of a result. It comes with the first click, and opens when what it shows
  * is there.
  */
-export function CreateEnvironmentButton({ source, label, isBlock = false }: CreateEnvironmentButtonProps): ReactNode {
+export function CreateEnvironmentButton({
+  source,
+  label,
+  isBlock = false,
+  isSecondary = false,
+  disabledReason,
+}: CreateEnvironmentButtonProps): ReactNode {
   const { t } = useTexts('common')
   const { abilities } = useAccount()
   const queries = useQueryClient()
@@ -45,12 +54,12 @@ export function CreateEnvironmentButton({ source, label, isBlock = false }: Crea
   return (
     <>
       <Button
-        variant="primary"
+        variant={isSecondary ? 'secondary' : 'primary'}
         icon={Plus}
         isBlock={isBlock}
         onClick={() => void open()}
         isLoading={isComing}
-        disabledReason={abilities['environments.create'] ? undefined : t('mayNotCreateEnvironments')}
+        disabledReason={abilities['environments.create'] ? disabledReason : t('mayNotCreateEnvironments')}
       >
         {label}
       </Button>

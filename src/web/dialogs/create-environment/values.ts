@@ -1,5 +1,6 @@
 // What the dialog that makes an environment holds, and what is sent of it.
 import type { Input } from '#contract/endpoint.ts'
+import type { GenerateRequest } from '#engine/answers.ts'
 import type { environments } from '#contract/environments.ts'
 import type { Connection } from '#domain/environment/connections.ts'
 import { tagsOf, type TagRow } from '../../forms/tag-rows.ts'
@@ -8,8 +9,8 @@ import { TEMPORARY_DAYS } from '#engine/durations.ts'
 
 /** What an environment is made of, as the page that offers it knows it. */
 export interface EnvironmentSource {
-  /** A generated result, or a template in its newest version. */
-  of: { result_id: string } | { template_id: string }
+  /** A generated result, a template in its newest version, or answers of which no result is made. */
+  of: { result_id: string } | { template_id: string } | { answers: GenerateRequest }
   name: string
   /** USD a month, from the answers. */
   budgetLimit: number | null

@@ -11,6 +11,7 @@ import { invalidate } from '../../api/query.ts'
 import { findNewestRun } from '../../api/runs.ts'
 import { FormShell } from '../../forms/FormShell.tsx'
 import { useServerForm } from '../../forms/use-server-form.ts'
+import { NOTHING_TO_LOSE } from '../../lib/use-unsaved.ts'
 import { to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -66,7 +67,8 @@ export function DeployDialogForm({ isOpen, onClose, projects, ...deployed }: Dep
         void invalidate(queries, 'GET /templates')
         const run = await findNewestRun(environment)
         if (run === undefined) setMade(environment)
-        else await navigate(to('run', { id: run.id }))
+        // What is not saved in the builder stays there as a draft.
+        else await navigate(to('run', { id: run.id }), { state: NOTHING_TO_LOSE })
       } catch (error) {
         // What is refused stands at its field, which has to be there to take the focus.
         flushSync(() => setIsConfirming(false))

@@ -1,10 +1,13 @@
 import clsx from 'clsx'
 import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
 import { useTexts } from '../../locales/texts.ts'
+import type { EnvironmentDetail } from '#contract/environment.ts'
 import type { StackDraft } from '#engine/stack/schema.ts'
+import { to } from '../../pages.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { useBuilder } from './builder-context.ts'
 import { CloudToggle } from './CloudToggle.tsx'
 import { NameField } from './NameField.tsx'
@@ -29,13 +32,16 @@ interface BarProps {
   errorCount: number
   onReplace: (stack: StackDraft) => void
   onSave: () => void
+  /** The environment for which the stack is changed. */
+  environment: EnvironmentDetail | undefined
+  onUse: () => void
 }
 
 /** Name, cloud, undo and redo, what it costs, and what to do with it. */
 export function Bar(props: BarProps): ReactNode {
   const { t } = useTexts('builder')
   const { actions, readOnlyReason } = useBuilder()
-  const { stack, difference, isSaving, hasChanges, templateId } = props
+  const { stack, difference, isSaving, hasChanges, templateId, environment } = props
   const outside = useOutside({ stack, templateId: hasChanges ? undefined : templateId, errorCount: props.errorCount })
   return (
     <div className={styles.builderBar} data-testid="builder-bar">
@@ -46,8 +52,9 @@ export function Bar(props: BarProps): ReactNode {
         isReadOnly={readOnlyReason !== undefined}
         onChange={props.onName}
       />
-      <Badge>{t('draft')}</Badge>
-      <CloudToggle stack={stack} onReplace={props.onReplace} />
+      {environment ? <Badge>{t('forEnvironment.of', { name: environment.name })}</Badge> : <Badge>{t('draft')}</Badge>}
+      {/* What runs stays in its cloud. */}
+      {(!environment || environment.status === 'pending') && <CloudToggle stack={stack} onReplace={props.onReplace} />}
       <span className={clsx('row', styles.builderSteps)}>
         <Tool
           icon={Undo2}
@@ -66,12 +73,47 @@ export function Bar(props: BarProps): ReactNode {
       </span>
       <Total difference={difference} />
       <span className={clsx('row row--wrap', styles.builderActions)}>
-        <Button onClick={props.onSave} isLoading={isSaving} disabledReason={readOnlyReason}>
-          {t('save.button')}
-        </Button>
-        {outside.buttons}
+        {environment ? (
+          <ForEnvironment {...props} environment={environment} />
+        ) : (
+          <>
+            <Button onClick={props.onSave} isLoading={isSaving} disabledReason={readOnlyReason}>
+              {t('save.button')}
+            </Button>
+            {outside.buttons}
+          </>
+        )}
       </span>
       {outside.dialogs}
     </div>
+  )
+}
+
+/** Back to the environment, with the stack or without it. */
+function ForEnvironment({
+  environment,
+  stack,
+  errorCount,
+  hasChanges,
+  onUse,
+}: Pick<BarProps, 'stack' | 'errorCount' | 'hasChanges' | 'onUse'> & { environment: EnvironmentDetail }): ReactNode {
+  const { t } = useTexts('builder')
+  const unfit =
+    stack.nodes.length === 0
+      ? t('addFirst')
+      : errorCount > 0
+        ? t('solveFirst', { count: errorCount })
+        : hasChanges
+          ? undefined
+          : t('forEnvironment.unchanged')
+  return (
+    <>
+      <Link className={buttonClass()} to={to('environment', { id: environment.id })}>
+        {t('forEnvironment.back')}
+      </Link>
+      <Button variant="primary" disabledReason={unfit} onClick={onUse}>
+        {t('forEnvironment.use')}
+      </Button>
+    </>
   )
 }

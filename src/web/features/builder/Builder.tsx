@@ -9,12 +9,14 @@ import type { TemplateDetail } from '#contract/templates.ts'
 import { useAccount } from '../../api/account.ts'
 import { customComponentsQuery } from '../../api/lists.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { keepDraft } from '../../widgets/builder-draft.ts'
+import { changeEnvironment } from '../../widgets/builder-address.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { Bar } from './Bar.tsx'
 import { BuilderContext } from './builder-context.ts'
 import { Canvas } from './Canvas.tsx'
 import { isSameStack } from './changes.ts'
-import { draftKey, forgetImport, keepDraft } from './drafts.ts'
+import { draftKey, forgetImport } from './drafts.ts'
 import { entriesOf } from './entries.ts'
 import { contextOf } from './entry-price.ts'
 import { Inspector } from './Inspector.tsx'
@@ -90,7 +92,7 @@ export function Builder({ start, onAdopt }: BuilderProps): ReactNode {
   const key = template ? draftKey(account.id, { kind: 'edit', id: template.id }) : start.draftKey
   const forgetDraft = useDraft(key, hasChanges ? stack : undefined, saving.baseVersion)
   const blocker = useUnsaved(hasChanges, contentOf)
-  const difference = useDifference(settled, assessment, template ? saved : undefined)
+  const difference = useDifference(settled, assessment, template || start.environment ? saved : undefined)
   const onSaved = (template: TemplateDetail, isNew: boolean) => {
     setIsRestored(false)
     forgetDraft()
@@ -100,6 +102,13 @@ export function Builder({ start, onAdopt }: BuilderProps): ReactNode {
     keepDraft(draftKey(account.id, source), undefined)
     onAdopt(template.id)
     void navigate({ search: queryOf(params, source) }, { replace: true, state: NOTHING_TO_LOSE })
+  }
+  const { environment } = start
+  const useInEnvironment = () => {
+    if (!environment) return
+    // The page of the environment reads it there.
+    keepDraft(start.draftKey, { stack: history.now(), changed_at: new Date().toISOString() })
+    void navigate(changeEnvironment(environment.id), { state: NOTHING_TO_LOSE })
   }
   const flow = useSaveFlow({ saving, stack, nameRef, onSaved })
 
@@ -131,6 +140,8 @@ export function Builder({ start, onAdopt }: BuilderProps): ReactNode {
           isSaving={flow.isBusy}
           hasChanges={hasChanges}
           templateId={template?.id}
+          environment={environment}
+          onUse={useInEnvironment}
           errorCount={assessment.diagnostics.filter(({ severity }) => severity === 'error').length}
           onReplace={history.replace}
           onSave={flow.begin}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { environmentQuery } from '../../api/environment.ts'
 import { moduleQuery, query } from '../../api/query.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { useAccount } from '../../api/account.ts'
 import { isNotFound } from '../../api/errors.ts'
 import { customComponentsQuery } from '../../api/lists.ts'
+import { MissingEnvironment } from '../../widgets/MissingEnvironment.tsx'
 import { MissingTemplate } from '../../widgets/MissingTemplate.tsx'
 import { BuilderSkeleton } from './BuilderSkeleton.tsx'
 import type { Source } from './source.ts'
@@ -42,10 +44,18 @@ export function LoadBuilder({ source: given, onAdopt }: LoadBuilderProps): React
     staleTime: 0,
     refetchOnMount: 'always',
   })
+  const environmentId = source.kind === 'environment' ? source.id : undefined
+  const environment = useQuery({
+    ...environmentQuery(environmentId ?? ''),
+    enabled: environmentId !== undefined,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
   const custom = useQuery({ ...customComponentsQuery, enabled: type !== undefined })
   const isThere =
     engine.data &&
     (id === undefined || (template.data && template.isFetchedAfterMount)) &&
+    (environmentId === undefined || (environment.data && environment.isFetchedAfterMount)) &&
     (type === undefined || custom.data)
   // With what it begins is decided once: later answers belong to what is saved from here.
   const [start, setStart] = useState<Start>()
@@ -54,6 +64,7 @@ export function LoadBuilder({ source: given, onAdopt }: LoadBuilderProps): React
       engine.data.startOf(source, {
         personId: account.id,
         template: template.data,
+        environment: environment.data,
         module: custom.data?.find(({ module }) => module.type === type)?.module,
         copyName: t('copyOf', { name: template.data?.name }),
       }),
@@ -61,8 +72,9 @@ export function LoadBuilder({ source: given, onAdopt }: LoadBuilderProps): React
   }
   if (engine.data && start) return <engine.data.Builder start={start} onAdopt={onAdopt} />
 
-  const failed = [engine, template, custom].find(({ isError }) => isError)
+  const failed = [engine, template, environment, custom].find(({ isError }) => isError)
   if (!failed) return <BuilderSkeleton />
+  if (failed === environment) return <MissingEnvironment error={failed.error} onRetry={() => void failed.refetch()} />
   return (
     <MissingTemplate
       isGone={failed === template && isNotFound(template.error)}

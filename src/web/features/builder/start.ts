@@ -1,11 +1,13 @@
 // With what the builder begins: a stack, what of it is saved, and where its draft lies.
+import type { EnvironmentDetail } from '#contract/environment.ts'
 import type { TemplateDetail } from '#contract/templates.ts'
 import { applyOperation } from '#engine/builder/operations.ts'
 import { CLOUDS } from '#engine/clouds/index.ts'
 import type { StackModule } from '#engine/stack/module.ts'
 import { stackDraft, type StackDraft } from '#engine/stack/schema.ts'
 import type { StorageKey } from '../../lib/storage.ts'
-import { draftKey, readDraft, readImport, type Draft } from './drafts.ts'
+import { readDraft, type Draft } from '../../widgets/builder-draft.ts'
+import { draftKey, readImport } from './drafts.ts'
 import type { Source } from './source.ts'
 
 /** The name of a template until it gets its own. */
@@ -19,6 +21,8 @@ export interface Start {
   readonly template: TemplateDetail | undefined
   /** The template of which it is a copy. */
   readonly forkedFrom: TemplateDetail | undefined
+  /** The environment for which the stack is changed. */
+  readonly environment: EnvironmentDetail | undefined
   /** Whether leaving without a change loses something: what was imported stands nowhere else. */
   readonly isUnsaved: boolean
   readonly draftKey: StorageKey
@@ -47,6 +51,8 @@ interface Given {
   readonly personId: string
   /** Of `edit` and `from`. */
   readonly template: TemplateDetail | undefined
+  /** Of `environment`. */
+  readonly environment: EnvironmentDetail | undefined
   /** Of `component`, when it is a custom one. */
   readonly module: StackModule | undefined
   /** Name of a copy of the template. */
@@ -54,10 +60,11 @@ interface Given {
 }
 
 /** Puts together with what the builder begins. */
-export function startOf(source: Source, { personId, template, module, copyName }: Given): Start {
+export function startOf(source: Source, { personId, template, environment, module, copyName }: Given): Start {
   const key = draftKey(personId, source)
   const found = readDraft(key)
-  const base = { source, template: undefined, forkedFrom: undefined, isUnsaved: false, draftKey: key }
+  const none = { template: undefined, forkedFrom: undefined, environment: undefined }
+  const base = { source, ...none, isUnsaved: false, draftKey: key }
   const withDraft = (start: Omit<Start, 'draft'>): Start => {
     // What equals the saved stack needs no offer to discard it.
     const draft = found && JSON.stringify(found.stack) !== JSON.stringify(start.stack) ? found : undefined
@@ -67,6 +74,8 @@ export function startOf(source: Source, { personId, template, module, copyName }
     return withDraft({ ...base, template, stack: { ...template.stack, name: template.name } })
   if (source.kind === 'from' && template)
     return withDraft({ ...base, forkedFrom: template, stack: { ...template.stack, name: copyName } })
+  if (source.kind === 'environment' && environment)
+    return withDraft({ ...base, environment, stack: environment.result.stack })
   if (source.kind === 'import') {
     const stack = readImport()
     return withDraft({ ...base, isUnsaved: stack !== undefined, stack: stack ?? blank(UNTITLED) })

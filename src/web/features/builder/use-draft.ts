@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { StackDraft } from '#engine/stack/schema.ts'
 import type { StorageKey } from '../../lib/storage.ts'
-import { keepDraft } from './drafts.ts'
+import { keepDraft } from '../../widgets/builder-draft.ts'
 
 /** Long enough that typing is not written letter by letter. */
 const WRITE_MS = 300

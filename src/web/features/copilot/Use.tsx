@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
+import { DURATIONS, findWord } from '#engine/vocabulary.ts'
 import { call } from '../../api/client.ts'
 import type { CopilotConfig } from '../../api/copilot.ts'
 import { errorText } from '../../api/errors.ts'
@@ -10,6 +11,8 @@ import { keyOf, query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { writeStored } from '../../lib/storage.ts'
 import { to } from '../../pages.ts'
+import { CreateEnvironmentButton } from '../../dialogs/create-environment/CreateEnvironmentButton.tsx'
+import type { EnvironmentSource } from '../../dialogs/create-environment/values.ts'
 import { Button } from '../../ui/Button.tsx'
 import { requestOf } from './request.ts'
 import styles from './copilot.module.css'
@@ -67,9 +70,25 @@ export function Use({ config, isLatest, isRefused, onFailed }: UseProps): ReactN
       >
         {t(generation.isPending ? 'generating' : 'generate')}
       </Button>
+      <CreateEnvironmentButton
+        source={environmentOf(config)}
+        label={t('createEnvironment')}
+        isSecondary
+        disabledReason={isRefused ? t('refused') : undefined}
+      />
       {isLatest && !isRefused && <Approval config={config} />}
     </div>
   )
+}
+
+/** What the dialog that makes an environment begins with. */
+function environmentOf(config: CopilotConfig): EnvironmentSource {
+  return {
+    of: { answers: requestOf(config) },
+    name: config.use_case,
+    budgetLimit: config.budget_limit,
+    isTemporary: findWord(DURATIONS, config.duration)?.id === 'temporary',
+  }
 }
 
 /** Whether an environment of the configuration would need an approval; nothing while that is not known. */

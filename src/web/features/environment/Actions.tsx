@@ -10,6 +10,7 @@ import { ExtendDialog } from '../../widgets/ExtendDialog.tsx'
 import { PowerButton } from '../../widgets/PowerButton.tsx'
 import { offeredActions } from '../../widgets/offered-actions.ts'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
+import { ChangeButton } from './ChangeButton.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { useDownload } from './use-download.ts'
 
@@ -44,6 +45,7 @@ export function Actions({ environment }: { environment: EnvironmentDetail }): Re
   ]
   return (
     <div className="page__actions">
+      {status !== 'deleted' && <ChangeButton environment={environment} />}
       {offeredActions(environment).map((action) => {
         if (action === 'extend') return <ExtendButton key={action} environment={environment} />
         if (action === 'suspend' || action === 'resume')
@@ -60,7 +62,7 @@ export function Actions({ environment }: { environment: EnvironmentDetail }): Re
         )
       })}
       <MenuButton label={t('head.more')} look="more" groups={[more]} />
-      <DeleteEnvironmentDialog environment={environment} isOpen={open === 'delete'} onClose={close} />
+      <DeleteEnvironmentDialog environment={environment} isOpen={open === 'delete'} onClose={close} isFollowed />
       <ExtendDialog environment={environment} isOpen={open === 'extend'} onClose={close} />
       <SettingsDialog environment={environment} isOpen={open === 'settings'} onClose={close} />
     </div>

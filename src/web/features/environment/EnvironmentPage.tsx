@@ -6,6 +6,7 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../../widgets/use-filters.ts'
 import { Activity } from './Activity.tsx'
 import { Approvals } from './Approvals.tsx'
+import { NewVersionNotice } from './ChangeButton.tsx'
 import { CostTab } from './CostTab.tsx'
 import { Head } from './Head.tsx'
 import { LoadEnvironment } from './LoadEnvironment.tsx'
@@ -51,6 +52,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       <Head environment={environment} />
       {environment.connection !== 'manual' && <RunLink environment={environment} />}
       <WaitingPanel environment={environment} />
+      <NewVersionNotice environment={environment} />
       <Tabs
         label={t('tabs.label')}
         tabs={TABS.map((id) => ({ id, label: labelOf(id) }))}

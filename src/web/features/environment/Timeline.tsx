@@ -6,7 +6,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { environments } from '#contract/environments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { ACTIVITY_ICONS, isKnownAction, lateOutcomeIn, messageIn, textIn } from './activity-words.ts'
+import { ACTIVITY_ICONS, isKnownAction, lateOutcomeIn, messageIn, runEndIn, textIn } from './activity-words.ts'
 import styles from './environment.module.css'
 
 export type ActivityEntry = Output<(typeof environments)['activities']>[number]
@@ -53,6 +53,8 @@ function Sentence({ entry: { action, actor, after } }: { entry: ActivityEntry })
       return t('lifecycle:activity.environment.deleting', { actor: name })
     const late = lateOutcomeIn(action, after)
     if (late !== undefined) return t(`lifecycle:activity.late.${late}`, { actor: name })
+    const ended = runEndIn(action, after)
+    if (ended) return t(`lifecycle:activity.runs.${ended.end}.${ended.run}`)
     const outcome = action === 'workflow.action' ? textIn(after, 'outcome') : undefined
     if (outcome === 'refused' || outcome === 'failed')
       return t(`lifecycle:activity.workflow.${outcome}`, { actor: name })

@@ -5,8 +5,11 @@ import {
   CalendarPlus,
   CircleAlert,
   CircleCheck,
+  CircleDollarSign,
   CircleX,
   Clock,
+  Download,
+  Eye,
   FilePen,
   FlaskConical,
   History,
@@ -21,7 +24,7 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react'
-import { RUN_OUTCOMES, type RunOutcome } from '#domain/environment/lifecycle.ts'
+import { RUN_KINDS, RUN_OUTCOMES, type RunKind, type RunOutcome } from '#domain/environment/lifecycle.ts'
 import type { StoredMessage } from '#words/message.ts'
 import { isMessage } from '#words/sentence.ts'
 
@@ -45,6 +48,12 @@ export const ACTIVITY_ICONS = {
   'environment.begin': UserCog,
   'environment.undo': Undo2,
   'environment.report-late': CircleAlert,
+  'environment.run-begun': Play,
+  'environment.run-costs': CircleDollarSign,
+  'environment.run-ended': CircleCheck,
+  'environment.output-show': Eye,
+  'environment.state-download': Download,
+  'environment.state-rollback': Undo2,
   'approval.request': Hourglass,
   'approval.approve': CircleCheck,
   'approval.reject': CircleX,
@@ -66,6 +75,18 @@ export function isKnownAction(action: string): action is KnownAction {
 /** The outcome of a report that no longer fitted; undefined in another entry. */
 export function lateOutcomeIn(action: string, fields: Fields): RunOutcome | undefined {
   return action === 'environment.report-late' ? RUN_OUTCOMES.find((one) => one === fields?.['outcome']) : undefined
+}
+
+/** How a run of Strata ended, and what it was for; undefined in another entry. */
+export function runEndIn(
+  action: string,
+  fields: Fields,
+): { readonly run: RunKind; readonly end: 'done' | 'failed' | 'dropped' } | undefined {
+  const run = RUN_KINDS.find((one) => one === fields?.['run'])
+  if (action !== 'environment.run-ended' || run === undefined) return undefined
+  const outcome = fields?.['outcome']
+  if (outcome === 'applied' || outcome === 'planned_and_finished') return { run, end: 'done' }
+  return { run, end: outcome === 'errored' ? 'failed' : 'dropped' }
 }
 
 type Fields = Readonly<Record<string, unknown>> | null

@@ -63,7 +63,7 @@ export function againBody(
 }
 
 /** The stack with other answers; undefined where they are the same. */
-function stackOf(values: AgainValues, before: StackSpec): StackSpec | undefined {
+export function stackOf(values: AgainValues, before: StackSpec): StackSpec | undefined {
   const { environment_type, data_sensitivity, duration, region, team_size } = values
   const after = { environment_type, data_sensitivity, duration, region, team_size: team_size ?? before.team_size }
   const isSame = (Object.keys(after) as (keyof typeof after)[]).every((field) => after[field] === before[field])

@@ -74,7 +74,7 @@ function Applied({ run }: { run: RunDetail }): ReactNode {
         </Link>
       }
     >
-      <p className="medium">{t(run.kind === 'destroy' ? 'notices.destroyed' : 'notices.applied', { name })}</p>
+      <p className="medium">{t(`notices.done.${run.kind}`, { name })}</p>
       {count > 0 && <p className="t2">{t('notices.appliedText', { count, time: time(Math.floor(spent / 1000)) })}</p>}
     </Callout>
   )
@@ -111,9 +111,9 @@ function Diagnostics({ run: { diagnostics } }: { run: RunDetail }): ReactNode {
     <details className="panel" open={diagnostics.some(({ severity }) => severity === 'error')}>
       <summary className="panel__body small medium">{t('notices.diagnostics', { count: diagnostics.length })}</summary>
       <ul className={`rows small ${styles.runDiagnostics}`}>
-        {diagnostics.map(({ summary, detail, address }, at) => (
-          <li key={at}>
-            <span className="medium">{summary}</span>
+        {groupOf(diagnostics).map(({ summary, detail, address, times }) => (
+          <li key={`${summary} ${address} ${detail}`}>
+            <span className="medium">{times > 1 ? t('notices.times', { summary, count: times }) : summary}</span>
             {address !== null && <span className="mono t2">{address}</span>}
             {detail !== '' && <pre className="t2">{detail}</pre>}
           </li>
@@ -121,4 +121,10 @@ function Diagnostics({ run: { diagnostics } }: { run: RunDetail }): ReactNode {
       </ul>
     </details>
   )
+}
+
+/** Every message once, with how often Terraform said it: a stop says the same of each resource that was not begun. */
+function groupOf(diagnostics: RunDetail['diagnostics']) {
+  const same = Map.groupBy(diagnostics, ({ summary, detail, address }) => JSON.stringify([summary, detail, address]))
+  return [...same.values()].flatMap(([first, ...others]) => (first ? [{ ...first, times: others.length + 1 }] : []))
 }

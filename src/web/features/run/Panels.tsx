@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { RunDetail } from '#contract/run.ts'
-import type { CompiledStack } from '#engine/result.ts'
+import type { RunDetail, RunStack } from '#contract/run.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { to } from '../../pages.ts'
@@ -15,7 +14,7 @@ import styles from './run.module.css'
 const NAMED = 4
 
 /** What the stack of the run costs, and the facts about the run. */
-export function Panels({ run, result }: { run: RunDetail; result: CompiledStack | undefined }): ReactNode {
+export function Panels({ run, result }: { run: RunDetail; result: RunStack | undefined }): ReactNode {
   return (
     <div className={styles.runPanels}>
       {result && <CostPanel run={run} cost={result.cost_estimate} />}
@@ -24,7 +23,7 @@ export function Panels({ run, result }: { run: RunDetail; result: CompiledStack 
   )
 }
 
-function CostPanel({ run, cost }: { run: RunDetail; cost: CompiledStack['cost_estimate'] }): ReactNode {
+function CostPanel({ run, cost }: { run: RunDetail; cost: RunStack['cost_estimate'] }): ReactNode {
   const { t } = useTexts(['run', 'common'])
   const { cents } = useFormat()
   const knownCost = useKnownCost()
@@ -70,7 +69,7 @@ function CostPanel({ run, cost }: { run: RunDetail; cost: CompiledStack['cost_es
 }
 
 /** Each component with its cost, the most expensive first. */
-function partsOf({ lines }: CompiledStack['cost_estimate']): { name: string; amount: number | null }[] {
+function partsOf({ lines }: RunStack['cost_estimate']): { name: string; amount: number | null }[] {
   return [...Map.groupBy(lines, ({ component }) => component)]
     .map(([name, own]) => ({
       name,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { RunDetail } from '#contract/run.ts'
-import { environmentQuery } from '../../api/environment.ts'
+import { runStackQuery } from '../../api/runs.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Callout } from '../../ui/Callout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -38,7 +38,7 @@ const DECIDING: readonly View[] = ['plan', 'log']
 
 function Detail({ run }: { run: RunDetail }): ReactNode {
   const { t } = useTexts(['run', 'common'])
-  const environment = useQuery(environmentQuery(run.environment.id))
+  const stack = useQuery(runStackQuery(run.id))
   const [picked, setPicked] = useState<string>()
   const isDeciding = run.status === 'planned'
   const views = isDeciding ? DECIDING : VIEWS
@@ -50,7 +50,7 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
     isShown: view === 'log',
   })
   const isConnected = useLiveRun(run, log.add)
-  const result = environment.data?.result
+  const result = stack.data
   const known = useMemo(() => new Set(result?.architecture.nodes.map(({ id }) => id)), [result])
   const pick =
     picked === undefined
@@ -86,7 +86,7 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
         <div className={styles.runMain}>
           <Progress run={run} />
           <Loaded
-            of={environment}
+            of={stack}
             failed={t('stack.failed')}
             pending={
               <output aria-label={t('common:loading')}>

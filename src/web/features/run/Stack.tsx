@@ -55,6 +55,7 @@ export function Stack({ run, result, picked, onPick }: StackProps): ReactNode {
               <UnitCard
                 key={unit.id}
                 unit={unit}
+                run={run}
                 isOver={hasEnded(status)}
                 isPicked={picked === unit.id}
                 onPress={() => onPick(picked === unit.id ? undefined : unit.id)}
@@ -69,6 +70,7 @@ export function Stack({ run, result, picked, onPick }: StackProps): ReactNode {
 
 interface UnitCardProps {
   unit: Unit
+  run: RunDetail
   isOver: boolean
   isPicked: boolean
   onPress: () => void
@@ -79,7 +81,7 @@ type LineStyle = CSSProperties & Record<'--value', string>
 /** So many cells are drawn of one component; a line at its foot has the share of all. */
 const MAX_CELLS = 80
 
-function UnitCard({ unit, isOver, isPicked, onPress }: UnitCardProps): ReactNode {
+function UnitCard({ unit, run, isOver, isPicked, onPress }: UnitCardProps): ReactNode {
   const { t } = useTexts('run')
   const { counts, resources, state, cells } = unit
   const full = resources.length
@@ -98,7 +100,7 @@ function UnitCard({ unit, isOver, isPicked, onPress }: UnitCardProps): ReactNode
       <Icon of={unit.node ? ICONS[unit.layer] : Layers} />
       <span className={styles.runUnitName}>{unit.node?.name ?? t('stack.other')}</span>
       <span className={styles.runUnitNow}>
-        <UnitNow unit={unit} isOver={isOver} />
+        <UnitNow unit={unit} run={run} isOver={isOver} />
       </span>
       <span className={styles.runUnitCount}>
         {isPart ? t('stack.ofTotal', { done: made, total: full }) : full}
@@ -122,12 +124,13 @@ const Cells = memo(function Cells({ cells }: { cells: string }): ReactNode {
 })
 
 /** What happens in a component now, in a few words. */
-function UnitNow({ unit, isOver }: { unit: Unit; isOver: boolean }): ReactNode {
+function UnitNow({ unit, run, isOver }: { unit: Unit; run: RunDetail; isOver: boolean }): ReactNode {
   const { t } = useTexts(['run', 'common'])
   const { cents } = useFormat()
   const { status } = useRunWords()
   const { state, counts, resources, amount } = unit
-  if (resources.length === 0) return t('stack.unchanged')
+  // Before the plan is there, no one knows whether anything changes.
+  if (resources.length === 0) return run.counts ? t('stack.unchanged') : status(run).text
   const working = resources.find((resource) => resource.state === 'working')
   if (state === 'failed') return t('list.states.failed')
   if (working) return <span className="mono">{nameOf(working)}</span>

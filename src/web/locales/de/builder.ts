@@ -227,6 +227,12 @@ export const texts = {
     goneTitle: 'Die Vorlage ist weg',
     gone: '{{name}} wurde gelöscht, oder Sie dürfen sie nicht mehr sehen. Ihre Änderungen sind noch hier: speichern Sie sie als eigene Vorlage.',
   },
+  forEnvironment: {
+    of: 'für {{name}}',
+    back: 'Zurück zur Umgebung',
+    use: 'In die Umgebung übernehmen',
+    unchanged: 'Ändern Sie zuerst etwas.',
+  },
   leave: {
     title: 'Ohne Speichern verlassen?',
     text: 'Ihre Änderungen sind noch nicht als Vorlage gespeichert. Sie können auf diesem Gerät als Entwurf bleiben und kommen zurück, wenn Sie diese Vorlage wieder öffnen.',

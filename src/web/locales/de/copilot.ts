@@ -149,6 +149,7 @@ export const texts = {
   changes: 'Geändert',
   samePrice: 'gleicher Preis',
   becomes: 'wird zu',
+  createEnvironment: 'Umgebung erstellen',
   generate: 'Infrastruktur erzeugen',
   generating: 'Wird erzeugt und geprüft',
   noApproval: 'Keine Freigabe nötig',

@@ -8,7 +8,20 @@ export const texts = {
     back: 'Zurück zu den Umgebungen',
     failedTitle: 'Die Umgebung konnte nicht geladen werden',
   },
+  /** What a destroy left. */
+  receipt: {
+    gone_one: '{{count}} Ressource wurde abgebaut. Fertig war es am {{date}}.',
+    gone_other: '{{count}} Ressourcen wurden abgebaut. Fertig war es am {{date}}.',
+    by: '{{name}} hat es angeordnet.',
+    atEnd: 'Strata hat es am Ende der Umgebung getan.',
+    cost: 'Insgesamt hat sie {{amount}} gekostet.',
+  },
+  newVersion: {
+    text: 'Version {{newest}} von {{name}} ist da. Diese Umgebung beruht auf Version {{version}}.',
+    look: 'Änderungen ansehen',
+  },
   head: {
+    change: 'Ändern',
     project: 'Projekt',
     owner: 'Eigentümer',
     expires: 'endet {{distance}}',

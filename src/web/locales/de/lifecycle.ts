@@ -161,6 +161,12 @@ export const texts = {
       begin: '{{actor}} führt von Hand aus, worauf sie wartet',
       undo: '{{actor}} hat zurückgenommen, was angeordnet war',
       'report-late': '{{actor}} hat ein Ergebnis gemeldet, das nicht mehr passt',
+      'run-begun': 'Strata beginnt, die Ressourcen zu ändern',
+      'run-costs': 'Die Kosten beginnen',
+      'run-ended': 'Ein Lauf von Strata ist zu Ende',
+      'output-show': '{{actor}} hat einen geheimen Ausgabewert angesehen',
+      'state-download': '{{actor}} hat den State heruntergeladen',
+      'state-rollback': '{{actor}} hat den State zurückgesetzt',
     },
     late: {
       applied: '{{actor}} hat sie als angelegt gemeldet, was nicht mehr passt',
@@ -168,6 +174,30 @@ export const texts = {
       resumed: '{{actor}} hat sie als fortgesetzt gemeldet, was nicht mehr passt',
       destroyed: '{{actor}} hat sie als abgebaut gemeldet, was nicht mehr passt',
       failed: '{{actor}} hat einen Fehlschlag gemeldet, was nicht mehr passt',
+    },
+    /** How a run of Strata ended. */
+    runs: {
+      done: {
+        apply: 'Strata hat die Umgebung erstellt',
+        update: 'Strata hat die Umgebung geändert',
+        stop: 'Strata hat die Umgebung angehalten',
+        resume: 'Strata hat die Umgebung fortgesetzt',
+        destroy: 'Strata hat die Umgebung abgebaut',
+      },
+      failed: {
+        apply: 'Das Erstellen ist fehlgeschlagen',
+        update: 'Das Ändern ist fehlgeschlagen',
+        stop: 'Das Anhalten ist fehlgeschlagen',
+        resume: 'Das Fortsetzen ist fehlgeschlagen',
+        destroy: 'Der Abbau ist fehlgeschlagen',
+      },
+      dropped: {
+        apply: 'Die erste Anwendung wurde aufgegeben',
+        update: 'Die Änderung wurde aufgegeben',
+        stop: 'Das Anhalten wurde aufgegeben',
+        resume: 'Das Fortsetzen wurde aufgegeben',
+        destroy: 'Der Abbau wurde aufgegeben',
+      },
     },
     approval: {
       request: '{{actor}} hat um Freigabe gebeten',

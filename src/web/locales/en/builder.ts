@@ -224,6 +224,12 @@ export const texts = {
     goneTitle: 'The template is gone',
     gone: '{{name}} was deleted, or you no longer have access. Your changes are still here: save them as a copy.',
   },
+  forEnvironment: {
+    of: 'for {{name}}',
+    back: 'Back to the environment',
+    use: 'Use in the environment',
+    unchanged: 'Change something first.',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes are not saved yet. You can keep them on this device as a draft and continue when you open this template again.',

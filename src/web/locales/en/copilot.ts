@@ -143,6 +143,7 @@ export const texts = {
   changes: 'Changed',
   samePrice: 'same price',
   becomes: 'becomes',
+  createEnvironment: 'Create environment',
   generate: 'Generate Infrastructure',
   generating: 'Generating and checking',
   noApproval: 'No approval needed',

@@ -6,7 +6,20 @@ export const texts = {
     back: 'Back to environments',
     failedTitle: 'The environment could not be loaded',
   },
+  /** What a destroy left. */
+  receipt: {
+    gone_one: '{{count}} resource was destroyed. The last one was gone on {{date}}.',
+    gone_other: '{{count}} resources were destroyed. The last one was gone on {{date}}.',
+    by: '{{name}} ordered it.',
+    atEnd: 'Strata did it at the end of the environment.',
+    cost: 'All in all it cost {{amount}}.',
+  },
+  newVersion: {
+    text: 'Version {{newest}} of {{name}} is there. This environment is made of version {{version}}.',
+    look: 'See what changes',
+  },
   head: {
+    change: 'Change',
     project: 'Project',
     owner: 'Owner',
     expires: 'ends {{distance}}',

@@ -166,6 +166,12 @@ export const texts = {
       begin: '{{actor}} runs by hand what it waits for',
       undo: '{{actor}} took back what was ordered',
       'report-late': '{{actor}} reported an outcome that no longer fits',
+      'run-begun': 'Strata begins to change its resources',
+      'run-costs': 'Its cost begins',
+      'run-ended': 'A run of Strata ended',
+      'output-show': '{{actor}} looked at a secret output',
+      'state-download': '{{actor}} downloaded its state',
+      'state-rollback': '{{actor}} rolled its state back',
     },
     /** What was reported although it no longer fitted. */
     late: {
@@ -174,6 +180,30 @@ export const texts = {
       resumed: '{{actor}} reported it as resumed, which no longer fits',
       destroyed: '{{actor}} reported it as destroyed, which no longer fits',
       failed: '{{actor}} reported a failure, which no longer fits',
+    },
+    /** How a run of Strata ended. */
+    runs: {
+      done: {
+        apply: 'Strata created it',
+        update: 'Strata changed it',
+        stop: 'Strata suspended it',
+        resume: 'Strata resumed it',
+        destroy: 'Strata destroyed it',
+      },
+      failed: {
+        apply: 'Creating it failed',
+        update: 'Changing it failed',
+        stop: 'Suspending it failed',
+        resume: 'Resuming it failed',
+        destroy: 'Destroying it failed',
+      },
+      dropped: {
+        apply: 'Its first apply was given up',
+        update: 'Its change was given up',
+        stop: 'Suspending it was given up',
+        resume: 'Resuming it was given up',
+        destroy: 'Destroying it was given up',
+      },
     },
     approval: {
       request: '{{actor}} requested approval',

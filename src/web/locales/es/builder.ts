@@ -226,6 +226,12 @@ export const texts = {
     goneTitle: 'La plantilla ya no existe',
     gone: '{{name}} se eliminó o usted ya no puede verla. Sus cambios siguen aquí: guárdelos como plantilla propia.',
   },
+  forEnvironment: {
+    of: 'para {{name}}',
+    back: 'Volver al entorno',
+    use: 'Usar en el entorno',
+    unchanged: 'Primero cambie algo.',
+  },
   leave: {
     title: '¿Salir sin guardar?',
     text: 'Sus cambios aún no están guardados como plantilla. Pueden quedarse en este dispositivo como borrador y volver cuando abra de nuevo esta plantilla.',

@@ -148,6 +148,7 @@ export const texts = {
   changes: 'Cambiado',
   samePrice: 'mismo precio',
   becomes: 'pasa a',
+  createEnvironment: 'Crear entorno',
   generate: 'Generar infraestructura',
   generating: 'Generando y comprobando',
   noApproval: 'No necesita aprobación',

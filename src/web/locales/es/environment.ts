@@ -8,7 +8,20 @@ export const texts = {
     back: 'Volver a los entornos',
     failedTitle: 'No se pudo cargar el entorno',
   },
+  /** What a destroy left. */
+  receipt: {
+    gone_one: 'Se destruyó {{count}} recurso. Terminó el {{date}}.',
+    gone_other: 'Se destruyeron {{count}} recursos. Terminó el {{date}}.',
+    by: 'Lo ordenó {{name}}.',
+    atEnd: 'Strata lo hizo al terminar el entorno.',
+    cost: 'En total costó {{amount}}.',
+  },
+  newVersion: {
+    text: 'Ya existe la versión {{newest}} de {{name}}. Este entorno está hecho con la versión {{version}}.',
+    look: 'Ver qué cambia',
+  },
   head: {
+    change: 'Cambiar',
     project: 'Proyecto',
     owner: 'Propietario',
     expires: 'termina {{distance}}',

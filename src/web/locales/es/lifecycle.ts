@@ -161,6 +161,12 @@ export const texts = {
       begin: '{{actor}} ejecuta a mano lo que espera',
       undo: '{{actor}} deshizo lo que se había ordenado',
       'report-late': '{{actor}} comunicó un resultado que ya no encaja',
+      'run-begun': 'Strata empieza a cambiar sus recursos',
+      'run-costs': 'Empieza su coste',
+      'run-ended': 'Terminó una ejecución de Strata',
+      'output-show': '{{actor}} consultó una salida secreta',
+      'state-download': '{{actor}} descargó su estado',
+      'state-rollback': '{{actor}} restauró su estado anterior',
     },
     late: {
       applied: '{{actor}} comunicó que está aplicado, lo que ya no encaja',
@@ -168,6 +174,30 @@ export const texts = {
       resumed: '{{actor}} comunicó que está en marcha de nuevo, lo que ya no encaja',
       destroyed: '{{actor}} comunicó que está destruido, lo que ya no encaja',
       failed: '{{actor}} comunicó un fallo, lo que ya no encaja',
+    },
+    /** How a run of Strata ended. */
+    runs: {
+      done: {
+        apply: 'Strata lo creó',
+        update: 'Strata lo cambió',
+        stop: 'Strata lo suspendió',
+        resume: 'Strata lo reanudó',
+        destroy: 'Strata lo destruyó',
+      },
+      failed: {
+        apply: 'No se pudo crear',
+        update: 'No se pudo cambiar',
+        stop: 'No se pudo suspender',
+        resume: 'No se pudo reanudar',
+        destroy: 'No se pudo destruir',
+      },
+      dropped: {
+        apply: 'Se abandonó su primera aplicación',
+        update: 'Se abandonó su cambio',
+        stop: 'Se abandonó su suspensión',
+        resume: 'Se abandonó su reanudación',
+        destroy: 'Se abandonó su destrucción',
+      },
     },
     approval: {
       request: '{{actor}} pidió aprobación',

@@ -226,6 +226,12 @@ export const texts = {
     goneTitle: 'Le modèle n’existe plus',
     gone: '{{name}} a été supprimé, ou vous ne pouvez plus le voir. Vos changements sont toujours là : enregistrez-les comme un modèle à vous.',
   },
+  forEnvironment: {
+    of: 'pour {{name}}',
+    back: 'Retour à l’environnement',
+    use: 'Utiliser dans l’environnement',
+    unchanged: 'Modifiez d’abord quelque chose.',
+  },
   leave: {
     title: 'Quitter sans enregistrer ?',
     text: 'Vos changements ne sont pas encore enregistrés comme modèle. Ils peuvent rester sur cet appareil comme brouillon et revenir quand vous rouvrirez ce modèle.',

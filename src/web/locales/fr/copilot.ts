@@ -149,6 +149,7 @@ export const texts = {
   changes: 'Modifié',
   samePrice: 'même prix',
   becomes: 'devient',
+  createEnvironment: 'Créer un environnement',
   generate: 'Générer l’infrastructure',
   generating: 'Génération et vérification',
   noApproval: 'Aucune approbation nécessaire',

@@ -8,7 +8,20 @@ export const texts = {
     back: 'Retour aux environnements',
     failedTitle: 'L’environnement n’a pas pu être chargé',
   },
+  /** What a destroy left. */
+  receipt: {
+    gone_one: '{{count}} ressource a été détruite. C’était terminé le {{date}}.',
+    gone_other: '{{count}} ressources ont été détruites. C’était terminé le {{date}}.',
+    by: '{{name}} l’a demandé.',
+    atEnd: 'Strata l’a fait à la fin de l’environnement.',
+    cost: 'Au total, il a coûté {{amount}}.',
+  },
+  newVersion: {
+    text: 'La version {{newest}} de {{name}} est disponible. Cet environnement repose sur la version {{version}}.',
+    look: 'Voir ce qui change',
+  },
   head: {
+    change: 'Modifier',
     project: 'Projet',
     owner: 'Propriétaire',
     expires: 'se termine {{distance}}',

@@ -161,6 +161,12 @@ export const texts = {
       begin: '{{actor}} exécute à la main ce qu’il attend',
       undo: '{{actor}} a annulé ce qui était ordonné',
       'report-late': '{{actor}} a signalé un résultat qui ne convient plus',
+      'run-begun': 'Strata commence à modifier ses ressources',
+      'run-costs': 'Son coût commence',
+      'run-ended': 'Une exécution de Strata est terminée',
+      'output-show': '{{actor}} a consulté une sortie secrète',
+      'state-download': '{{actor}} a téléchargé son état',
+      'state-rollback': '{{actor}} a restauré son état antérieur',
     },
     late: {
       applied: '{{actor}} l’a signalé comme appliqué, ce qui ne convient plus',
@@ -168,6 +174,30 @@ export const texts = {
       resumed: '{{actor}} l’a signalé comme repris, ce qui ne convient plus',
       destroyed: '{{actor}} l’a signalé comme détruit, ce qui ne convient plus',
       failed: '{{actor}} a signalé un échec, ce qui ne convient plus',
+    },
+    /** How a run of Strata ended. */
+    runs: {
+      done: {
+        apply: 'Strata l’a créé',
+        update: 'Strata l’a modifié',
+        stop: 'Strata l’a suspendu',
+        resume: 'Strata l’a repris',
+        destroy: 'Strata l’a détruit',
+      },
+      failed: {
+        apply: 'Sa création a échoué',
+        update: 'Sa modification a échoué',
+        stop: 'Sa suspension a échoué',
+        resume: 'Sa reprise a échoué',
+        destroy: 'Sa destruction a échoué',
+      },
+      dropped: {
+        apply: 'Sa première application a été abandonnée',
+        update: 'Sa modification a été abandonnée',
+        stop: 'Sa suspension a été abandonnée',
+        resume: 'Sa reprise a été abandonnée',
+        destroy: 'Sa destruction a été abandonnée',
+      },
     },
     approval: {
       request: '{{actor}} a demandé l’approbation',

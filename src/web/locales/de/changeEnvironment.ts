@@ -1,0 +1,52 @@
+/** Changing the stack of an environment: a newer version of its template, other answers, or the builder. */
+export const texts = {
+  title: '{{name}} ändern',
+  what: 'Was möchten Sie ändern?',
+  ways: {
+    template: { title: 'Die neueste Version der Vorlage', text: 'Was die Version ändert, steht unten.' },
+    answers: {
+      title: 'Die Antworten',
+      text: 'Derselbe Aufbau für eine andere Art, Vertraulichkeit, Region oder Teamgröße.',
+    },
+    stack: { title: 'Der Aufbau', text: 'Komponenten im Baukasten hinzufügen, entfernen und einstellen.' },
+  },
+  versions: 'Sie beruht auf Version {{version}} von {{name}}. Die neueste ist Version {{newest}}.',
+  openTemplate: 'Vorlage öffnen',
+  templateFailed: 'Die neueste Version konnte nicht geladen werden',
+  notEdited: 'Öffnen Sie den Aufbau im Baukasten, ändern Sie ihn, und kommen Sie damit zurück.',
+  edit: 'Im Baukasten öffnen',
+  editAgain: 'Weiter bearbeiten',
+  forget: 'Diesen Aufbau verwerfen',
+  changes: {
+    label: 'Was sich ändert',
+    none: 'Nichts weicht vom jetzigen Aufbau ab.',
+    added: 'neu',
+    changed: 'geändert',
+    removed: 'entfernt',
+    fromTo: '{{what}}: {{before}} → {{after}}',
+    others: 'Verbindungen, Nutzung oder eigene Komponenten',
+    standard: 'Standard',
+    on: 'ein',
+    off: 'aus',
+  },
+  price: {
+    label: 'Kosten jetzt und danach',
+    then: 'danach',
+  },
+  reserves: 'Bis zur Anwendung reserviert {{project}} {{amount}} im Monat: den größeren der beiden Beträge.',
+  then: 'Strata plant die Änderung zuerst. Wenn der Plan etwas ändert oder löscht, bestätigt ihn jemand.',
+  startsOver: 'Die Anfrage beginnt von vorn: Eine Entscheidung über den jetzigen Aufbau zählt nicht mehr.',
+  takesPlace: 'Eine Aktualisierung auf {{amount}} im Monat wartet. Diese tritt an ihre Stelle.',
+  notNeeded: {
+    change: 'Keine Freigabe nötig: Die geänderte Anfrage kann sofort angewendet werden.',
+    update: 'Keine Freigabe nötig: Strata plant die Aktualisierung sofort.',
+  },
+  unchanged: 'Ändern Sie zuerst etwas.',
+  checkFirst: 'Warten Sie, bis Kosten und Freigabe bekannt sind.',
+  submit: {
+    change: 'Anfrage ändern',
+    update: 'Umgebung aktualisieren',
+  },
+  asked: 'Die Aktualisierung von {{name}} wartet auf die Freigabe durch {{people}}.',
+  changed: '{{name}} wurde geändert.',
+}
