@@ -56,12 +56,14 @@ type Message = MessageOf<Telling>
  * Notifies the managers of an environment: its owner, and the owners and admins of its project.
  * @param by the person who did it, who gets no notification; undefined for the installation itself
  * @param messageOf receives the names that every kind needs
+ * @param path the page to which it leads; that of the environment unless it is another one
  */
 export async function notifyManagers(
   { deps, work: { tx } }: Omit<ChangeContext<NotifyPart>, 'now'>,
   environment: EnvironmentRow,
   by: Pick<Actor, 'id'> | undefined,
   messageOf: (names: { readonly environment: string; readonly project: string }) => Message,
+  path = environmentPath(environment.id),
 ): Promise<void> {
   const [project] = await tx
     .select({ name: projects.name })
@@ -69,7 +71,6 @@ export async function notifyManagers(
     .where(eq(projects.id, environment.project_id))
   const managers = managersAmong(await listCandidates(tx, environment.project_id), environment.owner_id)
   const message = messageOf({ environment: environment.name, project: project?.name ?? '' })
-  const path = environmentPath(environment.id)
   await notify(
     deps,
     tx,

@@ -4,6 +4,7 @@ import type { RunKind } from '#domain/environment/lifecycle.ts'
 import { STRATA, type Actor } from '../../audit/change.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import type { EnvironmentRow } from '../base/lock.ts'
+import { runPath } from '../../notify/paths.ts'
 import type { Move } from '../base/move.ts'
 import { notifyManagers, type NotifyPart } from '../base/recipients.ts'
 
@@ -31,20 +32,26 @@ export interface RunOutcomeFacts {
   readonly isFailed: boolean
   /** Why it failed. */
   readonly note: string
+  /** The run of Strata; null where people ran it. */
+  readonly run_id: string | null
+}
+
+interface Names {
+  readonly environment: string
+  readonly project: string
 }
 
 /** Notifies the managers of an environment that a run failed, or that nothing is left of it. */
 export async function notifyOfOutcome(
   context: ChangeContext<NotifyPart>,
   environment: EnvironmentRow,
-  { run, isFailed, note }: RunOutcomeFacts,
+  { run, isFailed, note, run_id }: RunOutcomeFacts,
   by: Actor = STRATA,
 ): Promise<void> {
   if (isFailed) {
-    await notifyManagers(context, environment, by, (names) => ({
-      kind: 'environment-failed',
-      data: { ...names, run, note },
-    }))
+    const path = run_id === null ? undefined : runPath(run_id)
+    const said = (names: Names) => ({ kind: 'environment-failed', data: { ...names, run, note } }) as const
+    await notifyManagers(context, environment, by, said, path)
   } else if (run === 'destroy') {
     await notifyManagers(context, environment, by, (names) => ({
       kind: 'environment-deleted',

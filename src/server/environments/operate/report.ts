@@ -53,7 +53,8 @@ export async function reportRun(
     after: { run, ...(reportedNote !== undefined && { note: reportedNote }) },
     ...(actor && { actor }),
   })
-  await notifyOfOutcome(context, after, { run, isFailed: outcome === 'failed', note: reportedNote ?? '' }, actor)
+  const isFailed = outcome === 'failed'
+  await notifyOfOutcome(context, after, { run, isFailed, note: reportedNote ?? '', run_id: null }, actor)
   return after
 }
 

@@ -45,6 +45,8 @@ export interface RunEnd {
   readonly has_resources: boolean
   /** Why it ended badly, for people. */
   readonly note: string | null
+  /** To which a notification of its failure leads. */
+  readonly run_id?: string
 }
 
 /**
@@ -73,7 +75,7 @@ export async function settleRun(
     action: 'environment.run-ended',
     after: { run: kind, outcome: end.status, ...(note !== '' && { note }) },
   })
-  await notifyOfOutcome(context, after, { run: kind, isFailed, note })
+  await notifyOfOutcome(context, after, { run: kind, isFailed, note, run_id: end.run_id ?? null })
   return after
 }
 

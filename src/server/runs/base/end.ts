@@ -36,6 +36,7 @@ export async function endRun(
     status,
     has_resources: (state?.resource_count ?? 0) > 0,
     note: error ? inEnglish(error) : null,
+    run_id: run.id,
   })
   return after
 }

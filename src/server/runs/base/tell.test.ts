@@ -6,6 +6,7 @@ import { makeRun } from '../../../../test/support/runs.ts'
 import { makeEnvironment, toldTo } from '../../../../test/support/things.ts'
 import { change } from '../../audit/change.ts'
 import { workflowEvents } from '../../db/schema/workflows.ts'
+import { endRun } from './end.ts'
 import { lockRun } from './lock.ts'
 import { tellOfEnd, tellOfPlan } from './tell.ts'
 
@@ -74,4 +75,17 @@ it('says nothing of what was canceled', async () => {
   const { owner, events, kindsOf } = await tell({ status: 'canceled', ...ended })
   expect(await kindsOf(owner)).toEqual([])
   expect(events).toEqual([])
+})
+
+it('leads from what failed to its run', async () => {
+  const { project, owner } = await makeCast(app)
+  const place = { connection: 'sandbox', operation: 'stopping', operation_run: 'stop' } as const
+  const environment = await makeEnvironment(deps, project.id, owner, place)
+  const id = await makeRun(deps, environment, { status: 'applying', kind: 'stop' })
+  await change(deps, { via: 'agent' }, async (work) =>
+    endRun({ deps, work, now: deps.now() }, await lockRun(work.tx, id), { status: 'errored' }),
+  )
+  expect((await toldTo(deps, owner)).map(({ kind, path }) => [kind, path])).toEqual([
+    ['environment-failed', `/runs/${id}`],
+  ])
 })

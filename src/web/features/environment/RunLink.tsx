@@ -75,8 +75,8 @@ function Receipt({ environment, run }: { environment: Environment; run: Run }): 
 }
 
 /**
- * Requests the environment again when its run goes on: what it waits for, what it costs and what can be done with it are
- * others then, also for someone whose request was approved a moment ago.
+ * Requests the environment again when its run goes on: what it waits for, what it costs and what can be done with it
+ * are others then, also for someone whose request was approved a moment ago.
  */
 function useRefreshWith(environmentId: string, standing: string | null | undefined): void {
   const queries = useQueryClient()
