@@ -184,6 +184,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/outbound',
     'server/plan-proof',
     'server/proof',
+    'server/runs',
     'server/scheduler',
     'server/stack',
     'server/terraform',

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'agent.pool.save',
   'agent.pool.remove',
   'agent.binary',
+  'agent.limits.save',
   'approval.request',
   'approval.approve',
   'approval.reject',

@@ -2,6 +2,7 @@
 // by the client and shown in the interface document.
 import type { Contract, Endpoint } from './endpoint.ts'
 import { accounts } from './accounts.ts'
+import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -32,6 +33,7 @@ export const api = {
   auth,
   accounts,
   people,
+  agents,
   instance,
   audit,
   notifications,

@@ -15,6 +15,7 @@ import { createGuard } from './access/authorize.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { servePages } from './http/static.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { agentsRoutes } from './features/agents/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { blueprintsRoutes } from './features/blueprints/routes.ts'
@@ -99,6 +100,7 @@ export function createApp(deps: Deps): Hono {
     auth: authRoutes(deps),
     accounts: accountsRoutes(deps),
     people: peopleRoutes(deps),
+    agents: agentsRoutes(deps),
     instance: instanceRoutes(deps),
     audit: auditRoutes(deps),
     notifications: notificationsRoutes(deps),

@@ -9,6 +9,7 @@ import { invitations } from '../../src/server/db/schema/teams.ts'
 import { make } from '../support/make.ts'
 import type { User } from '../support/test-app.ts'
 import { makeTemplate } from '../support/things.ts'
+import { AGENT_CASES } from './agent-cases.ts'
 import { plain, type Case, type Request, type Scene, type Who } from './case.ts'
 import { COPILOT_CASES } from './copilot-cases.ts'
 import { ENVIRONMENT_CASES } from './environment-cases.ts'
@@ -311,6 +312,7 @@ export const CASES: Readonly<Record<EndpointKey, Case>> = {
   'DELETE /results/{id}/share': plain('signed-in', { params: { id: randomUUID() } }, 404),
 
   ...ENVIRONMENT_CASES,
+  ...AGENT_CASES,
   ...RUN_CASES,
   ...LIBRARY_CASES,
   ...WORKFLOW_CASES,

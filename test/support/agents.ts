@@ -19,6 +19,8 @@ interface Given {
   readonly pools?: readonly string[]
   readonly binaries?: readonly Binary[]
   readonly host?: string
+  /** The only pool whose jobs it takes. */
+  readonly pool?: string
 }
 
 /** A job that an agent has taken, and what it can say of it. */
@@ -42,7 +44,7 @@ export async function makeAgent(app: TestApp, given: Given = {}): Promise<TestAg
   const { deps } = app
   const token = `${AGENT_TOKEN_PREFIX}${newSecret()}`
   const token_id = randomUUID()
-  const { pools = ['default'], binaries = [TERRAFORM], host = 'build-1' } = given
+  const { pools = ['default'], binaries = [TERRAFORM], host = 'build-1', pool = null } = given
   await deps.database.orm.insert(agentTokens).values({
     id: token_id,
     name: host,
@@ -56,7 +58,7 @@ export async function makeAgent(app: TestApp, given: Given = {}): Promise<TestAg
       headers: { 'content-type': 'application/json', authorization: `Bearer ${by}` },
       body: JSON.stringify(body),
     })
-  const facts = { version: '1.0.0', host, system: 'linux x64', binaries, can_isolate: false }
+  const facts = { version: '1.0.0', host, system: 'linux x64', binaries, can_isolate: false, pool }
   return {
     token,
     token_id,

@@ -173,6 +173,11 @@ export const PERMISSIONS = {
   'dev.read': { on: 'instance', needs: 'dev-tools', token: 'administration:read' },
   'dev.change': { on: 'instance', needs: 'all', token: 'administration:write' },
 
+  'agents.read': { on: 'instance', needs: 'all', token: 'administration:read' },
+  'agents.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
+  // The token of an agent outlasts the API token that would make it: a person makes it, and proves who they are.
+  'agents.tokens': { on: 'instance', needs: 'all', token: 'none' },
+
   'instance.read': { on: 'instance', needs: 'all', token: 'administration:read' },
   'instance.manage': { on: 'instance', needs: 'all', token: 'administration:write' },
 } as const satisfies Record<string, Rule>

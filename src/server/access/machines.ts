@@ -71,4 +71,7 @@ function readSecret(authorization: string | undefined, prefix: string): string |
   return secret?.startsWith(prefix) ? secret : undefined
 }
 
-const unknownProgram = (kind: MachineRule['on']) => new Refused(401, message('agents.unknown-program', { kind }))
+/** 401: no agent or no attempt has this token. */
+export function unknownProgram(kind: MachineRule['on']): Refused {
+  return new Refused(401, message('agents.unknown-program', { kind }))
+}

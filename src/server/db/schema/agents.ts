@@ -1,5 +1,6 @@
 // Agents, which carry out runs: their pools, their tokens, and when they were seen.
-import { boolean, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { instant } from './columns.ts'
 import type { BinaryUsed } from './runs.ts'
@@ -16,6 +17,8 @@ export const agentTokens = pgTable('agent_tokens', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   secret_hash: text().notNull().unique(),
+  /** Its beginning, to recognise it; null for those of the server's own agents. */
+  prefix: text(),
   pools: text().array().notNull(),
   /** Of the agent that the server starts itself: a new one at each start. */
   is_embedded: boolean().notNull().default(false),
@@ -34,6 +37,8 @@ export const agents = pgTable(
       .notNull()
       .references(() => agentTokens.id, { onDelete: 'cascade' }),
     host: text().notNull(),
+    /** The only pool of its token whose jobs it takes; null for all of them. */
+    pool: text(),
     version: text().notNull(),
     system: text().notNull(),
     binaries: json().$type<readonly BinaryUsed[]>().notNull(),
@@ -42,4 +47,16 @@ export const agents = pgTable(
     last_seen_at: instant().notNull(),
   },
   (table) => [uniqueIndex('agents_token_host_index').on(table.token_id, table.host)],
+)
+
+/** How long jobs may take, as administrators set it: one row, or none where nothing was set. */
+export const runLimits = pgTable(
+  'run_limits',
+  {
+    id: integer().primaryKey(),
+    plan_minutes: integer().notNull(),
+    apply_minutes: integer().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (table) => [check('run_limits_one_row', sql`${table.id} = 1`)],
 )

@@ -152,6 +152,8 @@ export const runAttempts = pgTable(
     secret_hash: text().notNull().unique(),
     leased_until: instant().notNull(),
     started_at: instant().notNull(),
+    /** How long it may take, by the settings of when it began; null for those that began before there were any. */
+    limit_ms: integer(),
     ended_at: instant(),
     /** How it ended in the words of the contract; `lost` when its agent fell silent. */
     outcome: text(),

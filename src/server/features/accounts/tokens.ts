@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { Refused, notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
-import { badField, changeOwn, confirmCode, confirmPassword, getPerson, refuseChangedPassword } from './own.ts'
+import { badField, changeOwn, confirmOwner, refuseChangedPassword } from './own.ts'
 import { countTokens, insertToken, listTokenRows, removeToken, type TokenRow } from './tokens-store.ts'
 import { DAY_MS } from '#engine/durations.ts'
 import { message } from '#words/message.ts'
@@ -74,7 +74,7 @@ export async function createToken(
     last_used_at: null,
   }
   await changeOwn(deps, ctx, async ({ tx, record, person }) => {
-    if (confirmed !== undefined) refuseChangedPassword(person, confirmed)
+    refuseChangedPassword(person, confirmed)
     const refused = scopes.filter((scope) => !mayUseScope(person.role, scope))
     if (refused.length > 0) throw badField('scopes', message('accounts.scopes-of-role', { scopes: refused }))
     if ((await countTokens(tx, person.id)) >= TOKENS_MAX)
@@ -87,24 +87,6 @@ export async function createToken(
     })
   })
   return { ...presentToken(row), token }
-}
-
-/**
- * The password or the second factor, whichever was given; a person without a password who has a second factor gives
- * that.
- * @returns what {@link confirmPassword} gives; undefined after a code
- */
-async function confirmOwner(
-  deps: Deps,
-  ctx: SignedIn,
-  { current_password = '', code }: Pick<Parsed<typeof accounts.createToken>['body'], 'current_password' | 'code'>,
-): Promise<string | null | undefined> {
-  const { password_hash, two_factor_enabled_at } = await getPerson(deps, ctx)
-  const isCode = two_factor_enabled_at !== null && (password_hash === null || current_password === '')
-  if (!isCode || (code === undefined && password_hash !== null)) return confirmPassword(deps, ctx, current_password)
-  if (code === undefined) throw badField('code', message('fields.code-required'))
-  await confirmCode(deps, ctx, code)
-  return undefined
 }
 
 /**

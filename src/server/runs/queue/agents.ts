@@ -8,6 +8,8 @@ import type { CallingAgent } from '../../http/context.ts'
 
 /** What an agent says of itself. */
 export interface AgentFacts {
+  /** The only pool of its token whose jobs it takes; null for all of them. */
+  readonly pool: string | null
   readonly version: string
   readonly host: string
   readonly system: string
@@ -19,6 +21,8 @@ export interface AgentFacts {
 /** An agent that was just heard. */
 export interface SeenAgent extends AgentFacts {
   readonly id: string
+  readonly token_id: string
+  /** Those whose jobs it takes. */
   readonly pools: readonly string[]
 }
 
@@ -26,10 +30,11 @@ export interface SeenAgent extends AgentFacts {
 export async function noteAgent(
   { database: { orm }, newId, now }: Pick<Deps, 'database' | 'newId' | 'now'>,
   { token_id, pools }: CallingAgent,
-  { version, host, system, binaries, can_isolate }: AgentFacts,
+  given: AgentFacts,
 ): Promise<SeenAgent> {
   const at = now()
-  const facts = { version, system, binaries, can_isolate, last_seen_at: at }
+  const { host, ...said } = given
+  const facts = { ...said, last_seen_at: at }
   const [agent] = await orm
     .insert(agents)
     .values({ id: newId(), token_id, host, first_seen_at: at, ...facts })
@@ -37,7 +42,8 @@ export async function noteAgent(
     .returning({ id: agents.id })
   if (!agent) throw new Error('An agent that asks for a job was not noted.')
   await orm.update(agentTokens).set({ last_used_at: at }).where(eq(agentTokens.id, token_id))
-  return { id: agent.id, pools, version, host, system, binaries, can_isolate }
+  const { pool } = given
+  return { ...given, id: agent.id, token_id, pools: pool === null ? pools : pools.filter((one) => one === pool) }
 }
 
 /** Notes that an agent was heard. */

@@ -1,7 +1,7 @@
 // The lease of a job: an attempt with a number and a token of its own, and what the agent is told.
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
-import { HEARTBEAT_EVERY_MS, LEASE_MS, LOG_MAX_BYTES, PHASE_LIMIT_MS } from '#domain/run/limits.ts'
+import { HEARTBEAT_EVERY_MS, LEASE_MS, LOG_MAX_BYTES } from '#domain/run/limits.ts'
 import { ATTEMPT_TOKEN_PREFIX } from '../../access/machines.ts'
 import { hashSecret, newSecret } from '../../crypto/secrets.ts'
 import { change } from '../../audit/change.ts'
@@ -14,6 +14,7 @@ import { beginApply } from '../../environments/operate/settle.ts'
 import { readWholeBlob } from '../base/blobs.ts'
 import { lockRun } from '../base/lock.ts'
 import { moveRun } from '../base/move.ts'
+import { readPhaseLimits } from '../base/phase-limits.ts'
 import { requeueJob } from './requeue.ts'
 import type { SeenAgent } from './agents.ts'
 import { digestOfFiles, filesFor, sensitiveNames, variablesFor } from './files.ts'
@@ -29,6 +30,7 @@ export async function leaseJob(
   const { job, run, environment, stored, targets } = prepared
   const secret = `${ATTEMPT_TOKEN_PREFIX}${newSecret()}`
   const number = job.attempts + 1
+  const limit_ms = (await readPhaseLimits(work.tx))[job.phase]
   await work.tx.update(runJobs).set({ status: 'running', attempts: number }).where(eq(runJobs.id, job.id))
   await work.tx.insert(runAttempts).values({
     id: deps.newId(),
@@ -42,6 +44,7 @@ export async function leaseJob(
     secret_hash: hashSecret(secret),
     leased_until: new Date(now.getTime() + LEASE_MS),
     started_at: now,
+    limit_ms,
   })
   // No other attempt works on the environment: a lock that one left behind holds up nobody.
   await work.tx.delete(stateLocks).where(eq(stateLocks.environment_id, environment.id))
@@ -71,7 +74,7 @@ export async function leaseJob(
     binary: job.phase === 'apply' ? run.binary : flavourOf(environment.binary_flavour, agent),
     targets: [...targets],
     is_destroy: run.kind === 'destroy' && run.stage === 'main',
-    timeout_ms: PHASE_LIMIT_MS[job.phase],
+    timeout_ms: limit_ms,
     heartbeat_ms: HEARTBEAT_EVERY_MS,
     log_max_bytes: LOG_MAX_BYTES,
     sandbox: isOnSandbox ? { speed: 1, failures: [] } : null,

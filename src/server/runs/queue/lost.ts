@@ -1,9 +1,10 @@
 // Attempts whose agents fell silent. A plan is made again; an apply ends with what is known of it, and goes on where
 // that is safe.
-import { and, asc, countDistinct, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { PLAN_ATTEMPTS } from '#domain/run/limits.ts'
 import { message, type Message } from '#words/message.ts'
 import { change } from '../../audit/change.ts'
+import { agents } from '../../db/schema/agents.ts'
 import { runAttempts, runEvents, runJobs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
 import { createReport, reasonOf, type JobReport } from '../../environments/clock/job-report.ts'
@@ -53,6 +54,21 @@ export async function endLostAttempts(deps: Deps, onProblem: (text: string) => v
     }
   }
   return ended
+}
+
+/**
+ * Ends the attempts of a token that was revoked, as if their agents had fallen silent: those hear with their next sign
+ * of life that they have to stop, and nothing follows before they certainly have.
+ */
+export async function endAttemptsOf(deps: Deps, tokenId: string): Promise<void> {
+  const { orm } = deps.database
+  const ofToken = orm.select({ id: agents.id }).from(agents).where(eq(agents.token_id, tokenId))
+  // A lease that has just lapsed: also when this server ends here, the next look at the queue goes on.
+  await orm
+    .update(runAttempts)
+    .set({ leased_until: new Date(deps.now().getTime() - 1) })
+    .where(and(isNull(runAttempts.ended_at), inArray(runAttempts.agent_id, ofToken)))
+  await endLostAttempts(deps, (text) => deps.log.warn(text))
 }
 
 /** Ends one attempt. @returns false when its agent was heard meanwhile, or another server was faster */

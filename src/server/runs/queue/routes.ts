@@ -11,10 +11,8 @@ type Rows = Pick<(typeof machineApi)['agent'], 'take' | 'heartbeat' | 'finish'>
 /** The handlers of the queue, for agents. */
 export function queueRoutes(deps: Deps): Handlers<Rows> {
   return {
-    take: async ({ ctx, body: { wait_ms, pool, ...facts } }) => {
-      const { pools } = ctx.agent
-      const calling = { ...ctx.agent, pools: pool === null ? pools : pools.filter((one) => one === pool) }
-      const job = await takeJob(deps, calling, facts, { wait_ms, signal: ctx.request.signal })
+    take: async ({ ctx, body: { wait_ms, ...facts } }) => {
+      const job = await takeJob(deps, ctx.agent, facts, { wait_ms, signal: ctx.request.signal })
       return job && json(job)
     },
     heartbeat: async ({ ctx }) => json({ order: await keepLease(deps, ctx.attempt) }),

@@ -1,6 +1,10 @@
 // Gives agents their jobs: the next one at once, or as soon as there is one while they wait.
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AgentJob } from '#contract/agent.ts'
+import { unknownProgram } from '../../access/machines.ts'
 import { change } from '../../audit/change.ts'
+import type { Transaction } from '../../db/connect.ts'
+import { agentTokens } from '../../db/schema/agents.ts'
 import type { Deps } from '../../deps.ts'
 import type { CallingAgent } from '../../http/context.ts'
 import { noteAgent, type AgentFacts, type SeenAgent } from './agents.ts'
@@ -18,7 +22,10 @@ export interface Waiting {
   readonly signal: AbortSignal
 }
 
-/** Leases the next job to an agent; undefined when none came while it waited. */
+/**
+ * Leases the next job to an agent; undefined when none came while it waited.
+ * @throws Refused with 401 when its token was revoked meanwhile
+ */
 export async function takeJob(
   deps: Deps,
   calling: CallingAgent,
@@ -53,6 +60,7 @@ async function takeNext(deps: Deps, agent: SeenAgent): Promise<AgentJob | undefi
       const now = deps.now()
       const job = await claimJob(work.tx, agent, now)
       if (!job) return 'none'
+      await holdToken(work.tx, agent)
       const context = { deps, work, now }
       const prepared = await prepareJob(context, job, agent)
       return prepared ? leaseJob(context, prepared, agent) : 'passed'
@@ -60,6 +68,13 @@ async function takeNext(deps: Deps, agent: SeenAgent): Promise<AgentJob | undefi
     if (found === 'none') return undefined
     if (found !== 'passed') return found
   }
+}
+
+/** Holds the token of an agent against who revokes it, so that none gets a job afterwards. */
+async function holdToken(tx: Transaction, { token_id }: SeenAgent): Promise<void> {
+  const isValid = and(eq(agentTokens.id, token_id), isNull(agentTokens.revoked_at))
+  const [token] = await tx.select({ id: agentTokens.id }).from(agentTokens).where(isValid).for('share')
+  if (!token) throw unknownProgram('agent')
 }
 
 interface Bell {

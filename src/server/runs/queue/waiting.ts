@@ -33,6 +33,7 @@ export async function readWaiting(
   now: Date,
 ): Promise<ReadonlyMap<string, Message>> {
   if (runIds.length === 0) return new Map()
+  const isHeard = sql`agents.last_seen_at >= ${new Date(now.getTime() - LEASE_MS)}`
   const { rows } = await orm.execute<Facts>(sql`
     with
       running as (select pool, connection, environment_id from run_jobs where status = 'running'),
@@ -41,14 +42,14 @@ export async function readWaiting(
         from run_jobs where status = 'queued'
       ),
       seen as (
-        select pool, max(agents.last_seen_at) as last_seen_at,
-          bool_or(json_array_length(agents.binaries) > 0) as has_binary,
-          array_agg(distinct one.kept->>'flavour') as flavours
+        select taken.pool, max(agents.last_seen_at) as last_seen_at,
+          bool_or(json_array_length(agents.binaries) > 0) filter (where ${isHeard}) as has_binary,
+          array_agg(distinct one.kept->>'flavour') filter (where ${isHeard}) as flavours
         from agents
         join agent_tokens on agent_tokens.id = agents.token_id and agent_tokens.revoked_at is null
-        cross join unnest(agent_tokens.pools) as pool
+        join unnest(agent_tokens.pools) as taken (pool) on agents.pool is null or agents.pool = taken.pool
         left join lateral json_array_elements(agents.binaries) as one (kept) on true
-        group by pool
+        group by taken.pool
       )
     select job.run_id, job.pool, job.connection, run.kind in ('stop', 'resume') as is_stop,
       environment.binary_flavour, job.not_before::text,
@@ -73,10 +74,8 @@ function reasonOf(facts: Facts, now: Date): Message {
   if (facts.is_environment_busy) return message('queue.waits-for-environment')
   if (facts.not_before !== null && new Date(facts.not_before) > now)
     return message('queue.waits-until', { at: new Date(facts.not_before).toISOString() })
-  if (facts.last_seen_at === null) return message('queue.no-agent-yet', { pool })
-  const seen = new Date(facts.last_seen_at)
-  if (now.getTime() - seen.getTime() > LEASE_MS)
-    return message('queue.no-agent-since', { pool, at: seen.toISOString() })
+  const silence = silenceOf(pool, facts.last_seen_at === null ? null : new Date(facts.last_seen_at), now)
+  if (silence) return silence
   if (!facts.is_stop && !facts.has_binary) return message('queue.no-binary', { pool })
   if (!facts.is_stop && !facts.has_flavour)
     return message('queue.no-flavour', { pool, flavour: facts.binary_flavour ?? '' })
@@ -86,4 +85,11 @@ function reasonOf(facts: Facts, now: Date): Message {
   if (most !== undefined && facts.connection_running >= most)
     return message('queue.connection-is-full', { connection, max: most })
   return message('queue.waits-for-turn', { pool, before })
+}
+
+/** Why no agent takes the jobs of a pool; undefined while one is heard. @param seenAt when the last one was */
+export function silenceOf(pool: string, seenAt: Date | null, now: Date): Message | undefined {
+  if (seenAt === null) return message('queue.no-agent-yet', { pool })
+  if (now.getTime() - seenAt.getTime() <= LEASE_MS) return undefined
+  return message('queue.no-agent-since', { pool, at: seenAt.toISOString() })
 }

@@ -41,6 +41,7 @@ async function presentRunDetail(orm: Queries, viewer: Viewer, row: RunRow, now: 
   const attempts = await orm
     .select({
       phase: runAttempts.phase,
+      limit_ms: runAttempts.limit_ms,
       diagnostics: runAttempts.diagnostics,
       log_bytes: runAttempts.log_bytes,
       is_log_cut: runAttempts.is_log_cut,
@@ -61,7 +62,7 @@ async function presentRunDetail(orm: Queries, viewer: Viewer, row: RunRow, now: 
     ...shown,
     agent: newest && newest.name !== null && newest.host !== null ? { name: newest.name, host: newest.host } : null,
     binary: row.binary,
-    limit_ms: newest && isAtWork(row.status) ? PHASE_LIMIT_MS[newest.phase] : null,
+    limit_ms: newest && isAtWork(row.status) ? (newest.limit_ms ?? PHASE_LIMIT_MS[newest.phase]) : null,
     resources: await readResources(orm, row),
     diagnostics: z
       .array(jobDiagnostic)

@@ -24,6 +24,7 @@ export const texts = {
     'agent.pool.save': 'Agentenpool gespeichert',
     'agent.pool.remove': 'Agentenpool entfernt',
     'agent.binary': 'OpenTofu installiert',
+    'agent.limits.save': 'Zeitgrenzen der Läufe gespeichert',
     'approval.request': 'Freigabe beantragt',
     'approval.approve': 'Antrag freigegeben',
     'approval.reject': 'Antrag abgelehnt',

@@ -24,6 +24,7 @@ export const texts = {
     'agent.pool.save': 'Pool of agents saved',
     'agent.pool.remove': 'Pool of agents removed',
     'agent.binary': 'OpenTofu installed',
+    'agent.limits.save': 'Time limits of runs saved',
     'approval.request': 'Approval requested',
     'approval.approve': 'Request approved',
     'approval.reject': 'Request rejected',

@@ -24,6 +24,7 @@ export const texts = {
     'agent.pool.save': 'Grupo de agentes guardado',
     'agent.pool.remove': 'Grupo de agentes eliminado',
     'agent.binary': 'OpenTofu instalado',
+    'agent.limits.save': 'Límites de tiempo de las ejecuciones guardados',
     'approval.request': 'Aprobación solicitada',
     'approval.approve': 'Solicitud aprobada',
     'approval.reject': 'Solicitud rechazada',

@@ -24,6 +24,7 @@ export const texts = {
     'agent.pool.save': 'Groupe d’agents enregistré',
     'agent.pool.remove': 'Groupe d’agents supprimé',
     'agent.binary': 'OpenTofu installé',
+    'agent.limits.save': 'Durées maximales des exécutions enregistrées',
     'approval.request': 'Approbation demandée',
     'approval.approve': 'Demande approuvée',
     'approval.reject': 'Demande rejetée',
