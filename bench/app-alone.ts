@@ -5,6 +5,7 @@ import { registerHooks } from 'node:module'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Database } from '../src/server/db/connect.ts'
+import { createEmbeddedAgent } from '../src/server/embedded-agent/agent.ts'
 
 const REAL = '#engine/compile/compile.ts'
 const REMEMBERED = new URL('remembered-compile.ts', import.meta.url).href
@@ -73,5 +74,6 @@ const app = createApp({
   runs: MANUAL_RUNS,
   signals: { on: () => () => undefined, stopping: new AbortController().signal, stop: () => Promise.resolve() },
   scheduler: { isRunning: () => false, restartedAt: () => undefined },
+  agent: createEmbeddedAgent(undefined, '', () => Promise.reject(new Error('There is no agent.'))),
 })
 serve({ fetch: app.fetch, port: Number(process.env['PORT']), hostname: '127.0.0.1' })

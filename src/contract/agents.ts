@@ -86,6 +86,32 @@ const runLimits = z
   })
   .meta({ id: 'RunLimits' })
 
+export const embeddedAgent = z
+  .object({
+    status: z
+      .enum(['off', 'refused', 'starting', 'running', 'failing'])
+      .meta({ description: 'Refused where this server cannot start it; failing while it is started again.' }),
+    reason: message.nullable().meta({ description: 'Why it does not run.' }),
+    user: z.string().nullable().meta({ description: 'The user of the operating system as whom it is to run.' }),
+    jobs: z.int().meta({ description: 'Jobs at once.' }),
+    is_sandbox_only: z.boolean().meta({ description: 'Whether it carries out simulated clouds only.' }),
+    has_looked: z.boolean().meta({ description: 'Whether it has looked for binaries yet.' }),
+    binaries: z.array(binary.extend({ path: z.string(), is_brought: z.boolean() })),
+    binary_problems: z.array(message).meta({ description: 'What is wrong with binaries that it cannot use.' }),
+    bringing: z
+      .object({
+        status: z.enum(['idle', 'running', 'done', 'failed']),
+        version: z.string().meta({ description: 'The version of OpenTofu that this version of Strata brings.' }),
+        bytes: z.int(),
+        total_bytes: z.int().nullable(),
+        reason: message.nullable().meta({ description: 'Why the last download failed.' }),
+        refusal: message.nullable().meta({ description: 'Why none can begin.' }),
+      })
+      .meta({ id: 'BringingOpenTofu' }),
+  })
+  .meta({ id: 'EmbeddedAgent' })
+export type EmbeddedAgent = z.infer<typeof embeddedAgent>
+
 const poolName = requiredText(fieldMessage('agents.pool-required')).regex(POOL_NAME, fieldMessage('agents.pool-name'))
 const maxAtOnce = z
   .int()
@@ -192,5 +218,21 @@ export const agents = defineContract({
     body: z.strictObject({ plan_minutes: minutes(PLAN_MINUTES), apply_minutes: minutes(APPLY_MINUTES) }),
     returns: { status: 200, json: runLimits },
     errors: [400, 401, 403, 413, 415],
+  },
+  embedded: {
+    method: 'GET',
+    path: '/agents/embedded',
+    summary: 'Returns the state of the agent that the answering server started beside itself, and of its binaries.',
+    permission: 'agents.read',
+    returns: { status: 200, json: embeddedAgent },
+    errors: [401, 403],
+  },
+  bring: {
+    method: 'POST',
+    path: '/agents/embedded/opentofu',
+    summary: 'Begins to download the pinned release of OpenTofu for the embedded agent; its state says how far it is.',
+    permission: 'agents.manage',
+    returns: { status: 202, json: embeddedAgent },
+    errors: [401, 403, 409],
   },
 })

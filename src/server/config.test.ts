@@ -16,7 +16,7 @@ const DEFAULTS = {
   secretKey: undefined,
   mail: undefined,
   sso: undefined,
-  agent: { jobs: 2, binary: undefined },
+  agent: { jobs: 2, binary: undefined, user: undefined },
 }
 
 describe('the settings', () => {

@@ -26,6 +26,10 @@ const environment = z.object({
   STRATA_MAIL_FROM: z.string().min(3).optional(),
   STRATA_AGENT: z.enum(['on', 'off']).optional(),
   STRATA_AGENT_JOBS: z.coerce.number().int().min(1).max(64).default(2),
+  STRATA_AGENT_USER: z
+    .string()
+    .regex(/^[A-Za-z_][\w.-]{0,63}$/)
+    .optional(),
   STRATA_TERRAFORM: z.string().min(1).optional(),
   STRATA_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   STRATA_OIDC_CLIENT_ID: z.string().optional(),
@@ -50,6 +54,7 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, string> = {
   STRATA_MAIL_FROM: 'a sender, such as Strata <strata@example.com>',
   STRATA_AGENT: 'on or off',
   STRATA_AGENT_JOBS: 'a number from 1 to 64',
+  STRATA_AGENT_USER: 'the name of a user of this machine, such as strata-agent',
   STRATA_TERRAFORM: 'the path of OpenTofu or Terraform',
   STRATA_OIDC_ISSUER: 'the address of an OpenID provider, such as https://login.example.com',
   STRATA_OIDC_CLIENT_ID: 'the client id that the OpenID provider gave',
@@ -87,6 +92,8 @@ export interface AgentConfig {
   readonly jobs: number
   /** OpenTofu or Terraform by its path, in place of those on the PATH. */
   readonly binary: string | undefined
+  /** Name of a user of the operating system as whom it runs, in place of the server's own. */
+  readonly user: string | undefined
 }
 
 /** An OpenID provider with which people may sign in. */
@@ -139,7 +146,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     agent:
       read.data.STRATA_AGENT === 'off'
         ? undefined
-        : { jobs: read.data.STRATA_AGENT_JOBS, binary: read.data.STRATA_TERRAFORM },
+        : {
+            jobs: read.data.STRATA_AGENT_JOBS,
+            binary: read.data.STRATA_TERRAFORM,
+            user: read.data.STRATA_AGENT_USER,
+          },
   }
 }
 

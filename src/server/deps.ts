@@ -1,6 +1,7 @@
 // What the features are given. Time, ids and everything outside of the process
 // come through here, so that tests can stand in for them.
 import type { TerraformFiles } from '#engine/result.ts'
+import type { EmbeddedAgent } from '#contract/agents.ts'
 import type { SchemaProof } from '#contract/proof.ts'
 import type { SsoSettings } from './config.ts'
 import type { Seal } from './crypto/seal.ts'
@@ -55,6 +56,15 @@ export interface Deps {
   readonly signals: Signals
   /** The jobs that run automatically. */
   readonly scheduler: SchedulerState
+  /** The agent that the server starts beside itself. */
+  readonly agent: EmbeddedAgentState
+}
+
+/** The agent that the server starts beside itself, as pages show it. */
+export interface EmbeddedAgentState {
+  readonly state: () => EmbeddedAgent
+  /** Begins to bring OpenTofu for it, unless that is under way. */
+  readonly bring: () => void
 }
 
 /** What pages and refusals need to know of the planner. */

@@ -7,7 +7,8 @@ import { readConfig, type Config } from './config.ts'
 import { openDatabase, type DatabaseOptions } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { firstRunLines, isLoopback, prepareFirstRun } from './first-run.ts'
-import { startEmbeddedAgent } from './embedded-agent.ts'
+import { createEmbeddedAgent } from './embedded-agent/agent.ts'
+import { bringInProcess } from './embedded-agent/bring-process.ts'
 import { findInstallation, prepareDataFolder } from './folders.ts'
 import { warmUp } from './features/stacks/service.ts'
 import { createSeal } from './crypto/seal.ts'
@@ -94,6 +95,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   const outbox = opened.adopt(createOutbox(sending), (one) => one.stop())
   const scheduler = createScheduler()
   const planner = createPlanner(askPlanner)
+  const agent = createEmbeddedAgent(config.agent, config.dataFolder, bringInProcess)
   const signals = opened.adopt(createSignals(database), (one) => one.stop())
   // What was committed may have something to send, and may have caused something.
   const background: { wake(): void; stop(): Promise<void> }[] = [outbox]
@@ -116,6 +118,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     runs: createRunEngine({ newId: randomUUID, now: sending.now }),
     signals,
     scheduler,
+    agent,
   }
   // What is due by one clock and not by the other waits for the job.
   if (!isSkewed(await readSkewMs(deps))) await cleanUp(deps)
@@ -133,15 +136,11 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
   background.push(createWorker(deps), createDeliverer(deps), planner, watchRuns(deps))
   planner.start(deps)
   scheduler.start(deps)
-  const agent =
-    config.agent &&
-    startEmbeddedAgent(deps, {
-      ...config.agent,
-      url: ownAddress(listening.url),
-      dataFolder: config.dataFolder,
-      isSandboxOnly: firstRun.demo_accounts.length > 0 && isReachable(config),
-      environment: process.env,
-    })
+  agent.start(deps, {
+    url: ownAddress(listening.url),
+    isSandboxOnly: firstRun.demo_accounts.length > 0 && isReachable(config),
+    environment: process.env,
+  })
   let isStopping = false
   setTimeout(() => {
     if (isStopping) return
@@ -156,7 +155,7 @@ async function startOn(opened: AsyncDisposableStack): Promise<void> {
     isStopping = true
     log.info({ signal }, 'Strata is stopping.')
     // Its jobs hand over what they have while the server still listens.
-    await agent?.stop()
+    await agent.stop()
     // Agents that wait for a job are told that there is none, and ask again.
     await signals.stop()
     await listening.close()

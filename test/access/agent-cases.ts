@@ -34,6 +34,9 @@ export const AGENT_CASES: Readonly<Record<Key, Case>> = {
     who: 'administrators',
     request: async ({ app }) => ({ params: { id: (await makeAgent(app)).token_id } }),
   },
+  'GET /agents/embedded': plain('administrators'),
+  // In tests the server has no agent of its own.
+  'POST /agents/embedded/opentofu': plain('administrators', {}, 409),
   'GET /agents/limits': plain('administrators'),
   'PUT /agents/limits': {
     who: 'administrators',

@@ -15,6 +15,7 @@ import { hashSecret, newSecret } from '../../src/server/crypto/secrets.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 import { apiTokens, sessions, users } from '../../src/server/db/schema/accounts.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { createEmbeddedAgent } from '../../src/server/embedded-agent/agent.ts'
 import { EVENT_STREAM } from '../../src/server/http/event-stream.ts'
 import { LOG_SERIALIZERS } from '../../src/server/http/log.ts'
 import { HEAVY_AT_ONCE, createPlaces } from '../../src/server/http/places.ts'
@@ -95,6 +96,7 @@ export function makeTestApp(database: Database, overrides: Partial<Deps>, onAnsw
     runs: createRunEngine({ newId: randomUUID, now: () => time }),
     signals: createSignals(database),
     scheduler: { isRunning: () => false, restartedAt: () => undefined },
+    agent: createEmbeddedAgent(undefined, '/nonexistent', () => Promise.reject(new Error('There is no agent.'))),
     ...overrides,
   }
   const app = createApp(deps)

@@ -41,6 +41,7 @@ function start(given: Partial<AgentSettings> = {}): void {
       binary: terraform.path,
       broughtFolder: null,
       is_embedded: true,
+      is_isolated: false,
       is_sandbox_only: false,
       ...given,
     },

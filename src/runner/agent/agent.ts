@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TAKE_WAIT_MS } from '#domain/run/limits.ts'
 import type { AgentJob } from '#contract/agent.ts'
 import { machineApi } from '#contract/machines.ts'
-import { findBinaries } from '../binary/find.ts'
+import { inEnglish } from '#words/say.ts'
+import { findBinaries, type Found } from '../binary/find.ts'
 import { Orders } from '../execute/orders.ts'
 import type { InstalledBinary } from '../execute/port.ts'
 import { createProcessExecutor } from '../execute/process-executor.ts'
@@ -27,6 +28,8 @@ export interface AgentParts {
   readonly schemasFolder: string
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly log: Carrying['log']
+  /** Told after each search for binaries. */
+  readonly onFound?: (found: Found) => void
 }
 
 export interface RunningAgent {
@@ -36,6 +39,8 @@ export interface RunningAgent {
   cancel(): void
   /** Goes at once: what is not told stays untold, and states stay on disk. */
   leave(): void
+  /** Looks for binaries again before it takes the next job. */
+  lookAgain(): void
   /** How many jobs are at work. */
   readonly atWork: number
 }
@@ -49,7 +54,7 @@ const SPOOL_EVERY_MS = 10_000
 const TAKE_SLACK_MS = 15_000
 
 /** Starts an agent. */
-export function startAgent({ settings, version, schemasFolder, environment, log }: AgentParts): RunningAgent {
+export function startAgent({ settings, version, schemasFolder, environment, log, onFound }: AgentParts): RunningAgent {
   const { url, folder } = settings
   const call = createClient(url, settings.token)
   const onTrouble = (message: string, error: unknown): void => log('warn', message, error)
@@ -58,7 +63,10 @@ export function startAgent({ settings, version, schemasFolder, environment, log 
   const taking = new AbortController()
   const going = new AbortController()
   const atWork = new Map<string, { readonly orders: Orders; readonly done: Promise<void> }>()
-  const binaries = createSearch(settings, environment, onTrouble)
+  const { binaries, lookAgain } = createSearch(settings, environment, (found, isNews) => {
+    onFound?.(found)
+    if (isNews) for (const problem of found.problems) onTrouble(inEnglish(problem), undefined)
+  })
   const carrying = {
     url,
     workFolder,
@@ -77,8 +85,7 @@ export function startAgent({ settings, version, schemasFolder, environment, log 
           environment: { PATH: environment['PATH'] ?? '' },
         }),
       isSandboxOnly: settings.is_sandbox_only,
-      // The server keeps secrets beside its own agent; another machine is there for its jobs alone.
-      canIsolate: !settings.is_embedded,
+      canIsolate: settings.is_isolated,
       environment,
       now: () => new Date(),
     },
@@ -141,6 +148,7 @@ export function startAgent({ settings, version, schemasFolder, environment, log 
     cancel: () => {
       for (const { orders } of atWork.values()) orders.cancel('contact')
     },
+    lookAgain,
     leave: () => {
       taking.abort()
       going.abort()
@@ -157,20 +165,23 @@ const SPOOL_LAST_MS = 3000
 function createSearch(
   settings: AgentSettings,
   environment: AgentParts['environment'],
-  onTrouble: (message: string, error: unknown) => void,
-): () => Promise<readonly InstalledBinary[]> {
+  onFound: (found: Found, isNews: boolean) => void,
+): { readonly binaries: () => Promise<readonly InstalledBinary[]>; readonly lookAgain: () => void } {
   let found: readonly InstalledBinary[] = []
   let until = 0
   let said = ''
-  return async () => {
-    if (Date.now() < until) return found
-    const search = await findBinaries(settings, environment)
-    found = search.binaries
-    until = Date.now() + (found.length === 0 ? NO_BINARIES_HOLD_MS : BINARIES_HOLD_MS)
-    const problems = search.problems.join(' ')
-    if (problems !== said) for (const problem of search.problems) onTrouble(problem, undefined)
-    said = problems
-    return found
+  return {
+    lookAgain: () => (until = 0),
+    binaries: async () => {
+      if (Date.now() < until) return found
+      const search = await findBinaries(settings, environment)
+      found = search.binaries
+      until = Date.now() + (found.length === 0 ? NO_BINARIES_HOLD_MS : BINARIES_HOLD_MS)
+      const problems = JSON.stringify(search.problems)
+      onFound(search, problems !== said)
+      said = problems
+      return found
+    },
   }
 }
 

@@ -1,8 +1,6 @@
 // npm run agent: carries out runs on this machine. The server starts it too, and then says by messages what it needs.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { message } from '#words/message.ts'
-import { NotBrought, bringOpenTofu } from '../binary/bring-opentofu.ts'
 import { startAgent } from './agent.ts'
 import { AgentStartError, agentSettings, readSettings, type AgentSettings } from './settings.ts'
 
@@ -28,7 +26,16 @@ function log(level: 'info' | 'warn', text: string, error?: unknown): void {
 function start(settings: AgentSettings): void {
   const { root, version } = findInstallation()
   const schemasFolder = join(root, 'src', 'server', 'proof', 'schemas')
-  const agent = startAgent({ settings, version, schemasFolder, environment: process.env, log })
+  const agent = startAgent({
+    settings,
+    version,
+    schemasFolder,
+    environment: process.env,
+    log,
+    onFound: (found) => process.send?.({ found }, undefined, undefined, () => undefined),
+  })
+  // The server has something new for it to run.
+  process.on('message', () => agent.lookAgain())
   if (!settings.is_embedded) log('info', `The agent asks ${settings.url} for jobs (stop it with Ctrl-C).`)
   let stops = 0
   const stop = (): void => {
@@ -59,18 +66,8 @@ function startOrExplain(read: () => AgentSettings): void {
   }
 }
 
-/** The server lets an administrator ask for OpenTofu. */
-async function bring(folder: string): Promise<void> {
-  const answer = await bringOpenTofu({ folder }).then(
-    ({ version }) => ({ version }),
-    (error: unknown) => ({ said: error instanceof NotBrought ? error.said : message('jobs.bring-failed') }),
-  )
-  process.send?.({ brought: answer }, undefined, undefined, () => undefined)
-}
-
 if (process.send)
   process.once('message', (given) => {
     startOrExplain(() => agentSettings.parse(given))
-    process.on('message', ({ bring_to }: { bring_to: string }) => void bring(bring_to))
   })
 else startOrExplain(() => readSettings(process.env))

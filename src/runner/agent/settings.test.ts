@@ -14,6 +14,7 @@ test('reads what is set, and takes the rest as it usually is', () => {
     binary: null,
     broughtFolder: null,
     is_embedded: false,
+    is_isolated: true,
     is_sandbox_only: false,
   })
 })

@@ -20,6 +20,8 @@ export const agentSettings = z.object({
   /** Where an administrator's OpenTofu is put; null on other machines than the server's. */
   broughtFolder: z.string().nullable(),
   is_embedded: z.boolean(),
+  /** Runs as a user of its own, to whom what the server keeps is closed. */
+  is_isolated: z.boolean(),
   /** Carries out simulated clouds only. */
   is_sandbox_only: z.boolean(),
 })
@@ -47,6 +49,8 @@ export function readSettings(env: Environment, platform: NodeJS.Platform = proce
     binary: env['STRATA_TERRAFORM']?.trim() || null,
     broughtFolder: null,
     is_embedded: false,
+    // Another machine is there for its jobs alone.
+    is_isolated: true,
     is_sandbox_only: false,
   }
 }

@@ -1,36 +1,25 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { strToU8, zipSync } from 'fflate'
+import {
+  TOFU_ARCHIVE,
+  TOFU_PROGRAM,
+  startArchiveServer,
+  type ArchiveServer,
+} from '../../../test/support/archive-server.ts'
 import { NotBrought, bringOpenTofu, type Pins } from './bring-opentofu.ts'
 import { findBinaries } from './find.ts'
 
-const PROGRAM = `#!/bin/sh
-case "$2" in -json) echo '{"terraform_version":"1.12.6"}' ;; *) echo 'OpenTofu v1.12.6' ;; esac
-`
-const ARCHIVE = Buffer.from(zipSync({ tofu: strToU8(PROGRAM), '../evil': strToU8('evil'), LICENSE: strToU8('MPL') }))
-
 let folder: string
-let host: string
-let close: () => void
-let answer: RequestListener
+let server: ArchiveServer
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'strata-bring-'))
-  answer = (_, response) => void response.end(ARCHIVE)
-  const server = createServer((request, response) => answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  close = () => void server.close()
+  server = await startArchiveServer()
 })
 afterEach(() => {
-  close()
+  server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -40,14 +29,7 @@ const bring = (given: Partial<Pins> = {}, archiveMaxBytes?: number) =>
     platform: 'linux',
     arch: 'x64',
     ...(archiveMaxBytes !== undefined && { archiveMaxBytes }),
-    pins: {
-      url: `http://${host}/v{version}/tofu_{version}_{os}_{arch}.zip`,
-      redirect_hosts: [host],
-      entry: 'tofu',
-      version: '1.12.6',
-      sha256: { linux_amd64: createHash('sha256').update(ARCHIVE).digest('hex') },
-      ...given,
-    },
+    pins: { ...server.pins, ...given },
   })
 
 const refusal = async (work: Promise<unknown>): Promise<string> => {
@@ -62,15 +44,15 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
 
 test('puts the one program of the archive in its folder, where it is found', async () => {
   const asked: (string | undefined)[] = []
-  answer = (request, response) => {
+  server.answer = (request, response) => {
     asked.push(request.url)
     if (request.url?.startsWith('/v')) response.writeHead(302, { location: '/file' }).end()
-    else response.end(ARCHIVE)
+    else response.end(TOFU_ARCHIVE)
   }
   const { path, version } = await bring()
   expect(asked).toEqual(['/v1.12.6/tofu_1.12.6_linux_amd64.zip', '/file'])
   expect(version).toBe('1.12.6')
-  expect(readFileSync(path, 'utf8')).toBe(PROGRAM)
+  expect(readFileSync(path, 'utf8')).toBe(TOFU_PROGRAM)
   expect(statSync(path).mode & 0o777).toBe(0o755)
   expect(readdirSync(folder)).toEqual(['tofu-1.12.6'])
   expect(existsSync(join(folder, '..', 'evil'))).toBe(false)
@@ -78,15 +60,27 @@ test('puts the one program of the archive in its folder, where it is found', asy
   expect(binaries).toEqual([{ flavour: 'tofu', version: '1.12.6', path }])
 })
 
+test('says how far it is', async () => {
+  const told: [number, number | null][] = []
+  const onProgress = (bytes: number, total: number | null): void => void told.push([bytes, total])
+  await bringOpenTofu({ folder, platform: 'linux', arch: 'x64', pins: server.pins, onProgress })
+  expect(told.at(-1)).toEqual([TOFU_ARCHIVE.length, TOFU_ARCHIVE.length])
+})
+
+test('lets every user run it, who reaches its folder', async () => {
+  const { path } = await bring()
+  expect(statSync(join(path, '..')).mode & 0o777).toBe(0o755)
+})
+
 test('refuses an archive that is another one', async () => {
-  answer = (_, response) => void response.end(Buffer.concat([ARCHIVE, Buffer.from('x')]))
+  server.answer = (_, response) => void response.end(Buffer.concat([TOFU_ARCHIVE, Buffer.from('x')]))
   expect(await refusal(bring())).toBe('jobs.bring-digest')
 })
 
 test('refuses an archive that is cut off', async () => {
-  answer = (_, response) => {
-    response.writeHead(200, { 'content-length': String(ARCHIVE.length) })
-    response.write(ARCHIVE.subarray(0, 50), () => response.destroy())
+  server.answer = (_, response) => {
+    response.writeHead(200, { 'content-length': String(TOFU_ARCHIVE.length) })
+    response.write(TOFU_ARCHIVE.subarray(0, 50), () => response.destroy())
   }
   expect(await refusal(bring())).toBe('jobs.bring-network')
 })
@@ -100,7 +94,7 @@ test('refuses an archive without the program', async () => {
 })
 
 test('follows no redirect to another host', async () => {
-  answer = (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+  server.answer = (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
   expect(await refusal(bring())).toBe('jobs.bring-elsewhere')
 })
 

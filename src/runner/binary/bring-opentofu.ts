@@ -41,6 +41,8 @@ interface Bringing {
   /** Others than the real ones, in tests. */
   readonly pins?: Pins
   readonly archiveMaxBytes?: number
+  /** Told how far the download is; `total` is null where the other server does not say it. */
+  readonly onProgress?: (bytes: number, total: number | null) => void
 }
 
 /**
@@ -54,20 +56,22 @@ export async function bringOpenTofu({
   arch = process.arch,
   pins = pinned,
   archiveMaxBytes = ARCHIVE_MAX_BYTES,
+  onProgress = () => undefined,
 }: Bringing): Promise<{ readonly path: string; readonly version: string }> {
   const system = `${platform}_${arch === 'x64' ? 'amd64' : arch}`
   const expected = pins.sha256[system]
   if (expected === undefined) throw new NotBrought(message('jobs.bring-system', { system }))
   const [os = '', processor = ''] = system.split('_')
   const address = pins.url.replaceAll('{version}', pins.version).replaceAll('{os}', os).replaceAll('{arch}', processor)
-  const archive = await download(address, pins, archiveMaxBytes)
+  const archive = await download(address, pins, archiveMaxBytes, onProgress)
   const actual = createHash('sha256').update(archive).digest('hex')
   if (actual !== expected) throw new NotBrought(message('jobs.bring-digest', { address }))
   const program = await takeEntry(archive, pins.entry)
   const place = join(folder, `tofu-${pins.version}`)
   const draft = join(folder, `.draft-${randomUUID()}`)
   try {
-    await mkdir(draft, { recursive: true, mode: 0o700 })
+    // Every user may run it, as far as they reach the folder at all: the agent may have one of its own.
+    await mkdir(draft, { recursive: true, mode: 0o755 })
     await writeFile(join(draft, 'tofu'), program, { flush: true })
     await chmod(join(draft, 'tofu'), 0o755)
     // In one step, so that nobody starts half of it.
@@ -79,7 +83,12 @@ export async function bringOpenTofu({
   return { path: join(place, 'tofu'), version: pins.version }
 }
 
-async function download(address: string, { url, redirect_hosts }: Pins, maxBytes: number): Promise<Uint8Array> {
+async function download(
+  address: string,
+  { url, redirect_hosts }: Pins,
+  maxBytes: number,
+  onProgress: NonNullable<Bringing['onProgress']>,
+): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(DOWNLOAD_MAX_MS)
   let next = address
   for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
@@ -94,7 +103,7 @@ async function download(address: string, { url, redirect_hosts }: Pins, maxBytes
       continue
     }
     if (!answer.ok) throw new NotBrought(message('jobs.bring-network', { address: next, reason: `${answer.status}` }))
-    return readBody(answer, next, maxBytes)
+    return readBody(answer, next, maxBytes, onProgress)
   }
   throw new NotBrought(message('jobs.bring-elsewhere', { address: next }))
 }
@@ -105,14 +114,21 @@ function isAllowed(address: string, pattern: string, hosts: readonly string[]): 
   return protocol === new URL(pattern.replaceAll(/[{}]/g, '')).protocol && hosts.includes(host)
 }
 
-async function readBody(answer: Response, address: string, maxBytes: number): Promise<Uint8Array> {
+async function readBody(
+  answer: Response,
+  address: string,
+  maxBytes: number,
+  onProgress: NonNullable<Bringing['onProgress']>,
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
+  const total = Number(answer.headers.get('content-length')) || null
   let length = 0
   try {
     for await (const piece of answer.body ?? []) {
       length += piece.length
       if (length > maxBytes) throw new NotBrought(message('jobs.bring-size', { mb: maxBytes / 1_000_000 }))
       pieces.push(piece)
+      onProgress(length, total)
     }
   } catch (error) {
     if (error instanceof NotBrought) throw error

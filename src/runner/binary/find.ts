@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { BINARY_MIN_VERSION } from '#domain/run/limits.ts'
+import { message, type Message } from '#words/message.ts'
 import type { InstalledBinary } from '../execute/port.ts'
 
 const run = promisify(execFile)
@@ -23,8 +24,8 @@ interface Where {
 
 export interface Found {
   readonly binaries: readonly InstalledBinary[]
-  /** What is wrong with those that were found and cannot be used, in sentences. */
-  readonly problems: readonly string[]
+  /** What is wrong with those that were found and cannot be used. */
+  readonly problems: readonly Message[]
 }
 
 /** Finds them and asks for their versions. */
@@ -34,14 +35,17 @@ export async function findBinaries(
 ): Promise<Found> {
   const paths = binary === null ? [...NAMES, ...(await brought(broughtFolder))] : [binary]
   const asked = await Promise.all(paths.map((path) => ask(path, environment['PATH'] ?? '', binary !== null)))
-  const binaries = asked.filter((one) => typeof one === 'object')
+  const binaries = asked.filter((one) => one !== undefined && 'path' in one)
   const isFirst = (one: InstalledBinary, at: number): boolean =>
     binaries.findIndex(({ flavour, version }) => flavour === one.flavour && version === one.version) === at
-  return { binaries: binaries.filter(isFirst).slice(0, 4), problems: asked.filter((one) => typeof one === 'string') }
+  return {
+    binaries: binaries.filter(isFirst).slice(0, 4),
+    problems: asked.filter((one) => one !== undefined && 'code' in one),
+  }
 }
 
 /** @returns a sentence for one that cannot be used, undefined for one that is not there */
-async function ask(path: string, PATH: string, isNamed: boolean): Promise<InstalledBinary | string | undefined> {
+async function ask(path: string, PATH: string, isNamed: boolean): Promise<InstalledBinary | Message | undefined> {
   const options = { env: { PATH, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: '/dev/null' }, timeout: ASKING_MAX_MS }
   try {
     const [{ stdout: json }, { stdout: text }] = await Promise.all([
@@ -50,16 +54,16 @@ async function ask(path: string, PATH: string, isNamed: boolean): Promise<Instal
     ])
     const { terraform_version: version } = versionJson.parse(JSON.parse(json))
     const flavour = /^OpenTofu v/m.test(text) ? 'tofu' : 'terraform'
-    if (isOlder(version, BINARY_MIN_VERSION)) {
-      const name = flavour === 'tofu' ? 'OpenTofu' : 'Terraform'
-      return `${path} is ${name} ${version}, but runs need ${BINARY_MIN_VERSION} or newer: install a newer version.`
-    }
+    if (isOlder(version, BINARY_MIN_VERSION))
+      return message('jobs.binary-old', { path, flavour, version, least: BINARY_MIN_VERSION })
     return { flavour, version, path }
   } catch (error) {
     const { code } = error as { code?: unknown }
     if (code === 'ENOENT' && !isNamed) return undefined
-    const reason = code === 'ENOENT' ? 'it is not there' : 'it does not say its version'
-    return `${path} cannot be used (${reason}): install OpenTofu or Terraform ${BINARY_MIN_VERSION} or newer, or correct STRATA_TERRAFORM.`
+    return message(code === 'ENOENT' ? 'jobs.binary-missing' : 'jobs.binary-silent', {
+      path,
+      least: BINARY_MIN_VERSION,
+    })
   }
 }
 

@@ -1,211 +1,163 @@
 // The agent that the server starts beside itself: a process of its own, with a fresh token at each start, which is
-// started again when it ends by itself.
-import { fork, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
-import { and, eq, isNull } from 'drizzle-orm'
-import { message, type StoredMessage } from '#words/message.ts'
-import { AGENT_TOKEN_PREFIX } from './access/machines.ts'
-import { newSecret, hashSecret } from './crypto/secrets.ts'
-import { agentTokens } from './db/schema/agents.ts'
-import type { Deps } from './deps.ts'
-
-const ENTRY = 'src/runner/agent/main.ts'
-const POOL = 'default'
-
-/** What the agent sees of the server's environment: how to find binaries and to reach the network, and no secret. */
-const PASSED_ON = [
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'LANG',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
-  'http_proxy',
-  'https_proxy',
-  'no_proxy',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
-  'NODE_EXTRA_CA_CERTS',
-  'TF_CLI_CONFIG_FILE',
-]
+// started again when it ends unasked.
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { EmbeddedAgent } from '#contract/agents.ts'
+import { message, type Message } from '#words/message.ts'
+import { inEnglish } from '#words/say.ts'
+import type { AgentConfig } from '../config.ts'
+import type { Deps, EmbeddedAgentState } from '../deps.ts'
+import { createBringing, type Bring, type Bringing } from './bringing.ts'
+import { startChild, stopChild, type Surroundings } from './child.ts'
+import { makeToken } from './token.ts'
+import { prepareUser, type AgentUser } from './user.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 60_000
 /** One that ran so long had started well. */
 const STEADY_MS = 60_000
-/** How long a server that stops waits for its agent's jobs; then they stop, and what they made waits on disk. */
-const STOP_WAIT_MS = 8000
 
-export interface EmbeddedAgentOptions {
+/** What is known of the server once it listens. */
+export interface AgentPlace {
   /** Address of the server for programs of this machine. */
   readonly url: string
-  readonly dataFolder: string
-  /** Jobs at once. */
-  readonly jobs: number
-  /** A binary by its path, in place of those on the PATH. */
-  readonly binary: string | undefined
   /** Whether it carries out simulated clouds only, because strangers could reach the demo accounts. */
   readonly isSandboxOnly: boolean
   /** The process's environment. */
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-export interface EmbeddedAgent {
-  /** Has OpenTofu brought for it. @returns its version, or why it could not be brought */
-  bring(): Promise<Brought>
+export interface StartedAgent extends EmbeddedAgentState {
+  /** Starts it. When that fails, the server tries again with growing waits, and runs wait. */
+  start(deps: AgentDeps, place: AgentPlace): void
   /** Lets jobs at work end for a moment, then stops them and goes. */
   stop(): Promise<void>
 }
 
-/** What came of bringing OpenTofu. */
-export type Brought = { readonly version: string } | { readonly said: StoredMessage }
-
-type FromAgent = { readonly level: 'info' | 'warn'; readonly message: string } | { readonly brought: Brought }
-
 type AgentDeps = Pick<Deps, 'database' | 'log' | 'newId' | 'now'>
+type Status = Pick<EmbeddedAgent, 'status' | 'reason'>
+type Found = Pick<EmbeddedAgent, 'binaries' | 'binary_problems'>
 
 /**
- * Starts the embedded agent. When it cannot be started, the server tries again with growing waits, and runs wait.
- * @returns undefined where agents do not run
+ * Makes the agent, which {@link StartedAgent.start} starts.
+ * @param options undefined for none (STRATA_AGENT)
+ * @param bring brings OpenTofu into a folder
  */
-export function startEmbeddedAgent(deps: AgentDeps, options: EmbeddedAgentOptions): EmbeddedAgent | undefined {
-  if (process.platform === 'win32') {
-    deps.log.warn('Runs wait: agents do not run on Windows. Start one in WSL, or on Linux or macOS (npm run agent).')
-    return undefined
+export function createEmbeddedAgent(
+  options: AgentConfig | undefined,
+  dataFolder: string,
+  bring: Bring,
+  platform: NodeJS.Platform = process.platform,
+): StartedAgent {
+  const surroundings: Surroundings = {
+    folder: join(dataFolder, 'agent'),
+    broughtFolder: join(dataFolder, 'binaries'),
   }
-  const entry = findEntry()
+  let status: Status = statusBefore(options, platform)
+  let found: Found | undefined
+  let isSandboxOnly = false
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let failures = 0
   let isStopping = false
+  let bringing: Bringing | undefined
 
-  const start = async (): Promise<void> => {
-    const token = await makeToken(deps, options.url)
+  const start = async (deps: AgentDeps, place: AgentPlace, given: AgentConfig, user?: AgentUser): Promise<void> => {
+    const token = await makeToken(deps, place.url)
     if (isStopping) return
     const startedAt = performance.now()
-    child = startProcess(entry, options, token, deps.log)
+    child = startChild(
+      { ...surroundings, ...place, jobs: given.jobs, binary: given.binary, user, token },
+      {
+        onLog: (level, text) => deps.log[level](text),
+        onTrouble: (text, about) => deps.log.warn(about, text),
+        onFound: (given) => {
+          found = given
+          status = { status: 'running', reason: null }
+        },
+      },
+    )
     child.once('exit', (code, signal) => {
       child = undefined
+      found = undefined
       if (isStopping) return
       if (performance.now() - startedAt > STEADY_MS) failures = 0
       deps.log.warn({ code, signal }, 'The embedded agent ended, and is started again.')
-      again()
+      again(deps, place, given, user)
     })
   }
-  const again = (): void => {
-    timer = setTimeout(attempt, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS))
+  const again = (...args: Parameters<typeof start>): void => {
+    status = { status: 'failing', reason: message('agents.embedded-ended') }
+    timer = setTimeout(attempt, Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS), ...args)
     timer.unref()
     failures += 1
   }
-  const attempt = (): void => {
-    start().catch((error: unknown) => {
+  const attempt = (...args: Parameters<typeof start>): void => {
+    start(...args).catch((error: unknown) => {
       if (isStopping) return
-      deps.log.warn({ err: error }, 'The embedded agent could not be started.')
-      again()
+      args[0].log.warn({ err: error }, 'The embedded agent could not be started.')
+      again(...args)
     })
   }
-  attempt()
+
+  const refusal = (): Message | undefined => {
+    if (options === undefined) return message('agents.bring-off')
+    if (options.binary !== undefined) return message('agents.bring-named', { path: options.binary })
+    return child === undefined ? message('jobs.bring-no-agent') : undefined
+  }
   return {
-    bring: () => askToBring(child, options.dataFolder),
+    state: () => ({
+      ...status,
+      user: options?.user ?? null,
+      jobs: options?.jobs ?? 0,
+      is_sandbox_only: isSandboxOnly,
+      has_looked: found !== undefined,
+      binaries: found?.binaries ?? [],
+      binary_problems: found?.binary_problems ?? [],
+      bringing: { ...(bringing ?? idle).state(), refusal: refusal() ?? null },
+    }),
+    bring: () => (bringing ?? idle).begin(),
+    start: (deps, place) => {
+      isSandboxOnly = place.isSandboxOnly
+      if (status.reason !== null) {
+        if (options !== undefined) deps.log.warn(`Runs wait: ${inEnglish(status.reason)}`)
+        return
+      }
+      if (options === undefined) return
+      bringing = createBringing((onProgress) => bring(surroundings.broughtFolder, onProgress), {
+        onDone: (version) => {
+          deps.log.info({ version }, 'OpenTofu was brought for the embedded agent.')
+          if (child?.connected === true) child.send({ look_again: true })
+        },
+        onFailed: (reason) => deps.log.warn(`OpenTofu was not brought: ${inEnglish(reason)}`),
+      })
+      if (options.user === undefined) return attempt(deps, place, options)
+      prepareUser(options.user, dataFolder, surroundings).then(
+        (prepared) => {
+          if (isStopping) return
+          if ('user' in prepared) return attempt(deps, place, options, prepared.user)
+          status = { status: 'refused', reason: prepared.said }
+          deps.log.warn(`Runs wait, the embedded agent is not started: ${inEnglish(prepared.said)}`)
+        },
+        (error: unknown) => {
+          status = { status: 'refused', reason: message('agents.user-failed', { user: options.user ?? '' }) }
+          deps.log.warn({ err: error }, 'Runs wait: the user of the embedded agent could not be prepared.')
+        },
+      )
+    },
     stop: async () => {
       isStopping = true
       clearTimeout(timer)
-      if (child !== undefined) await stopProcess(child)
+      if (child !== undefined) await stopChild(child)
     },
   }
 }
 
-/**
- * A new token for the agent; that of its earlier start ends. Another server on the same database has an agent of its
- * own, with another name.
- */
-async function makeToken({ database, newId, now }: AgentDeps, url: string): Promise<string> {
-  const secret = `${AGENT_TOKEN_PREFIX}${newSecret()}`
-  const name = `${hostname()}:${new URL(url).port}`
-  const fresh = { secret_hash: hashSecret(secret), created_at: now() }
-  await database.orm.transaction(async (tx) => {
-    const isIts = and(eq(agentTokens.is_embedded, true), eq(agentTokens.name, name), isNull(agentTokens.revoked_at))
-    const renewed = await tx.update(agentTokens).set(fresh).where(isIts).returning({ id: agentTokens.id })
-    if (renewed.length > 0) return
-    await tx.insert(agentTokens).values({ id: newId(), name, pools: [POOL], is_embedded: true, ...fresh })
-  })
-  return secret
+/** Before it is started, and where it never is. */
+function statusBefore(options: AgentConfig | undefined, platform: NodeJS.Platform): Status {
+  if (options === undefined) return { status: 'off', reason: message('agents.embedded-off') }
+  if (platform === 'win32') return { status: 'refused', reason: message('agents.embedded-windows') }
+  return { status: 'starting', reason: null }
 }
 
-function startProcess(
-  entry: string,
-  { url, dataFolder, jobs, binary, isSandboxOnly, environment }: EmbeddedAgentOptions,
-  token: string,
-  log: Deps['log'],
-): ChildProcess {
-  const passed = PASSED_ON.flatMap((name) => {
-    const value = environment[name]
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  // It runs from its sources, like threads do, also when the server is bundled. In a group of its own: a Ctrl-C in the
-  // terminal reaches the server alone, which then stops it.
-  const child = fork(entry, [], {
-    cwd: dataFolder,
-    env: Object.fromEntries(passed),
-    execArgv: [],
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-  child.on('message', (said: FromAgent) => 'level' in said && log[said.level](said.message))
-  child.stderr?.on('data', (chunk: Buffer) => log.warn({ printed: chunk.toString().slice(0, 2000) }, 'The agent says:'))
-  child.on('error', (error) => log.warn({ err: error }, 'The embedded agent could not be reached.'))
-  child.send({
-    url,
-    token,
-    pool: null,
-    folder: join(dataFolder, 'agent'),
-    jobs,
-    binary: binary ?? null,
-    broughtFolder: broughtFolder(dataFolder),
-    is_embedded: true,
-    is_sandbox_only: isSandboxOnly,
-  })
-  return child
-}
-
-/** Where OpenTofu is put. */
-const broughtFolder = (dataFolder: string): string => join(dataFolder, 'binaries')
-
-async function askToBring(child: ChildProcess | undefined, dataFolder: string): Promise<Brought> {
-  if (child?.connected !== true) return { said: message('jobs.bring-no-agent') }
-  const { promise, resolve } = Promise.withResolvers<Brought>()
-  const hear = (said: FromAgent): void => void ('brought' in said && resolve(said.brought))
-  const lose = (): void => resolve({ said: message('jobs.bring-no-agent') })
-  child.on('message', hear)
-  child.once('exit', lose)
-  child.send({ bring_to: broughtFolder(dataFolder) })
-  return promise.finally(() => {
-    child.off('message', hear)
-    child.off('exit', lose)
-  })
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill('SIGTERM')
-  const patience = setTimeout(() => {
-    // It outlives the server until Terraform has stopped: what it cannot hand over waits on disk.
-    child.kill('SIGTERM')
-    if (child.connected) child.disconnect()
-    child.unref()
-  }, STOP_WAIT_MS)
-  const gone = new Promise<void>((resolve) => child.once('disconnect', () => resolve()))
-  await Promise.race([ended, gone])
-  clearTimeout(patience)
-}
-
-/** The agent's file, in the installation above a folder. */
-function findEntry(from = import.meta.dirname): string {
-  const file = join(from, ENTRY)
-  if (existsSync(file)) return file
-  if (from === dirname(from)) throw new Error(`${ENTRY} is missing from this installation: install Strata again.`)
-  return findEntry(dirname(from))
-}
+const idle = createBringing(() => Promise.resolve({ said: message('jobs.bring-no-agent') }), {})

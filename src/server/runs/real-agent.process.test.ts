@@ -42,6 +42,7 @@ describe.skipIf(!HAS_TERRAFORM)('a run by the real agent (skipped where terrafor
         binary: null,
         broughtFolder: null,
         is_embedded: true,
+        is_isolated: false,
         is_sandbox_only: true,
       },
       version: deps.version,

@@ -58,4 +58,10 @@ export const jobs: typeof english = {
     'OpenTofu konnte nicht im Datenordner abgelegt werden: Sehen Sie dort nach Platz und Rechten, oder installieren Sie es von Hand.',
   'jobs.bring-no-agent':
     'Der eigene Agent des Servers läuft nicht: Sehen Sie in sein Protokoll, und versuchen Sie es noch einmal.',
+  'jobs.binary-old': ({ path, flavour, version, least }) =>
+    `${path} ist ${flavour === 'tofu' ? 'OpenTofu' : 'Terraform'} ${version}, Läufe brauchen aber ${least} oder neuer: Installieren Sie eine neuere Version.`,
+  'jobs.binary-missing': ({ path, least }) =>
+    `${path} gibt es nicht: Installieren Sie OpenTofu oder Terraform ${least} oder neuer, oder berichtigen Sie STRATA_TERRAFORM.`,
+  'jobs.binary-silent': ({ path, least }) =>
+    `${path} ist nicht brauchbar, weil es seine Version nicht nennt: Installieren Sie OpenTofu oder Terraform ${least} oder neuer, oder berichtigen Sie STRATA_TERRAFORM.`,
 }

@@ -19,4 +19,24 @@ export const agents = {
   'agents.pool-has-jobs': ({ pool, jobs }: { pool: string; jobs: number }, { isOne }: Format): string =>
     `${jobs} ${isOne(jobs) ? 'job' : 'jobs'} of pool ${pool} ${isOne(jobs) ? 'has' : 'have'} not ended: wait for ${isOne(jobs) ? 'it' : 'them'}, or cancel the runs.`,
   'agents.no-token': 'There is no such token: it was revoked.',
+  'agents.embedded-off': 'This server starts no agent of its own, because STRATA_AGENT is off.',
+  'agents.embedded-windows': 'Agents do not run on Windows: start one in WSL, or on Linux or macOS with npm run agent.',
+  'agents.embedded-ended': 'The server’s own agent ended and is started again: the log of the server says why.',
+  'agents.bring-off': 'This server has no agent of its own: remove STRATA_AGENT, or install OpenTofu where agents run.',
+  'agents.bring-named': ({ path }: { path: string }) =>
+    `STRATA_TERRAFORM names ${path}, so the agent would not use another binary: remove the variable and restart the server.`,
+  'agents.user-unknown': ({ user }: { user: string }) =>
+    `STRATA_AGENT_USER is ${user}, whom this machine does not know: create this user, or correct the variable.`,
+  'agents.user-is-root': ({ user }: { user: string }) =>
+    `STRATA_AGENT_USER is ${user}, who can read everything: name a user without rights.`,
+  'agents.user-is-server': ({ user }: { user: string }) =>
+    `STRATA_AGENT_USER is ${user}, as whom the server itself runs: name another user.`,
+  'agents.user-no-right': ({ user }: { user: string }) =>
+    `The server cannot start programs as ${user}, because its own user has no right to: start the server as root, or remove STRATA_AGENT_USER.`,
+  'agents.user-reads': ({ user, path }: { user: string; path: string }) =>
+    `The user ${user} has access to ${path}, which holds data of the server: take it away (chmod go-rwx), or name another user in STRATA_AGENT_USER.`,
+  'agents.user-reaches-not': ({ user, path }: { user: string; path: string }) =>
+    `The user ${user} has no access to ${path}, which the agent needs: let every user enter the folders above it, or move them.`,
+  'agents.user-failed': ({ user }: { user: string }) =>
+    `The user ${user} of STRATA_AGENT_USER could not be prepared: the log of the server says why.`,
 }

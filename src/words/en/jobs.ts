@@ -66,4 +66,20 @@ export const jobs = {
   'jobs.bring-failed':
     'OpenTofu could not be kept in the data folder: look for room and rights there, or install it by hand.',
   'jobs.bring-no-agent': 'The server’s own agent is not running: look at its log, and try again.',
+  'jobs.binary-old': ({
+    path,
+    flavour,
+    version,
+    least,
+  }: {
+    path: string
+    flavour: 'terraform' | 'tofu'
+    version: string
+    least: string
+  }) =>
+    `${path} is ${flavour === 'tofu' ? 'OpenTofu' : 'Terraform'} ${version}, but runs need ${least} or newer: install a newer version.`,
+  'jobs.binary-missing': ({ path, least }: { path: string; least: string }) =>
+    `${path} is not there: install OpenTofu or Terraform ${least} or newer, or correct STRATA_TERRAFORM.`,
+  'jobs.binary-silent': ({ path, least }: { path: string; least: string }) =>
+    `${path} cannot be used, because it does not say its version: install OpenTofu or Terraform ${least} or newer, or correct STRATA_TERRAFORM.`,
 }

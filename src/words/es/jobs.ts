@@ -53,4 +53,10 @@ export const jobs: typeof english = {
   'jobs.bring-failed':
     'OpenTofu no se pudo guardar en la carpeta de datos: compruebe allí el espacio y los permisos, o instálelo a mano.',
   'jobs.bring-no-agent': 'El agente propio del servidor no está en marcha: mire su registro e inténtelo de nuevo.',
+  'jobs.binary-old': ({ path, flavour, version, least }) =>
+    `${path} es ${flavour === 'tofu' ? 'OpenTofu' : 'Terraform'} ${version}, pero las ejecuciones necesitan la ${least} o posterior: instale una versión más nueva.`,
+  'jobs.binary-missing': ({ path, least }) =>
+    `${path} no existe: instale OpenTofu o Terraform ${least} o posterior, o corrija STRATA_TERRAFORM.`,
+  'jobs.binary-silent': ({ path, least }) =>
+    `${path} no se puede usar, porque no indica su versión: instale OpenTofu o Terraform ${least} o posterior, o corrija STRATA_TERRAFORM.`,
 }

@@ -57,4 +57,10 @@ export const jobs: typeof english = {
   'jobs.bring-failed':
     'OpenTofu n’a pas pu être gardé dans le dossier de données : vérifiez-y la place et les droits, ou installez-le à la main.',
   'jobs.bring-no-agent': 'L’agent du serveur ne tourne pas : regardez son journal et réessayez.',
+  'jobs.binary-old': ({ path, flavour, version, least }) =>
+    `${path} est ${flavour === 'tofu' ? 'OpenTofu' : 'Terraform'} ${version}, mais les exécutions demandent la version ${least} ou une plus récente : installez une version plus récente.`,
+  'jobs.binary-missing': ({ path, least }) =>
+    `${path} n’existe pas : installez OpenTofu ou Terraform ${least} ou plus récent, ou corrigez STRATA_TERRAFORM.`,
+  'jobs.binary-silent': ({ path, least }) =>
+    `${path} est inutilisable, car il n’indique pas sa version : installez OpenTofu ou Terraform ${least} ou plus récent, ou corrigez STRATA_TERRAFORM.`,
 }

@@ -1,6 +1,7 @@
 import type { agents } from '#contract/agents.ts'
 import type { Deps } from '../../deps.ts'
 import { json, type Handlers } from '../../http/implement.ts'
+import { bringOpenTofu } from './embedded.ts'
 import { getLimits, saveLimits } from './limits.ts'
 import { listAgents } from './list.ts'
 import { createPool, removePool, updatePool } from './pools.ts'
@@ -25,6 +26,8 @@ export function agentsRoutes(deps: Deps): Handlers<typeof agents> {
       return undefined
     },
     limits: async () => json(await getLimits(deps)),
+    embedded: async () => json(deps.agent.state()),
+    bring: async ({ ctx }) => json(await bringOpenTofu(deps, ctx)),
     saveLimits: async ({ ctx, body }) => json(await saveLimits(deps, ctx, body)),
   }
 }
