@@ -156,17 +156,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'domain',
   ],
-  // The agent that the server starts beside itself; the process is known by its path alone.
-  'server/embedded-agent': [
-    'server/access',
-    'server/crypto',
-    'server/db',
-    'server/threads',
-    'server/config',
-    'server/deps',
-    'contract',
-    'domain',
-  ],
   'server/proof': ['server/threads', 'contract', 'engine'],
   // Plans by Terraform itself, in the background. The process that plans is known by its path alone.
   'server/plan-proof': [

@@ -14,7 +14,7 @@ import { RUN_PHASES, RUN_PURPOSES } from '#domain/run/status.ts'
 import { binary } from './agent.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
-import { message } from './message.ts'
+import { sentence } from './message.ts'
 
 const byId = z.object({ id: z.string() })
 const byName = z.object({ name: z.string() })
@@ -59,8 +59,8 @@ export const agentPool = z
     running: z.int(),
     agents: z.int().meta({ description: 'Agents that have taken jobs for it within 30 days.' }),
     agents_seen: z.int(),
-    problem: message.nullable().meta({ description: 'Why no agent takes its jobs at the moment.' }),
-    kept_because: message.nullable().meta({ description: 'Why it cannot be removed at the moment.' }),
+    problem: sentence.nullable().meta({ description: 'Why no agent takes its jobs at the moment.' }),
+    kept_because: sentence.nullable().meta({ description: 'Why it cannot be removed at the moment.' }),
   })
   .meta({ id: 'AgentPool' })
 export type AgentPool = z.infer<typeof agentPool>
@@ -91,21 +91,21 @@ export const embeddedAgent = z
     status: z
       .enum(['off', 'refused', 'starting', 'running', 'failing'])
       .meta({ description: 'Refused where this server cannot start it; failing while it is started again.' }),
-    reason: message.nullable().meta({ description: 'Why it does not run.' }),
+    reason: sentence.nullable().meta({ description: 'Why it does not run.' }),
     user: z.string().nullable().meta({ description: 'The user of the operating system as whom it is to run.' }),
     jobs: z.int().meta({ description: 'Jobs at once.' }),
     is_sandbox_only: z.boolean().meta({ description: 'Whether it carries out simulated clouds only.' }),
     has_looked: z.boolean().meta({ description: 'Whether it has looked for binaries yet.' }),
     binaries: z.array(binary.extend({ path: z.string(), is_brought: z.boolean() })),
-    binary_problems: z.array(message).meta({ description: 'What is wrong with binaries that it cannot use.' }),
+    binary_problems: z.array(sentence).meta({ description: 'What is wrong with binaries that it cannot use.' }),
     bringing: z
       .object({
         status: z.enum(['idle', 'running', 'done', 'failed']),
         version: z.string().meta({ description: 'The version of OpenTofu that this version of Strata brings.' }),
         bytes: z.int(),
         total_bytes: z.int().nullable(),
-        reason: message.nullable().meta({ description: 'Why the last download failed.' }),
-        refusal: message.nullable().meta({ description: 'Why none can begin.' }),
+        reason: sentence.nullable().meta({ description: 'Why the last download failed.' }),
+        refusal: sentence.nullable().meta({ description: 'Why none can begin.' }),
       })
       .meta({ id: 'BringingOpenTofu' }),
   })

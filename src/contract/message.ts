@@ -16,5 +16,8 @@ export const message = z
   .object({ code: z.string().meta({ description: 'Such as approvals.over-request-budget.' }), params })
   .meta({ id: 'Message' })
 
+/** A sentence by its code, with its English. */
+export const sentence = z.object({ text: z.string(), ...message.shape })
+
 /** The fields of a message beside its English text; absent where there is only the text. */
 export const messageFields = message.partial().shape

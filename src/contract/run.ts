@@ -7,10 +7,7 @@ import { binary, jobDiagnostic } from './agent.ts'
 import { compiledStack } from './compiled-stack.ts'
 import { personReference } from './environment.ts'
 import { instant } from './list.ts'
-import { message } from './message.ts'
-
-/** A sentence by its code, with its English text. */
-const sentence = z.object({ text: z.string(), ...message.shape })
+import { sentence } from './message.ts'
 
 const counts = z
   .object({ create: z.int(), update: z.int(), replace: z.int(), delete: z.int() })

@@ -136,6 +136,14 @@ export const PAGES = definePages({
     permission: 'audit.read',
     parent: 'people',
   },
+  agents: {
+    path: '/admin/agents',
+    file: 'admin/AgentsPage',
+    texts: ['agents', 'admin', 'run'],
+    frame: 'shell',
+    permission: 'agents.read',
+    parent: 'people',
+  },
   instance: {
     path: '/admin/instance',
     file: 'admin/InstancePage',
@@ -284,9 +292,7 @@ export function pagesAbove(page: Page): readonly Page[] {
   return above ? [...pagesAbove(above), above] : []
 }
 
-/**
- * An address with the project for which it was opened: the project goes along through the wizard to the result.
- */
+/** An address with the project for which it was opened: it goes along through the wizard to the result. */
 export function forProject(address: string, projectId: string | null): string {
   return projectId === null
     ? address

@@ -23,3 +23,8 @@ export function say({ code, params }: StoredMessage, language: Language, timeZon
 export function inEnglish(message: StoredMessage): string {
   return say(message, 'en')
 }
+
+/** A message as answers carry it, beside its English. */
+export function withEnglish(said: StoredMessage): StoredMessage & { readonly text: string } {
+  return { text: inEnglish(said), ...said }
+}

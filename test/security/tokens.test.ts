@@ -33,6 +33,7 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/components', 'templates'],
   ['/import/', 'templates'],
   ['/people', 'administration'],
+  ['/agents', 'administration'],
   ['/instance', 'administration'],
   ['/audit', 'administration'],
   ['/scheduler', 'administration'],

@@ -4,13 +4,13 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { EmbeddedAgent } from '#contract/agents.ts'
 import { message, type Message } from '#words/message.ts'
-import { inEnglish } from '#words/say.ts'
+import { inEnglish, withEnglish } from '#words/say.ts'
 import type { AgentConfig } from '../config.ts'
 import type { Deps, EmbeddedAgentState } from '../deps.ts'
 import { createBringing, type Bring, type Bringing } from './bringing.ts'
-import { startChild, stopChild, type Surroundings } from './child.ts'
+import { startChild, stopChild } from './child.ts'
 import { makeToken } from './token.ts'
-import { prepareUser, type AgentUser } from './user.ts'
+import { prepareUser, type AgentUser, type Surroundings } from './user.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 60_000
@@ -35,7 +35,10 @@ export interface StartedAgent extends EmbeddedAgentState {
 }
 
 type AgentDeps = Pick<Deps, 'database' | 'log' | 'newId' | 'now'>
-type Status = Pick<EmbeddedAgent, 'status' | 'reason'>
+interface Status {
+  readonly status: EmbeddedAgent['status']
+  readonly reason: Message | null
+}
 type Found = Pick<EmbeddedAgent, 'binaries' | 'binary_problems'>
 
 /**
@@ -100,21 +103,22 @@ export function createEmbeddedAgent(
     })
   }
 
-  const refusal = (): Message | undefined => {
-    if (options === undefined) return message('agents.bring-off')
-    if (options.binary !== undefined) return message('agents.bring-named', { path: options.binary })
-    return child === undefined ? message('jobs.bring-no-agent') : undefined
+  const refusal = (): EmbeddedAgent['bringing']['refusal'] => {
+    if (options === undefined) return withEnglish(message('agents.bring-off'))
+    if (options.binary !== undefined) return withEnglish(message('agents.bring-named', { path: options.binary }))
+    return child === undefined ? withEnglish(message('jobs.bring-no-agent')) : null
   }
   return {
     state: () => ({
-      ...status,
+      status: status.status,
+      reason: status.reason && withEnglish(status.reason),
       user: options?.user ?? null,
       jobs: options?.jobs ?? 0,
       is_sandbox_only: isSandboxOnly,
       has_looked: found !== undefined,
       binaries: found?.binaries ?? [],
       binary_problems: found?.binary_problems ?? [],
-      bringing: { ...(bringing ?? idle).state(), refusal: refusal() ?? null },
+      bringing: { ...(bringing ?? idle).state(), refusal: refusal() },
     }),
     bring: () => (bringing ?? idle).begin(),
     start: (deps, place) => {

@@ -1,5 +1,5 @@
-// The process that downloads OpenTofu. It is one of the server's own user: what the agent runs cannot be changed by what
-// the agent has run.
+// The process that downloads OpenTofu, as the server's own user: what the agent runs cannot be changed by what it has
+// run.
 import { fork } from 'node:child_process'
 import { z } from 'zod'
 import { message as sentence } from '#contract/message.ts'

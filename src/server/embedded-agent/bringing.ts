@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { EmbeddedAgent } from '#contract/agents.ts'
 import { message, type StoredMessage } from '#words/message.ts'
+import { withEnglish } from '#words/say.ts'
 import { findSource } from '../threads/find-worker.ts'
 
 /** What came of it. */
@@ -41,7 +42,7 @@ export function createBringing(bring: (onProgress: OnProgress) => Promise<Brough
       state = { ...state, status: 'done' }
       told.onDone?.(outcome.version)
     } else {
-      state = { ...state, status: 'failed', reason: outcome.said }
+      state = { ...state, status: 'failed', reason: withEnglish(outcome.said) }
       told.onFailed?.(outcome.said)
     }
   }

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { BINARY_FLAVOURS } from '#contract/agent.ts'
 import type { EmbeddedAgent } from '#contract/agents.ts'
 import { message as sentence } from '#contract/message.ts'
+import { withEnglish } from '#words/say.ts'
 import { findSource } from '../threads/find-worker.ts'
-import type { AgentUser } from './user.ts'
+import type { AgentUser, Surroundings } from './user.ts'
 
 const ENTRY = 'src/runner/agent/main.ts'
 /** How long a server that stops waits for its agent's jobs; then they stop, and what they made waits on disk. */
@@ -30,14 +31,6 @@ const PASSED_ON = [
 ]
 /** Folders of the server's user, which another one cannot use. */
 const OWN_FOLDERS = ['HOME', 'TMPDIR']
-
-/** Folders of the agent. */
-export interface Surroundings {
-  /** For what it keeps: work, providers, states that wait for the server. */
-  readonly folder: string
-  /** Where OpenTofu is put. */
-  readonly broughtFolder: string
-}
 
 interface ChildOptions extends Surroundings {
   readonly url: string
@@ -90,7 +83,10 @@ export function startChild(options: ChildOptions, { onLog, onTrouble, onFound }:
     if (said && 'found' in said) {
       const { binaries, problems } = said.found
       const is = (path: string): boolean => path.startsWith(broughtFolder)
-      onFound({ binaries: binaries.map((one) => ({ ...one, is_brought: is(one.path) })), binary_problems: problems })
+      onFound({
+        binaries: binaries.map((one) => ({ ...one, is_brought: is(one.path) })),
+        binary_problems: problems.map(withEnglish),
+      })
     }
   })
   child.stderr?.on('data', (chunk: Buffer) =>

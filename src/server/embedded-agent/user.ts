@@ -6,9 +6,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { message, type Message } from '#words/message.ts'
 import { findSource } from '../threads/find-worker.ts'
-import type { Surroundings } from './child.ts'
 
 const run = promisify(execFile)
+
+/** Folders of the agent. */
+export interface Surroundings {
+  /** For what it keeps: work, providers, states that wait for the server. */
+  readonly folder: string
+  /** Where OpenTofu is put. */
+  readonly broughtFolder: string
+}
 
 /** As whom the agent runs. */
 export interface AgentUser {

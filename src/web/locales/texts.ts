@@ -5,6 +5,7 @@
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { texts as admin } from './en/admin.ts'
+import type { texts as agents } from './en/agents.ts'
 import type { texts as askAgain } from './en/askAgain.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as auth } from './en/auth.ts'
@@ -49,6 +50,7 @@ interface Texts {
   states: typeof states
   teams: typeof teams
   admin: typeof admin
+  agents: typeof agents
   askAgain: typeof askAgain
   audit: typeof audit
   changeEnvironment: typeof changeEnvironment

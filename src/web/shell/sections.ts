@@ -72,7 +72,12 @@ export const SECTIONS: Readonly<Record<SectionId, SectionRow>> = {
   utilities: { icon: Wrench, page: 'utilities' },
   'ai-copilot': { icon: MessageSquareText, page: 'aiCopilot', isForAdministrators: true },
   profile: { icon: User, page: 'profile' },
-  administration: { icon: Shield, page: 'people', pages: ['people', 'audit', 'instance'], isForAdministrators: true },
+  administration: {
+    icon: Shield,
+    page: 'people',
+    pages: ['people', 'audit', 'agents', 'instance'],
+    isForAdministrators: true,
+  },
 }
 
 /** Whether a person sees a section. */

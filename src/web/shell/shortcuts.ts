@@ -18,6 +18,7 @@ export const GO_KEYS: Readonly<Partial<Record<PlainPageId, string>>> = {
   notifications: 'n',
   people: 'o',
   audit: 'a',
+  agents: 'm',
   instance: 'i',
   devTools: 'd',
 }

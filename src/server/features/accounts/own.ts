@@ -13,7 +13,7 @@ import { Refused, unauthorized } from '../../http/errors.ts'
 import { hasSession } from './store.ts'
 
 /** A change of the caller's own account, who is held until it ends. */
-interface OwnChange extends Change {
+export interface OwnChange extends Change {
   readonly person: UserRow
   /** The session of this request. */
   readonly session_id: string
@@ -89,32 +89,6 @@ export async function confirmCode(deps: Deps, ctx: SignedIn, code: string): Prom
     throw badField('code', message('accounts.wrong-code'))
   }
   await attempt.succeed()
-}
-
-/** What proves that the owner of an account asks: their password, or a code of their second factor. */
-interface OwnerProof {
-  readonly current_password?: string | undefined
-  readonly code?: string | undefined
-}
-
-/**
- * Makes sure of the same by the password or the second factor, whichever was given; a person without a password who
- * has a second factor gives that.
- * The change must call {@link refuseChangedPassword} with what this gives.
- * @returns what {@link confirmPassword} gives; undefined after a code
- * @throws Refused with 400 for a wrong password or code, 429 after too many
- */
-export async function confirmOwner(
-  deps: Deps,
-  ctx: SignedIn,
-  { current_password = '', code }: OwnerProof,
-): Promise<string | null | undefined> {
-  const { password_hash, two_factor_enabled_at } = await getPerson(deps, ctx)
-  const isCode = two_factor_enabled_at !== null && (password_hash === null || current_password === '')
-  if (!isCode || (code === undefined && password_hash !== null)) return confirmPassword(deps, ctx, current_password)
-  if (code === undefined) throw badField('code', message('fields.code-required'))
-  await confirmCode(deps, ctx, code)
-  return undefined
 }
 
 /** @throws Refused with 400 when the password was changed since it was confirmed; a code confirms without one */

@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { Refused, notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
-import { badField, changeOwn, confirmOwner, refuseChangedPassword } from './own.ts'
+import { badField, changeOwn } from './own.ts'
+import { changeConfirmed } from './service.ts'
 import { countTokens, insertToken, listTokenRows, removeToken, type TokenRow } from './tokens-store.ts'
 import { DAY_MS } from '#engine/durations.ts'
 import { message } from '#words/message.ts'
@@ -59,7 +60,6 @@ export async function createToken(
   given: Parsed<typeof accounts.createToken>['body'],
 ): Promise<Output<typeof accounts.createToken>> {
   const scopes = [...new Set(given.scopes)]
-  const confirmed = await confirmOwner(deps, ctx, given)
   const token = `${TOKEN_PREFIX}${newSecret()}`
   const created_at = deps.now()
   const row = {
@@ -73,8 +73,7 @@ export async function createToken(
     expires_at: new Date(created_at.getTime() + given.expires_in_days * DAY_MS),
     last_used_at: null,
   }
-  await changeOwn(deps, ctx, async ({ tx, record, person }) => {
-    refuseChangedPassword(person, confirmed)
+  await changeConfirmed(deps, ctx, given, async ({ tx, record, person }) => {
     const refused = scopes.filter((scope) => !mayUseScope(person.role, scope))
     if (refused.length > 0) throw badField('scopes', message('accounts.scopes-of-role', { scopes: refused }))
     if ((await countTokens(tx, person.id)) >= TOKENS_MAX)

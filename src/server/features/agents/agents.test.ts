@@ -1,6 +1,6 @@
 // Agents and their pools, as administrators see and change them.
 import { beforeEach, expect, it } from 'vitest'
-import { inEnglish } from '#words/say.ts'
+import { z } from 'zod'
 import { makeAgent } from '../../../../test/support/agents.ts'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
@@ -94,8 +94,16 @@ describeEndpoint('GET /agents/pools', {
           running: 0,
           agents: 0,
           agents_seen: 0,
-          problem: { code: 'queue.no-agent-yet', params: { pool: 'default' } },
-          kept_because: { code: 'agents.pool-default', params: {} },
+          problem: {
+            text: 'No agent of pool default has been seen yet.',
+            code: 'queue.no-agent-yet',
+            params: { pool: 'default' },
+          },
+          kept_because: {
+            text: 'The pool default always stays: it takes the jobs that no other pool is named for.',
+            code: 'agents.pool-default',
+            params: {},
+          },
         },
       ])
       const agent = await makeAgent(app, { pools: ['default', 'private-eu'] })
@@ -116,7 +124,7 @@ describeEndpoint('GET /agents/pools', {
 
     it('says that agents lack a binary, and counts one only where it takes jobs', async () => {
       await (await makeAgent(app, { pools: ['default', 'private-eu'], pool: 'private-eu', binaries: [] })).take()
-      const problems = (await admin.call('GET /agents/pools', {})).map(({ problem }) => problem && inEnglish(problem))
+      const problems = (await admin.call('GET /agents/pools', {})).map(({ problem }) => problem?.text)
       expect(problems).toEqual([
         'No agent of pool default has been seen yet.',
         'No agent of pool private-eu has a Terraform binary.',
@@ -263,18 +271,17 @@ describeEndpoint('PUT /agents/limits', {
       await makeRun(deps, await makeOne(), 'check')
       const after = await agent.take()
       expect(after?.timeout_ms).toBe(5 * 60_000)
-      const orders: unknown[] = []
-      for (const time of ['2026-11-02T10:00:50Z', '2026-11-02T10:01:40Z', '2026-11-02T10:02:30Z'])
-        for (const job of [before, after]) {
-          app.setTime(time)
-          await job?.heartbeat()
-        }
+      const orderFor = async (job: typeof before): Promise<string> =>
+        z.object({ order: z.string() }).parse(await (await job?.heartbeat())?.json()).order
+      for (const time of ['2026-11-02T10:00:50Z', '2026-11-02T10:01:40Z', '2026-11-02T10:02:30Z']) {
+        app.setTime(time)
+        await before?.heartbeat()
+        await after?.heartbeat()
+      }
+      const orders: string[][] = []
       for (const minute of [3, 4, 5, 6]) {
         app.setTime(`2026-11-02T10:0${minute}:10Z`)
-        orders.push([
-          ((await (await before?.heartbeat())?.json()) as { order: string }).order,
-          ((await (await after?.heartbeat())?.json()) as { order: string }).order,
-        ])
+        orders.push([await orderFor(before), await orderFor(after)])
       }
       expect(orders).toEqual([
         ['continue', 'continue'],

@@ -12,7 +12,8 @@ import { Refused } from '../../http/errors.ts'
  */
 export async function bringOpenTofu(deps: Deps, ctx: SignedIn): Promise<EmbeddedAgent> {
   const { bringing } = deps.agent.state()
-  if (bringing.refusal) throw new Refused(409, bringing.refusal)
+  const { refusal } = bringing
+  if (refusal) throw new Refused(409, { code: refusal.code, params: refusal.params })
   if (bringing.status !== 'running') {
     const { version } = bringing
     await change(deps, ctx, async ({ record }) =>

@@ -54,6 +54,10 @@ export async function listAgents({ database: { orm }, now }: Pick<Deps, 'databas
   )
 }
 
+interface JobRow extends Omit<AgentInfo['jobs'][number], 'since'> {
+  readonly since: Date
+}
+
 /** What agents work on, by their ids. */
 async function readJobs(orm: Queries, agentIds: readonly string[]): Promise<ReadonlyMap<string, AgentInfo['jobs']>> {
   const rows = await orm
@@ -72,10 +76,9 @@ async function readJobs(orm: Queries, agentIds: readonly string[]): Promise<Read
     .where(and(isNull(runAttempts.ended_at), inArray(runAttempts.agent_id, [...agentIds])))
     .orderBy(asc(runAttempts.started_at), asc(runAttempts.id))
   const byAgent = Map.groupBy(rows, ({ agent_id }) => agent_id)
-  return new Map(
-    [...byAgent].map(([id, ofAgent]) => [
-      id,
-      ofAgent.map(({ agent_id: _, since, ...job }) => ({ ...job, since: since.toISOString() })),
-    ]),
-  )
+  return new Map([...byAgent].map(([id, ofAgent]) => [id, ofAgent.map(presentJob)]))
+}
+
+function presentJob({ run_id, run_number, kind, environment, phase, since }: JobRow): AgentInfo['jobs'][number] {
+  return { run_id, run_number, kind, environment, phase, since: since.toISOString() }
 }

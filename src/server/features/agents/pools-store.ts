@@ -5,6 +5,7 @@ import { AGENTS_LISTED_MS } from '#domain/run/administration.ts'
 import { LEASE_MS } from '#domain/run/limits.ts'
 import { DEFAULT_POOL } from '#domain/run/queue.ts'
 import { message, type Message } from '#words/message.ts'
+import { withEnglish } from '#words/say.ts'
 import type { Queries, Transaction } from '../../db/connect.ts'
 import { agentPools } from '../../db/schema/agents.ts'
 import { silenceOf } from '../../runs/queue/waiting.ts'
@@ -67,10 +68,12 @@ export async function listPools(orm: Queries, now: Date): Promise<AgentPool[]> {
     running: facts.running,
     agents: facts.agents,
     agents_seen: facts.agents_seen,
-    problem: problemOf(facts, now) ?? null,
-    kept_because: keptBecause(facts) ?? null,
+    problem: inAnswer(problemOf(facts, now)),
+    kept_because: inAnswer(keptBecause(facts)),
   }))
 }
+
+const inAnswer = (said: Message | undefined): AgentPool['problem'] => (said === undefined ? null : withEnglish(said))
 
 function problemOf({ name, last_seen_at, has_binary }: PoolFacts, now: Date): Message | undefined {
   const silence = silenceOf(name, last_seen_at === null ? null : new Date(last_seen_at), now)

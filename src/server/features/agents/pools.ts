@@ -67,7 +67,7 @@ export async function removePool(deps: Deps, ctx: SignedIn, name: string): Promi
     // Held first: who makes a token for it has ended then.
     await tx.select({ name: agentPools.name }).from(agentPools).where(eq(agentPools.name, name)).for('update')
     const { kept_because: reason, max_at_once } = await getPool(tx, name, deps.now())
-    if (reason) throw new Refused(409, reason)
+    if (reason) throw new Refused(409, { code: reason.code, params: reason.params })
     await tx.delete(agentPools).where(eq(agentPools.name, name))
     record({ action: 'agent.pool.remove', target: poolTarget(name), before: { max_at_once } })
   })

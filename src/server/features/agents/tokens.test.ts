@@ -177,7 +177,7 @@ describeEndpoint('DELETE /agents/tokens/{id}', {
       expect(await attemptsOf(deps, run.id)).toEqual([])
     })
 
-    it('ends what they work on as lost: the agent hears it, and another one follows when it has certainly stopped', async () => {
+    it('ends what they work on as lost: the agent hears it, and another one follows once it has stopped', async () => {
       const agent = await makeAgent(app)
       const other = await makeAgent(app, { host: 'attic-1' })
       const run = await makeRun(deps, await makeOne(), 'check')

@@ -14,7 +14,7 @@ import type { SignedIn } from '../../http/context.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { isId } from '../../http/ids.ts'
 import { endAttemptsOf } from '../../runs/queue/lost.ts'
-import { changeOwn, confirmOwner, refuseChangedPassword } from '../accounts/own.ts'
+import { changeConfirmed } from '../accounts/service.ts'
 import { poolTarget } from './pools.ts'
 import { holdPools } from './pools-store.ts'
 
@@ -64,12 +64,10 @@ export async function createAgentToken(
   { name, pools: given, ...proof }: Parsed<typeof contract.createToken>['body'],
 ): Promise<Output<typeof contract.createToken>> {
   const pools = [...new Set(given)].toSorted()
-  const confirmed = await confirmOwner(deps, ctx, proof)
   const token = `${AGENT_TOKEN_PREFIX}${newSecret()}`
   const created_at = deps.now()
   const row = { id: deps.newId(), name, prefix: token.slice(0, SHOWN_LENGTH), pools, created_at }
-  await changeOwn(deps, ctx, async ({ tx, record, person }) => {
-    refuseChangedPassword(person, confirmed)
+  await changeConfirmed(deps, ctx, proof, async ({ tx, record, person }) => {
     // Someone else took the right away while the request waited.
     if (person.role !== 'admin') throw forbidden(message('access.administrators-only'))
     for (const pool of await holdPools(tx, pools, created_at))

@@ -5,8 +5,8 @@ import { isRunning } from '#domain/environment/lifecycle.ts'
 import { needsAnother, refuseRunAction } from '#domain/run/decide.ts'
 import { RUN_ACTIONS, type RunStatus } from '#domain/run/status.ts'
 import { stepsOf } from '#domain/run/steps.ts'
-import { message, type StoredMessage } from '#words/message.ts'
-import { inEnglish } from '#words/say.ts'
+import { message } from '#words/message.ts'
+import { withEnglish } from '#words/say.ts'
 import type { Queries } from '../../db/connect.ts'
 import type { EnvironmentRow } from '../../environments/base/lock.ts'
 import type { RunRow, Viewer } from './list-store.ts'
@@ -45,7 +45,7 @@ function presentOne(row: RunRow, related: RunRelated, viewer: Viewer): Run {
     waiting: presentWaiting(row, related, environment),
     decision: {
       is_needed: row.weighing === null ? null : !row.weighing.goes_on,
-      reasons: (row.weighing?.reasons ?? []).map(sentenceOf),
+      reasons: (row.weighing?.reasons ?? []).map(withEnglish),
       data_lost: [...(row.weighing?.data_lost ?? [])],
       decided_by: related.personOf(row.decided_by),
       decided_at: row.decided_at?.toISOString() ?? null,
@@ -60,7 +60,7 @@ function presentOne(row: RunRow, related: RunRelated, viewer: Viewer): Run {
             asked_by: related.personOf(row.cancel_asked_by),
             is_killed: row.kill_asked_at !== null,
           },
-    error: row.error === null ? null : sentenceOf(row.error),
+    error: row.error === null ? null : withEnglish(row.error),
     actions: actionsOf(row, related, viewer),
   }
 }
@@ -68,11 +68,6 @@ function presentOne(row: RunRow, related: RunRelated, viewer: Viewer): Run {
 /** The connection to simulated clouds. */
 const SANDBOX = 'sandbox'
 const AT_WORK: readonly RunStatus[] = ['planning', 'applying']
-
-/** A stored sentence with its English text. */
-export function sentenceOf(said: StoredMessage): NonNullable<Run['error']> {
-  return { text: inEnglish(said), ...said }
-}
 
 function personOf({ email, name }: { readonly email: string; readonly name: string }): Run['ordered_by'] & object {
   return { email, name }
@@ -94,10 +89,10 @@ function decidersOf(row: RunRow, related: RunRelated, environment: EnvironmentRo
 
 function presentWaiting(row: RunRow, related: RunRelated, environment: EnvironmentRow): Run['waiting'] {
   const queued = related.queuedOf(row)
-  if (queued) return sentenceOf(queued)
+  if (queued) return withEnglish(queued)
   if (row.status !== 'planned') return null
   const who = decidersOf(row, related, environment).map(({ name }) => name)
-  return sentenceOf(message('operations.waits-for-people', { who }))
+  return withEnglish(message('operations.waits-for-people', { who }))
 }
 
 function actionsOf(row: RunRow, related: RunRelated, viewer: Viewer): Run['actions'] {

@@ -49,6 +49,7 @@ export const texts = {
     notifications: 'Benachrichtigungen',
     people: 'Personen',
     audit: 'Prüfprotokoll',
+    agents: 'Agenten',
     instance: 'Diese Installation',
     environments: 'Umgebungen',
     environment: 'Umgebung',

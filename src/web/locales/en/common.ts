@@ -47,6 +47,7 @@ export const texts = {
     notifications: 'Notifications',
     people: 'People',
     audit: 'Audit log',
+    agents: 'Agents',
     instance: 'Installation',
     environments: 'Environments',
     environment: 'Environment',

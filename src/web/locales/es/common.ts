@@ -49,6 +49,7 @@ export const texts = {
     notifications: 'Notificaciones',
     people: 'Personas',
     audit: 'Registro de auditoría',
+    agents: 'Agentes',
     instance: 'Instalación',
     environments: 'Entornos',
     environment: 'Entorno',

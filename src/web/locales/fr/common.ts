@@ -49,6 +49,7 @@ export const texts = {
     notifications: 'Notifications',
     people: 'Personnes',
     audit: 'Journal d’audit',
+    agents: 'Agents',
     instance: 'Cette installation',
     environments: 'Environnements',
     environment: 'Environnement',
