@@ -118,21 +118,6 @@ const VALUES_IN: Readonly<Record<string, Values>> = {
   },
   waiting: { note: ['', '‹note›'] },
   agents: { jobs: COUNT, kind: ['agent', 'attempt'], min: COUNT, tokens: COUNT },
-  jobs: {
-    flavour: ['terraform', 'tofu'],
-    mb: [100, 5000],
-    names: [['‹one›'], ['‹one›', '‹two›']],
-    phase: ['plan', 'apply'],
-  },
-  queue: {
-    before: [0, 1, 2],
-    done: [41, 1041],
-    flavour: ['terraform', 'tofu'],
-    phase: ['plan', 'apply'],
-    times: COUNT,
-    total: [122, null],
-    version: [7, null],
-  },
   operations: {
     action: ['confirm', 'cancel', 'retry'],
     addresses: LIST,

@@ -20,11 +20,13 @@ const NAMES = new Set([
   '{{count}} s',
   '{{minutes}} min {{seconds}} s',
   '{{hours}} h {{minutes}} min',
+  '{{done}} MB',
+  'min',
 ])
 
 /** Words that a language writes as English does. */
 const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
-  es: ['Total', 'Token', 'Pipeline', 'Commit', 'commit', 'variables', 'no'],
+  es: ['Total', 'Token', 'Tokens', 'token {{name}}', 'Pipeline', 'Commit', 'commit', 'variables', 'no'],
   fr: [
     'Note',
     'Agent',
@@ -73,6 +75,7 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
     'workflow',
   ],
   de: [
+    'Pools',
     'Agent',
     'Pool',
     'State',

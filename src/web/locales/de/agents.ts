@@ -141,7 +141,7 @@ export const texts: typeof english = {
     noneText:
       'Läufe warten, bis er eines hat. Installieren Sie eines auf dieser Maschine, oder lassen Sie Strata OpenTofu {{version}} holen.',
     lookedFor: 'Gesucht',
-    download: 'Download',
+    download: 'Herkunft',
     downloadText: 'OpenTofu {{version}} von github.com, etwa 30 MB',
     check: 'Prüfung',
     checkText: 'SHA-256, in dieser Version von Strata festgelegt',
