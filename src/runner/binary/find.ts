@@ -59,7 +59,8 @@ async function ask(path: string, PATH: string, isNamed: boolean): Promise<Instal
     return { flavour, version, path }
   } catch (error) {
     const { code } = error as { code?: unknown }
-    if (code === 'ENOENT' && !isNamed) return undefined
+    // Of a folder on the PATH that this user cannot enter nobody expects one.
+    if ((code === 'ENOENT' || code === 'EACCES') && !isNamed) return undefined
     return message(code === 'ENOENT' ? 'jobs.binary-missing' : 'jobs.binary-silent', {
       path,
       least: BINARY_MIN_VERSION,

@@ -60,8 +60,12 @@ export function AgentStats({ agents, pools }: AgentStatsProps): ReactNode {
             )),
         },
         {
-          label: t('stats.longest'),
-          value: pools ? (oldest?.oldest_queued_at ? distance(new Date(oldest.oldest_queued_at)) : number(0)) : grey,
+          label: t('stats.oldest'),
+          value: !pools
+            ? grey
+            : oldest?.oldest_queued_at
+              ? distance(new Date(oldest.oldest_queued_at))
+              : t('stats.none'),
           sub: pools && (oldest ? t('stats.since', { pool: oldest.name }) : t('stats.noWait')),
         },
       ]}

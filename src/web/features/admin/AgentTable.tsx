@@ -1,4 +1,4 @@
-import { Server } from 'lucide-react'
+import { Server, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AgentInfo, AgentPool } from '#contract/agents.ts'
@@ -67,9 +67,7 @@ function Group({ pool, agents, asOf }: { pool: AgentPool; agents: readonly Agent
               {name} <span className="t3 tiny">{facts.join(', ')}</span>
               {problem !== null && (
                 <span className="cell-sub">
-                  <span className={queued > 0 ? 'status status--warning' : 'status status--off'}>
-                    {say(problem, problem.text)}
-                  </span>
+                  {queued > 0 && <Icon of={TriangleAlert} tone="warning" />} {say(problem, problem.text)}
                 </span>
               )}
             </span>

@@ -115,6 +115,7 @@ function Row({ token, onRevoke }: { token: AgentToken; onRevoke: () => void }): 
         {creator === null ? date(created) : t('tokens.createdBy', { date: date(created), name: creator })}
       </td>
       <td className="t2" title={usedAt === null ? undefined : dateTime(new Date(usedAt))}>
+        <span className="only-list t3">{t('tokens.lastUsed')} </span>
         {usedAt === null ? t('tokens.never') : distance(new Date(usedAt))}
       </td>
       <td className="num">

@@ -114,7 +114,7 @@ function Binary({ name, version, path, isBrought }: BinaryProps): ReactNode {
       <dt>{name}</dt>
       <dd>
         {version} {isBrought && <Badge tone="success">{t('binary.brought')}</Badge>}
-        <span className="cell-sub mono">{path}</span>
+        <span className="cell-sub mono">{path.includes('/') ? path : `${path} (PATH)`}</span>
       </dd>
     </>
   )

@@ -16,7 +16,8 @@ export const texts: typeof english = {
     waiting: 'Wartend',
     seeQueue: 'zur Warteschlange',
     nothingWaits: 'die Warteschlange ist leer',
-    longest: 'Längste Wartezeit',
+    oldest: 'Ältester Auftrag',
+    none: 'keiner',
     noWait: 'kein Auftrag wartet',
     since: 'im Pool {{pool}}',
   },
@@ -30,7 +31,6 @@ export const texts: typeof english = {
     lastSeen: 'Zuletzt gesehen',
     newPool: 'Neuer Pool',
     title: 'Agenten und Pools',
-    partOfServer: 'Teil dieses Servers',
     ownOf: 'Teil des Servers auf {{host}}',
     token: 'Token {{name}}',
     busy: 'Beschäftigt',
@@ -45,7 +45,6 @@ export const texts: typeof english = {
     inPhase: '{{phase}}, {{time}}',
     isolated: 'eigene Module',
     isolatedTitle: 'Er führt Stacks mit Modulen aus, die jemand mitgebracht hat.',
-    noAgent: 'Für diesen Pool hat sich kein Agent verbunden.',
   },
   pool: {
     limit_one: '{{count}} Auftrag zugleich',
@@ -152,7 +151,8 @@ export const texts: typeof english = {
     progressOpen: '{{done}} MB',
     checking: 'Das Archiv wird geprüft',
     done: 'OpenTofu {{version}} ist installiert. Der Agent findet es gleich.',
-    other: 'STRATA_TERRAFORM nennt ein anderes Programm. Sonst nimmt der Agent tofu, dann terraform, aus dem PATH.',
+    other:
+      'Mit STRATA_TERRAFORM legen Sie ein anderes Programm fest. Sonst nimmt der Agent tofu, dann terraform, aus dem PATH.',
   },
   limits: {
     title: 'Zeitgrenzen',

@@ -16,7 +16,8 @@ export const texts: typeof english = {
     waiting: 'En espera',
     seeQueue: 'ver la cola',
     nothingWaits: 'la cola está vacía',
-    longest: 'Espera más larga',
+    oldest: 'Trabajo más antiguo',
+    none: 'ninguno',
     noWait: 'ningún trabajo espera',
     since: 'en el grupo {{pool}}',
   },
@@ -30,7 +31,6 @@ export const texts: typeof english = {
     lastSeen: 'Visto por última vez',
     newPool: 'Nuevo grupo',
     title: 'Agentes y grupos',
-    partOfServer: 'parte de este servidor',
     ownOf: 'parte del servidor en {{host}}',
     token: 'token {{name}}',
     busy: 'Ocupado',
@@ -45,7 +45,6 @@ export const texts: typeof english = {
     inPhase: '{{phase}}, {{time}}',
     isolated: 'módulos propios',
     isolatedTitle: 'Ejecuta pilas con módulos que alguien aportó.',
-    noAgent: 'Ningún agente se ha conectado para este grupo.',
   },
   pool: {
     limit_one: '{{count}} trabajo a la vez',
@@ -153,7 +152,8 @@ export const texts: typeof english = {
     progressOpen: '{{done}} MB',
     checking: 'Comprobando el archivo',
     done: 'OpenTofu {{version}} está instalado. El agente está a punto de encontrarlo.',
-    other: 'STRATA_TERRAFORM indica otro binario. Sin esa variable, el agente toma tofu y después terraform del PATH.',
+    other:
+      'Defina STRATA_TERRAFORM para usar otro binario. Sin esa variable, el agente toma tofu y después terraform del PATH.',
   },
   limits: {
     title: 'Límites de tiempo',

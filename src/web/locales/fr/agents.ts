@@ -16,7 +16,8 @@ export const texts: typeof english = {
     waiting: 'En attente',
     seeQueue: 'voir la file',
     nothingWaits: 'la file est vide',
-    longest: 'Plus longue attente',
+    oldest: 'Tâche la plus ancienne',
+    none: 'aucune',
     noWait: 'aucune tâche n’attend',
     since: 'dans le groupe {{pool}}',
   },
@@ -30,7 +31,6 @@ export const texts: typeof english = {
     lastSeen: 'Vu pour la dernière fois',
     newPool: 'Nouveau groupe',
     title: 'Agents et groupes',
-    partOfServer: 'fait partie de ce serveur',
     ownOf: 'fait partie du serveur sur {{host}}',
     token: 'jeton {{name}}',
     busy: 'Occupé',
@@ -45,7 +45,6 @@ export const texts: typeof english = {
     inPhase: '{{phase}}, {{time}}',
     isolated: 'modules apportés',
     isolatedTitle: 'Il exécute les piles avec des modules apportés par quelqu’un.',
-    noAgent: 'Aucun agent ne s’est connecté pour ce groupe.',
   },
   pool: {
     limit_one: '{{count}} tâche à la fois',
@@ -154,7 +153,7 @@ export const texts: typeof english = {
     checking: 'Contrôle de l’archive',
     done: 'OpenTofu {{version}} est installé. L’agent va le trouver dans un instant.',
     other:
-      'STRATA_TERRAFORM désigne un autre binaire. Sans cette variable, l’agent prend tofu, puis terraform, dans le PATH.',
+      'Définissez STRATA_TERRAFORM pour utiliser un autre binaire. Sans cette variable, l’agent prend tofu, puis terraform, dans le PATH.',
   },
   limits: {
     title: 'Durées maximales',
