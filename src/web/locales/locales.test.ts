@@ -49,6 +49,7 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
     'Installation',
     'Notifications',
     'Agents',
+    'agents',
     'Budget',
     'Configuration',
     'Message',

@@ -26,6 +26,7 @@ const AREAS = [
   'environment',
   'approval',
   'workflow',
+  'agent',
 ] as const
 
 interface AuditFiltersProps {

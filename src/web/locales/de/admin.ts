@@ -140,6 +140,7 @@ export const texts = {
       environment: 'Umgebungen',
       approval: 'Freigaben',
       workflow: 'Workflows',
+      agent: 'Agenten',
     },
     from: 'Ab Tag',
     to: 'Bis Tag',

@@ -136,6 +136,7 @@ export const texts = {
       environment: 'environments',
       approval: 'approvals',
       workflow: 'workflows',
+      agent: 'agents',
     },
     from: 'From day',
     to: 'To day',

@@ -139,6 +139,7 @@ export const texts = {
       environment: 'entornos',
       approval: 'aprobaciones',
       workflow: 'flujos de trabajo',
+      agent: 'agentes',
     },
     from: 'Desde el día',
     to: 'Hasta el día',

@@ -140,6 +140,7 @@ export const texts = {
       environment: 'environnements',
       approval: 'approbations',
       workflow: 'workflows',
+      agent: 'agents',
     },
     from: 'Du jour',
     to: 'Au jour',
