@@ -92,7 +92,7 @@ function Row({ agent, asOf }: { agent: AgentInfo; asOf: number }): ReactNode {
     <tr>
       <td>
         <span className="row row--wrap">
-          <span className="cell-main">{host}</span>
+          <span className="medium">{host}</span>
           {canIsolate && (
             <span title={t('table.isolatedTitle')}>
               <Badge>{t('table.isolated')}</Badge>

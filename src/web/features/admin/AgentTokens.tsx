@@ -107,7 +107,7 @@ function Row({ token, onRevoke }: { token: AgentToken; onRevoke: () => void }): 
   return (
     <tr>
       <td>
-        <span className="cell-main">{name}</span>
+        <span className="medium">{name}</span>
         {prefix !== null && <span className="cell-sub mono">{prefix}…</span>}
       </td>
       <td data-end>{pools.join(', ')}</td>
