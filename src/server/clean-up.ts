@@ -9,7 +9,7 @@ import { workflowEvents, workflowRuns } from './db/schema/workflows.ts'
 import type { Deps } from './deps.ts'
 import { forgetPlans } from './plan-proof/files.ts'
 import { DAY_MS, HOUR_MS } from '#engine/durations.ts'
-import { forgetOldLogs } from './runs/base/clean-up.ts'
+import { forgetDeletedStates, forgetOldLogs, forgetUnnamedBlobs } from './runs/base/clean-up.ts'
 
 /** How long an invitation that has ended can be renewed before it is forgotten. */
 const INVITATION_KEPT_MS = 30 * 24 * HOUR_MS
@@ -30,7 +30,8 @@ type Cleaning = Pick<Deps, 'database' | 'now'>
 /**
  * Deletes ended sessions, awaited sign-ins, links and counters, and invitations
  * that ended, templates that were deleted, reminders that were sent long ago,
- * what workflows heard of long ago, logs of runs that ended long ago and plans of files that are gone.
+ * what workflows heard of long ago, logs of runs that ended long ago, states of what was deleted long ago and plans of
+ * files that are gone.
  * What someone is busy with is left for the next time, so that no one waits and
  * no two transactions wait for each other.
  */
@@ -67,4 +68,6 @@ export async function cleanUp({ database, now }: Cleaning): Promise<void> {
     .for('update', { skipLocked: true })
   await orm.delete(workflowEvents).where(inArray(id, heard))
   await forgetOldLogs(orm, at)
+  await forgetDeletedStates(orm, at)
+  await forgetUnnamedBlobs(orm, at)
 }

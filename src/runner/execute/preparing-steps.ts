@@ -26,7 +26,7 @@ async function startSandbox(context: JobContext): Promise<void> {
   const missing = listUnsimulated(contents)
   if (missing.length > 0) throw new JobRefused([message('jobs.not-simulated', { names: missing })])
   context.sandbox = await workshop.startSandbox({
-    types: contents.types,
+    types: [...new Set([...contents.types, ...context.heldTypes])],
     account: channel.account,
     settings: job.sandbox,
   })

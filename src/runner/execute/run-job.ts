@@ -8,7 +8,7 @@ import { message, type Message } from '#words/message.ts'
 import { Masker } from './mask.ts'
 import type { Orders } from './orders.ts'
 import type { InstalledBinary, JobChannel, JobDiagnostic, JobOutcome, JobResult } from './port.ts'
-import { secretsInState, secretsInVariables } from './state-secrets.ts'
+import { secretsInState, secretsInVariables, typesInState } from './state-secrets.ts'
 import { APPLY_STEPS } from './apply-steps.ts'
 import { PLAN_STEPS } from './plan-steps.ts'
 import { ownModules } from './foreign-code/refuse.ts'
@@ -76,7 +76,8 @@ export async function runJob(
     const state = await channel.readState()
     masker.add(secretsInState(state))
     const terraform = new Terraform({ job, binary, folder, channel, masker, orders, workshop, diagnostics })
-    return { job, binary, folder, channel, masker, orders, workshop, terraform, diagnostics }
+    const heldTypes = typesInState(state)
+    return { job, binary, folder, channel, masker, orders, workshop, terraform, diagnostics, heldTypes }
   }
 
   function report(said: Message): void {

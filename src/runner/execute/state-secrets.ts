@@ -1,4 +1,4 @@
-// What is secret in a state.
+// What is secret among variables and in a state, and what types a state holds.
 import { z } from 'zod'
 import type { AgentJob } from '#contract/agent.ts'
 
@@ -31,6 +31,16 @@ export function secretsInState(bytes: Uint8Array | undefined): string[] {
   if (bytes === undefined || bytes.length === 0) return []
   const read = stateJson.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
   return read.success ? secretsInOutputs(read.data.outputs ?? {}) : []
+}
+
+const typesJson = z.object({ resources: z.array(z.object({ mode: z.string(), type: z.string() })) })
+
+/** Types of what Terraform manages by a state. */
+export function typesInState(bytes: Uint8Array | undefined): string[] {
+  if (bytes === undefined || bytes.length === 0) return []
+  const read = typesJson.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+  const managed = (read.data?.resources ?? []).filter(({ mode }) => mode === 'managed')
+  return [...new Set(managed.map(({ type }) => type))]
 }
 
 const outputsJson = z.record(z.string(), z.object({ value: z.unknown(), sensitive: z.boolean().optional() }))

@@ -18,6 +18,8 @@ export interface JobContext {
   readonly workshop: Workshop
   readonly terraform: Terraform
   readonly diagnostics: JobDiagnostic[]
+  /** Types of what the state holds, which the files may no longer name. */
+  readonly heldTypes: readonly string[]
   /** Of a sandbox, once it was started. */
   sandbox?: RunningSandbox
   /** Of a plan, once it was made. */

@@ -3,7 +3,7 @@
 // hold from the next request on, in every process.
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { hashSecret } from '../crypto/secrets.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { apiTokens, sessions, users } from '../db/schema/accounts.ts'
 import type { Caller } from '../http/context.ts'
 import { isOpen } from './open-sessions.ts'
@@ -51,6 +51,24 @@ export async function findBySession(database: Database, secret: string, now: Dat
   prepared.set(database.orm, query)
   const [row] = await query.execute({ secret_hash: hashSecret(secret), now: now.toISOString() })
   return row && { ...row, token: undefined }
+}
+
+/** Whether someone is still signed in by what they called with, and not disabled since: for calls that last. */
+export async function isStillSignedIn(orm: Queries, { id, session, token }: Caller, now: Date): Promise<boolean> {
+  const isEnabled = and(eq(users.id, id), isNull(users.disabled_at))
+  const [found] =
+    session === undefined
+      ? await orm
+          .select({ id: users.id })
+          .from(apiTokens)
+          .innerJoin(users, eq(users.id, apiTokens.user_id))
+          .where(and(isEnabled, eq(apiTokens.id, token?.id ?? id), gt(apiTokens.expires_at, now)))
+      : await orm
+          .select({ id: users.id })
+          .from(sessions)
+          .innerJoin(users, eq(users.id, sessions.user_id))
+          .where(and(isEnabled, eq(sessions.id, session.id), isOpen(users.session_timeout, now)))
+  return found !== undefined
 }
 
 /** How precisely it is kept when a token was last used. */

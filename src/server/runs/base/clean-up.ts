@@ -1,10 +1,16 @@
-// Forgets what runs left long ago: their logs and their plans. That they were, and how they ended, stays.
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
-import { LOG_KEPT_MS } from '#domain/run/limits.ts'
+// Forgets what runs left long ago: their logs and plans, and the states of what is deleted. That they were, and how they
+// ended, stays.
+import { and, asc, eq, exists, gt, inArray, lt, notExists, or } from 'drizzle-orm'
+import { DELETED_STATE_KEPT_MS, LOG_KEPT_MS } from '#domain/run/limits.ts'
+import { HOUR_MS } from '#engine/durations.ts'
 import type { Queries } from '../../db/connect.ts'
 import { runAttempts, runLogPieces, runs } from '../../db/schema/runs.ts'
-import { runArtifacts } from '../../db/schema/states.ts'
+import { environments } from '../../db/schema/environments.ts'
+import { blobs, environmentOutputs, runArtifacts, simulatedResources, stateVersions } from '../../db/schema/states.ts'
 import { removeBlobs } from './blobs.ts'
+
+/** Bytes that no row names for so long were given up on their way: their server ended. */
+const UNNAMED_KEPT_MS = HOUR_MS
 
 /** So many attempts at once: each may have a log of many megabytes. The rest has its turn the next time. */
 const AT_ONCE = 1000
@@ -34,4 +40,56 @@ export async function forgetOldLogs(orm: Queries, now: Date): Promise<void> {
   if (blobIds.length === 0) return
   await orm.delete(runArtifacts).where(inArray(runArtifacts.blob_id, blobIds))
   await removeBlobs(orm, blobIds)
+}
+
+/**
+ * Deletes what is kept of environments that were deleted longer ago than their last state is kept: their states, outputs
+ * and lock files, and what is left in their simulated accounts.
+ */
+export async function forgetDeletedStates(orm: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DELETED_STATE_KEPT_MS)
+  const isOf = (table: typeof stateVersions | typeof simulatedResources) =>
+    exists(orm.select({ id: table.environment_id }).from(table).where(eq(table.environment_id, environments.id)))
+  const isLeft = inArray(runArtifacts.kind, ['lock', 'outputs'])
+  const artifacts = orm
+    .select({ id: runArtifacts.run_id })
+    .from(runArtifacts)
+    .innerJoin(runs, eq(runs.id, runArtifacts.run_id))
+    .where(and(eq(runs.environment_id, environments.id), isLeft))
+  const isKept = or(isOf(stateVersions), isOf(simulatedResources), exists(artifacts))
+  const old = await orm
+    .select({ id: environments.id })
+    .from(environments)
+    .where(and(eq(environments.status, 'deleted'), lt(environments.deleted_at, before), isKept))
+    .orderBy(asc(environments.deleted_at))
+    .limit(AT_ONCE)
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return
+  const ofOld = orm.select({ id: runs.id }).from(runs).where(inArray(runs.environment_id, ids))
+  const named = [
+    ...(await orm
+      .delete(stateVersions)
+      .where(inArray(stateVersions.environment_id, ids))
+      .returning({ blob_id: stateVersions.blob_id })),
+    ...(await orm
+      .delete(runArtifacts)
+      .where(and(inArray(runArtifacts.run_id, ofOld), isLeft))
+      .returning({ blob_id: runArtifacts.blob_id })),
+  ]
+  await removeBlobs(
+    orm,
+    named.map(({ blob_id }) => blob_id),
+  )
+  await orm.delete(environmentOutputs).where(inArray(environmentOutputs.environment_id, ids))
+  await orm.delete(simulatedResources).where(inArray(simulatedResources.environment_id, ids))
+}
+
+/** Deletes bytes that were handed over and that nothing names. */
+export async function forgetUnnamedBlobs(orm: Queries, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNNAMED_KEPT_MS)
+  const isNamedBy = (table: typeof runArtifacts | typeof stateVersions) =>
+    orm.select({ id: table.blob_id }).from(table).where(eq(table.blob_id, blobs.id))
+  await orm
+    .delete(blobs)
+    .where(and(lt(blobs.created_at, before), notExists(isNamedBy(runArtifacts)), notExists(isNamedBy(stateVersions))))
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
-import { auditOf, environmentRow, makeEnvironment } from '../../../../test/support/things.ts'
+import { auditOf, environmentRow, makeCompiledStack, makeEnvironment } from '../../../../test/support/things.ts'
 import { change } from '../../audit/change.ts'
 import { runJobs, runs } from '../../db/schema/runs.ts'
 import type { RunRow } from './lock.ts'
@@ -57,6 +57,18 @@ describe('an order of the lifecycle', () => {
     const [run] = await runsOf(id)
     expect(run).toMatchObject({ kind: 'stop', status: 'apply_queued' })
     expect(run && (await jobsOf(run))).toMatchObject([{ phase: 'apply' }])
+  })
+
+  it('destroys with the files that were last begun to be applied', async () => {
+    const environment = await makeOne()
+    const [began, only_planned] = [await makeCompiledStack(deps), await makeCompiledStack(deps)]
+    const update = await order(environment, 'update')
+    const history = [{ status: 'applying', stage: 'main', at: deps.now().toISOString() }] as const
+    await orm.update(runs).set({ compiled_id: began.id, history }).where(eq(runs.id, update.id))
+    const planned = await order(environment, 'update')
+    await orm.update(runs).set({ compiled_id: only_planned.id }).where(eq(runs.id, planned.id))
+    expect(await order(environment, 'destroy')).toMatchObject({ compiled_id: began.id })
+    expect((await order(await makeOne(), 'destroy')).compiled_id).not.toBe(began.id)
   })
 
   it('comes first where it destroys what has expired, and last where it only checks', async () => {

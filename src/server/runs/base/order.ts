@@ -58,7 +58,7 @@ export async function orderRun(context: OrderContext, order: NewRun): Promise<Ru
     .where(ofEnvironment)
   // Stopping and starting simulated clouds changes what there is without a plan of Terraform.
   const status = kind === 'stop' || kind === 'resume' ? 'apply_queued' : 'queued'
-  const compiled_id = compiledFor(environment, kind)
+  const compiled_id = kind === 'destroy' ? await lastBegun(work.tx, environment) : compiledFor(environment, kind)
   const stage = kind === 'destroy' && (await isProtected(work.tx, compiled_id)) ? 'release' : 'main'
   const [run] = await work.tx
     .insert(runs)
@@ -95,6 +95,19 @@ export function compiledFor(
 ): string {
   if (kind === 'update') return update_compiled_id ?? compiled_id
   return kind === 'apply' ? compiled_id : (applied_compiled_id ?? compiled_id)
+}
+
+/**
+ * The stack that an agent last began to apply: of an update that failed something is there, with protections that only
+ * its own files take off.
+ */
+async function lastBegun(tx: Transaction, environment: EnvironmentRow): Promise<string> {
+  const { rows } = await tx.execute<{ compiled_id: string }>(sql`
+    select compiled_id from runs
+    where environment_id = ${environment.id} and kind in ('apply', 'update')
+      and exists (select from json_array_elements(history) as one where one->>'status' = 'applying')
+    order by number desc limit 1`)
+  return rows[0]?.compiled_id ?? compiledFor(environment, 'destroy')
 }
 
 /** Whether a provider deletes something of a stack only after it was told to: then that comes first. */

@@ -61,6 +61,11 @@ export async function prepareJob(
   return undefined
 }
 
+/** The stack whose files a run takes by now: a destroy keeps the one with which it was ordered. */
+function filesOf({ run, environment }: Pick<PreparedJob, 'run' | 'environment'>): string {
+  return run.kind === 'destroy' ? run.compiled_id : compiledFor(environment, run.kind)
+}
+
 /** What has changed since the plan of a run; undefined when nothing has. */
 async function findChange(
   { work }: Pick<ChangeContext, 'work'>,
@@ -72,7 +77,7 @@ async function findChange(
   state: StateVersion | undefined,
 ): Promise<Message | undefined> {
   if (run.connection !== environment.connection) return message('queue.other-connection')
-  if (run.compiled_id !== compiledFor(environment, run.kind)) return message('queue.other-files')
+  if (run.compiled_id !== filesOf({ run, environment })) return message('queue.other-files')
   if ((state?.serial ?? null) !== run.state_serial) return message('queue.other-state')
   const isAtHand = agent.binaries.some(
     ({ flavour, version }) => flavour === run.binary?.flavour && version === run.binary.version,
@@ -91,7 +96,7 @@ async function planAgain(
 ): Promise<void> {
   await endJob(context, job, 'refused')
   const { connection, approval_id } = environment
-  const move = { status: 'queued', compiled_id: compiledFor(environment, run.kind), approval_id, connection } as const
+  const move = { status: 'queued', compiled_id: filesOf({ run, environment }), approval_id, connection } as const
   const after = await moveRun(context, run, move, { action: 'run.plan-again', after: { reason: because.code } })
   await queueJob(context, after, 'plan')
 }

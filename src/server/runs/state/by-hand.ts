@@ -59,6 +59,7 @@ export async function rollBack(
 ): Promise<Output<(typeof states)['rollback']>> {
   return change(deps, ctx, async ({ tx, record }) => {
     const { environment } = await lockManagedEnvironment(tx, ctx.caller, id)
+    if (environment.status === 'deleted') throw conflict(message('environments.deleted'))
     const version = await getVersion(tx, id, number)
     const newest = await findNewestState(tx, id)
     if (newest?.id === version.id) throw conflict(message('states.rollback-newest'))

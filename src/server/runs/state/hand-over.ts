@@ -9,6 +9,7 @@ import { lockEnvironment } from '../../environments/base/lock.ts'
 import type { CallingAttempt } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { readBlob } from '../base/blobs.ts'
+import { beginCost } from '../base/begin-cost.ts'
 import { collect } from '../base/collect.ts'
 import { attemptEnded, refuseEnded, standingOf } from '../base/standing.ts'
 import { stateInTurn } from './in-turn.ts'
@@ -40,7 +41,7 @@ export async function takeState(
   const bytes = await collect(body)
   const facts = await stateInTurn(environment_id, { kind: 'inspect', state: bytes })
   const sha256 = digestOfState(bytes)
-  await deps.database.orm.transaction(async (tx) => {
+  const isNew = await deps.database.orm.transaction(async (tx) => {
     await lockEnvironment(tx, environment_id)
     const standing = await standingOf(tx, attempt)
     if (standing === 'ended') throw attemptEnded()
@@ -48,14 +49,17 @@ export async function takeState(
     if (standing === 'overtaken') {
       const isIt = and(eq(stateVersions.attempt_id, attempt_id), eq(stateVersions.sha256, sha256))
       if ((await tx.$count(stateVersions, isIt)) === 0) await keepVersion(tx, deps, { ...version, is_adopted: false })
-      return
+      return false
     }
     await refuseUnlocked(tx, attempt, lockId, standing)
     const newest = await findNewestState(tx, environment_id)
-    if (newest?.sha256 === sha256) return
+    if (newest?.sha256 === sha256) return false
     if (newest) refuseUnfit(newest, facts)
     await keepVersion(tx, deps, { ...version, is_adopted: true })
+    return true
   })
+  // Also where nobody told that the first resource was made, as when the server was away.
+  if (isNew && facts.resource_count > 0) await beginCost(deps, environment_id)
 }
 
 /** @throws Refused with 409 for a state that does not follow the newest one */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
 import { endAttempt, lockText, makeAttempt, stateText, type Attempt } from '../../../../test/support/attempts.ts'
 import { makeCast } from '../../../../test/support/cast.ts'
-import { makeEnvironment } from '../../../../test/support/things.ts'
+import { environmentRow, makeEnvironment, toldTo } from '../../../../test/support/things.ts'
 import { blobs, stateLocks, stateVersions } from '../../db/schema/states.ts'
 
 const app = await createTestApp()
@@ -206,6 +206,28 @@ it('takes what an attempt could not send before it failed', async () => {
   await endAttempt(deps, attempt, 'failed')
   expect((await attempt.send('POST', path, stateText(1, WEB))).status).toBe(204)
   expect(await versions()).toMatchObject([{ serial: 1, is_adopted: true }])
+})
+
+it('lets what it shows to be there cost, though nobody told of it', async () => {
+  environment = await makeEnvironment(deps, cast.project.id, cast.developer, {
+    connection: 'sandbox',
+    status: 'pending',
+  })
+  attempt = await makeAttempt(app, environment)
+  await endAttempt(deps, attempt, 'lost')
+  await attempt.send('POST', `/state/${environment}`, stateText(1))
+  expect(await environmentRow(deps, environment)).toMatchObject({ activated_at: null, cost_now: 0 })
+  await attempt.send('POST', `/state/${environment}`, stateText(2, WEB))
+  expect(await environmentRow(deps, environment)).toMatchObject({ activated_at: deps.now(), cost_now: 10 })
+})
+
+it('tells of what is there after all of an environment that was deleted meanwhile', async () => {
+  const given = { connection: 'sandbox', status: 'deleted', activated_at: null } as const
+  environment = await makeEnvironment(deps, cast.project.id, cast.developer, given)
+  attempt = await makeAttempt(app, environment)
+  await endAttempt(deps, attempt, 'lost')
+  expect((await attempt.send('POST', `/state/${environment}`, stateText(1, WEB))).status).toBe(204)
+  expect(await toldTo(deps, cast.developer)).toContainEqual(expect.objectContaining({ kind: 'environment-late' }))
 })
 
 it('takes nothing from an attempt that said itself that it was done', async () => {

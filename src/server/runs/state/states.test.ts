@@ -208,6 +208,20 @@ describeEndpoint('POST /environments/{id}/states/{number}/rollback', {
       expect(await tryIt(3)).toEqual([409, 'states.rollback-newest'])
     })
 
+    it('for an environment that is deleted', async () => {
+      const gone = await makeEnvironment(deps, cast.project.id, cast.developer, {
+        connection: 'sandbox',
+        status: 'deleted',
+      })
+      for (const serial of [1, 2]) await makeState(deps, gone, stateText(serial))
+      const params = { id: gone, number: '1' }
+      const call = cast.owner.call('POST /environments/{id}/states/{number}/rollback', {
+        params,
+        body: { reason: 'x' },
+      })
+      await expect(call).rejects.toMatchObject({ status: 409 })
+    })
+
     it('while an operation or a run is under way', async () => {
       await three()
       await orm.update(environments).set({ operation: 'applying' }).where(eq(environments.id, id))

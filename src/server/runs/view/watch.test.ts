@@ -7,13 +7,15 @@ import { describeEndpoint } from '../../../../test/support/describe-endpoint.ts'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { makeAttempt, makeRun, tellEvents, writeLog } from '../../../../test/support/runs.ts'
 import { makeEnvironment } from '../../../../test/support/things.ts'
+import { apiTokens, sessions } from '../../db/schema/accounts.ts'
+import { projectMembers } from '../../db/schema/projects.ts'
 import { runs } from '../../db/schema/runs.ts'
 import { signal } from '../base/signal.ts'
 
 const app = await createTestApp()
 const { deps } = app
 const { orm } = deps.database
-const { project, owner } = await makeCast(app)
+const { project, owner, viewer, developer, admin } = await makeCast(app)
 const environment = await makeEnvironment(deps, project.id, owner, { connection: 'sandbox' })
 const UNKNOWN = { id: '99999999-9999-4999-8999-999999999999' }
 
@@ -70,6 +72,19 @@ describeEndpoint('GET /runs/{id}/events', {
       expect(await allOf(id, {}, '?log_from=0')).toContain('"text":"one\\ntwo\\n"')
       expect(await allOf(id)).not.toContain('"kind":"log"')
       expect(await allOf(id, { 'last-event-id': 'nonsense' })).toContain('data: {"kind":"end"}')
+    })
+
+    it('ends with the session, with the token, and with the place in the project', async () => {
+      const id = await makeRun(deps, environment, { status: 'planning' })
+      const program = admin.token(['runs:read'])
+      const path = `/api/runs/${id}/events`
+      const watched = [await viewer.send(path), await developer.send(path), await program.send(path)]
+      await orm.delete(sessions).where(eq(sessions.user_id, viewer.id))
+      await orm.delete(apiTokens).where(eq(apiTokens.user_id, admin.id))
+      await orm.delete(projectMembers).where(eq(projectMembers.user_id, developer.id))
+      await tell(id)
+      for (const answer of watched) expect(await answer.text()).not.toContain('"kind":"end"')
+      await endRun(id)
     })
 
     it('passes proxies at once', async () => {

@@ -4,10 +4,11 @@ import { and, eq } from 'drizzle-orm'
 import { MINUTE_MS } from '#engine/durations.ts'
 import type { RunEvent } from '#contract/run.ts'
 import { message } from '#words/message.ts'
+import { isStillSignedIn } from '../../access/caller.ts'
 import type { Queries } from '../../db/connect.ts'
 import { runs } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
-import type { SignedIn } from '../../http/context.ts'
+import type { Caller, SignedIn } from '../../http/context.ts'
 import { Refused } from '../../http/errors.ts'
 import { KEEP_ALIVE, type Sent } from '../../http/event-stream.ts'
 import { createPlaces } from '../../http/places.ts'
@@ -25,7 +26,7 @@ const GATHER_MS = 40
 const LOOK_EVERY_MS = 5000
 /** After so long without an event, a sign of life. */
 const KEEP_ALIVE_MS = 15_000
-/** Afterwards the browser asks again, and whoever has signed out by then is refused. */
+/** Afterwards the browser asks again. */
 const WATCH_MAX_MS = 10 * MINUTE_MS
 
 /** Follows a run: what happens to it from now on, after its resources as they stand. */
@@ -65,7 +66,7 @@ async function* watch(deps: Deps, ctx: SignedIn, { id, log, leave }: Begin): Asy
   })
   ends.addEventListener('abort', bell.ring)
   try {
-    yield* follow(deps.database.orm, { ...ctx.caller, now: deps.now }, { id, log, bell, ends })
+    yield* follow(deps.database.orm, { ...ctx.caller, now: deps.now }, { id, log, bell, ends, caller: ctx.caller })
   } finally {
     off()
     ends.removeEventListener('abort', bell.ring)
@@ -74,6 +75,7 @@ async function* watch(deps: Deps, ctx: SignedIn, { id, log, leave }: Begin): Asy
 }
 
 interface Following extends Omit<Begin, 'leave'> {
+  readonly caller: Caller
   readonly bell: Bell
   /** Aborted when the caller goes away, or the server stops. */
   readonly ends: AbortSignal
@@ -82,19 +84,20 @@ interface Following extends Omit<Begin, 'leave'> {
 async function* follow(
   orm: Queries,
   viewer: Watcher,
-  { id, log, bell, ends }: Following,
+  { id, log, bell, ends, caller }: Following,
 ): AsyncGenerator<Sent<RunEvent>> {
   const look = createLook(orm, viewer, id, log)
   const until = performance.now() + WATCH_MAX_MS
   let sentAt = performance.now()
   while (!ends.aborted && performance.now() < until) {
+    // Whoever has signed out, was disabled or has left the project hears nothing more.
+    if (!(await isStillSignedIn(orm, caller, viewer.now())) || !(await isVisible(orm, viewer, id))) return
     for await (const sent of look()) {
       yield sent
       sentAt = performance.now()
       if (sent.event.kind === 'end') return
     }
     if (performance.now() - sentAt >= KEEP_ALIVE_MS) {
-      if (!(await isVisible(orm, viewer, id))) return
       yield KEEP_ALIVE
       sentAt = performance.now()
     }

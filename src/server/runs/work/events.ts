@@ -2,14 +2,11 @@
 import { eq } from 'drizzle-orm'
 import type { ResourceEvent } from '#contract/agent.ts'
 import { message } from '#words/message.ts'
-import { change } from '../../audit/change.ts'
-import { environments } from '../../db/schema/environments.ts'
 import { runAttempts, runEvents } from '../../db/schema/runs.ts'
 import type { Deps } from '../../deps.ts'
-import { lockEnvironmentAndProject } from '../../environments/base/lock.ts'
-import { costBegins } from '../../environments/operate/settle.ts'
 import type { CallingAttempt } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
+import { beginCost } from '../base/begin-cost.ts'
 import { signal } from '../base/signal.ts'
 import { holdAttempt } from './own.ts'
 
@@ -53,19 +50,5 @@ export async function keepEvents(
     if (rows.length > 0) await signal(tx, 'strata_run', run_id)
     return calling.phase === 'apply' && rows.some(({ kind, action }) => kind === 'done' && action === 'create')
   })
-  if (hasMade) await beginCost(deps, calling)
-}
-
-/** With the first resource that is there, an environment begins to cost. */
-async function beginCost(deps: Deps, { environment_id }: CallingAttempt): Promise<void> {
-  const { orm } = deps.database
-  const [known] = await orm
-    .select({ activated_at: environments.activated_at })
-    .from(environments)
-    .where(eq(environments.id, environment_id))
-  if (known?.activated_at !== null) return
-  await change(deps, { via: 'agent' }, async (work) => {
-    const { environment } = await lockEnvironmentAndProject(work.tx, environment_id)
-    await costBegins({ deps, work, now: deps.now() }, environment)
-  })
+  if (hasMade) await beginCost(deps, calling.environment_id)
 }
