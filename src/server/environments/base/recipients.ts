@@ -55,15 +55,16 @@ type Message = MessageOf<Telling>
 /**
  * Notifies the managers of an environment: its owner, and the owners and admins of its project.
  * @param by the person who did it, who gets no notification; undefined for the installation itself
- * @param messageOf receives the names that every kind needs
- * @param path the page to which it leads; that of the environment unless it is another one
+ * @param messageOf receives the names that every kind needs; it leads to the environment unless it has a path
  */
 export async function notifyManagers(
   { deps, work: { tx } }: Omit<ChangeContext<NotifyPart>, 'now'>,
   environment: EnvironmentRow,
   by: Pick<Actor, 'id'> | undefined,
-  messageOf: (names: { readonly environment: string; readonly project: string }) => Message,
-  path = environmentPath(environment.id),
+  messageOf: (names: {
+    readonly environment: string
+    readonly project: string
+  }) => Message & { readonly path?: string },
 ): Promise<void> {
   const [project] = await tx
     .select({ name: projects.name })
@@ -74,6 +75,8 @@ export async function notifyManagers(
   await notify(
     deps,
     tx,
-    managers.filter(({ id }) => id !== by?.id).map(({ id }) => ({ ...message, user_id: id, path })),
+    managers
+      .filter(({ id }) => id !== by?.id)
+      .map(({ id }) => ({ path: environmentPath(environment.id), ...message, user_id: id })),
   )
 }

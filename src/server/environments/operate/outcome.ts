@@ -36,11 +36,6 @@ export interface RunOutcomeFacts {
   readonly run_id: string | null
 }
 
-interface Names {
-  readonly environment: string
-  readonly project: string
-}
-
 /** Notifies the managers of an environment that a run failed, or that nothing is left of it. */
 export async function notifyOfOutcome(
   context: ChangeContext<NotifyPart>,
@@ -49,9 +44,11 @@ export async function notifyOfOutcome(
   by: Actor = STRATA,
 ): Promise<void> {
   if (isFailed) {
-    const path = run_id === null ? undefined : runPath(run_id)
-    const said = (names: Names) => ({ kind: 'environment-failed', data: { ...names, run, note } }) as const
-    await notifyManagers(context, environment, by, said, path)
+    await notifyManagers(context, environment, by, (names) => ({
+      kind: 'environment-failed',
+      data: { ...names, run, note },
+      ...(run_id !== null && { path: runPath(run_id) }),
+    }))
   } else if (run === 'destroy') {
     await notifyManagers(context, environment, by, (names) => ({
       kind: 'environment-deleted',
