@@ -30,12 +30,22 @@ function useChanging(): { named: string | null; open: (way: ChangeWay | 'first')
   return { named: params.get('change'), open: (way) => put(way), close: () => put(undefined) }
 }
 
+/** Why the stack cannot be changed now, and what to do first; undefined when it can. */
+function useReason(environment: EnvironmentDetail): string | undefined {
+  const { t } = useTexts('environment')
+  const { refusal } = useEnvironmentWords()
+  const action = changeActionOf(environment)
+  const { status, actions } = environment
+  if (actions[action] === 'status' && (status === 'suspended' || status === 'expired'))
+    return t(`head.changeFirst.${status}`)
+  return refusal(environment, action)
+}
+
 /** Opens the dialog that changes the stack of an environment. */
 export function ChangeButton({ environment }: { environment: EnvironmentDetail }): ReactNode {
   const { t } = useTexts('environment')
-  const { refusal } = useEnvironmentWords()
   const { named, open, close } = useChanging()
-  const reason = refusal(environment, changeActionOf(environment))
+  const reason = useReason(environment)
   return (
     <>
       <Button disabledReason={reason} onClick={() => open('first')}>
@@ -53,19 +63,15 @@ export function ChangeButton({ environment }: { environment: EnvironmentDetail }
 /** Says that there is a newer version of the template that the environment is made of; nothing where there is none. */
 export function NewVersionNotice({ environment }: { environment: EnvironmentDetail }): ReactNode {
   const { t } = useTexts('environment')
-  const { refusal } = useEnvironmentWords()
   const { open } = useChanging()
+  const disabledReason = useReason(environment)
   const { template, status } = environment
   if (!template || status === 'deleted' || !hasNewerVersion(environment)) return null
   return (
     <Callout
       tone="info"
       action={
-        <Button
-          size="sm"
-          disabledReason={refusal(environment, changeActionOf(environment))}
-          onClick={() => open('template')}
-        >
+        <Button size="sm" disabledReason={disabledReason} onClick={() => open('template')}>
           {t('newVersion.look')}
         </Button>
       }

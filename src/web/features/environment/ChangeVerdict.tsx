@@ -19,7 +19,7 @@ export function ChangePrice({ check }: { check: ChangeCheck }): ReactNode {
   const knownCost = useKnownCost()
   const { before, cost_monthly: after, priced_lines: priced, total_lines: total } = check
   return (
-    <span className="create-price" role="status" aria-label={t('price.label')}>
+    <span className="create-price create-price--two" role="status" aria-label={t('price.label')}>
       <span className="money">
         <span className="t2">{knownCost(before.cost_monthly, before)}</span> <span aria-hidden="true">→</span>{' '}
         <span className="visually-hidden">{t('price.then')} </span>

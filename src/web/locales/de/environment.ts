@@ -22,6 +22,10 @@ export const texts = {
   },
   head: {
     change: 'Ändern',
+    changeFirst: {
+      suspended: 'Sie ist angehalten: Setzen Sie sie zuerst fort.',
+      expired: 'Ihr Ende ist vorbei: Verlängern Sie sie zuerst.',
+    },
     project: 'Projekt',
     owner: 'Eigentümer',
     expires: 'endet {{distance}}',

@@ -20,6 +20,7 @@ export const texts = {
   },
   head: {
     change: 'Change',
+    changeFirst: { suspended: 'It is suspended: resume it first.', expired: 'Its end has passed: extend it first.' },
     project: 'Project',
     owner: 'Owner',
     expires: 'ends {{distance}}',

@@ -22,6 +22,7 @@ export const texts = {
   },
   head: {
     change: 'Cambiar',
+    changeFirst: { suspended: 'Está suspendido: reanúdelo primero.', expired: 'Su fin ya pasó: prolónguelo primero.' },
     project: 'Proyecto',
     owner: 'Propietario',
     expires: 'termina {{distance}}',

@@ -22,6 +22,10 @@ export const texts = {
   },
   head: {
     change: 'Modifier',
+    changeFirst: {
+      suspended: 'Il est suspendu : reprenez-le d’abord.',
+      expired: 'Sa fin est passée : prolongez-le d’abord.',
+    },
     project: 'Projet',
     owner: 'Propriétaire',
     expires: 'se termine {{distance}}',
