@@ -189,6 +189,7 @@ test.describe('creating', () => {
         allowed_clouds: ['Azure', 'AWS', 'GCP'],
         max_lifetime_days: 90,
         max_unpriced_lines: 3,
+        confirm_plans: 'changes',
         default_tags: { CostCenter: '4711' },
       },
       tags: {},

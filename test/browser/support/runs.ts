@@ -172,10 +172,13 @@ export async function showRun(
     await route.fulfill({ json: { architecture: result.architecture, cost_estimate: result.cost_estimate } })
   })
   await page.route(`**/api/runs/${run.id}/plan`, (route) => route.fulfill({ json: plan }))
-  const bytes = Buffer.byteLength(log)
+  const grown = log + events.map((event) => (event.kind === 'log' ? event.text : '')).join('')
   await page.route(`**/api/runs/${run.id}/log?*`, (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
-    const text = Buffer.from(log).subarray(offset).toString()
+    // The events tell what has just been written: a log that is read after them has it.
+    const all = Buffer.from(isSent ? grown : log)
+    const text = all.subarray(offset).toString()
+    const bytes = all.length
     return route.fulfill({ json: { offset, next_offset: bytes, text, bytes, is_cut: false, has_ended: false } })
   })
   await page.route(`**/api/runs/${run.id}/events*`, (route) => {

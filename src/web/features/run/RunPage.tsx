@@ -49,7 +49,7 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
     fileName: `${run.environment.name}-run-${run.number}.log`,
     isShown: view === 'log',
   })
-  const isConnected = useLiveRun(run, log.add)
+  const isConnected = useLiveRun(run, log)
   const result = stack.data
   const known = useMemo(() => new Set(result?.architecture.nodes.map(({ id }) => id)), [result])
   const pick =

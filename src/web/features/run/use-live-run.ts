@@ -6,16 +6,17 @@ import { keyOf } from '../../api/query.ts'
 import { refreshRuns, runQuery } from '../../api/runs.ts'
 import { isLive } from './figures.ts'
 import { withEvent } from './live.ts'
+import type { RunLog } from './use-run-log.ts'
 
 /** Events that come within this time are shown together: a plan names a hundred resources at once. */
 const TOGETHER_MS = 100
 
 /**
  * Watches a run until it ends: what comes changes what the page has read.
- * @param onLog gets text of the log with its offset in bytes
+ * @param log what reads the log, and gets what comes of it; its functions stay the same
  * @returns whether events come at the moment
  */
-export function useLiveRun(run: RunDetail, onLog: (offset: number, text: string) => void): boolean {
+export function useLiveRun(run: RunDetail, { add, catchUp }: Pick<RunLog, 'add' | 'catchUp'>): boolean {
   const queries = useQueryClient()
   const [isConnected, setIsConnected] = useState(true)
   const { id, status } = run
@@ -34,14 +35,19 @@ export function useLiveRun(run: RunDetail, onLog: (offset: number, text: string)
       )
     }
     const stop = listen<RunEvent>(`/runs/${encodeURIComponent(id)}/events`, {
-      onConnected: setIsConnected,
+      onConnected: (isNow) => {
+        setIsConnected(isNow)
+        // From here on each event comes: what was written before that is read.
+        if (isNow) catchUp()
+      },
       onEvent: (event) => {
         if (event.kind === 'log') {
-          onLog(event.offset, event.text)
+          add(event.offset, event.text)
           return
         }
         if (event.kind === 'end') {
           stop()
+          catchUp()
           // What only its end decides: diagnostics, the version of its state, and the environment itself.
           void queries.invalidateQueries(runQuery(id)).then(() => refreshRuns(queries))
           return
@@ -54,6 +60,6 @@ export function useLiveRun(run: RunDetail, onLog: (offset: number, text: string)
       window.clearTimeout(timer)
       stop()
     }
-  }, [id, isWatched, onLog, queries])
+  }, [add, catchUp, id, isWatched, queries])
   return isConnected
 }

@@ -13,6 +13,8 @@ export interface RunLog {
   readonly download: () => void
   /** Adds what came while the run is watched. */
   readonly add: (offset: number, text: string) => void
+  /** Reads what came before the run was watched, or while it was not. */
+  readonly catchUp: () => void
 }
 
 interface Given {
@@ -27,12 +29,17 @@ interface Given {
 export function useRunLog({ id, fileName, isShown }: Given): RunLog {
   const lines = useMemo(() => new LogLines(id), [id])
   const isBusy = useRef(false)
+  /** Whether something came while it was read, which that reading may have missed. */
+  const isBehind = useRef(false)
+  // Who watches the run does not begin again when another view is opened.
+  const isLookedAt = useRef(isShown)
   const [state, setState] = useState<{ isReading: boolean; error: unknown }>({ isReading: true, error: null })
   const read = useCallback(() => {
+    isBehind.current = isBusy.current
     if (isBusy.current) return
     isBusy.current = true
     setState({ isReading: true, error: null })
-    readRest(id, lines).then(
+    readUpTo(id, lines, isBehind).then(
       () => {
         isBusy.current = false
         setState({ isReading: false, error: null })
@@ -44,21 +51,33 @@ export function useRunLog({ id, fileName, isShown }: Given): RunLog {
     )
   }, [id, lines])
   useEffect(() => {
+    isLookedAt.current = isShown
     if (isShown) read()
   }, [isShown, read])
   const add = useCallback(
     (offset: number, text: string) => {
-      if (isShown && lines.add(offset, text) === 'hole') read()
+      if (isLookedAt.current && lines.add(offset, text) === 'hole') read()
     },
-    [isShown, lines, read],
+    [lines, read],
   )
+  const catchUp = useCallback(() => {
+    if (isLookedAt.current) read()
+  }, [read])
   const save = useCallback(() => {
     call('GET /runs/{id}/log/file', { params: { id } }).then(
       ({ bytes }) => download(fileName, new Blob([bytes], { type: 'text/plain' })),
       (error: unknown) => setState({ isReading: false, error }),
     )
   }, [id, fileName])
-  return { lines, ...state, read, download: save, add }
+  return { lines, ...state, read, download: save, add, catchUp }
+}
+
+/** Reads a log to its end, and on when more came meanwhile. */
+async function readUpTo(id: string, lines: LogLines, isBehind: { current: boolean }): Promise<void> {
+  do {
+    isBehind.current = false
+    await readRest(id, lines)
+  } while (isBehind.current)
 }
 
 /** Reads a log from where it is known to its end. */
