@@ -165,6 +165,17 @@ export const compiledStack = z.object({
     .record(z.string(), z.string())
     .optional()
     .meta({ description: 'Files of custom components, by their path beside the others.' }),
+  main_parts: z
+    .array(
+      z.object({
+        file: z.string().meta({ description: 'Name of the file, such as postgresql.tf.' }),
+        lines: z.int().meta({ description: 'Its lines, without the empty one before the next part.' }),
+      }),
+    )
+    .optional()
+    .meta({
+      description: 'Where main.tf can be cut into a file for each component. Absent in results of older versions.',
+    }),
   cost_estimate: costEstimate,
   resources_summary: resourcesSummary,
   resource_count: z.int().meta({ description: 'Number of Terraform resources.' }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fieldMessage } from '#engine/field-messages.ts'
 import { generateRequest as engineGenerateRequest } from '#engine/answers.ts'
+import { FILE_LAYOUTS } from '#engine/compile/split.ts'
 import { defineContract } from './endpoint.ts'
 import { stackSpec, terraformFiles } from './compiled-stack.ts'
 import { storedResult } from './results.ts'
@@ -10,7 +11,15 @@ import { storedResult } from './results.ts'
 const generateRequest = engineGenerateRequest.meta({ id: 'GenerateRequest' })
 
 /** Names a stored result instead of carrying it. */
-const resultReference = z.strictObject({ id: z.string().max(64) }).meta({ id: 'ResultReference' })
+const resultReference = z
+  .strictObject({
+    id: z.string().max(64),
+    layout: z
+      .enum(FILE_LAYOUTS)
+      .default('one')
+      .meta({ description: 'one: everything in main.tf. components: a file for each component in its place.' }),
+  })
+  .meta({ id: 'ResultReference' })
 
 /** A generated result as it was answered; of its fields only these are read. */
 const generatedConfig = z

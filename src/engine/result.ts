@@ -30,6 +30,14 @@ export const FILE_NAMES = {
   readme_md: 'README.md',
 } as const satisfies Record<keyof TerraformFiles, string>
 
+/** A part of main.tf that can be a file of its own. */
+export interface MainPart {
+  /** Name of that file, such as postgresql.tf. */
+  file: string
+  /** Its lines, without the empty one before the next part. */
+  lines: number
+}
+
 /** The generated files that there are, in the order in which they are shown. */
 export function listFiles(files: TerraformFiles): { key: keyof TerraformFiles; name: string; text: string }[] {
   return (Object.keys(FILE_NAMES) as (keyof TerraformFiles)[]).flatMap((key) => {
@@ -190,6 +198,8 @@ export interface CompiledStack {
   terraform: TerraformFiles
   /** Files of custom components, by their path beside the others, such as modules/queue/main.tf; absent without any. */
   module_files?: Record<string, string>
+  /** Where main.tf can be cut into a file for each component; absent in results of older versions. */
+  main_parts?: MainPart[]
   cost_estimate: CostEstimate
   /** Category to texts such as "PostgreSQL: db.t4g.micro, 32 GB". */
   resources_summary: Record<string, string[]>

@@ -8,7 +8,7 @@ import { roundedUsd } from '../cost/estimate.ts'
 import { findSavings } from '../cost/savings.ts'
 import { CLOUDS } from '../clouds/index.ts'
 import { PRICE_BOOK_DATE } from '../prices/book.ts'
-import type { CompiledStack, CompileOutcome, CostEstimate, ReleasedStack } from '../result.ts'
+import type { CompiledStack, CompileOutcome, CostEstimate, Diagnostic, ReleasedStack } from '../result.ts'
 import { stackSpec, type StackSpec, type StackSpecInput } from '../stack/schema.ts'
 import { moduleFiles } from '../modules/lower.ts'
 import { printBackend } from './backend.ts'
@@ -47,8 +47,9 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
   const cost = costOf(priced)
   const files = moduleFiles(modulesOf(priced))
   const recommendations = recommendationsOf(priced, cost)
+  const printed = printFiles(priced.lowered, priced.estimate.totalMonthly)
   const terraform = {
-    ...printFiles(priced.lowered, priced.estimate.totalMonthly),
+    ...printed.files,
     backend_tf: printBackend(priced.site),
     readme_md: printReadme(priced, cost),
   }
@@ -57,13 +58,14 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
     stack: priced.spec,
     terraform,
     ...(Object.keys(files).length > 0 && { module_files: files }),
+    main_parts: printed.main_parts,
     cost_estimate: cost,
     resources_summary: summaryOf(priced),
     resource_count: resourceCount(priced.lowered, files),
     identity_config: identityOf(priced),
     recommendations: recommendations.map(inEnglish),
     recommendation_messages: recommendations.map((one) => [...one]),
-    diagnostics: [...priced.diagnostics, ...substitutionsOf(priced)],
+    diagnostics: [...priced.diagnostics, ...contradictionsIn(priced.spec), ...substitutionsOf(priced)],
     architecture: architectureOf(priced),
   }
   return { ok: true, result, ...(released && { released: releasedOf(priced, result) }) }
@@ -73,10 +75,17 @@ export function compileStack(input: StackSpecInput, { released = false }: Compil
 function releasedOf({ lowered, estimate }: PricedStack, { terraform, module_files }: CompiledStack): ReleasedStack {
   const released = releaseStack(lowered)
   return {
-    terraform: { ...terraform, ...printFiles(released.stack, estimate.totalMonthly) },
+    terraform: { ...terraform, ...printFiles(released.stack, estimate.totalMonthly).files },
     ...(module_files && { module_files }),
     protected: [...released.protected],
   }
+}
+
+/** Answers that hardly are meant together. */
+function contradictionsIn({ environment_type, duration }: StackSpec): Diagnostic[] {
+  if (environment_type !== 'production' || duration !== 'temporary') return []
+  const said = message('checks.temporary-production')
+  return [{ severity: 'warning', code: 'temporary-production', field: 'duration', ...saying([said]) }]
 }
 
 /** Characters of the printed files; the largest stack without custom components has about half of them. */

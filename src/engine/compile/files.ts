@@ -4,8 +4,9 @@ import { CLOUD_LIST } from '../clouds/index.ts'
 import type { Output, Variable } from '../clouds/lowered.ts'
 import { block, type Body, type TopBlock } from '../hcl/nodes.ts'
 import { printFile } from '../hcl/print.ts'
-import type { TerraformFiles } from '../result.ts'
+import type { MainPart, TerraformFiles } from '../result.ts'
 import type { LoweredStack, Part } from './lower.ts'
+import { partsOfMain } from './split.ts'
 
 /** Providers that stacks of every cloud may use, by the first word of a resource type. */
 const UTILITY_PROVIDERS: Readonly<Record<string, ProviderPin>> = {
@@ -34,18 +35,31 @@ export function providersOf(stack: LoweredStack): readonly [string, ProviderPin]
   return ALL_PROVIDERS.filter(([name]) => used.has(name))
 }
 
+/** The printed files, README.md excepted, and where main.tf can be cut. */
+interface Printed {
+  readonly files: Omit<TerraformFiles, 'backend_tf' | 'readme_md'>
+  readonly main_parts: MainPart[]
+}
+
 /** Prints the files, README.md excepted. */
-export function printFiles(stack: LoweredStack, monthlyUsd: number): Omit<TerraformFiles, 'backend_tf' | 'readme_md'> {
+export function printFiles(stack: LoweredStack, monthlyUsd: number): Printed {
+  const parts = stack.parts.flatMap(({ id, ...part }) => {
+    const text = printFile(openPart(part))
+    return text === '' ? [] : [{ id, text }]
+  })
   return {
-    main_tf: printFile(stack.parts.flatMap(openPart)),
-    variables_tf: printFile(variablesOf(stack).map((variable) => variableBlock(variable, monthlyUsd))),
-    outputs_tf: printFile(outputsOf(stack).map(outputBlock)),
-    provider_tf: printFile([terraformBlock(stack), ...stack.providers]),
+    files: {
+      main_tf: parts.map(({ text }) => text).join('\n'),
+      variables_tf: printFile(variablesOf(stack).map((variable) => variableBlock(variable, monthlyUsd))),
+      outputs_tf: printFile(outputsOf(stack).map(outputBlock)),
+      provider_tf: printFile([terraformBlock(stack), ...stack.providers]),
+    },
+    main_parts: partsOfMain(parts),
   }
 }
 
 /** Puts one comment line, and whatever the block itself explains, above the first block of a part. */
-function openPart(part: Part): TopBlock[] {
+function openPart(part: Pick<Part, 'title' | 'lowered'>): TopBlock[] {
   const [first, ...rest] = part.lowered.blocks
   if (first === undefined) return []
   const headline = `${part.title}: ${part.lowered.headline}`

@@ -6,13 +6,14 @@ import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { generateRequest } from '#engine/answers.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import { filesOnDisk } from '#engine/compile/on-disk.ts'
+import type { FileLayout } from '#engine/compile/split.ts'
 import { findPlanner } from './find-planner.ts'
 import { planFiles } from './plan-files.ts'
 import { errorsIn, isOfMachine, plannedIn, variablesIn } from './read-output.ts'
 
 const binary = await findPlanner(process.env)
 
-function filesOf(cloud_provider: string): Record<string, string> {
+function filesOf(cloud_provider: string, layout: FileLayout = 'one'): Record<string, string> {
   const answers = generateRequest.parse({
     use_case: 'Web Application',
     environment_type: 'Development',
@@ -23,7 +24,7 @@ function filesOf(cloud_provider: string): Record<string, string> {
   })
   const outcome = compileStack(stackFromAnswers(answers))
   if (!outcome.ok) throw new Error('The answers do not compile.')
-  const { 'README.md': _, ...files } = filesOnDisk(outcome.result)
+  const { 'README.md': _, ...files } = filesOnDisk(outcome.result, layout)
   return files
 }
 
@@ -44,6 +45,8 @@ describe.skipIf(binary === undefined)('a plan by a real binary (needs Terraform 
     // Some are made twice or not at all by their count.
     expect(answer.to_add).toBeGreaterThan(resources * 0.8)
     expect(answer.duration_ms).toBeGreaterThan(0)
+    // A file for each component is the same to Terraform.
+    expect(await plan(filesOf('AWS', 'components'))).toMatchObject({ outcome: 'ok', to_add: answer.to_add })
   })
 
   it('says why and where files cannot be planned', async () => {

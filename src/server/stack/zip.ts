@@ -1,22 +1,34 @@
 // The ZIP that a person takes away.
 import { strToU8, zipSync } from 'fflate'
 import { CLOUD_LIST } from '#engine/clouds/index.ts'
-import { filesOnDisk, type StackFiles } from '#engine/compile/on-disk.ts'
+import { filesToTake, type StackFiles } from '#engine/compile/on-disk.ts'
+import type { FileLayout } from '#engine/compile/split.ts'
 import { projectSlug } from '#domain/slug.ts'
 import type { FileBody } from '../http/implement.ts'
+
+/** How the files of a stack are packed. */
+interface PackChoices {
+  /** What the files are for; its slug becomes part of the file's name. */
+  readonly name?: string
+  readonly layout?: FileLayout
+}
 
 /**
  * Packs the files of a stack into a ZIP.
  * @param cloud id or label of a cloud; it becomes part of the file's name
- * @param name what the files are for; its slug becomes part of the file's name
  */
-export function packStack(cloud: string, files: StackFiles, now: Date, name = ''): FileBody {
-  return { body: packFiles(files, now), file_name: zipName(cloud, now, name) }
+export function packStack(
+  cloud: string,
+  files: StackFiles,
+  now: Date,
+  { name = '', layout = 'one' }: PackChoices = {},
+): FileBody {
+  return { body: pack(filesToTake(files, layout), now), file_name: zipName(cloud, now, name) }
 }
 
-/** The files under their names on disk, those of custom components included, all with one date. */
-function packFiles(files: StackFiles, now: Date): Uint8Array<ArrayBuffer> {
-  const entries = Object.entries(filesOnDisk(files)).map(([name, text]) => [name, strToU8(text)] as const)
+/** Files under their names, all with one date. */
+function pack(files: Readonly<Record<string, string>>, now: Date): Uint8Array<ArrayBuffer> {
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
   return zipSync(Object.fromEntries(entries), { mtime: now })
 }
 

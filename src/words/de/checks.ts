@@ -23,6 +23,8 @@ export const checks: typeof english = {
   'checks.can-use': ({ component, known }) => `${component} kann verwenden: ${known.join(', ')}.`,
   'checks.output-too-large': ({ mb }) =>
     `Die Dateien dieses Stacks sind größer als ${mb} MB: Teilen Sie ihn in mehrere Stacks auf oder verkleinern Sie seine Einstellungen.`,
+  'checks.temporary-production':
+    'Das ist Produktion und befristet: Strata zerstört es samt Daten, wenn seine Zeit vorbei ist. Wählen Sie „Langfristig“, wenn Menschen darauf angewiesen sind.',
   'checks.circle': ({ path }) => `Die Verbindungen bilden einen Kreis: ${path.join(' -> ')}. Entfernen Sie eine davon.`,
   'checks.nothing-behind': ({ title, known }) =>
     `Hinter ${title} steht nichts. Verbinden Sie es mit einem von: ${known.join(', ')}.`,

@@ -33,6 +33,8 @@ export const checks = {
     `${component} can use: ${known.join(', ')}.`,
   'checks.output-too-large': ({ mb }: { mb: number }) =>
     `The files of this stack are larger than ${mb} MB: divide it into several stacks, or make its settings smaller.`,
+  'checks.temporary-production':
+    'This is Production and Temporary: Strata destroys it with its data when its time is over. Choose Long-term if people depend on it.',
   'checks.circle': ({ path }: { path: readonly string[] }) =>
     `The connections go round in a circle: ${path.join(' -> ')}. Remove one of them.`,
   'checks.nothing-behind': ({ title, known }: { title: string; known: readonly string[] }) =>

@@ -23,6 +23,8 @@ export const checks: typeof english = {
   'checks.can-use': ({ component, known }) => `${component} puede usar: ${known.join(', ')}.`,
   'checks.output-too-large': ({ mb }) =>
     `Los archivos de este stack superan ${mb} MB: divídalo en varios stacks o reduzca su configuración.`,
+  'checks.temporary-production':
+    'Es Producción y Temporal a la vez: Strata lo destruye con sus datos cuando acaba su tiempo. Elija «Largo plazo» si hay personas que dependen de ello.',
   'checks.circle': ({ path }) => `Las conexiones forman un círculo: ${path.join(' -> ')}. Quite una de ellas.`,
   'checks.nothing-behind': ({ title, known }) =>
     `${title} no tiene nada detrás. Conéctelo a uno de estos: ${known.join(', ')}.`,

@@ -23,6 +23,8 @@ export const checks: typeof english = {
   'checks.can-use': ({ component, known }) => `${component} peut utiliser : ${known.join(', ')}.`,
   'checks.output-too-large': ({ mb }) =>
     `Les fichiers de cette pile dépassent ${mb} Mo : divisez-la en plusieurs piles ou réduisez ses paramètres.`,
+  'checks.temporary-production':
+    'C’est à la fois Production et Temporaire : Strata le détruit avec ses données quand son temps est écoulé. Choisissez « Longue durée » si des personnes en dépendent.',
   'checks.circle': ({ path }) => `Les connexions forment un cercle : ${path.join(' -> ')}. Supprimez-en une.`,
   'checks.nothing-behind': ({ title, known }) =>
     `${title} n’a rien derrière. Reliez-le à l’un de : ${known.join(', ')}.`,

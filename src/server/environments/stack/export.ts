@@ -29,7 +29,9 @@ export async function exportEnvironment(deps: Deps, person: string, id: string):
   if (!found) throw noEnvironment()
   const now = deps.now()
   const { environment, result } = found
-  return packStack(result.stack.cloud, await filesOf(person, environment, result, now), now, environment.name)
+  return packStack(result.stack.cloud, await filesOf(person, environment, result, now), now, {
+    name: environment.name,
+  })
 }
 
 /**

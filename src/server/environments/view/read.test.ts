@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { say } from '#words/say.ts'
 import { compileStack } from '#engine/compile/compile.ts'
-import { filesOnDisk } from '#engine/compile/on-disk.ts'
+import { filesToTake } from '#engine/compile/on-disk.ts'
 import { stackSpec } from '#engine/stack/schema.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/client.ts'
@@ -319,7 +319,7 @@ describeEndpoint('GET /environments/{id}/export', {
       const named = await makeEnvironment(deps, cast.project.id, cast.developer, { name: 'Läden & Co "2"\r\n' })
       const reply = await cast.viewer.call('GET /environments/{id}/export', { params: { id: named } })
       expect(reply.file_name).toBe('strata-l-den-co-2-azure-20261102100000.zip')
-      expect(unpack(reply)).toEqual(filesOnDisk(result))
+      expect(unpack(reply)).toEqual(filesToTake(result))
     })
 
     it('names no environment whose name has no letter that a file name could have', async () => {

@@ -51,13 +51,14 @@ export async function getResultFiles(
   { database }: Deps,
   ctx: SignedIn,
   id: string,
-): Promise<Pick<CompiledStack, 'stack' | 'terraform' | 'module_files'>> {
+): Promise<Pick<CompiledStack, 'stack' | 'terraform' | 'module_files' | 'main_parts'>> {
   const {
     stack,
     terraform,
     module_files = {},
+    main_parts,
   } = JSON.parse((await getReadable(database, ctx, id)).result) as CompiledStack
-  return { stack, terraform, module_files }
+  return { stack, terraform, module_files, ...(main_parts && { main_parts }) }
 }
 
 /** @throws Refused with 404 when they have no current result */

@@ -29,7 +29,8 @@ export async function compileAndKeep(deps: Deps, ctx: SignedIn, stack: StackSpec
  */
 export async function exportZip(deps: Deps, ctx: SignedIn, request: ExportRequest): Promise<FileBody> {
   const { cloud, files } = await filesOf(deps, ctx, request)
-  return packStack(cloud, files, deps.now())
+  const layout = !('terraform' in request) && 'id' in request ? request.layout : 'one'
+  return packStack(cloud, files, deps.now(), { layout })
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { stackFromAnswers } from '#engine/blueprints/from-answers.ts'
 import { compileStack } from '#engine/compile/compile.ts'
 import { STEP_MESSAGES, generateRequest } from '#engine/answers.ts'
-import { filesOnDisk } from '#engine/compile/on-disk.ts'
+import { filesToTake } from '#engine/compile/on-disk.ts'
 import type { TerraformFiles } from '#engine/result.ts'
 import type { FileReply } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/client.ts'
@@ -204,7 +204,7 @@ describeEndpoint('POST /stacks/compile', {
 
 describeEndpoint('POST /export/zip', {
   200: () => {
-    const packed = (terraform: TerraformFiles) => filesOnDisk({ terraform })
+    const packed = (terraform: TerraformFiles) => filesToTake({ terraform })
 
     it('packs what the answers give, and stores nothing', async () => {
       setTime('2026-11-04T17:05:09Z')
@@ -268,6 +268,18 @@ describeEndpoint('POST /export/zip', {
       const reply = await maker.call('POST /export/zip', { body: { id } })
       expect(reply.file_name).toMatch(/^strata-gcp-/)
       expect(unpack(reply)).toEqual(packed(terraform))
+    })
+
+    it('cuts main.tf into a file for each component where that is asked for', async () => {
+      const maker = person()
+      const result = await maker.call('POST /generate', { body: make.answers() })
+      const reply = await maker.call('POST /export/zip', { body: { id: result.id, layout: 'components' } })
+      const { 'main.tf': _, ...rest } = packed(result.terraform)
+      const files = unpack(reply)
+      expect(files).toMatchObject(rest)
+      const own = (result.main_parts ?? []).map(({ file }) => files[file])
+      expect(own.length).toBeGreaterThan(3)
+      expect(own.join('\n')).toBe(result.terraform.main_tf)
     })
   },
   400: () => {
