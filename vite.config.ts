@@ -8,7 +8,7 @@ process.env['VITE_VERSION'] = version
 
 /** What pages are made of; what is heavy and needed by few stays apart. */
 const SHARED =
-  /\/src\/web\/(?:ui|forms|api|widgets|lib)\/|\/src\/(?:domain|contract|words)\/|node_modules\/(?!@xyflow|d3-|shiki|@shikijs|diff\/)/
+  /\/src\/web\/(?:ui|forms|api|widgets|lib)\/|\/src\/(?:domain|contract|words)\/|node_modules\/(?!@xyflow|d3-|shiki|@shikijs|diff\/|markdown-to-jsx)/
 
 export default defineConfig({
   root: 'src/web',

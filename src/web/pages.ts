@@ -3,12 +3,7 @@
 import { definePages, type PageRow } from './page-row.ts'
 
 export const PAGES = definePages({
-  home: {
-    path: '/',
-    file: 'landing/LandingPage',
-    texts: ['landing', 'lifecycle'],
-    frame: 'shell',
-  },
+  home: { path: '/', file: 'landing/LandingPage', texts: ['landing', 'lifecycle'], frame: 'shell' },
   wizard: {
     path: '/wizard',
     file: 'wizard/WizardPage',
@@ -31,6 +26,23 @@ export const PAGES = definePages({
     texts: 'results',
     frame: 'bare',
     heading: 'bar.results',
+  },
+  myResults: { path: '/results/all', file: 'results/MyResultsPage', texts: 'results', frame: 'shell' },
+  compareResults: {
+    path: '/results/compare',
+    file: 'results/CompareResultsPage',
+    texts: 'results',
+    frame: 'shell',
+    parent: 'myResults',
+  },
+  docs: { path: '/docs', file: 'docs/DocsPage', texts: 'docs', frame: 'shell' },
+  guide: {
+    path: '/docs/:guide',
+    file: 'docs/DocsPage',
+    title: 'pages.docs',
+    texts: 'docs',
+    frame: 'shell',
+    parent: 'docs',
   },
   login: {
     path: '/login',
@@ -67,12 +79,7 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'profile',
   },
-  projects: {
-    path: '/projects',
-    file: 'projects/ProjectsPage',
-    texts: 'projects',
-    frame: 'shell',
-  },
+  projects: { path: '/projects', file: 'projects/ProjectsPage', texts: 'projects', frame: 'shell' },
   projectNew: {
     path: '/projects/new',
     file: 'projects/ProjectNewPage',
@@ -95,12 +102,7 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'project',
   },
-  teams: {
-    path: '/team',
-    file: 'teams/TeamsPage',
-    texts: 'teams',
-    frame: 'shell',
-  },
+  teams: { path: '/team', file: 'teams/TeamsPage', texts: 'teams', frame: 'shell' },
   team: {
     path: '/team/:teamId',
     file: 'teams/TeamPage',
@@ -108,18 +110,8 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'teams',
   },
-  profile: {
-    path: '/profile',
-    file: 'profile/ProfilePage',
-    texts: 'profile',
-    frame: 'shell',
-  },
-  notifications: {
-    path: '/notifications',
-    file: 'profile/NotificationsPage',
-    texts: 'profile',
-    frame: 'shell',
-  },
+  profile: { path: '/profile', file: 'profile/ProfilePage', texts: 'profile', frame: 'shell' },
+  notifications: { path: '/notifications', file: 'profile/NotificationsPage', texts: 'profile', frame: 'shell' },
   people: {
     path: '/admin/people',
     file: 'admin/PeoplePage',
@@ -220,12 +212,7 @@ export const PAGES = definePages({
     frame: 'shell',
     parent: 'templates',
   },
-  components: {
-    path: '/components',
-    file: 'components/ComponentsPage',
-    texts: 'components',
-    frame: 'shell',
-  },
+  components: { path: '/components', file: 'components/ComponentsPage', texts: 'components', frame: 'shell' },
   devTools: {
     path: '/dev-tools',
     file: 'dev-tools/DevToolsPage',
@@ -240,12 +227,7 @@ export const PAGES = definePages({
     frame: 'shell',
     permission: 'workflows.list',
   },
-  utilities: {
-    path: '/utilities',
-    file: 'utilities/UtilitiesPage',
-    texts: 'utilities',
-    frame: 'shell',
-  },
+  utilities: { path: '/utilities', file: 'utilities/UtilitiesPage', texts: 'utilities', frame: 'shell' },
   aiCopilot: {
     path: '/ai-copilot',
     file: 'copilot/CopilotPage',

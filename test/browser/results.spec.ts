@@ -98,8 +98,13 @@ test(
       await expect(page).toHaveURL(
         name === 'main.tf' ? /\/results$/ : new RegExp(`[?&]file=${name.replace('.', '\\.')}$`),
       )
-      // Its colours come later than its text, and may not change its lines.
-      if (key === 'readme_md') await expect(files.locator('b.k').first()).toBeVisible()
+      if (key === 'readme_md') {
+        await expect(files.getByRole('article').getByRole('heading', { level: 3, name: 'Cost' })).toBeVisible()
+        await expect(files.getByRole('article').getByRole('table')).toBeVisible()
+        await files.getByRole('radio', { name: 'Source' }).check()
+        // Its colours come later than its text, and may not change its lines.
+        await expect(files.locator('b.k').first()).toBeVisible()
+      }
       await expect(files.locator('pre > span')).toHaveCount(text.replace(/\n$/, '').split('\n').length)
       await expect(files).toContainText(`${(Buffer.byteLength(text) / 1000).toFixed(1)} kB`)
       await stopClock(page)
@@ -146,9 +151,26 @@ test('Download ZIP saves the files under the name of the provider', { tag: ONCE 
   ])
   expect(file.suggestedFilename()).toMatch(/^strata-azure-\d{14}\.zip$/)
   const entries = unzipSync(await readFile(await file.path()))
-  expect(Object.keys(entries).toSorted()).toEqual(FILES.map(([, name]) => name).toSorted())
+  const extras = ['.gitignore', 'terraform.tfvars.example']
+  expect(Object.keys(entries).toSorted()).toEqual([...FILES.map(([, name]) => name), ...extras].toSorted())
   for (const [key, name] of FILES)
     expect(strFromU8(entries[name] ?? new Uint8Array())).toBe(result.terraform[key] ?? '')
+
+  // Files by component stay so on this device, on the page and in the ZIP.
+  const files = page.getByRole('region', { name: 'Files' })
+  await files.getByRole('radio', { name: 'By component' }).check()
+  await expect(files.getByRole('tab', { name: 'postgresql.tf' })).toBeVisible()
+  await page.reload()
+  await files.getByRole('tab', { name: 'postgresql.tf' }).click()
+  await expect(page).toHaveURL(/file=postgresql\.tf$/)
+  await expect(files.locator('pre')).toContainText('azurerm_postgresql_flexible_server')
+  const [cut] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download ZIP' }).first().click(),
+  ])
+  const names = Object.keys(unzipSync(await readFile(await cut.path())))
+  expect(names).toContain('postgresql.tf')
+  expect(names).not.toContain('main.tf')
 })
 
 test.describe('when a call fails', () => {
@@ -295,9 +317,12 @@ test('clouds, savings, identity, recommendations, proof, resources and next step
     for (const text of texts) await expect(page.getByRole('region', { name: 'Resources' })).toContainText(text)
   }
   const steps = page.getByRole('region', { name: 'Next Steps' })
-  await expect(steps.getByRole('link', { name: 'View Docs' })).toHaveAttribute('href', '/api/docs')
   await steps.getByRole('button', { name: 'Push to GitHub' }).click()
   await expect(page.getByRole('dialog', { name: 'Push to a Git repository' }).getByLabel('Repository')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await steps.getByRole('link', { name: 'View Docs' }).click()
+  await expect(page).toHaveURL('/docs/use-the-files')
+  await expect(page.getByRole('article').getByRole('heading', { name: 'What is in the ZIP' })).toBeVisible()
 })
 
 test('the architecture is drawn, told in words, and saved as SVG and PNG', async ({ page }) => {
@@ -339,6 +364,7 @@ test('axe finds nothing in either theme', async ({ page }) => {
   await expectAccessibleInThemes(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('tab', { name: 'README.md' }).click()
-  await expect(page.getByRole('region', { name: 'README.md' }).locator('b.k').first()).toBeVisible()
+  await expect(page.getByRole('article').getByRole('table')).toBeVisible()
   await expectAccessibleInThemes(page)
+  await expectNoSidewaysScroll(page)
 })

@@ -12,6 +12,7 @@ export type StorageKey =
   | 'strata.copilot'
   | 'strata.person'
   | 'strata.oldData'
+  | 'strata.files'
   | `strata.sections.${string}`
   | `${typeof BUILDER_DRAFTS}${string}`
 

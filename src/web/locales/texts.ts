@@ -29,6 +29,7 @@ import type { texts as templates } from './en/templates.ts'
 import type { texts as builder } from './en/builder.ts'
 import type { texts as components } from './en/components.ts'
 import type { texts as deploy } from './en/deploy.ts'
+import type { texts as docs } from './en/docs.ts'
 import type { texts as diagram } from './en/diagram.ts'
 import type { texts as copilot } from './en/copilot.ts'
 import type { texts as utilities } from './en/utilities.ts'
@@ -39,6 +40,7 @@ import type { texts as wizard } from './en/wizard.ts'
 interface Texts {
   common: typeof common
   shell: typeof shell
+  docs: typeof docs
   landing: typeof landing
   wizard: typeof wizard
   results: typeof results

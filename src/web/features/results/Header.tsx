@@ -1,16 +1,18 @@
 import clsx from 'clsx'
-import { Check, CircleAlert, Download, Link2 } from 'lucide-react'
+import { Check, CircleAlert, Download, GitCompareArrows, Link2, Link2Off, List } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
 import { useFormat } from '../../lib/format.ts'
+import { answersOfStack } from '#engine/answers-of-stack.ts'
 import { forProject, to } from '../../pages.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { CloudMark, cloudName } from '../../widgets/CloudMark.tsx'
 import { CreateEnvironmentButton } from '../../dialogs/create-environment/CreateEnvironmentButton.tsx'
 import { sourceOf } from './environment-source.ts'
@@ -34,13 +36,16 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
   return (
     <header className="page__head">
       <div className={styles.resultName}>
-        <h1 className={clsx('h1', styles.resultBreak)}>
-          {t('title', { name: name === '' ? t('unnamed') : name, cloud: cloudName(stack.cloud) })}
-          <Badge tone={faults === 0 ? 'success' : 'danger'}>
-            <Icon of={faults === 0 ? Check : CircleAlert} />
-            {faults === 0 ? t('validated') : t('faults', { count: faults })}
-          </Badge>
-        </h1>
+        <div className="row row--top">
+          <h1 className={clsx('h1', styles.resultBreak)}>
+            {t('title', { name: name === '' ? t('unnamed') : name, cloud: cloudName(stack.cloud) })}
+            <Badge tone={faults === 0 ? 'success' : 'danger'}>
+              <Icon of={faults === 0 ? Check : CircleAlert} />
+              {faults === 0 ? t('validated') : t('faults', { count: faults })}
+            </Badge>
+          </h1>
+          <More result={result} onUnshare={actions.unshare} />
+        </div>
         <p className="page__meta">
           <span>
             <CloudMark cloud={stack.cloud} />
@@ -54,10 +59,7 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
         </p>
       </div>
       <div className="page__actions">
-        <Link
-          className={buttonClass({ variant: 'ghost' })}
-          to={forProject(`${to('wizard')}?step=${LAST_STEP}`, params.get('project'))}
-        >
+        <Link className={buttonClass({ variant: 'ghost' })} to={forProject(backTo(result), params.get('project'))}>
           {t('backToWizard')}
         </Link>
         <Button onClick={actions.startNew} isLoading={actions.isStarting}>
@@ -79,6 +81,32 @@ export function Header({ result, actions }: { result: StoredResult; actions: Act
       <LinkDialog link={actions.link} onClose={actions.closeLink} />
     </header>
   )
+}
+
+/** The last question with the answers of a result, on any device; one that was not made of answers has none. */
+function backTo({ id, stack }: StoredResult): string {
+  const address = `${to('wizard')}?step=${LAST_STEP}`
+  return answersOfStack(stack) === undefined ? address : `${address}&result=${id}`
+}
+
+/** What is done with a result now and then. */
+function More({ result, onUnshare }: { result: StoredResult; onUnshare: () => void }): ReactNode {
+  const { t } = useTexts('results')
+  const navigate = useNavigate()
+  const { id, can_share, is_shared } = result
+  const groups = [
+    [
+      { id: 'mine', label: t('more.mine'), icon: List, onSelect: () => void navigate(to('myResults')) },
+      {
+        id: 'compare',
+        label: t('more.compare'),
+        icon: GitCompareArrows,
+        onSelect: () => void navigate(`${to('myResults')}?compare=${id}`),
+      },
+    ],
+    can_share && is_shared ? [{ id: 'unshare', label: t('more.unshare'), icon: Link2Off, onSelect: onUnshare }] : [],
+  ].filter((group) => group.length > 0)
+  return <MenuButton label={t('more.label')} look="more" groups={groups} />
 }
 
 function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }): ReactNode {

@@ -36,10 +36,10 @@ export function NextSteps({ result, actions }: { result: StoredResult; actions: 
             {t('next.copilot')}
           </Link>
         )}
-        <a className={buttonClass({ isBlock: true })} href="/api/docs">
+        <Link className={buttonClass({ isBlock: true })} to={to('guide', { guide: 'use-the-files' })}>
           <Icon of={BookOpen} />
           {t('next.docs')}
-        </a>
+        </Link>
         <PushToGitDialog
           isOpen={isPushing}
           onClose={close}

@@ -16,21 +16,25 @@ import { Savings } from './Savings.tsx'
 import { SectionIndex } from './SectionIndex.tsx'
 import { sectionsOf } from './sections.ts'
 import { useActions } from './use-actions.ts'
+import { useFileLayout } from './use-file-layout.ts'
+import { Warnings } from './Warnings.tsx'
 import styles from './results.module.css'
 
 /** A generated result with everything that belongs to it. */
 export function Result({ result }: { result: StoredResult }): ReactNode {
-  const actions = useActions(result)
+  const layout = useFileLayout()
+  const actions = useActions(result, layout.value)
   const sections = sectionsOf(result)
   const has = (section: (typeof sections)[number]) => sections.includes(section)
   return (
     <main className="wide">
       <Header result={result} actions={actions} />
+      <Warnings result={result} />
       <Facts result={result} />
       <SectionIndex sections={sections} cost={result.cost_estimate} />
       <div className={styles.results}>
         <div className={clsx('stack stack--24', styles.resultColumn)}>
-          <Files result={result} />
+          <Files result={result} layout={layout} />
           <Cost result={result} />
           <ArchitecturePanel architecture={result.architecture} />
         </div>

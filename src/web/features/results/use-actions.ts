@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { useNavigate } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
+import type { FileLayout } from '#engine/compile/split.ts'
 import { call } from '../../api/client.ts'
 import { errorText } from '../../api/errors.ts'
-import { answersOf, keyOf } from '../../api/query.ts'
+import { answersOf } from '../../api/query.ts'
+import { keepSharing } from './keep-sharing.ts'
 import { useChange } from '../../api/use-change.ts'
 import { download } from '../../lib/download.ts'
 import { writeStored } from '../../lib/storage.ts'
@@ -19,13 +21,14 @@ export interface Actions {
   isStarting: boolean
   share: () => void
   isSharing: boolean
+  unshare: () => void
   /** The link, where the browser does not let the page copy it. */
   link: string | undefined
   closeLink: () => void
 }
 
 /** What can be done with a result as a whole. */
-export function useActions(result: StoredResult): Actions {
+export function useActions(result: StoredResult, layout: FileLayout): Actions {
   const { t } = useTexts('results')
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -33,7 +36,7 @@ export function useActions(result: StoredResult): Actions {
   const { id } = result
 
   const zip = useChange({
-    mutationFn: () => call('POST /export/zip', { body: { id } }),
+    mutationFn: () => call('POST /export/zip', { body: { id, layout } }),
     onSuccess: ({ bytes, file_name: name }) =>
       download(name ?? `strata-${result.stack.cloud}.zip`, new Blob([bytes], { type: 'application/zip' })),
     onError: () => showToast('error', t('downloadFailed')),
@@ -52,9 +55,7 @@ export function useActions(result: StoredResult): Actions {
       if (!result.is_shared) await call('POST /results/{id}/share', { params: { id } })
     },
     onSuccess: async () => {
-      const shared = { ...result, is_shared: true }
-      queries.setQueryData(keyOf('GET /results/{id}', { params: { id } }), shared)
-      queries.setQueryData(keyOf('GET /results/current', {}), (current) => (current?.id === id ? shared : current))
+      keepSharing(queries, id, true)
       const address = new URL(to('result', { id }), window.location.origin).href
       try {
         await navigator.clipboard.writeText(address)
@@ -65,6 +66,14 @@ export function useActions(result: StoredResult): Actions {
     },
     onError: (error) => showToast('error', errorText(error, t('shareFailed'))),
   })
+  const unsharing = useChange({
+    mutationFn: () => call('DELETE /results/{id}/share', { params: { id } }),
+    onSuccess: () => {
+      keepSharing(queries, id, false)
+      showToast('success', t('unshared'))
+    },
+    onError: (error) => showToast('error', errorText(error, t('unshareFailed'))),
+  })
   return {
     download: () => zip.mutate(),
     isDownloading: zip.isPending,
@@ -72,6 +81,7 @@ export function useActions(result: StoredResult): Actions {
     isStarting: clear.isPending,
     share: () => sharing.mutate(),
     isSharing: sharing.isPending,
+    unshare: () => unsharing.mutate(),
     link,
     closeLink: () => setLink(undefined),
   }

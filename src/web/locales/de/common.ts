@@ -23,6 +23,7 @@ export const texts = {
     ok: '{{binary}} hat es geplant: {{resources}} neu, {{seconds}} s',
     error: '{{summary}}. {{detail}}',
   },
+  markdown: { failed: 'Der Text konnte nicht angezeigt werden' },
   diff: { changes: 'Änderungen in {{name}}', added: 'hinzugefügte Zeilen', removed: 'entfernte Zeilen' },
   pages: {
     templates: 'Vorlagen',
@@ -33,6 +34,9 @@ export const texts = {
     home: 'Start',
     wizard: 'Umgebung erstellen',
     results: 'Ergebnisse',
+    myResults: 'Meine Ergebnisse',
+    compareResults: 'Ergebnisse vergleichen',
+    docs: 'Dokumentation',
     notFound: 'Seite nicht gefunden',
     login: 'Anmelden',
     forgotPassword: 'Passwort vergessen',

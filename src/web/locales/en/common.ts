@@ -21,6 +21,7 @@ export const texts = {
     ok: '{{binary}} planned it: {{resources}} to add, {{seconds}} s',
     error: '{{summary}}. {{detail}}',
   },
+  markdown: { failed: 'The text could not be shown' },
   diff: { changes: 'Changes in {{name}}', added: 'lines added', removed: 'lines removed' },
   pages: {
     templates: 'Templates',
@@ -31,6 +32,9 @@ export const texts = {
     home: 'Home',
     wizard: 'Create Environment',
     results: 'Results',
+    myResults: 'My results',
+    compareResults: 'Compare results',
+    docs: 'Documentation',
     notFound: 'Page not found',
     login: 'Sign in',
     forgotPassword: 'Forgotten password',

@@ -23,6 +23,7 @@ export const texts = {
     ok: '{{binary}} lo planificó: {{resources}} por crear, {{seconds}} s',
     error: '{{summary}}. {{detail}}',
   },
+  markdown: { failed: 'No se pudo mostrar el texto' },
   diff: { changes: 'Cambios en {{name}}', added: 'líneas añadidas', removed: 'líneas quitadas' },
   pages: {
     templates: 'Plantillas',
@@ -33,6 +34,9 @@ export const texts = {
     home: 'Inicio',
     wizard: 'Crear entorno',
     results: 'Resultados',
+    myResults: 'Mis resultados',
+    compareResults: 'Comparar resultados',
+    docs: 'Documentación',
     notFound: 'Página no encontrada',
     login: 'Iniciar sesión',
     forgotPassword: 'Contraseña olvidada',

@@ -23,6 +23,7 @@ export const texts = {
     ok: '{{binary}} l’a planifié : {{resources}} à créer, {{seconds}} s',
     error: '{{summary}}. {{detail}}',
   },
+  markdown: { failed: 'Le texte n’a pas pu être affiché' },
   diff: { changes: 'Changements dans {{name}}', added: 'lignes ajoutées', removed: 'lignes retirées' },
   pages: {
     templates: 'Modèles',
@@ -33,6 +34,9 @@ export const texts = {
     home: 'Accueil',
     wizard: 'Créer un environnement',
     results: 'Résultats',
+    myResults: 'Mes résultats',
+    compareResults: 'Comparer des résultats',
+    docs: 'Documentation',
     notFound: 'Page introuvable',
     login: 'Se connecter',
     forgotPassword: 'Mot de passe oublié',

@@ -1,0 +1,25 @@
+/** What the documentation says around its guides. */
+export const texts = {
+  title: 'Documentation',
+  lead: 'The guides of this version, and the reference of its interface.',
+  english: 'The guides are in English.',
+  api: 'API reference',
+  guidesLabel: 'Guides',
+  missingTitle: 'There is no such guide',
+  missingText: 'It may have another name in this version: choose one from the list.',
+  toFirst: 'Read the first guide',
+  failed: 'The guide could not be loaded',
+  guides: {
+    'use-the-files': 'Use the generated files',
+    environments: 'Environments, approvals, budgets',
+    runs: 'Runs',
+    sandbox: 'The sandbox',
+    agents: 'Agents',
+    templates: 'Templates and components',
+    workflows: 'Workflows',
+    copilot: 'AI Copilot',
+    pipelines: 'Pipelines and Git',
+    mcp: 'Tools for models (MCP)',
+    operate: 'Operate an installation',
+  },
+}

@@ -1,0 +1,55 @@
+// Results of one person beside each other, and the way back from them.
+import { dollars, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { generateResult } from './support/result.ts'
+import { expect, ONCE, test } from './support/test.ts'
+
+test('Production that is Temporary is warned of', { tag: ONCE }, async ({ page }) => {
+  await generateResult(page, { environment_type: 'Production', duration: 'Temporary' })
+  await page.goto('/results')
+  await expect(page.getByText('Strata destroys it with its data when its time is over').first()).toBeVisible()
+})
+
+test('results are listed, compared, and shared no longer', async ({ page }) => {
+  await page.goto('/results/all')
+  await expect(page.getByRole('heading', { name: 'You have no results yet' })).toBeVisible()
+  const first = await generateResult(page, { name: 'Shop' })
+  const second = await generateResult(page, { name: 'Shop for all', environment_type: 'Production' })
+  await page.request.post(`/api/results/${first.id}/share`)
+  await page.goto(`/results/${first.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Compare with another' }).click()
+  await expect(page).toHaveURL(`/results/all?compare=${first.id}`)
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(row('Shop').getByRole('checkbox')).toBeChecked()
+  await expect(row('Shop')).toContainText('shared')
+  await expect(row('Shop for all')).toContainText('current')
+  await expectAccessibleInThemes(page)
+  await expectNoSidewaysScroll(page)
+  await row('Shop').getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Only you can open this result now.' })).toBeVisible()
+  await expect(row('Shop')).not.toContainText('shared')
+  expect(await (await page.request.get(`/api/results/${first.id}`)).json()).toMatchObject({ is_shared: false })
+  await row('Shop for all').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page).toHaveURL(`/results/compare?of=${first.id}&of=${second.id}`)
+  await expect(page.getByRole('row', { name: /^Environment type/ })).toHaveText('Environment typeDevelopmentProduction')
+  const cost = page.getByRole('row', { name: /^Estimated Cost/ }).getByRole('cell')
+  expect(dollars(await cost.nth(1).textContent())).toBe(first.cost_estimate.total_monthly)
+  expect(dollars(await cost.nth(2).textContent())).toBe(second.cost_estimate.total_monthly)
+  await expect(page.getByRole('region', { name: 'main.tf', exact: true }).locator('.code__added')).toHaveText(/\+\d+/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('Back to Wizard has the answers of the result, on any device', { tag: ONCE }, async ({ page }) => {
+  const { id } = await generateResult(page, { use_case: 'Data Pipeline', cloud_provider: 'GCP', budget_limit: 900 })
+  await page.goto('/wizard')
+  await page.getByRole('radio', { name: /^Mobile Backend/ }).click()
+  await page.goto(`/results/${id}`)
+  await page.getByRole('link', { name: 'Back to Wizard' }).click()
+  await expect(page.getByText('Step 6 of 6')).toBeVisible()
+  await expect(page).toHaveURL('/wizard?step=6')
+  await expect(page.getByRole('radio', { name: /^GCP/ })).toBeChecked()
+  await expect(page.getByLabel('Monthly budget limit')).toHaveValue('900')
+  await expect(page.getByRole('region', { name: 'Configuration Summary' })).toContainText('Data Pipeline')
+})
