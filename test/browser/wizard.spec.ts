@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dollars, expectAccessible, expectAccessibleInThemes, expectNoSidewaysScroll } from './support/page.ts'
+import { makeProject } from './support/projects.ts'
 import { expect, ONCE, test } from './support/test.ts'
 import { texts as wizardTexts } from '../../src/web/locales/en/wizard.ts'
 
@@ -121,7 +122,12 @@ test('a cloud brings its default region, also where the chosen one is not its ow
     await pick(page, new RegExp(`^${cloud}`))
     await expect(region).toHaveValue(id)
   }
-  await expect(region.getByRole('option')).toHaveText(['us-central1', 'us-west1', 'europe-west1', 'asia-east1'])
+  await expect(region.getByRole('option')).toHaveText([
+    'us-central1 (Iowa, United States)',
+    'us-west1 (Oregon, United States)',
+    'europe-west1 (Belgium)',
+    'asia-east1 (Taiwan)',
+  ])
   await region.selectOption('europe-west1')
   await pick(page, /^GCP/)
   await expect(region).toHaveValue('europe-west1')
@@ -184,7 +190,7 @@ test(
     await expect.poll(() => price(page)).toBeGreaterThan(first)
     await next(page)
     await pick(page, /^Production/)
-    await expect(preview).toContainText(/\+\$[\d,.]+\s*since the last answer/)
+    await expect(preview).toContainText(/\$[\d,.]+ more\s*since the last answer/)
     await expect(preview).toContainText(
       'Assumes 2-5 people, Internal, Long-term, Azure in eastus until you answer steps 3 to 6.',
     )
@@ -253,7 +259,14 @@ test('the whole way by keyboard ends at a result', async ({ page }) => {
   await expect(page.getByText('Step 6 of 6')).toBeVisible()
   await page.keyboard.press('1')
   const summary = page.getByRole('region', { name: 'Configuration Summary' })
-  for (const text of ['Web Application', 'Development', '2-5 people (3)', 'Internal', 'Long-term', 'Azure, eastus'])
+  for (const text of [
+    'Web Application',
+    'Development',
+    '2-5 people (3)',
+    'Internal',
+    'Long-term',
+    'Azure, eastus (Virginia, United States)',
+  ])
     await expect(summary).toContainText(text)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/results\/[0-9a-f-]{36}$/)
@@ -268,6 +281,55 @@ test('the summary leads back to each answer, and every step starts at the top', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
+test('a difference beside a total is said in words', async ({ page }) => {
+  await page.goto('/wizard?step=6')
+  await pick(page, /^Azure/)
+  const aws = page.getByRole('radiogroup', { name: 'Cloud provider' }).locator('label').filter({ hasText: 'AWS' })
+  await expect(aws).toContainText(/\$[\d,.]+ \$[\d,.]+ (less|more)/)
+  await expect(aws).not.toContainText(/[-+−]\$/)
+})
+
+test('name and project go along to the result and to the request', { tag: ONCE }, async ({ page, account }) => {
+  const shop = await makeProject(page, account.email, { name: 'Storefront' })
+  await page.goto('/wizard')
+  await answer(page, 'Web Application', 'Development', '2-5 people', 'Internal', 'Long-term')
+  await pick(page, /^Azure/)
+  await page.getByLabel('Name of the stack').fill('Checkout')
+  await page.getByLabel('Project').selectOption('Storefront')
+  await page.reload()
+  await expect(page.getByLabel('Name of the stack')).toHaveValue('Checkout')
+  await page.getByRole('button', { name: 'Generate Infrastructure' }).click()
+  await expect(page).toHaveURL(new RegExp(`/results/[0-9a-f-]{36}\\?project=${shop.id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Checkout on Azure')
+  await page.getByRole('button', { name: 'Create environment' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create environment' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Checkout')
+  await expect(dialog.getByLabel('Project', { exact: true })).toHaveValue(shop.id)
+})
+
+test('what is refused is marked everywhere, and the button stays in view', async ({ page }) => {
+  await page.goto('/wizard?step=6')
+  await pick(page, /^Azure/)
+  await page.getByLabel('Monthly budget limit').fill('-5')
+  const generate = page.getByRole('button', { name: 'Generate Infrastructure' })
+  await generate.click()
+  await expect(generate).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Monthly budget limit')).toHaveAttribute('aria-invalid', 'true')
+  // The cloud was chosen: it is not what is wrong.
+  await expect(page.getByRole('radiogroup', { name: 'Cloud provider' })).not.toHaveAttribute('aria-invalid', 'true')
+  const summary = page.getByRole('region', { name: 'Configuration Summary' })
+  await expect(summary.locator('.field__error')).toHaveCount(4)
+  await expectAccessible(page)
+})
+
+test('Production that is Temporary is warned of before it is generated', { tag: ONCE }, async ({ page }) => {
+  await page.goto('/wizard?step=2')
+  await pick(page, /^Production/)
+  await page.goto('/wizard?step=5')
+  await pick(page, /^Temporary/)
+  await expect(page.getByText('Strata destroys it with its data when its time is over')).toBeVisible()
+})
+
 test.describe('when generating fails', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 
@@ -280,10 +342,17 @@ test.describe('when generating fails', () => {
 
   test('the sentence of the server stands above the buttons', { tag: ONCE }, async ({ page }) => {
     await page.route('**/api/generate', (route) =>
-      route.fulfill({ status: 400, json: { detail: 'region: Azure has no region "nowhere" here.' } }),
+      route.fulfill({
+        status: 400,
+        json: {
+          detail: 'region: Azure has no region "nowhere" here.',
+          problems: [{ field: 'region', message: 'Azure has no region "nowhere" here.' }],
+        },
+      }),
     )
     await generate(page)
     await expect(problems(page)).toHaveText('region: Azure has no region "nowhere" here.')
+    await expect(page.getByLabel('Region')).toHaveAttribute('aria-invalid', 'true')
     await page.unroute('**/api/generate')
     await page.getByRole('button', { name: 'Generate Infrastructure' }).click()
     await expect(page).toHaveURL(/\/results\/[0-9a-f-]{36}$/)

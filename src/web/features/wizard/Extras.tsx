@@ -11,7 +11,8 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { cloudOf, type WizardAnswers } from './wizard-state.ts'
+import { usePlace } from '../../widgets/region-place.ts'
+import { cloudOf, type WizardAnswers, type WizardField } from './wizard-state.ts'
 import styles from './wizard.module.css'
 
 interface ExtrasProps {
@@ -19,17 +20,19 @@ interface ExtrasProps {
   answers: WizardAnswers
   /** USD a month of the answers so far. */
   total: number | undefined
+  refused: readonly WizardField[]
   onAnswer: (given: WizardAnswers) => void
 }
 
 /** What a step asks or says besides its cards. */
-export function Extras({ field, answers, total, onAnswer }: ExtrasProps): ReactNode {
-  if (field === 'team_size') return <CustomSize value={answers.team_size} onAnswer={onAnswer} />
+export function Extras({ field, answers, total, refused, onAnswer }: ExtrasProps): ReactNode {
+  if (field === 'team_size')
+    return <CustomSize value={answers.team_size} isRefused={refused.includes('team_size')} onAnswer={onAnswer} />
   if (field === 'duration' && answers.duration === 'Temporary') return <TemporaryNote />
   if (field !== 'cloud_provider') return null
   return (
     <div className={styles.wizardPair}>
-      <RegionField answers={answers} onAnswer={onAnswer} />
+      <RegionField answers={answers} isRefused={refused.includes('region')} onAnswer={onAnswer} />
       <BudgetField limit={answers.budget_limit} total={total} onAnswer={onAnswer} />
     </div>
   )
@@ -38,7 +41,15 @@ export function Extras({ field, answers, total, onAnswer }: ExtrasProps): ReactN
 const isOffered = (size: number | undefined) => TEAM_SIZES.some((one) => one.value === size)
 
 /** From 1 to 100; what is not a number becomes 1. */
-function CustomSize({ value, onAnswer }: { value: number | undefined; onAnswer: ExtrasProps['onAnswer'] }): ReactNode {
+function CustomSize({
+  value,
+  isRefused,
+  onAnswer,
+}: {
+  value: number | undefined
+  isRefused: boolean
+  onAnswer: ExtrasProps['onAnswer']
+}): ReactNode {
   const { t } = useTexts('wizard')
   const [typed, setTyped] = useState(isOffered(value) ? undefined : value)
   // A card that was chosen after typing takes the figure away.
@@ -52,7 +63,7 @@ function CustomSize({ value, onAnswer }: { value: number | undefined; onAnswer: 
       <Field label={t('customSize')} note={t('optional')} hint={t('customHint')}>
         {(control) => (
           <NumberInput
-            control={control}
+            control={isRefused ? { ...control, 'aria-invalid': true } : control}
             value={shown}
             onChange={change}
             min={1}
@@ -76,11 +87,18 @@ function TemporaryNote(): ReactNode {
   )
 }
 
-function RegionField({ answers, onAnswer }: Pick<ExtrasProps, 'answers' | 'onAnswer'>): ReactNode {
+function RegionField({
+  answers,
+  isRefused,
+  onAnswer,
+}: Pick<ExtrasProps, 'answers' | 'onAnswer'> & { isRefused: boolean }): ReactNode {
   const { t } = useTexts('wizard')
   const cloud = cloudOf(answers)
   const region = answers.region ?? ''
-  const options = cloud ? cloud.regions.map(({ id }) => ({ value: id, label: id })) : [{ value: '', label: '' }]
+  const placeOf = usePlace()
+  const options = cloud
+    ? cloud.regions.map(({ id }) => ({ value: id, label: t('regionAt', { region: id, place: placeOf(id) ?? '' }) }))
+    : [{ value: '', label: '' }]
   const hint = !cloud
     ? t('regionFirst')
     : region === cloud.defaultRegion
@@ -90,7 +108,7 @@ function RegionField({ answers, onAnswer }: Pick<ExtrasProps, 'answers' | 'onAns
     <Field label={t('region')} note={t('optional')} hint={hint}>
       {(control) => (
         <Select
-          control={control}
+          control={isRefused ? { ...control, 'aria-invalid': true } : control}
           value={region}
           options={options}
           onChange={(chosen) => onAnswer({ region: chosen })}

@@ -11,9 +11,9 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { costByLayer, partsByLayer } from '../../widgets/by-layer.ts'
-import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
 import { useKnownCost } from '../../widgets/use-known-cost.ts'
 import { useAssumptions } from './use-assumptions.ts'
+import { useDifferenceWords } from './use-difference-words.ts'
 import type { WizardAnswers } from './wizard-state.ts'
 import styles from './wizard.module.css'
 
@@ -30,6 +30,7 @@ export function LivePreview({ live, answers, totalBefore, isLast }: LivePreviewP
   const { t } = useTexts('wizard')
   const say = useSentences()
   const { usd } = useFormat()
+  const differenceInWords = useDifferenceWords()
   const assumptions = useAssumptions(answers)
   if (!live.ok) {
     return (
@@ -59,7 +60,9 @@ export function LivePreview({ live, answers, totalBefore, isLast }: LivePreviewP
             {usd(total) === usd(totalBefore) ? (
               <p className="small t3">{t('preview.noChange')}</p>
             ) : (
-              <MoneyDelta amount={total - totalBefore} />
+              <p className={clsx('small money', total < totalBefore ? 'down medium' : 'up')}>
+                {differenceInWords(total - totalBefore)}
+              </p>
             )}
             <p className="tiny t3">{t('preview.since')}</p>
           </div>

@@ -4,7 +4,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { MoneyDelta } from '../../widgets/MoneyDelta.tsx'
+import { useDifferenceWords } from './use-difference-words.ts'
 import { LivePreview, type LivePreviewProps } from './LivePreview.tsx'
 import styles from './wizard.module.css'
 
@@ -12,6 +12,7 @@ import styles from './wizard.module.css'
 export function PreviewBar(props: LivePreviewProps): ReactNode {
   const { t } = useTexts('wizard')
   const { usd } = useFormat()
+  const differenceInWords = useDifferenceWords()
   const [isOpen, setIsOpen] = useState(false)
   const { live, answers, totalBefore } = props
   const total = live.ok ? live.result.cost_estimate.total_monthly : undefined
@@ -35,7 +36,9 @@ export function PreviewBar(props: LivePreviewProps): ReactNode {
                   {t('preview.ofLimit', { percent: Math.round((total / limit) * 100) })}
                 </span>
               ) : (
-                totalBefore !== undefined && <MoneyDelta amount={total - totalBefore} />
+                totalBefore !== undefined && (
+                  <span className="small t3 money">{differenceInWords(total - totalBefore)}</span>
+                )
               )}
             </>
           )}

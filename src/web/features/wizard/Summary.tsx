@@ -1,21 +1,26 @@
 import clsx from 'clsx'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { DEFAULT_TEAM_SIZE, TEAM_SIZES } from '#engine/answers.ts'
 import type { StepField } from '#engine/preview.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { usePlace } from '../../widgets/region-place.ts'
 import { useWords } from './use-words.ts'
-import { STEPS, type WizardAnswers } from './wizard-state.ts'
+import { STEPS, type WizardAnswers, type WizardField } from './wizard-state.ts'
 import styles from './wizard.module.css'
 
 interface SummaryProps {
   answers: WizardAnswers
+  /** What is wrong is marked where it stands. */
+  refused: readonly WizardField[]
   /** Goes back to a step. */
   onChange: (step: number) => void
 }
 
 /** Every answer once more, before they are sent. */
-export function Summary({ answers, onChange }: SummaryProps): ReactNode {
+export function Summary({ answers, refused, onChange }: SummaryProps): ReactNode {
   const { t } = useTexts('wizard')
   const describe = useDescribe(answers)
   return (
@@ -29,7 +34,14 @@ export function Summary({ answers, onChange }: SummaryProps): ReactNode {
         <dl className={clsx('dl dl--rows dl--center', styles.wizardSummary)}>
           {STEPS.map((field, index) => (
             <Row key={field} label={t(`questions.${field}.label`)}>
-              <span>{describe(field)}</span>
+              {refused.includes(field) ? (
+                <span className="field__error">
+                  <Icon of={CircleAlert} />
+                  {describe(field)}
+                </span>
+              ) : (
+                <span>{describe(field)}</span>
+              )}
               {index === STEPS.length - 1 ? (
                 <span className="tiny t3">{t('summary.thisStep')}</span>
               ) : (
@@ -62,6 +74,7 @@ function Row({ label, children }: { label: string; children: ReactNode }): React
 function useDescribe(answers: WizardAnswers): (field: StepField) => string {
   const { t } = useTexts('wizard')
   const words = useWords()
+  const placeOf = usePlace()
   return (field) => {
     if (field === 'team_size') {
       const count = answers.team_size ?? DEFAULT_TEAM_SIZE
@@ -72,7 +85,11 @@ function useDescribe(answers: WizardAnswers): (field: StepField) => string {
     const value = answers[field]
     if (value === undefined) return t('summary.unanswered')
     if (field === 'cloud_provider' && answers.region)
-      return t('summary.cloud', { cloud: value, region: answers.region })
+      return t('summary.cloud', {
+        cloud: value,
+        region: answers.region,
+        place: placeOf(answers.region) ?? '',
+      })
     return words(field, value)
   }
 }

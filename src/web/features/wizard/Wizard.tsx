@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,7 +12,8 @@ import {
   type RefObject,
 } from 'react'
 import { useTexts } from '../../locales/texts.ts'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#contract/client.ts'
 import type { GenerateRequest } from '#engine/answers.ts'
 import { explainChoices, explainClouds, preview } from '#engine/preview.ts'
 import { call } from '../../api/client.ts'
@@ -22,18 +24,21 @@ import { useMedia } from '../../lib/use-media.ts'
 import { forProject, to } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
+import { Contradictions } from './Contradictions.tsx'
 import { Extras } from './Extras.tsx'
+import { ForRequest } from './ForRequest.tsx'
 import { LivePreview } from './LivePreview.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 import { Problems } from './Problems.tsx'
 import { Progress } from './Progress.tsx'
 import { Question } from './Question.tsx'
 import { Summary } from './Summary.tsx'
-import { useWizard } from './use-wizard.ts'
-import { STEPS, usableAnswers } from './wizard-state.ts'
+import { useWizard, type Wizard as WizardOf } from './use-wizard.ts'
+import { STEPS, usableAnswers, type WizardField } from './wizard-state.ts'
 import styles from './wizard.module.css'
 
 const LAST_STEP = STEPS.length
+const FIELDS: readonly WizardField[] = [...STEPS, 'budget_limit', 'region', 'name']
 
 /** Question and answers at the left, what they lead to at the right. */
 export function Wizard(): ReactNode {
@@ -48,8 +53,13 @@ export function Wizard(): ReactNode {
   const choices = useMemo(() => (field === 'cloud_provider' ? [] : explainChoices(usable, field)), [usable, field])
   const clouds = useMemo(() => (field === 'cloud_provider' ? explainClouds(usable) : []), [usable, field])
   const total = live.ok ? live.result.cost_estimate.total_monthly : undefined
-  const generation = useGeneration(wizard.showError)
+  const generation = useGeneration(wizard)
   const form = useRef<HTMLFormElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  // What is wrong stands above the buttons: it must not push them out of sight.
+  useEffect(() => {
+    if (wizard.errors.length > 0) foot.current?.scrollIntoView({ block: 'nearest' })
+  }, [wizard.errors])
   useGroupFocus(form, step)
 
   const goOn = () => {
@@ -72,7 +82,7 @@ export function Wizard(): ReactNode {
           answers={answers}
           choices={choices}
           clouds={clouds}
-          hasError={wizard.errors.length > 0}
+          hasError={wizard.refused.includes(field)}
           onAnswer={(given) => wizard.answer(given, total)}
           onConfirm={goOn}
         >
@@ -80,12 +90,25 @@ export function Wizard(): ReactNode {
             field={field}
             answers={answers}
             total={total}
+            refused={wizard.refused}
             onAnswer={(given) => wizard.answer(given, 'budget_limit' in given ? undefined : total)}
           />
         </Question>
-        {isLast && <Summary answers={answers} onChange={wizard.goTo} />}
+        {(isLast || field === 'duration') && <Contradictions live={live} />}
+        {isLast && (
+          <>
+            <Summary answers={answers} refused={wizard.refused} onChange={wizard.goTo} />
+            <ForRequest
+              name={answers.name ?? ''}
+              project={wizard.project}
+              isNameRefused={wizard.refused.includes('name')}
+              onName={(name) => wizard.answer({ name }, undefined)}
+              onProject={wizard.chooseProject}
+            />
+          </>
+        )}
         <Problems errors={wizard.errors} />
-        <div className={styles.wizardFoot}>
+        <div className={styles.wizardFoot} ref={foot}>
           <Button onClick={wizard.back} disabledReason={step === 1 ? t('firstStep') : undefined}>
             {t('back')}
           </Button>
@@ -122,20 +145,25 @@ function ChooseHint(): ReactNode {
 }
 
 /** Sends the answers and leads to what was made of them. */
-function useGeneration(showError: (message: string) => void) {
+function useGeneration({ showError, project }: Pick<WizardOf, 'showError' | 'project'>) {
   const { t } = useTexts('wizard')
   const navigate = useNavigate()
-  const [params] = useSearchParams()
   const queries = useQueryClient()
   return useChange({
     mutationFn: (request: GenerateRequest) => call('POST /generate', { body: request }),
     onSuccess: (result) => {
       queries.setQueryData(keyOf('GET /results/current', {}), result)
       queries.setQueryData(keyOf('GET /results/{id}', { params: { id: result.id } }), result)
-      return navigate(forProject(to('result', { id: result.id }), params.get('project')))
+      return navigate(forProject(to('result', { id: result.id }), project === '' ? null : project))
     },
-    onError: (error) => showError(errorText(error, t('generateFailed'))),
+    onError: (error) => showError(errorText(error, t('generateFailed')), fieldsIn(error)),
   })
+}
+
+/** The fields of the wizard that the server refused. */
+function fieldsIn(error: unknown): WizardField[] {
+  const named = error instanceof ApiError ? error.problems.map(({ field }) => field) : []
+  return FIELDS.filter((field) => named.includes(field))
 }
 
 /** After a step the focus stands on its answers, so that arrow keys choose at once. */

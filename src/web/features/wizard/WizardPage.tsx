@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { answersOfStack } from '#engine/answers-of-stack.ts'
 import { moduleQuery } from '../../api/query.ts'
+import { resultQuery } from '../../api/results.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { keepWizard } from './wizard-state.ts'
 import styles from './wizard.module.css'
 
 /**
@@ -11,11 +15,38 @@ import styles from './wizard.module.css'
  */
 const WIZARD = moduleQuery('wizard', () => import('./Wizard.tsx'))
 
+/**
+ * Takes over the answers of the result that the address names, so that the way back from a result leads to its answers
+ * on any device. One that cannot be read leaves the answers of this device.
+ * @returns whether the questions can be asked
+ */
+function useRestored(): boolean {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('result')
+  const { data, isError } = useQuery({ ...resultQuery(id ?? ''), enabled: id !== null, refetchInterval: false })
+  const isKnown = data !== undefined || isError
+  useEffect(() => {
+    if (id === null || !isKnown) return
+    const answers = data && answersOfStack(data.stack)
+    if (answers) keepWizard({ answers, total_before: undefined })
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('result')
+        return after
+      },
+      { replace: true },
+    )
+  }, [id, isKnown, data, setParams])
+  return id === null
+}
+
 /** The six questions. */
 export function WizardPage(): ReactNode {
   const { t } = useTexts('wizard')
   const module = useQuery(WIZARD)
-  if (module.data) return <module.data.Wizard />
+  const isRestored = useRestored()
+  if (module.data && isRestored) return <module.data.Wizard />
   if (module.isError) {
     return (
       <main className="wide">

@@ -7,11 +7,16 @@ import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import type { RadioCard } from '../../ui/RadioCards.tsx'
 import { CloudMark } from '../../widgets/CloudMark.tsx'
+import { usePlace } from '../../widgets/region-place.ts'
+import { useDifferenceWords } from './use-difference-words.ts'
+import styles from './wizard.module.css'
 
 /** @param baseline wire value of the cloud against which the differences are counted */
 export function useCloudCards(clouds: readonly CloudChoice[], baseline: string): RadioCard<string | number>[] {
   const { t } = useTexts('wizard')
-  const { usd, difference } = useFormat()
+  const { usd } = useFormat()
+  const differenceInWords = useDifferenceWords()
+  const placeOf = usePlace()
   const say = useWords()
   const sayAll = useSentences()
   return clouds.map((choice) => {
@@ -20,7 +25,11 @@ export function useCloudCards(clouds: readonly CloudChoice[], baseline: string):
       <>
         <CloudMark cloud={cloud} isDecorative />
         {value}
-        {comparison && <span className="t3">{comparison.region}</span>}
+        {comparison && (
+          <span className="small t3">
+            {t('regionAt', { region: comparison.region, place: placeOf(comparison.region) ?? '' })}
+          </span>
+        )}
         {choice.isCheapest && <Badge tone="success">{t('cheapest')}</Badge>}
       </>
     )
@@ -33,7 +42,7 @@ export function useCloudCards(clouds: readonly CloudChoice[], baseline: string):
         <>
           {usd(comparison.total_monthly)}{' '}
           {value !== baseline && choice.difference !== null && choice.difference !== 0 && (
-            <span className="small t2">{difference(choice.difference)}</span>
+            <span className={styles.wizardApart}>{differenceInWords(choice.difference)}</span>
           )}
         </>
       ),

@@ -5,12 +5,14 @@ import type { Message } from '#words/message.ts'
 import {
   STEPS,
   keepWizard,
+  refusedFields,
   problemOf,
   problemsOf,
   readWizard,
   requestOf,
   withValidRegion,
   type WizardAnswers,
+  type WizardField,
   type WizardState,
 } from './wizard-state.ts'
 
@@ -23,6 +25,11 @@ export interface Wizard {
   answers: WizardAnswers
   totalBefore: number | undefined
   errors: readonly WizardError[]
+  /** The fields that are refused, once that was said. */
+  refused: readonly WizardField[]
+  /** Id of the project for which an environment is to be requested; empty without one. */
+  project: string
+  chooseProject: (id: string) => void
   /** Gives an answer. @param total USD a month before it, undefined where it changes no price */
   answer: (given: WizardAnswers, total: number | undefined) => void
   next: () => void
@@ -30,10 +37,15 @@ export interface Wizard {
   goTo: (step: number) => void
   /** The request when everything is answered; otherwise says what is missing. */
   submit: () => GenerateRequest | undefined
-  showError: (sentence: string) => void
+  showError: (sentence: string, fields: readonly WizardField[]) => void
 }
 
-const NO_ERRORS: readonly WizardError[] = []
+interface Found {
+  errors: readonly WizardError[]
+  refused: readonly WizardField[]
+}
+
+const NONE: Found = { errors: [], refused: [] }
 
 /** Answers, step and errors of the wizard. The step is in the address, the answers are kept on this device. */
 export function useWizard(): Wizard {
@@ -42,9 +54,9 @@ export function useWizard(): Wizard {
   const step = Number.isInteger(requested) && requested >= 1 && requested <= STEPS.length ? requested : 1
   const [state, setState] = useState(readWizard)
   // Errors belong to the step that they were found on: going elsewhere leaves them behind.
-  const [found, setFound] = useState<{ step: number; errors: readonly WizardError[] }>({ step, errors: NO_ERRORS })
-  const errors = found.step === step ? found.errors : NO_ERRORS
-  const setErrors = (given: readonly WizardError[]) => setFound({ step, errors: given })
+  const [found, setFound] = useState<Found & { step: number }>({ step, ...NONE })
+  const { errors, refused } = found.step === step ? found : NONE
+  const show = (given: Found) => setFound({ step, ...given })
   // An answer and the step forward may come with one key press, before the answer is drawn.
   const latest = useRef(state)
   const isFirstStep = useRef(true)
@@ -64,9 +76,13 @@ export function useWizard(): Wizard {
     const isSame = (Object.keys(given) as (keyof WizardAnswers)[]).every(
       (field) => given[field] === before.answers[field],
     )
-    setErrors(NO_ERRORS)
+    show(NONE)
     if (!isSame)
-      change({ answers: withValidRegion({ ...before.answers, ...given }), total_before: total ?? before.total_before })
+      change({
+        ...before,
+        answers: withValidRegion({ ...before.answers, ...given }),
+        total_before: total ?? before.total_before,
+      })
   }
   const goTo = (target: number) =>
     setParams((before) => {
@@ -81,25 +97,40 @@ export function useWizard(): Wizard {
     answers: state.answers,
     totalBefore: state.total_before,
     errors,
+    refused,
+    // The address names the project for which the wizard was opened.
+    project: params.get('project') ?? state.project_id ?? '',
+    chooseProject: (id) => {
+      change({ ...latest.current, project_id: id === '' ? undefined : id })
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (id === '') after.delete('project')
+          else after.set('project', id)
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
     answer,
     goTo,
     next: () => {
       const problem = field && problemOf(latest.current.answers, field)
-      if (problem !== undefined) return setErrors([problem])
+      if (field && problem !== undefined) return show({ errors: [problem], refused: [field] })
       const { answers } = latest.current
       if (field === 'team_size' && answers.team_size === undefined)
         change({ ...latest.current, answers: { ...answers, team_size: DEFAULT_TEAM_SIZE } })
       goTo(step + 1)
     },
     back: () => {
-      setErrors(NO_ERRORS)
+      show(NONE)
       goTo(step - 1)
     },
     submit: () => {
       const problems = problemsOf(latest.current.answers)
-      setErrors(problems)
+      show({ errors: problems, refused: refusedFields(latest.current.answers) })
       return problems.length === 0 ? requestOf(latest.current.answers) : undefined
     },
-    showError: (sentence) => setErrors([sentence]),
+    showError: (sentence, fields) => show({ errors: [sentence], refused: fields }),
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { message } from '#words/message.ts'
 import {
   keepWizard,
+  refusedFields,
   problemOf,
   problemsOf,
   readWizard,
@@ -58,6 +59,21 @@ describe('what is missing', () => {
   })
 })
 
+test('every field that is refused is known, wherever it is asked', () => {
+  expect(refusedFields(COMPLETE)).toEqual([])
+  expect(refusedFields({})).toEqual(STEPS.filter((field) => field !== 'team_size'))
+  expect(refusedFields({ ...COMPLETE, team_size: 0, budget_limit: -1, name: 'a\u0007' })).toEqual([
+    'team_size',
+    'budget_limit',
+    'name',
+  ])
+})
+
+test('a name goes along, and none of blanks alone', () => {
+  expect(requestOf({ ...COMPLETE, name: ' Web shop ' })).toEqual({ ...COMPLETE, name: 'Web shop' })
+  expect(requestOf({ ...COMPLETE, name: '  ' })).toEqual(COMPLETE)
+})
+
 test.each([
   ['Azure', undefined, 'eastus'],
   ['AWS', 'eastus', 'us-east-1'],
@@ -80,7 +96,11 @@ describe('on this device', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   test('the answers are read as they were kept', () => {
-    const state = { answers: { ...COMPLETE, region: 'westus', budget_limit: 250, team_size: 12 }, total_before: 156.28 }
+    const state = {
+      answers: { ...COMPLETE, region: 'westus', budget_limit: 250, team_size: 12, name: 'Web shop' },
+      total_before: 156.28,
+      project_id: 'p1',
+    }
     keepWizard(state)
     expect(readWizard()).toEqual(state)
   })

@@ -18,13 +18,18 @@ import {
 import type { Message } from '#words/message.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
 
-export type WizardAnswers = Partial<Pick<GenerateRequest, StepField | 'region' | 'budget_limit'>>
+export type WizardAnswers = Partial<Pick<GenerateRequest, StepField | 'region' | 'budget_limit' | 'name'>>
 
 export interface WizardState {
   answers: WizardAnswers
   /** USD a month before the last answer; undefined until one was given. */
   total_before: number | undefined
+  /** The project for which an environment is to be requested. */
+  project_id?: string | undefined
 }
+
+/** What can be refused: an answer, or what is given besides. */
+export type WizardField = StepField | 'budget_limit' | 'region' | 'name'
 
 /** The fields of the steps in order: step 1 is the first. */
 export const STEPS: readonly StepField[] = STEP_FIELDS
@@ -35,6 +40,7 @@ const oneOf = (words: readonly Word[]) =>
     .optional()
     .catch(undefined)
 const amount = z.number().optional().catch(undefined)
+const text = z.string().optional().catch(undefined)
 
 /** A value of an older version, or one that someone edited, counts as not answered. */
 const keptState = z.object({
@@ -45,17 +51,19 @@ const keptState = z.object({
     data_sensitivity: oneOf(SENSITIVITIES),
     duration: oneOf(DURATIONS),
     cloud_provider: oneOf(CLOUD_WORDS),
-    region: z.string().optional().catch(undefined),
+    region: text,
     budget_limit: amount,
+    name: text,
   }),
   total_before: amount,
+  project_id: text,
 })
 
 /** The answers kept on this device, or none. */
 export function readWizard(): WizardState {
   try {
-    const { answers, total_before } = keptState.parse(JSON.parse(readStored('strata.wizard') ?? ''))
-    return { answers: withValidRegion(answers), total_before }
+    const { answers, total_before, project_id } = keptState.parse(JSON.parse(readStored('strata.wizard') ?? ''))
+    return { answers: withValidRegion(answers), total_before, project_id }
   } catch {
     // Nothing was kept, or what was kept is not a state: the wizard starts again.
     return { answers: {}, total_before: undefined }
@@ -94,15 +102,26 @@ export function problemOf(answers: WizardAnswers, field: StepField): Message | u
   return parsed.success ? undefined : parsed.faults[0].said
 }
 
+/** What is wrong with what is given besides the answers. */
+function faultsOf(answers: WizardAnswers): { field: WizardField; said: Message }[] {
+  return (['budget_limit', 'name'] as const).flatMap((field) => {
+    const parsed = parseFields(generateRequest.shape[field], answers[field])
+    return parsed.success ? [] : parsed.faults.map(({ said }) => ({ field, said }))
+  })
+}
+
 /** Everything that keeps the answers from being sent. */
 export function problemsOf(answers: WizardAnswers): Message[] {
   const ofSteps = STEPS.flatMap((field) => problemOf(answers, field) ?? [])
   const isMissing = STEPS.some((field) => field !== 'team_size' && answers[field] === undefined)
-  const budget = parseFields(generateRequest.shape.budget_limit, answers.budget_limit)
+  return [...(isMissing ? [REQUIRED_MESSAGE] : []), ...ofSteps, ...faultsOf(answers).map(({ said }) => said)]
+}
+
+/** The fields that keep the answers from being sent. */
+export function refusedFields(answers: WizardAnswers): WizardField[] {
   return [
-    ...(isMissing ? [REQUIRED_MESSAGE] : []),
-    ...ofSteps,
-    ...(budget.success ? [] : budget.faults.map(({ said }) => said)),
+    ...STEPS.filter((field) => problemOf(answers, field) !== undefined),
+    ...faultsOf(answers).map(({ field }) => field),
   ]
 }
 
@@ -124,9 +143,11 @@ export function requestOf({
   data_sensitivity,
   duration,
   cloud_provider,
+  name = '',
   ...rest
 }: WizardAnswers): GenerateRequest {
   if (!use_case || !environment_type || !data_sensitivity || !duration || !cloud_provider)
     throw new Error('A question of the wizard has no answer.')
-  return { use_case, environment_type, data_sensitivity, duration, cloud_provider, ...rest }
+  const named = name.trim() === '' ? {} : { name: name.trim() }
+  return { use_case, environment_type, data_sensitivity, duration, cloud_provider, ...rest, ...named }
 }
