@@ -14,6 +14,8 @@ test('the sidebar leads to every page that works, and says how the backend is', 
     'Runs',
     'Create Environment',
     'Results',
+    'My results',
+    'Runs',
     'Approvals',
     'Home',
     'Flow Controls',
@@ -139,6 +141,17 @@ test('a kept language is used on every page', { tag: ONCE }, async ({ page }) =>
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page).toHaveTitle('Start · Strata')
+})
+
+test('the backend status shows a figure once it is settled', { tag: ONCE }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const status = page.getByRole('status', { name: 'Backend status: Connected' })
+  await expect(status).toBeVisible()
+  // The first check competes with the page that is loading.
+  await expect(page.locator('.backend')).not.toContainText(' ms')
+  await page.clock.runFor(31_000)
+  await expect(page.locator('.backend')).toContainText(/\d+ ms/)
 })
 
 test.describe('when something is wrong', () => {

@@ -1,7 +1,7 @@
 // What is created in the sidebar by its name, and every way in which that fails.
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/page.ts'
-import { openSections } from './support/sidebar.ts'
+import { isNarrow, openSections } from './support/sidebar.ts'
 import { expect, ONCE, test } from './support/test.ts'
 
 /** Opens the field that creates in a section. */
@@ -153,4 +153,34 @@ test('a template and a team are created by name, and not without one', async ({ 
   await sections.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/team\/platform-\d+$/)
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(name)
+})
+
+test(
+  'a component is created in the sidebar and shown in the library, to be filled in',
+  { tag: ONCE },
+  async ({ page }) => {
+    await page.goto('/')
+    const sections = await openSections(page)
+    const input = await beginCreate(sections, 'New component', 'Name of the new component')
+    await input.press('Enter')
+    await expect(sections.getByRole('alert')).toHaveText('Please enter a component name.')
+    await input.fill('Message queue')
+    await input.press('Enter')
+    await expect(page.getByText('Component "Message queue" created successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/components\?tab=mine&component=[0-9a-f-]{36}$/)
+    await expect(sections.getByRole('link', { name: 'Message queue' })).toHaveAttribute('aria-current', 'page')
+  },
+)
+
+test('the plus is there for the keyboard and for fingers', async ({ page }) => {
+  await page.goto('/')
+  const sections = await openSections(page)
+  const plus = sections.getByRole('button', { name: 'New team' })
+  const opacity = () => plus.evaluate((button) => getComputedStyle(button).opacity)
+  if (!isNarrow(page)) {
+    await page.mouse.move(900, 500)
+    await expect.poll(opacity).toBe('0')
+    await plus.focus()
+  }
+  await expect.poll(opacity).toBe('1')
 })

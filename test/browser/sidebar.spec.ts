@@ -78,6 +78,26 @@ test.describe('the order of the sections', () => {
   })
 })
 
+test(
+  'the entry of the open page is in view, and icons stand in the middle',
+  { tag: ONCE },
+  async ({ page, account }) => {
+    for (let number = 0; number < 9; number++) await makeTemplate(page, `Template ${number}`)
+    await makeProject(page, 'Storefront', account.email)
+    await page.setViewportSize({ width: 1440, height: 480 })
+    await page.goto('/profile')
+    const sections = await openSections(page)
+    await expect(sections.getByRole('link', { name: 'Profile', exact: true })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1024, height: 480 })
+    const bar = await page.locator('aside.sidebar').boundingBox()
+    for (const icon of await sections.locator('.nav__item > .icon').all()) {
+      const at = await icon.boundingBox()
+      const middle = (at?.x ?? 0) + (at?.width ?? 0) / 2
+      expect(Math.abs(middle - (bar?.width ?? 0) / 2)).toBeLessThanOrEqual(1)
+    }
+  },
+)
+
 test.describe('renaming and deleting', () => {
   test.use({ expectedMessage: /Failed to load resource/ })
 

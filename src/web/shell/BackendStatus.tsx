@@ -21,7 +21,9 @@ export function BackendStatus({ isCollapsed }: { isCollapsed: boolean }): ReactN
       </output>
       {!isCollapsed && (
         <span className="grow">
-          {state === 'connected' && health.data && t('backend.duration', { value: health.data.duration_ms })}
+          {state === 'connected' &&
+            health.data?.duration_ms !== undefined &&
+            t('backend.duration', { value: health.data.duration_ms })}
         </span>
       )}
     </>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { PAGES, to } from '../pages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { ComponentEntries } from './ComponentEntries.tsx'
 import { EnvironmentEntries } from './EnvironmentEntries.tsx'
 import { InlineCreate } from './InlineCreate.tsx'
 import { MoreButton } from './MoreButton.tsx'
@@ -22,6 +23,7 @@ const ENTRIES: Readonly<Record<EntriesId, () => ReactNode>> = {
   projects: ProjectEntries,
   templates: TemplateEntries,
   teams: TeamEntries,
+  components: ComponentEntries,
   environments: EnvironmentEntries,
 }
 

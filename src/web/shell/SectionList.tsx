@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useTexts } from '../locales/texts.ts'
 import { Section } from './Section.tsx'
 import { SECTION_IDS, type SectionId } from './sections.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 import { useSectionLayout } from './use-section-layout.ts'
 
 /**
@@ -11,6 +13,9 @@ export function SectionList({ isNarrow }: { isNarrow: boolean }): ReactNode {
   const { t } = useTexts('shell')
   const layout = useSectionLayout()
   const [said, setSaid] = useState('')
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useCurrentInView(nav, pathname)
   const { shown } = layout
   const announce = (id: SectionId, order: readonly SectionId[]) =>
     setSaid(t('section.moved', { name: t(`sections.${id}`), place: order.indexOf(id) + 1, count: order.length }))
@@ -20,7 +25,7 @@ export function SectionList({ isNarrow }: { isNarrow: boolean }): ReactNode {
     if (id) announce(id, layout.moveTo(id, target, side))
   }
   return (
-    <nav className="nav" aria-label={t('sectionsLabel')}>
+    <nav className="nav" aria-label={t('sectionsLabel')} ref={nav}>
       <ul>
         {shown.map((id, index) => (
           <Section

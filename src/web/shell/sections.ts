@@ -41,7 +41,7 @@ export const SECTION_IDS = [
 export type SectionId = (typeof SECTION_IDS)[number]
 
 /** Sections in which something is created by its name alone. */
-export type ListId = 'projects' | 'templates' | 'teams'
+export type ListId = 'projects' | 'templates' | 'teams' | 'components'
 
 /** Sections whose entries come from the server. */
 export type EntriesId = ListId | 'environments'
@@ -64,8 +64,13 @@ export const SECTIONS: Readonly<Record<SectionId, SectionRow>> = {
   projects: { icon: Folder, page: 'projects', list: 'projects', entries: 'projects' },
   templates: { icon: Layers, page: 'templates', list: 'templates', entries: 'templates' },
   teams: { icon: Users, page: 'teams', list: 'teams', entries: 'teams' },
-  components: { icon: Blocks, page: 'components' },
-  environments: { icon: Server, page: 'environments', entries: 'environments', pages: ['runs', 'wizard', 'results'] },
+  components: { icon: Blocks, page: 'components', list: 'components', entries: 'components' },
+  environments: {
+    icon: Server,
+    page: 'environments',
+    entries: 'environments',
+    pages: ['wizard', 'results', 'myResults', 'runs'],
+  },
   approvals: { icon: Inbox, page: 'approvals', hasCount: true },
   home: { icon: House, page: 'home' },
   'flow-controls': { icon: Workflow, page: 'flowControls' },

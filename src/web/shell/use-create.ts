@@ -11,6 +11,7 @@ import { projectProblem } from '../api/project-problem.ts'
 import { useOnce } from '../lib/use-once.ts'
 import { showToast } from '../ui/toast.ts'
 import { editTemplate } from '../widgets/builder-address.ts'
+import { customComponentAddress } from '../widgets/component-address.ts'
 import type { ListId } from './sections.ts'
 
 /** How long creating a project can take. */
@@ -18,6 +19,9 @@ const CREATE_TIMEOUT_MS = 10_000
 
 /** The longest slug that the server takes (src/contract/projects.ts). */
 const SLUG_MAX = 60
+
+/** Where the sentence about a missing name is. */
+const NO_NAME = { teams: 'team', templates: 'template', components: 'component' } as const
 
 /** Creates something by its name alone; gives the sentence to show at the field when that failed. */
 type CreateByName = (name: string) => Promise<string | undefined>
@@ -47,12 +51,17 @@ export function useCreate(list: ListId): (name: string) => ReturnType<CreateByNa
   }
 
   /** What is shown of a thing once it is there; nothing when its place in the list is all. */
-  const named: Readonly<Record<'templates' | 'teams', (name: string) => Promise<string | undefined>>> = {
+  const named: Readonly<Record<Exclude<ListId, 'projects'>, (name: string) => Promise<string | undefined>>> = {
     // It is empty yet: the builder fills it.
     templates: async (name) => editTemplate((await call('POST /templates', { body: { name } })).id),
     teams: async (name) => {
       await call('POST /teams', { body: { name } })
       return undefined
+    },
+    // Its page asks for everything else; until then it can be placed, but does not compile.
+    components: async (name) => {
+      const { id } = await call('POST /components', { body: { name, category: 'compute', cloud: 'custom' } })
+      return customComponentAddress(id, true)
     },
   }
 
@@ -60,7 +69,7 @@ export function useCreate(list: ListId): (name: string) => ReturnType<CreateByNa
     let problem: string | undefined
     let page: string | undefined
     if (list === 'projects') problem = await project(name)
-    else if (name === '') problem = t(`create.${list === 'teams' ? 'team' : 'template'}.noName`)
+    else if (name === '') problem = t(`create.${NO_NAME[list]}.noName`)
     else {
       try {
         page = await named[list](name)

@@ -31,6 +31,7 @@ export const texts = {
     projects: 'New project',
     templates: 'New template',
     teams: 'New team',
+    components: 'New component',
     environments: 'Create Environment',
   },
   create: {
@@ -39,6 +40,7 @@ export const texts = {
       projects: 'Name of the new project',
       templates: 'Name of the new template',
       teams: 'Name of the new team',
+      components: 'Name of the new component',
     },
     project: {
       noName: 'Project name must contain at least one letter or number',
@@ -52,18 +54,22 @@ export const texts = {
     },
     template: { noName: 'Please enter a template name.' },
     team: { noName: 'Please enter a team name' },
+    component: { noName: 'Please enter a component name.' },
   },
   created: {
     projects: 'The project {{name}} is created.',
     templates: 'The template {{name}} is created.',
     teams: 'The team {{name}} is created.',
+    components: 'Component "{{name}}" created successfully!',
   },
   empty: {
     projects: 'No projects yet. Create one with the plus button.',
     templates: 'No templates yet. Create one with the plus button.',
     teams: 'No teams yet. Create one with the plus button.',
+    components: 'No components of your own yet. Create one with the plus button.',
     environments: 'No running environments.',
   },
+  customComponents: 'Custom components',
   runningEnvironments: 'Running environments',
   toDecide_one: '{{count}} waits for your decision',
   toDecide_other: '{{count}} wait for your decision',

@@ -33,6 +33,7 @@ export const texts = {
     projects: 'Nuevo proyecto',
     templates: 'Nueva plantilla',
     teams: 'Nuevo equipo',
+    components: 'Nuevo componente',
     environments: 'Crear entorno',
   },
   create: {
@@ -41,6 +42,7 @@ export const texts = {
       projects: 'Nombre del nuevo proyecto',
       templates: 'Nombre de la nueva plantilla',
       teams: 'Nombre del nuevo equipo',
+      components: 'Nombre del nuevo componente',
     },
     project: {
       noName: 'El nombre del proyecto debe contener al menos una letra o un número',
@@ -54,18 +56,22 @@ export const texts = {
     },
     template: { noName: 'Escriba un nombre para la plantilla.' },
     team: { noName: 'Escriba un nombre para el equipo' },
+    component: { noName: 'Escriba un nombre para el componente.' },
   },
   created: {
     projects: 'El proyecto {{name}} está creado.',
     templates: 'La plantilla {{name}} está creada.',
     teams: 'El equipo {{name}} está creado.',
+    components: '¡El componente "{{name}}" se ha creado!',
   },
   empty: {
     projects: 'Todavía no hay proyectos. Cree uno con el signo más.',
     templates: 'Todavía no hay plantillas. Cree una con el signo más.',
     teams: 'Todavía no hay equipos. Cree uno con el signo más.',
+    components: 'Todavía no hay componentes propios. Cree uno con el signo más.',
     environments: 'No hay ningún entorno en marcha.',
   },
+  customComponents: 'Componentes propios',
   runningEnvironments: 'Entornos en marcha',
   toDecide_one: '{{count}} espera su decisión',
   toDecide_other: '{{count}} esperan su decisión',

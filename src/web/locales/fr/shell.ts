@@ -33,6 +33,7 @@ export const texts = {
     projects: 'Nouveau projet',
     templates: 'Nouveau modèle',
     teams: 'Nouvelle équipe',
+    components: 'Nouveau composant',
     environments: 'Créer un environnement',
   },
   create: {
@@ -41,6 +42,7 @@ export const texts = {
       projects: 'Nom du nouveau projet',
       templates: 'Nom du nouveau modèle',
       teams: 'Nom de la nouvelle équipe',
+      components: 'Nom du nouveau composant',
     },
     project: {
       noName: 'Le nom du projet doit contenir au moins une lettre ou un chiffre',
@@ -54,18 +56,22 @@ export const texts = {
     },
     template: { noName: 'Saisissez un nom de modèle.' },
     team: { noName: 'Saisissez un nom d’équipe' },
+    component: { noName: 'Saisissez un nom de composant.' },
   },
   created: {
     projects: 'Le projet {{name}} est créé.',
     templates: 'Le modèle {{name}} est créé.',
     teams: 'L’équipe {{name}} est créée.',
+    components: 'Le composant « {{name}} » est créé !',
   },
   empty: {
     projects: 'Aucun projet pour l’instant. Créez-en un avec le signe plus.',
     templates: 'Aucun modèle pour l’instant. Créez-en un avec le signe plus.',
     teams: 'Aucune équipe pour l’instant. Créez-en une avec le signe plus.',
+    components: 'Aucun composant personnel pour l’instant. Créez-en un avec le signe plus.',
     environments: 'Aucun environnement n’est en marche.',
   },
+  customComponents: 'Composants personnels',
   runningEnvironments: 'Environnements en marche',
   toDecide_one: '{{count}} demande attend votre décision',
   toDecide_other: '{{count}} demandes attendent votre décision',

@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from 'react'
+
+/** What a list that scrolls leaves free above and below the entry that it shows. */
+const AIR_PX = 8
+
+/**
+ * Brings the entry of the page that is open into view: at once, and when its list has come. Only the list scrolls, and
+ * not while someone points at it or is in it with the keyboard.
+ * @param page address of the page
+ */
+export function useCurrentInView(list: RefObject<HTMLElement | null>, page: string): void {
+  useEffect(() => {
+    const nav = list.current
+    if (!nav) return
+    let isDone = false
+    const show = () => {
+      const entry = nav.querySelector<HTMLElement>('[aria-current="page"]')
+      if (isDone || !entry) return
+      // The entry itself may still be on its way, while the head of its section stands for it.
+      isDone = entry.classList.contains('nav__child')
+      if (nav.matches(':hover, :focus-within')) return
+      const [view, at] = [nav.getBoundingClientRect(), entry.getBoundingClientRect()]
+      if (at.top < view.top) nav.scrollTop += at.top - view.top - AIR_PX
+      else if (at.bottom > view.bottom) nav.scrollTop += at.bottom - view.bottom + AIR_PX
+    }
+    show()
+    const watcher = new MutationObserver(show)
+    watcher.observe(nav, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-current'] })
+    const stop = () => watcher.disconnect()
+    nav.addEventListener('wheel', stop, { passive: true })
+    nav.addEventListener('touchmove', stop, { passive: true })
+    return () => {
+      stop()
+      nav.removeEventListener('wheel', stop)
+      nav.removeEventListener('touchmove', stop)
+    }
+  }, [list, page])
+}
