@@ -2,7 +2,7 @@
 import type { GenerateRequest } from './answers.ts'
 import { CLOUD_WORDS } from './clouds/index.ts'
 import type { StackSpec } from './stack/schema.ts'
-import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, findWord, type Word } from './vocabulary.ts'
+import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, type Word } from './vocabulary.ts'
 
 type Answered = Pick<
   GenerateRequest,
@@ -42,6 +42,7 @@ export function answersOfStack(stack: StackSpec): Answered | undefined {
   }
 }
 
+/** By the id alone: a blueprint may have the other spelling of a use case as its own id. */
 function labelOf(words: readonly Word[], id: string | undefined): string | undefined {
-  return id === undefined ? undefined : findWord(words, id)?.label
+  return words.find((word) => word.id === id)?.label
 }

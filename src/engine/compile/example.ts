@@ -1,5 +1,5 @@
-// terraform.tfvars.example: every variable of a stack, to fill in. It is read from variables.tf as the printer writes it,
-// so that results of older versions have it too.
+// terraform.tfvars.example: every variable of a stack, to fill in. It is read from variables.tf as the printer writes
+// it, so that results of older versions have it too.
 
 /** Name of the file; Git ignores the copy without its ending. */
 export const EXAMPLE_NAME = 'terraform.tfvars.example'

@@ -34,7 +34,7 @@ crash.*.log
 terraform.rc
 `
 
-/** The files that a person takes away to keep in a folder of their own: with what Git ignores, and values to fill in. */
+/** The files that someone takes away to keep in a folder: with what Git ignores, and values to fill in. */
 export function filesToTake(files: StackFiles, layout: FileLayout = 'one'): Record<string, string> {
   const example = printExample(files.terraform.variables_tf)
   return {

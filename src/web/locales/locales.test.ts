@@ -29,6 +29,7 @@ const ALIKE: Readonly<Record<(typeof LANGUAGES)[number], readonly string[]>> = {
   es: ['Total', 'Token', 'Tokens', 'token {{name}}', 'Pipeline', 'Commit', 'commit', 'variables', 'no'],
   fr: [
     'Note',
+    'Documentation',
     'Agent',
     'version {{number}}',
     'Production',

@@ -1,12 +1,11 @@
 // Answers as the copilot knows them: from a stack, checked as a request for
 // `/generate`, and compiled.
 import { generateRequest, type Answers } from '#engine/answers.ts'
-import { CLOUD_WORDS } from '#engine/clouds/index.ts'
+import { answersOfStack as answersBehind } from '#engine/answers-of-stack.ts'
 import { differencesOf } from '#engine/copilot/differences.ts'
 import type { CopilotAnswers } from '#engine/copilot/understanding.ts'
 import type { CompiledStack } from '#engine/result.ts'
 import type { StackSpec } from '#engine/stack/schema.ts'
-import { DURATIONS, ENVIRONMENT_TYPES, SENSITIVITIES, USE_CASES, findWord, type Word } from '#engine/vocabulary.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { copilot } from '#contract/copilot.ts'
 import { compileAnswers } from '../../stack/compile.ts'
@@ -35,19 +34,8 @@ export function readAnswers(given: Readonly<Record<string, unknown>>): CopilotAn
 
 /** The answers from which a stack was made; undefined for one that was made otherwise. */
 export function answersOfStack(stack: StackSpec): CopilotAnswers | undefined {
-  const { environment_type, team_size, data_sensitivity, duration, region, budget_limit = null } = stack
-  const label = (words: readonly Word[], id: string | undefined) =>
-    id === undefined ? undefined : findWord(words, id)?.label
-  return readAnswers({
-    use_case: label(USE_CASES, stack.blueprint),
-    environment_type: label(ENVIRONMENT_TYPES, environment_type),
-    team_size,
-    data_sensitivity: label(SENSITIVITIES, data_sensitivity),
-    duration: label(DURATIONS, duration),
-    cloud_provider: label(CLOUD_WORDS, stack.cloud),
-    region,
-    budget_limit,
-  })
+  const answers = answersBehind(stack)
+  return answers && readAnswers(answers)
 }
 
 /**

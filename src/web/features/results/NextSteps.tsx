@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import type { StoredResult } from '#contract/results.ts'
-import { USE_CASES, findWord } from '#engine/vocabulary.ts'
+import { answersOfStack } from '#engine/answers-of-stack.ts'
 import { useAccount } from '../../api/account.ts'
 import { to } from '../../pages.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -30,7 +30,8 @@ export function NextSteps({ result, actions }: { result: StoredResult; actions: 
         <Button isBlock icon={GitBranch} onClick={() => setIsPushing(true)}>
           {t('next.github')}
         </Button>
-        {abilities['copilot.use'] && isOfAnswers(result) && (
+        {/* Only what was made of answers can be changed by a sentence. */}
+        {abilities['copilot.use'] && answersOfStack(result.stack) !== undefined && (
           <Link className={buttonClass({ isBlock: true })} to={`${to('aiCopilot')}?result=${result.id}`}>
             <Icon of={MessageSquareText} />
             {t('next.copilot')}
@@ -49,9 +50,4 @@ export function NextSteps({ result, actions }: { result: StoredResult; actions: 
       </div>
     </Panel>
   )
-}
-
-/** Only what was made of answers can be changed by a sentence. */
-function isOfAnswers({ stack }: StoredResult): boolean {
-  return findWord(USE_CASES, stack.blueprint ?? '') !== undefined
 }
