@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../locales/texts.ts'
 import { Section } from './Section.tsx'
@@ -13,9 +13,8 @@ export function SectionList({ isNarrow }: { isNarrow: boolean }): ReactNode {
   const { t } = useTexts('shell')
   const layout = useSectionLayout()
   const [said, setSaid] = useState('')
-  const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  useCurrentInView(nav, pathname)
+  const nav = useCurrentInView(pathname)
   const { shown } = layout
   const announce = (id: SectionId, order: readonly SectionId[]) =>
     setSaid(t('section.moved', { name: t(`sections.${id}`), place: order.indexOf(id) + 1, count: order.length }))

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /** What a list that scrolls leaves free above and below the entry that it shows. */
 const AIR_PX = 8
@@ -7,8 +7,10 @@ const AIR_PX = 8
  * Brings the entry of the page that is open into view: at once, and when its list has come. Only the list scrolls, and
  * not while someone points at it or is in it with the keyboard.
  * @param page address of the page
+ * @returns for the list
  */
-export function useCurrentInView(list: RefObject<HTMLElement | null>, page: string): void {
+export function useCurrentInView(page: string): RefObject<HTMLElement | null> {
+  const list = useRef<HTMLElement>(null)
   useEffect(() => {
     const nav = list.current
     if (!nav) return
@@ -34,5 +36,6 @@ export function useCurrentInView(list: RefObject<HTMLElement | null>, page: stri
       nav.removeEventListener('wheel', stop)
       nav.removeEventListener('touchmove', stop)
     }
-  }, [list, page])
+  }, [page])
+  return list
 }
