@@ -39,8 +39,19 @@ export async function build(): Promise<void> {
     // The engine with its prices is one large chunk on purpose: it loads after the page is drawn.
     build: { chunkSizeWarningLimit: LARGEST_CHUNK_KB },
   })
+  await buildServer(ROOT)
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, hash)
+}
+
+/**
+ * Builds the server of an installation into its dist/server.
+ * @param root folder of the installation
+ */
+export async function buildServer(root: string): Promise<void> {
+  const vite = await import('vite')
   await vite.build({
-    root: ROOT,
+    root,
     configFile: false,
     logLevel: 'warn',
     // All in one file but an addon that pg asks for in vain, and what is compiled or loaded when it is first needed.
@@ -59,17 +70,15 @@ export async function build(): Promise<void> {
     },
     build: {
       ssr: true,
-      outDir: join(ROOT, 'dist/server'),
+      outDir: join(root, 'dist/server'),
       emptyOutDir: true,
       target: 'node22',
       rolldownOptions: {
-        input: { main: SERVER_SOURCE },
+        input: { main: join(root, 'src/server/main.ts') },
         output: { entryFileNames: '[name].js' },
       },
     },
   })
-  mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, hash)
 }
 
 /**

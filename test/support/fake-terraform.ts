@@ -80,11 +80,16 @@ const commands = {
     if (mode.startsWith('wait') || mode === 'ignore-sigint') {
       process.on('SIGINT', () => {
         say('log', 'Interrupt received.')
-        if (mode === 'wait-and-lose-state') loseState()
-        if (mode !== 'ignore-sigint') process.exit(1)
+        if (mode === 'ignore-sigint') return
+        // As Terraform, which a line that nobody can read ends at once.
+        setTimeout(() => {
+          say('log', 'Stopping operation...')
+          setTimeout(() => {
+            if (mode === 'wait-and-lose-state') loseState()
+            process.exit(1)
+          }, 50)
+        }, 50)
       })
-      // Nobody may read any more what it prints.
-      process.stdout.on('error', () => undefined)
       fs.writeFileSync(path.join(__dirname, 'waiting'), String(process.pid))
       setInterval(() => undefined, 1000)
       return

@@ -6,7 +6,7 @@ import type { Orders } from '../execute/orders.ts'
 import type { JobChannel } from '../execute/port.ts'
 import type { AccountChange, SimulatedAccount } from '../sandbox/account.ts'
 import { untilAnswered } from './again.ts'
-import { LONG_CALL_MS, createClient, type Call } from './client.ts'
+import { LONG_CALL_MS, addressOf, createClient, type Call } from './client.ts'
 import { startEventUpload } from './event-upload.ts'
 import { startLogUpload } from './log-upload.ts'
 import type { Spool } from './spool.ts'
@@ -65,7 +65,7 @@ export function openChannel({ url, job, spool, signal, orders, onTrouble }: Part
       againToBegin(() => call(machineApi.state.read, { params: { environment: job.environment.id } }, long)),
     keepState: (bytes) => spool.keep({ job, bytes }),
     state: { address: `${url}/api/state/${job.environment.id}`, password: job.token },
-    account: accountOf(call, job, again),
+    account: accountOf(call, url, job, again),
     flush: async () => {
       await log.end().catch((error: unknown) => onTrouble('The log of a job could not be handed over.', error))
       await events.end().catch((error: unknown) => onTrouble('Events of a job could not be handed over.', error))
@@ -78,10 +78,12 @@ export function openChannel({ url, job, spool, signal, orders, onTrouble }: Part
 
 function accountOf(
   call: Call,
-  { id }: AgentJob,
+  url: string,
+  { id, token }: AgentJob,
   again: <Value>(work: () => Promise<Value>) => Promise<Value>,
 ): SimulatedAccount {
   return {
+    place: { address: addressOf(url, machineApi.agent.saveSimulated.path, { params: { id } }), token },
     list: () => again(() => call(machineApi.agent.simulated, { params: { id } })),
     save: (change: AccountChange) =>
       again(async () => {

@@ -72,7 +72,8 @@ async function send(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-function addressOf(
+/** The address of a row of the contract. */
+export function addressOf(
   url: string,
   path: string,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string | number> },

@@ -1,11 +1,11 @@
 // The signs of life of a job: the server answers whether it goes on. An agent that the server does not hear stops
 // Terraform itself, because another one will follow.
-import { LEASE_MS } from '#domain/run/limits.ts'
+import { HEARTBEAT_EVERY_MS, LEASE_MS } from '#domain/run/limits.ts'
 import { CallFailed } from './client.ts'
 import type { Orders } from '../execute/orders.ts'
 
-/** How long one sign of life waits for its answer. */
-export const HEARTBEAT_MAX_MS = 10_000
+/** How long one sign of life waits for its answer: the next one is due then. */
+export const HEARTBEAT_MAX_MS = HEARTBEAT_EVERY_MS
 
 interface Beating {
   readonly beat: () => Promise<'continue' | 'cancel' | 'kill'>

@@ -1,5 +1,5 @@
 // What an agent that was killed has left: Terraform that still stops, and states that it could not send.
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -25,7 +25,9 @@ const noteFile = (folder: string): string => join(folder, 'job.json')
 /** Notes whose a work folder is, for the agent that finds it left over. */
 export async function noteJob(folder: string, { id, token, environment }: AgentJob): Promise<void> {
   const text = JSON.stringify({ agent: process.pid, id, token, environment } satisfies z.infer<typeof note>)
-  await writeFile(noteFile(folder), text, { mode: 0o600 })
+  // In one step: a note that is there is whole.
+  await writeFile(`${noteFile(folder)}.part`, text, { mode: 0o600 })
+  await rename(`${noteFile(folder)}.part`, noteFile(folder))
 }
 
 /**
@@ -74,5 +76,10 @@ async function readNote(folder: string): Promise<z.infer<typeof note> | undefine
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
     throw error
   })
-  return text === undefined ? undefined : note.parse(JSON.parse(text))
+  try {
+    return text === undefined ? undefined : note.parse(JSON.parse(text))
+  } catch {
+    // The agent was killed, or the disk was full, while it was written: nothing had begun yet.
+    return undefined
+  }
 }

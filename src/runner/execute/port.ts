@@ -39,6 +39,8 @@ export interface Command {
   readonly program: string
   readonly args: readonly string[]
   readonly folder: string
+  /** Where what it prints is put, for its user alone. */
+  readonly outputFolder: string
   /** All that the program sees of the environment. */
   readonly environment: Readonly<Record<string, string>>
   /** What it prints, as it comes. */

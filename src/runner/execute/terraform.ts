@@ -68,6 +68,7 @@ export class Terraform {
       program: binary.path,
       args,
       folder: folder.files,
+      outputFolder: folder.path,
       environment: environmentOf({
         variables: this.#sandbox?.variables ?? this.#parts.job.variables,
         channel,
@@ -78,7 +79,7 @@ export class Terraform {
       }),
       onProcess: (id) => {
         workshop.onProcess?.(id)
-        folder.noteProcess(id).catch(() => undefined)
+        folder.noteProcess(id)
       },
       onOutput: (from, text) => {
         if (from === 'stdout') return reader.push(text)

@@ -1,4 +1,5 @@
 // The folder of one job: its files, its plan, and what helps to clean up after an agent that was killed.
+import { writeFileSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 
@@ -16,7 +17,7 @@ export interface WorkFolder {
   readonly temporary: string
   readonly cliConfig: string
   /** Notes the process group of the program that runs; undefined when none does. */
-  noteProcess(id: number | undefined): Promise<void>
+  noteProcess(id: number | undefined): void
 }
 
 /** The parts of a job's folder. */
@@ -39,14 +40,10 @@ export async function makeWorkFolder(path: string): Promise<WorkFolder> {
   await mkdir(parts.files, { mode: 0o700 })
   await mkdir(parts.temporary, { mode: 0o700 })
   await writeFile(parts.cliConfig, '', { mode: 0o600 })
-  // Sent in their order: a process that has ended is never noted last.
-  let noted: Promise<void> = Promise.resolve()
+  // Before anything else happens: an agent that is killed then leaves behind what it has started, and a note of it.
   return {
     ...parts,
-    noteProcess: (id) => {
-      noted = noted.then(() => writeFile(processFile, id === undefined ? '' : String(id), { mode: 0o600 }))
-      return noted
-    },
+    noteProcess: (id) => writeFileSync(processFile, id === undefined ? '' : String(id), { mode: 0o600 }),
   }
 }
 

@@ -22,8 +22,17 @@ export interface AccountChange {
   readonly removed: readonly string[]
 }
 
+/** Where a server keeps an account, and the token of whoever may change it. */
+export interface AccountPlace {
+  /** Takes an {@link AccountChange} with PUT. */
+  readonly address: string
+  readonly token: string
+}
+
 /** Where the resources of one environment are kept. A change counts once its promise is fulfilled. */
 export interface SimulatedAccount {
+  /** Where a sandbox keeps it itself when whoever started it is gone; without one it ends with them. */
+  readonly place?: AccountPlace
   list(): Promise<readonly SimulatedResource[]>
   save(change: AccountChange): Promise<void>
 }

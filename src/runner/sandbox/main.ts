@@ -1,10 +1,13 @@
 // The process of a sandbox: simulated providers that Terraform attaches to. Whoever forks it keeps what its account
-// holds; it ends with them.
+// holds.
+import { rmSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import type { AccountChange } from './account.ts'
+import { STOP_GRACE_MS } from '#domain/run/limits.ts'
+import { Activity } from './activity.ts'
 import { Conduct } from './conduct.ts'
 import { Holdings } from './holdings.ts'
+import { Keeper } from './keeper.ts'
 import type { FromSandbox, StartMessage, ToSandbox } from './messages.ts'
 import { SimulatedProvider, type Sandbox } from './provider.ts'
 import { REGISTRIES, SIMULATED_PROVIDERS, UTILITY_PROVIDERS } from './providers.ts'
@@ -15,17 +18,20 @@ import { serveProvider } from './wire/service.ts'
 /** What every system takes for the path of a Unix socket: macOS has the least, 104 with the byte at its end. */
 const SOCKET_PATH_MAX = 103
 
+/** Terraform asks something of its providers oftener than this, until it has come to its end. */
+const QUIET_MS = 10_000
+
 /** As a Go program that panics. */
 const CRASHED = 2
 
-const acknowledgements = new Map<number, { resolve: () => void; reject: (reason: Error) => void }>()
-let changes = 0
+const keeper = new Keeper(tell)
+const activity = new Activity()
 
-process.on('disconnect', () => process.exit(0))
 // Ctrl-C in a terminal reaches this process too: Terraform still needs it to end in order.
 process.on('SIGINT', () => undefined)
 process.once('message', (message: StartMessage) => {
-  process.on('message', settle)
+  process.on('message', (said: ToSandbox) => keeper.settle(said))
+  process.once('disconnect', () => void endAlone(message))
   start(message).then(
     (reattach) => {
       tell({ ready: true, reattach })
@@ -41,7 +47,8 @@ async function start({ types, resources, settings, socket_folder, schemas_folder
   const schemas = new SchemaFiles(schemas_folder)
   const sandbox: Sandbox = {
     schemas,
-    holdings: new Holdings(resources, keep),
+    holdings: new Holdings(resources, (change) => keeper.keep(change)),
+    activity,
     conduct: new Conduct(settings, (failure) => tell({ struck: settings.failures.indexOf(failure) })),
     // Once all that was said before has left.
     crash: () =>
@@ -70,24 +77,19 @@ async function start({ types, resources, settings, socket_folder, schemas_folder
   return JSON.stringify(Object.fromEntries(entries.flat()))
 }
 
-/** Has a change kept. @throws with the reason when it was not */
-function keep(change: AccountChange): Promise<void> {
-  changes += 1
-  const seq = changes
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  acknowledgements.set(seq, { resolve, reject })
-  tell({ seq, change })
-  return promise
-}
-
-function settle(message: ToSandbox): void {
-  const seq = 'acknowledged' in message ? message.acknowledged : message.refused
-  const waiting = acknowledgements.get(seq)
-  acknowledgements.delete(seq)
-  if ('acknowledged' in message) waiting?.resolve()
-  else waiting?.reject(new Error(message.reason))
+/**
+ * Whoever started this process is gone. Where the account is kept elsewhere, what Terraform has begun comes to its end,
+ * as with the providers of a real cloud; then this process ends too.
+ */
+async function endAlone({ place, socket_folder }: StartMessage): Promise<void> {
+  if (place) {
+    keeper.goOnAlone(place)
+    await activity.whenQuiet(QUIET_MS, STOP_GRACE_MS + QUIET_MS)
+    rmSync(socket_folder, { recursive: true, force: true })
+  }
+  process.exit(0)
 }
 
 function tell(message: FromSandbox): void {
-  process.send?.(message)
+  if (process.connected) process.send?.(message)
 }

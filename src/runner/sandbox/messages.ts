@@ -1,5 +1,5 @@
 // What a sandbox process and whoever started it say to each other.
-import type { AccountChange, SandboxSettings, SimulatedResource } from './account.ts'
+import type { AccountChange, AccountPlace, SandboxSettings, SimulatedResource } from './account.ts'
 
 /** The first message to a sandbox. */
 export interface StartMessage {
@@ -11,6 +11,8 @@ export interface StartMessage {
   readonly socket_folder: string
   /** Folder of the provider schemas. */
   readonly schemas_folder: string
+  /** Where the account is kept, also without whoever started the sandbox; null where it ends with them. */
+  readonly place: AccountPlace | null
 }
 
 /** To a sandbox: a change was kept, or why it was not. */

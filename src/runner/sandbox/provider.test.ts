@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import type { AccountChange, SandboxSettings, SimulatedResource } from './account.ts'
 import { textOf } from './cloud/making.ts'
+import { Activity } from './activity.ts'
 import { Conduct } from './conduct.ts'
 import { Problem } from './diagnostics.ts'
 import { Holdings } from './holdings.ts'
@@ -27,7 +28,14 @@ function provide(name: string, settings: Partial<SandboxSettings> = {}, held: re
     (failure) => struck.push(failure.kind),
     () => 0,
   )
-  const provider = new SimulatedProvider(name, { schemas, holdings, conduct, types: [], crash: () => undefined })
+  const provider = new SimulatedProvider(name, {
+    schemas,
+    holdings,
+    conduct,
+    types: [],
+    activity: new Activity(),
+    crash: () => undefined,
+  })
   provider.configure(null)
   const proposed = (type: string, values: object): ObjectValue =>
     objectFromJson(provider.shapeOf('resource', type), values)

@@ -1,6 +1,7 @@
 // One simulated provider: its answers to Terraform's calls, without the way they travel.
 import { randomUUID } from 'node:crypto'
 import type { SimulatedResource } from './account.ts'
+import type { Activity } from './activity.ts'
 import { makeValues } from './cloud/computed.ts'
 import { dataValues } from './cloud/data.ts'
 import { identityOf } from './cloud/identity.ts'
@@ -24,6 +25,8 @@ export interface Sandbox {
   readonly schemas: SchemaFiles
   readonly holdings: Holdings
   readonly conduct: Conduct
+  /** Calls of Terraform. */
+  readonly activity: Activity
   /** Types that the stack or the account has. */
   readonly types: readonly string[]
   /** Ends the process as a crashing provider does. */

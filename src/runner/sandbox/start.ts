@@ -59,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       settings,
       socket_folder: folder,
       schemas_folder: schemasFolder,
+      place: account.place ?? null,
     }
     const reattach = await whenReady(child, start, options)
     return { reattach, providers: SIMULATED_PROVIDERS, close }

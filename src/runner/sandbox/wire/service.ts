@@ -1,6 +1,7 @@
 // A simulated provider as a gRPC server on a socket of its own.
 import { Server, ServerCredentials, status, type UntypedServiceImplementation } from '@grpc/grpc-js'
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js'
+import type { Activity } from '../activity.ts'
 import { PROBLEMS, diagnosticOf } from '../diagnostics.ts'
 import type { Applied, Sandbox, SimulatedProvider } from '../provider.ts'
 import { TYPE_KINDS, type TypeKind } from '../schema-files.ts'
@@ -37,6 +38,7 @@ export async function serveProvider(
   socket: string,
 ): Promise<{ warmUp: () => void }> {
   const server = new Server(SERVER_OPTIONS)
+  const { activity } = sandbox
   let stop = new AbortController()
   const schema = (): Buffer => (encoded ??= encodeSchema(provider, sandbox, services))
   let encoded: Buffer | undefined
@@ -56,16 +58,16 @@ export async function serveProvider(
   }
   server.addService(
     services.provider,
-    implementation(handlers, () => stop.signal),
+    implementation(handlers, () => stop.signal, activity),
   )
   server.addService(
     services.health,
-    implementation({ Check: () => ({ status: 'SERVING' }) }, () => stop.signal),
+    implementation({ Check: () => ({ status: 'SERVING' }) }, () => stop.signal, activity),
   )
   // Terraform must not end what other commands still need: whoever started the sandbox ends it.
   server.addService(
     services.controller,
-    implementation({ Shutdown: () => ({}) }, () => stop.signal),
+    implementation({ Shutdown: () => ({}) }, () => stop.signal, activity),
   )
   await new Promise<void>((resolve, reject) => {
     server.bindAsync(`unix:${socket}`, ServerCredentials.createInsecure(), (error) =>
@@ -78,19 +80,25 @@ export async function serveProvider(
 function implementation(
   handlers: Readonly<Record<string, Handler>>,
   stopped: () => AbortSignal,
+  activity: Activity,
 ): UntypedServiceImplementation {
   const entries = Object.entries(handlers).map(([name, handler]) => [
     name,
     (call: ServerUnaryCall<ProviderRequest, Answer>, done: sendUnaryData<Answer>): void => {
       let gone: AbortController | undefined = new AbortController()
+      activity.begin()
       // It comes at the end of every call too, and an error with its stack costs more than most answers.
       call.on('cancelled', () => gone?.abort(CANCELLED))
       answerOf(handler, call.request, () => AbortSignal.any([stopped(), ...(gone ? [gone.signal] : [])])).then(
         (answer) => {
           gone = undefined
+          activity.end()
           done(null, answer)
         },
-        (error: unknown) => done({ code: status.INTERNAL, details: String(error) }),
+        (error: unknown) => {
+          activity.end()
+          done({ code: status.INTERNAL, details: String(error) })
+        },
       )
     },
   ])

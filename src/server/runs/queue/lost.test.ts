@@ -134,6 +134,29 @@ describe('an apply whose agent falls silent', () => {
   })
 })
 
+describe('an apply whose agent is stopped', () => {
+  const stopAgent = async (kind: 'apply' | 'update', given: Parameters<typeof makeEnvironment>[3]) => {
+    const environment = await makeOne(given)
+    await makeRun(deps, environment, kind)
+    await (await taken()).finishPlan(['create'])
+    expect((await (await taken()).finish({ outcome: 'canceled', exit_code: 1 })).status).toBe(204)
+    return runsOf(deps, environment)
+  }
+
+  it('goes on at once with a first apply, for whoever takes jobs next', async () => {
+    expect(await stopAgent('apply', { status: 'pending' })).toMatchObject([
+      { status: 'errored', error: { code: 'queue.agent-stopped', params: { phase: 'apply' } } },
+      { number: 2, kind: 'apply', status: 'queued', cause: 'continuation', continuation: 1 },
+    ])
+    expect(await taken()).toMatchObject({ phase: 'plan' })
+  })
+
+  it('leaves the update of what is in use to a person', async () => {
+    const updating = { operation: 'updating', operation_run: 'update' } as const
+    expect(await stopAgent('update', updating)).toMatchObject([{ status: 'errored', ended_at: deps.now() }])
+  })
+})
+
 describe('a plan that waits for a person', () => {
   it('lapses after 14 days', async () => {
     const environment = await makeOne({ status: 'pending' })
