@@ -7,12 +7,13 @@ import { copyTemplate, startPostgres } from '../test/support/postgres.ts'
 import type { Served } from '../scripts/serve.ts'
 import { enter, findDemoAdministrator } from '../scripts/demo-session.ts'
 import { CONNECTIONS, compareServed, type Side } from './http.ts'
+import { sized } from './size.ts'
 import { ms, quantile, type Row } from './stats.ts'
 
-const SIGN_INS = 20
+const SIGN_INS = sized(20, 2)
 const CALLERS = 16
-const CHANGES = 2000
-const ENTRIES = 20_000
+const CHANGES = sized(2000, 20)
+const ENTRIES = sized(20_000, 200)
 const TARGET = { type: 'bench', id: '1', name: 'Bench' }
 
 /**

@@ -10,9 +10,9 @@ import type { Timings } from './engine-loop.ts'
 
 /** What the bundle puts into a page, under the name loops. */
 export interface Loops {
-  timeCompile: () => Timings[]
-  timePreview: () => Timings[]
-  timeEdits: () => EditTimings[]
+  timeCompile: (samples: number) => Timings[]
+  timePreview: (samples: number) => Timings[]
+  timeEdits: (samples: number) => EditTimings[]
   timeWhole: (stack: StackDraft, count: number) => number[]
 }
 
@@ -30,10 +30,17 @@ export async function bundleLoops(): Promise<string> {
   return built[0]?.output[0].code ?? ''
 }
 
+/** How often each is measured. */
+interface Samples {
+  readonly samples: number
+  readonly edits: number
+}
+
 /** @returns undefined when there is no Chromium */
-export async function timeInChromium(): Promise<
-  { compile: Timings[]; preview: Timings[]; edits: EditTimings[] } | undefined
-> {
+export async function timeInChromium({
+  samples,
+  edits,
+}: Samples): Promise<{ compile: Timings[]; preview: Timings[]; edits: EditTimings[] } | undefined> {
   const executablePath = findChromium()
   if (!executablePath) return undefined
   const code = await bundleLoops()
@@ -42,9 +49,15 @@ export async function timeInChromium(): Promise<
     const page = await browser.newPage()
     await page.addScriptTag({ content: code })
     return {
-      compile: await page.evaluate(() => (globalThis as unknown as { loops: Loops }).loops.timeCompile()),
-      preview: await page.evaluate(() => (globalThis as unknown as { loops: Loops }).loops.timePreview()),
-      edits: await page.evaluate(() => (globalThis as unknown as { loops: Loops }).loops.timeEdits()),
+      compile: await page.evaluate(
+        (count) => (globalThis as unknown as { loops: Loops }).loops.timeCompile(count),
+        samples,
+      ),
+      preview: await page.evaluate(
+        (count) => (globalThis as unknown as { loops: Loops }).loops.timePreview(count),
+        samples,
+      ),
+      edits: await page.evaluate((count) => (globalThis as unknown as { loops: Loops }).loops.timeEdits(count), edits),
     }
   } finally {
     await browser.close()

@@ -10,17 +10,18 @@ import { findDemoAdministrator } from '../scripts/demo-session.ts'
 import type { Served } from '../scripts/serve.ts'
 import { bundleLoops, type Loops } from './browser.ts'
 import { stackOf } from './builder.ts'
+import { sized } from './size.ts'
 import { ms, quantile, type Row } from './stats.ts'
 
-const SIZE = 200
-const WARM_UP = 6
-const EDITS = 40
-const COMPILES = 5
+const SIZE = sized(200, 20)
+const WARM_UP = sized(6, 1)
+const EDITS = sized(40, 3)
+const COMPILES = sized(5, 1)
 const PRICE_AIM_MS = 16
 /** Sizes of a disk of Azure, each with another price. */
 const DISKS_GB = [64, 128, 256]
 const PAUSE_MS = 120
-const DRAG_MS = 3000
+const DRAG_MS = sized(3000, 300)
 const FRAMES_AIM = 60
 /** A display of 60 Hz shows 59.9 and rounds no better. */
 const FRAMES_MET = 58

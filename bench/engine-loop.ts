@@ -13,7 +13,6 @@ export interface Timings {
 }
 
 const WARM_UP = 40
-const SAMPLES = 400
 
 /** Answers of a use case; a cloud for each, so that no measured figure is that of one cloud alone. */
 function requestOf(useCase: string, cloud: string, environment: string): GenerateRequest {
@@ -27,9 +26,9 @@ function requestOf(useCase: string, cloud: string, environment: string): Generat
   }
 }
 
-function time(name: string, work: () => unknown): Timings {
-  for (let run = 0; run < WARM_UP; run++) work()
-  const samplesMs = Array.from({ length: SAMPLES }, () => {
+function time(name: string, samples: number, work: () => unknown): Timings {
+  for (let run = 0; run < Math.min(WARM_UP, samples); run++) work()
+  const samplesMs = Array.from({ length: samples }, () => {
     const startMs = performance.now()
     work()
     return performance.now() - startMs
@@ -38,20 +37,20 @@ function time(name: string, work: () => unknown): Timings {
 }
 
 /** From answers to files and prices, for each use case on each cloud, Production. */
-export function timeCompile(): Timings[] {
+export function timeCompile(samples: number): Timings[] {
   return USE_CASES.flatMap(({ label }) =>
     CLOUD_LIST.map((cloud) => {
       const answers = generateRequest.parse(requestOf(label, cloud.label, 'Production'))
-      return time(`${label}, ${cloud.label}`, () => compileStack(stackFromAnswers(answers)))
+      return time(`${label}, ${cloud.label}`, samples, () => compileStack(stackFromAnswers(answers)))
     }),
   )
 }
 
 /** What one click in the wizard computes, for each use case. */
-export function timePreview(): Timings[] {
+export function timePreview(samples: number): Timings[] {
   return USE_CASES.map(({ label }) => {
     const clicks = ['Development', 'Staging', 'Production'].map((environment) => requestOf(label, 'Azure', environment))
     let click = 0
-    return time(label, () => preview(clicks[click++ % clicks.length] ?? {}))
+    return time(label, samples, () => preview(clicks[click++ % clicks.length] ?? {}))
   })
 }

@@ -18,14 +18,15 @@ import { copyTemplate, startPostgres, urlOf } from '../test/support/postgres.ts'
 import { makeTestApp } from '../test/support/test-app.ts'
 import { makeEnvironment } from '../test/support/things.ts'
 import { load } from './load.ts'
+import { sized } from './size.ts'
 import { ms, quantile, type Row } from './stats.ts'
 
-const ENVIRONMENTS = 100_000
-const PROJECTS = 200
-const DUE = 1000
+export const ENVIRONMENTS = sized(100_000, 400)
+export const PROJECTS = sized(200, 4)
+const DUE = sized(1000, 20)
 const SWEEP_AIM_MS = 2000
 const PAGE_AIM_MS = 50
-const SECONDS = 2
+const SECONDS = sized(2, 0.1)
 const DAY_MS = 86_400_000
 
 /**

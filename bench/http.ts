@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { ROOT } from '../scripts/setup.mjs'
 import { load, type Load } from './load.ts'
 import { cpuOf, serve, type Served } from '../scripts/serve.ts'
+import { sized } from './size.ts'
 import { quantile, type Row } from './stats.ts'
 
-const ROUNDS = 4
-const SECONDS = 2
+const ROUNDS = sized(4, 1)
+const SECONDS = sized(2, 0.1)
 /** Connections that send at once. */
 export const CONNECTIONS = 16
 const GET_AIM = 0.7

@@ -1,4 +1,5 @@
-// npm run bench: how long the product takes, beside the aims that it has.
+// npm run bench [-- --short]: how long the product takes, beside the aims that it has. The short form measures little:
+// it shows that every measurement still works.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,24 +10,27 @@ import { measureAccounts } from './accounts.ts'
 import { timeInChromium } from './browser.ts'
 import { measureBuilderPage } from './builder-page.ts'
 import { editRows, timeEdits } from './builder.ts'
-import { measureEnvironments } from './environments.ts'
+import { ENVIRONMENTS, PROJECTS, measureEnvironments } from './environments.ts'
 import { timeCompile, timePreview, type Timings } from './engine-loop.ts'
 import { signIn } from '../scripts/demo-session.ts'
 import { measureGet, measurePost } from './http.ts'
 import { serve } from '../scripts/serve.ts'
 import { measureRuns } from './runs.ts'
+import { sized } from './size.ts'
 import { ms, printRows, quantile, type Row } from './stats.ts'
+import { measureWaiting } from './waiting.ts'
 
 const COMPILE_AIM_MS = 2
 const PREVIEW_AIM_MS = 16
 const WARM_START_AIM_MS = 1500
 const INITIAL_JS_AIM_KB = 150
-const WARM_STARTS = 3
+const WARM_STARTS = sized(3, 1)
+const SAMPLES = { samples: sized(400, 3), edits: sized(60, 2) }
 
 await ensureBuild()
-printRows('Compile and price, Node: median, p99', timingRows(timeCompile(), COMPILE_AIM_MS))
-printRows('One edit in the builder, Node: median, p99, compiling the whole takes', editRows(timeEdits()))
-const chromium = await timeInChromium()
+printRows('Compile and price, Node: median, p99', timingRows(timeCompile(SAMPLES.samples), COMPILE_AIM_MS))
+printRows('One edit in the builder, Node: median, p99, compiling the whole takes', editRows(timeEdits(SAMPLES.edits)))
+const chromium = await timeInChromium(SAMPLES)
 if (chromium) {
   printRows('Compile and price, Chromium: median, p99', timingRows(chromium.compile, COMPILE_AIM_MS))
   printRows('Preview of one click, Chromium: median, p99', timingRows(chromium.preview, PREVIEW_AIM_MS))
@@ -34,7 +38,7 @@ if (chromium) {
 } else {
   printRows(
     'Preview of one click, Node (there is no Chromium here): median, p99',
-    timingRows(timePreview(), PREVIEW_AIM_MS),
+    timingRows(timePreview(SAMPLES.samples), PREVIEW_AIM_MS),
   )
 }
 printRows('Initial JavaScript, gzipped', initialJavaScript())
@@ -46,7 +50,9 @@ try {
   rmSync(data, { recursive: true, force: true })
 }
 
-printRows('100,000 environments over 200 projects', await measureEnvironments())
+printRows(`${ENVIRONMENTS.toLocaleString('en')} environments over ${PROJECTS} projects`, await measureEnvironments())
+
+for (const [title, rows] of Object.entries(await measureWaiting())) printRows(title, rows)
 
 const runs = await measureRuns()
 if (runs) printRows('init, plan, show and apply of a run, beside the bare binary: ratio of the medians', runs)

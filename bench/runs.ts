@@ -22,17 +22,18 @@ import { startSandbox } from '../src/runner/sandbox/start.ts'
 import { sandboxVariables } from '../src/runner/sandbox/variables.ts'
 import { ROOT } from '../scripts/setup.mjs'
 import { startAgentServer } from '../test/support/agent-server.ts'
+import { sized } from './size.ts'
 import { ms, quantile, type Row } from './stats.ts'
 
 /** Each way so often, one after the other in turns: a machine is not equally fast all the time. */
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 const SETTINGS = { speed: 0, failures: [] }
 
 /** A stack of about so many resources, and how much more than the bare binary a run of it may take. */
 const SIZES = [
   { vms: 8, aim: 1.1 },
   { vms: 20, aim: 1.05 },
-] as const
+].slice(0, sized(2, 1))
 
 /** Times of init, plan, show and apply, bare and as jobs; undefined where there is no binary. */
 export async function measureRuns(): Promise<Row[] | undefined> {

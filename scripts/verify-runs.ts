@@ -6,6 +6,7 @@
 //   --runs N    runs that people order while things are killed (60)
 //   --kills N   how often an agent, a server or both are killed (200)
 //   --turns N   runs on two servers with four agents (200)
+//   --patience N  times of leases and follow-ups that are so many times as long, where much else runs (1)
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     turns: { type: 'string' },
     only: { type: 'string' },
+    patience: { type: 'string', default: '1' },
   },
 })
 const size = values.short ? SHORT : FULL
@@ -51,7 +53,7 @@ process.exitCode = tally.wrong ? 1 : 0
 
 async function verify(binary: string): Promise<void> {
   console.log(`seed ${seed}`)
-  const installation = await makeInstallation()
+  const installation = await makeInstallation(Number(values.patience))
   const folder = mkdtempSync(join(tmpdir(), 'strata-witness-'))
   const common = { installation, terraform: binary, random: createRandom(seed) }
   try {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Random } from '../../test/lifecycle/random.ts'
 import { checkAttempts, checkAudit, checkRuns, checkStates, compareAccount, noFaults, type Faults } from './checks.ts'
 import { openHouse, type House } from './house.ts'
-import { SHORT_TIMES, type Installation } from './installation.ts'
+import type { Installation } from './installation.ts'
 import { Stuck, lead, type Chapter } from './life.ts'
 import { killEmbeddedAgent, leftRunning, type Supervised } from './processes.ts'
 import { watchEnvironments } from './watch.ts'
@@ -68,7 +68,7 @@ export async function verifyChaos(plan: ChaosPlan): Promise<ChaosEnd> {
           project_id: project.id,
           name,
           chapters,
-          stuckAfterMs: SHORT_TIMES.FOLLOW_UP_AFTER_MS + JOB_MAX_MS,
+          stuckAfterMs: installation.followUpAfterMs + JOB_MAX_MS,
           onSettled: async ({ id }) => void faults.twice.push(...(await compareAccount(house, id, name))),
         }).catch((error: unknown) => {
           const reason = error instanceof Error ? error.message : String(error)

@@ -111,7 +111,7 @@ export async function openHouse({ installation, binary, ...plan }: Plan): Promis
     settle,
     close: async () => {
       await settle()
-      endAll(installation.root)
+      for (const one of [installation.root, folder]) endAll(one)
       await database.pool.end()
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

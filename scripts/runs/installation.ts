@@ -10,10 +10,10 @@ const LIMITS = 'src/domain/run/limits.ts'
 const REAL_LIMITS = 'src/domain/run/real-limits.ts'
 
 /**
- * The times of the copy. What makes them safe is as in the product: an agent that misses its lease has noticed (a lease,
- * the wait for an answer and the pause after it) and its Terraform has stopped (the grace) before anything follows.
+ * The times of the copy. What makes them safe is as in the product: an agent that misses its lease has noticed, and its
+ * Terraform has stopped, before anything follows.
  */
-export const SHORT_TIMES = {
+const SHORT_TIMES = {
   HEARTBEAT_EVERY_MS: 1000,
   LEASE_MS: 6000,
   STOP_GRACE_MS: 25_000,
@@ -22,6 +22,8 @@ export const SHORT_TIMES = {
 
 export interface Installation {
   readonly root: string
+  /** How long after a lease has lapsed something follows. */
+  readonly followUpAfterMs: number
   /** The built server. */
   readonly serverEntry: string
   /** The agent, as `npm run agent` starts it. */
@@ -29,16 +31,17 @@ export interface Installation {
   remove(): Promise<void>
 }
 
-/** Makes an installation. */
-export async function makeInstallation(): Promise<Installation> {
+/** Makes an installation. @param patience a factor of its times, for machines on which much else runs */
+export async function makeInstallation(patience: number): Promise<Installation> {
   const root = await mkdtemp(join(tmpdir(), 'strata-runs-'))
   await cp(join(ROOT, 'src'), join(root, 'src'), { recursive: true })
   for (const file of ['package.json', 'tsconfig.base.json']) await cp(join(ROOT, file), join(root, file))
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  await shortenTimes(root)
+  await shortenTimes(root, patience)
   await buildServer(root)
   return {
     root,
+    followUpAfterMs: SHORT_TIMES.FOLLOW_UP_AFTER_MS * patience,
     serverEntry: join(root, 'dist/server/main.js'),
     agentEntry: join(root, 'src/runner/agent/main.ts'),
     remove: () => rm(root, { recursive: true, force: true }),
@@ -46,12 +49,12 @@ export async function makeInstallation(): Promise<Installation> {
 }
 
 /** @throws Error when the product calls a time differently: then it would stay as long as it is */
-async function shortenTimes(root: string): Promise<void> {
+async function shortenTimes(root: string, patience: number): Promise<void> {
   const text = await readFile(join(root, LIMITS), 'utf8')
   const unknown = Object.keys(SHORT_TIMES).filter((name) => !text.includes(`export const ${name} =`))
   if (unknown.length > 0) throw new Error(`${LIMITS} has no ${unknown.join(', ')}.`)
   await rename(join(root, LIMITS), join(root, REAL_LIMITS))
   // What a module says itself comes before what it passes on.
-  const shorter = Object.entries(SHORT_TIMES).map(([name, ms]) => `export const ${name} = ${ms}\n`)
+  const shorter = Object.entries(SHORT_TIMES).map(([name, ms]) => `export const ${name} = ${ms * patience}\n`)
   await writeFile(join(root, LIMITS), `export * from './real-limits.ts'\n${shorter.join('')}`)
 }

@@ -1,5 +1,5 @@
 // Has changes of an account kept: by whoever started the sandbox, and when they are gone, as an agent that was killed,
-// at the place where they kept them. What a cloud has made would otherwise be known to the account and not to the state.
+// at the place where they kept them. Otherwise the account would know what a cloud has made, and the state would not.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountChange, AccountPlace } from './account.ts'
 import type { FromSandbox, ToSandbox } from './messages.ts'

@@ -1,0 +1,30 @@
+// What is measured must run: every measurement of npm run bench, of as little as it takes.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+const run = promisify(execFile)
+
+it('measures everything that it names', async () => {
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'main.ts'), '--short'], {
+    maxBuffer: 1 << 24,
+  })
+  for (const title of [
+    'Compile and price, Node',
+    'One edit in the builder, Node',
+    'Preview of one click',
+    'Initial JavaScript',
+    'From process start to the first healthy answer',
+    'Accounts',
+    'GET /api/blueprints',
+    'POST /api/generate',
+    'environments over',
+    'From a finished request to the start of its job',
+    'A line of Terraform, from its print to a browser',
+    'runs are queued',
+  ])
+    expect(stdout).toContain(title)
+  expect(stdout).toMatch(/beside the bare binary: (?:ratio|left out)/)
+  expect(stdout).not.toMatch(/\bNaN\b|undefined|Infinity/)
+})
