@@ -1,5 +1,5 @@
 // A second installation whose minutes are seconds: a copy of this one in which only the times of runs are shorter, for
-// the server, the agents and the watchdogs alike (docs/decisions/0026).
+// the server, the agents and the watchdogs alike (docs/decisions/0027).
 import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
