@@ -1,4 +1,4 @@
-// A binary that answers as Terraform does and prints lines during its plan, each with the moment at which it is printed.
+// A binary that answers as Terraform does and prints lines during its plan, each with the moment of its print.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
