@@ -170,3 +170,54 @@ it('keeps how jobs fared under their present names', async () => {
   ])
   await database.pool.end()
 })
+
+it('leaves to people what they ran before Strata ran anything', async () => {
+  const { migrationsFolder } = findInstallation(import.meta.dirname)
+  // Rows as the version before left them: those of now, without the columns that it did not have.
+  const now = await createDatabase('with_runs')
+  await applyMigrations(now.pool, migrationsFolder)
+  const before = await createDatabase('before_runs')
+  await applyMigrations(before.pool, await migrationsBefore(migrationsFolder, '0016_runs'))
+  const { deps } = makeTestApp(now, {}, () => Promise.resolve())
+  const { project, owner } = await makeCast(makeTestApp(now, {}, () => Promise.resolve()))
+  const active = await makeEnvironment(deps, project.id, owner, { name: 'Active' })
+  const failed = await makeEnvironment(deps, project.id, owner, { status: 'pending', operation: 'failed' })
+  for (const table of ['users', 'projects', 'project_members', 'compiled_stacks', 'environments', 'cost_periods']) {
+    const given = await before.pool.query<{ columns: string }>(
+      `select string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    const columns = given.rows[0]?.columns ?? ''
+    const { rows } = await now.pool.query<{ row: unknown }>(`select to_jsonb(one) as row from ${table} as one`)
+    for (const { row } of rows)
+      await before.pool.query(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`,
+        [row],
+      )
+  }
+  await now.pool.end()
+
+  await applyMigrations(before.pool, migrationsFolder)
+  const app = makeTestApp(before, {}, () => Promise.resolve())
+  for (const id of [active, failed])
+    expect(await environmentRow(app.deps, id)).toMatchObject({
+      connection: 'manual',
+      applied_compiled_id: null,
+      update_compiled_id: null,
+      binary_flavour: null,
+    })
+  const { rows } = await before.pool.query('select distinct confirm_plans from projects')
+  expect(rows).toEqual([{ confirm_plans: 'changes' }])
+  const admin = app.user({ role: 'admin' })
+  const shown = await admin.call('GET /environments/{id}', { params: { id: active } })
+  expect(shown).toMatchObject({ connection: 'manual', is_simulated: false })
+  // It waits for the person who runs it, as before, and no agent is asked.
+  await admin.call('POST /environments/{id}/suspend', { params: { id: active } })
+  const body = { outcome: 'stopped' } as const
+  expect(await admin.call('POST /environments/{id}/report', { params: { id: active }, body })).toMatchObject({
+    status: 'suspended',
+  })
+  expect((await before.pool.query('select 1 from runs union all select 1 from run_jobs')).rowCount).toBe(0)
+  await before.pool.end()
+})
