@@ -182,7 +182,7 @@ it('lets one of two who decide at once have it', async () => {
     const environment = await makeOne()
     const id = await makeRun(deps, environment, { status: 'planned' })
     const answers = await Promise.all([decide(id, 'confirm'), decide(id, other, cast.project_admin)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     const { status } = await runRow(deps, id)
     expect(['apply_queued', 'discarded']).toContain(status)
   }

@@ -1,5 +1,5 @@
-// Forgets what runs left long ago: their logs and plans, and the states of what is deleted. That they were, and how they
-// ended, stays.
+// Forgets what runs left long ago: their logs and plans, and the states of what is deleted. That they were, and how
+// they ended, stays.
 import { and, asc, eq, exists, gt, inArray, lt, notExists, or } from 'drizzle-orm'
 import { DELETED_STATE_KEPT_MS, LOG_KEPT_MS } from '#domain/run/limits.ts'
 import { HOUR_MS } from '#engine/durations.ts'
@@ -43,8 +43,8 @@ export async function forgetOldLogs(orm: Queries, now: Date): Promise<void> {
 }
 
 /**
- * Deletes what is kept of environments that were deleted longer ago than their last state is kept: their states, outputs
- * and lock files, and what is left in their simulated accounts.
+ * Deletes what is kept of environments that were deleted longer ago than their last state is kept: their states,
+ * outputs and lock files, and what is left in their simulated accounts.
  */
 export async function forgetDeletedStates(orm: Queries, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DELETED_STATE_KEPT_MS)
