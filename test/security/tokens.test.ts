@@ -52,10 +52,13 @@ const AREAS: readonly (readonly [start: string, area: string])[] = [
   ['/git/', 'stacks'],
 ]
 const ANY_TOKEN: readonly string[] = ['GET /account', 'GET /openapi.json', 'GET /docs']
+/** What only a person does in a browser, though tokens do the rest of its area. */
+const NO_TOKEN: readonly string[] = ['POST /agents/tokens']
 
 /** Scopes that are let through to a call. */
 function scopesFor({ key, row }: Call): readonly string[] {
   if (ANY_TOKEN.includes(key)) return TOKEN_SCOPES
+  if (NO_TOKEN.includes(key)) return []
   const area = AREAS.find(([start]) => row.path.startsWith(start))?.[1]
   if (area === undefined) return []
   return row.method === 'GET' ? [`${area}:read`, `${area}:write`] : [`${area}:write`]
