@@ -1,6 +1,6 @@
 // The embedded agent of a real server, as a user of its own. What only root can try is tried as root, on Linux.
 import { spawnSync } from 'node:child_process'
-import { chmod, readFile, rm } from 'node:fs/promises'
+import { chmod, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeDataFolder } from '../../../test/support/data-folder.ts'
@@ -39,16 +39,10 @@ describe.skipIf(!CAN_CHANGE_USERS)('STRATA_AGENT_USER (skipped where the tests c
     await expect.poll(async () => (await client('GET /agents', {})).length, { timeout: 60_000 }).toBe(1)
     expect(await client('GET /agents', {})).toMatchObject([{ is_embedded: true, is_seen: true, can_isolate: true }])
     expect(await client('GET /agents/embedded', {})).toMatchObject({ user: USER.name, reason: null })
-    const { stdout } = spawnSync('pgrep', ['-u', String(USER.uid), '-f', 'src/runner/agent/main.ts'], {
-      encoding: 'utf8',
-    })
-    const owners = await Promise.all(
-      stdout
-        .split('\n')
-        .filter(Boolean)
-        .map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')),
-    )
-    expect(owners.some((status) => status.includes(`PPid:\t${server.pid}\n`))).toBe(true)
+    const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const states = await Promise.all(processes.map((id) => readFile(`/proc/${id}/status`, 'utf8').catch(() => '')))
+    const children = states.filter((state) => state.includes(`\nPPid:\t${server.pid}\n`))
+    expect(children.filter((state) => state.includes(`\nUid:\t${USER.uid}\t`))).toHaveLength(1)
     expect(await server.stop()).toBe(0)
   })
 
