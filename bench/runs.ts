@@ -111,7 +111,12 @@ async function runBare(
     ],
   ]) {
     const startMs = performance.now()
-    const sandbox = await sandboxIn(home)({ types, account, settings: SETTINGS })
+    const sandbox = await sandboxIn(home)({
+      types,
+      account,
+      settings: SETTINGS,
+      mayStrike: () => Promise.resolve(false),
+    })
     const environment = {
       HOME: home,
       CHECKPOINT_DISABLE: '1',

@@ -80,7 +80,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // From a stack to its files, as every feature needs it.
   'server/stack': ['server/http', 'server/threads', 'contract', 'domain', 'engine'],
   // A change goes one way through the sub-rooms; only the routes see all of them, and serialise.
-  'server/environments': ['server/stack', ...BELOW_ENVIRONMENTS],
+  'server/environments': ['server/stack', 'server/terraform', ...BELOW_ENVIRONMENTS],
   'server/environments/base': BELOW_ENVIRONMENTS,
   'server/environments/stack': ['server/environments/base', 'server/stack', ...BELOW_ENVIRONMENTS],
   'server/environments/view': ['server/environments/base', 'server/environments/stack', ...BELOW_ENVIRONMENTS],
@@ -96,6 +96,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/environments/view',
     'server/environments/approval',
     'server/stack',
+    'server/terraform',
     ...BELOW_ENVIRONMENTS,
   ],
   'server/environments/operate': [

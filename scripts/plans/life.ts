@@ -3,12 +3,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { knownResources } from '#domain/state/account.ts'
+import { changeAttribute } from '#domain/state/attributes.ts'
+import { blockOf } from '#domain/state/resources.ts'
 import type { PriceLine } from '#engine/result.ts'
 import type { AccountChange, SimulatedAccount, SimulatedResource } from '../../src/runner/sandbox/account.ts'
-import { addressesByKey, changeByHand, holdByStop } from '../../src/runner/sandbox/by-hand.ts'
 import { listUnsimulated, readContents } from '../../src/runner/sandbox/contents.ts'
 import { startSandbox } from '../../src/runner/sandbox/start.ts'
 import { sandboxVariables } from '../../src/runner/sandbox/variables.ts'
+import { readState } from '../../src/server/runs/state/inspect.ts'
+import { keyIn } from '../../src/server/runs/state/jobs.ts'
 import { ROOT } from '../setup.mjs'
 import type { Ran, Terraform } from '../terraform/terraform.ts'
 
@@ -114,10 +118,14 @@ export async function liveThrough(terraform: Terraform, subject: Subject): Promi
     const created = account.held.size
     if (begun) return { faults, created, took }
     // A stop is no difference: what it holds is still there.
-    const addresses = addressesByKey(state())
-    for (const one of holdByStop([...account.held.values()], addresses, subject.lines)) account.held.set(one.key, one)
-    if (addresses.size < created)
-      faults.push(`the state knows ${addresses.size} of ${created} resources of the account`)
+    const known = knownResources(readState(readFileSync(join(dir, 'terraform.tfstate'))), keyIn)
+    const ends = new Set(subject.lines.filter((line) => line.ends_on_stop).map(({ resource }) => resource))
+    for (const { key, address } of known) {
+      const one = account.held.get(key)
+      if (one && ends.has(blockOf(address))) account.held.set(key, { ...one, is_stopped: true })
+    }
+    const unknown = created - known.filter(({ key }) => account.held.has(key)).length
+    if (unknown > 0) faults.push(`the state does not know ${unknown} of ${created} resources of the account`)
     const isSame = !(await inSandbox([['plan again', ['plan', '-detailed-exitcode']]]))
     if (isSame && changeSomethingByHand(account)) {
       const drifted = await inSandbox([['plan of drift', ['plan', '-detailed-exitcode']]], HAS_CHANGES)
@@ -159,9 +167,10 @@ function changeSomethingByHand(account: Account): boolean {
     for (const name of TAGS) {
       const tags = one.values[name]
       const [tag] = typeof tags === 'object' && tags !== null ? Object.keys(tags) : []
-      const changed = tag === undefined ? undefined : changeByHand(one, [name, tag], 'changed by hand')
-      if (!changed) continue
-      account.held.set(one.key, changed)
+      const change = { path: `${name}.${tag}`, value: 'changed by hand' }
+      const changed = tag === undefined ? undefined : changeAttribute(one.values, [], change)
+      if (!changed || 'problem' in changed) continue
+      account.held.set(one.key, { ...one, values: changed.values })
       return true
     }
   return false

@@ -2,41 +2,23 @@
 // Programs alone call these rows.
 import { z } from 'zod'
 import { RUN_PHASES, RUN_PURPOSES, RUN_STAGES } from '#domain/run/status.ts'
-import { ACCOUNT_CHANGE_MAX, ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES, STATE_MAX_BYTES } from '#domain/run/limits.ts'
-import { PLAN_ACTIONS } from '#domain/run/plan.ts'
-import { RESOURCE_EVENTS } from '#domain/run/resources.ts'
+import {
+  ACCOUNT_CHANGE_MAX,
+  ACCOUNT_MAX,
+  ARTIFACT_MAX_BYTES,
+  LOG_CHUNK_MAX_BYTES,
+  STATE_MAX_BYTES,
+} from '#domain/run/limits.ts'
+import { EVENT_ACTIONS, RESOURCE_EVENTS } from '#domain/run/resources.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'
+import { simulatedFailure, simulatedResource } from './sandbox.ts'
 
 /** Kinds of binaries that understand the files. */
 export const BINARY_FLAVOURS = ['terraform', 'tofu'] as const
 
 export const binary = z.object({ flavour: z.enum(BINARY_FLAVOURS), version: z.string().max(50) }).meta({ id: 'Binary' })
 export type Binary = z.infer<typeof binary>
-
-/** A resource of a simulated account, as src/runner/sandbox keeps it. */
-export const simulatedResource = z
-  .object({
-    key: z.uuid(),
-    provider: z.string().regex(/^[\w-]{1,100}$/),
-    type: z.string().regex(/^[\w-]{1,200}$/),
-    values: z.record(z.string(), z.unknown()),
-    is_stopped: z.boolean(),
-  })
-  .meta({ id: 'SimulatedResource' })
-
-/** What changes at once in a simulated account. */
-export const accountChange = z.strictObject({
-  put: z.array(simulatedResource).max(ACCOUNT_CHANGE_MAX),
-  removed: z.array(z.uuid()).max(ACCOUNT_CHANGE_MAX),
-})
-
-const simulatedFailure = z.object({
-  kind: z.enum(['quota', 'throttled', 'slow', 'vanishes', 'crash']),
-  type: z.string().max(200).nullable(),
-  times: z.int().min(0).nullable(),
-  share: z.number().min(0).max(1),
-})
 
 /** One phase of a run, for one agent. */
 export const agentJob = z
@@ -68,9 +50,15 @@ export const agentJob = z
       .nullable()
       .meta({ description: 'How its simulated cloud behaves; null on real clouds.' }),
     stop: z
-      .enum(['stop', 'resume'])
+      .object({
+        what: z.enum(['stop', 'resume']),
+        resources: z.array(z.object({ key: z.uuid(), address: z.string() })).max(ACCOUNT_MAX),
+      })
       .nullable()
-      .meta({ description: 'Of a stop or a resume on simulated clouds, which needs no Terraform.' }),
+      .meta({
+        description:
+          'Of a stop or a resume on simulated clouds, which needs no Terraform: what of the account it stops or resumes.',
+      }),
     has_own_modules: z.boolean().meta({ description: 'Whether it runs code that people brought.' }),
   })
   .meta({ id: 'AgentJob' })
@@ -94,7 +82,7 @@ export const resourceEvent = z
     kind: z.enum(RESOURCE_EVENTS),
     address: z.string().max(1000),
     type: z.string().max(200),
-    action: z.enum(PLAN_ACTIONS),
+    action: z.enum(EVENT_ACTIONS),
     seconds: z.number().nullable(),
     message: z.string().max(10_000).nullable(),
   })
@@ -211,6 +199,24 @@ export const agent = defineContract({
     returns: { status: 204 },
     errors: [400, 401, 404, 409, 413],
     leavesNoTrace: 'A simulated account is no account of anybody.',
+  },
+  strike: {
+    method: 'POST',
+    path: '/agent/jobs/{id}/strikes',
+    summary: 'Asks whether a failure of a simulated cloud strikes now; one that is used up or removed does not.',
+    permission: 'attempt.work',
+    params: byId,
+    body: z.strictObject({
+      number: z
+        .int()
+        .min(1)
+        .meta({ description: 'Of the question in its attempt: asked again, the answer is the same.' }),
+      failure_id: z.uuid(),
+      type: z.string().max(200).meta({ description: 'The type of resource that it would strike.' }),
+    }),
+    returns: { status: 200, json: z.object({ strikes: z.boolean() }) },
+    errors: [400, 401, 404, 409, 413, 415],
+    leavesNoTrace: NO_TRACE,
   },
   finish: {
     method: 'POST',

@@ -47,6 +47,7 @@ const moduleInterface = z
     outputs: outputs.unwrap(),
     resources: z.array(z.object({ address: z.string(), type: z.string() })),
     providers: z.array(z.string()),
+    provider_sources: z.array(z.string()).meta({ description: 'Where they come from, such as hashicorp/aws.' }),
   })
   .meta({ id: 'ModuleInterface' })
 

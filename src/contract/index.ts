@@ -21,6 +21,7 @@ import { projects } from './projects.ts'
 import { results } from './results.ts'
 import { runs } from './runs.ts'
 import { scheduler } from './scheduler.ts'
+import { simulated } from './simulated.ts'
 import { stacks } from './stacks.ts'
 import { states } from './states.ts'
 import { system } from './system.ts'
@@ -49,6 +50,7 @@ export const api = {
   results,
   environments,
   states,
+  simulated,
   approvals,
   runs,
   workflows,

@@ -1,7 +1,7 @@
 // What runs look like on the wire.
 import { z } from 'zod'
 import { RUN_ACTIONS, RUN_PURPOSES, RUN_REFUSALS, RUN_STAGES, RUN_STATUSES } from '#domain/run/status.ts'
-import { RESOURCE_STATES } from '#domain/run/resources.ts'
+import { EVENT_ACTIONS, RESOURCE_STATES } from '#domain/run/resources.ts'
 import { RUN_STEPS, STEP_STATES } from '#domain/run/steps.ts'
 import { binary, jobDiagnostic } from './agent.ts'
 import { compiledStack } from './compiled-stack.ts'
@@ -85,7 +85,7 @@ export const runResource = z
     address: z.string(),
     type: z.string(),
     node: z.string().nullable().meta({ description: 'The component of the stack that it belongs to, if known.' }),
-    action: z.enum(['create', 'update', 'replace', 'delete', 'read', 'forget', 'no-op']),
+    action: z.enum(EVENT_ACTIONS),
     state: z.enum(RESOURCE_STATES),
     started_at: instant.nullable(),
     seconds: z.number().nullable(),

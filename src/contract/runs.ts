@@ -47,6 +47,16 @@ export const runs = defineContract({
     returns: { status: 200, json: runSummary },
     errors: [400, 401, 403],
   },
+  check: {
+    method: 'POST',
+    path: '/environments/{id}/check',
+    summary:
+      'Looks whether someone changed or deleted something of an environment outside of Terraform; changes nothing.',
+    permission: 'environment.manage',
+    params: byId,
+    returns: { status: 202, json: run },
+    errors: [401, 403, 404, 409],
+  },
   get: {
     method: 'GET',
     path: '/runs/{id}',

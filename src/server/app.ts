@@ -39,7 +39,7 @@ import { systemRoutes } from './features/system/routes.ts'
 import { teamsRoutes } from './features/teams/routes.ts'
 import { templatesRoutes } from './features/templates/routes.ts'
 import { queueRoutes } from './runs/queue/routes.ts'
-import { accountRoutes } from './runs/simulated/routes.ts'
+import { accountRoutes, simulatedRoutes } from './runs/simulated/routes.ts'
 import { stateRoutes, statesRoutes } from './runs/state/routes.ts'
 import { workflowsRoutes } from './workflows/routes.ts'
 
@@ -116,6 +116,7 @@ export function createApp(deps: Deps): Hono {
     results: resultsRoutes(deps),
     environments: environmentsRoutes(deps),
     states: statesRoutes(deps),
+    simulated: simulatedRoutes(deps),
     approvals: approvalsRoutes(deps),
     runs: runsRoutes(deps),
     workflows: workflowsRoutes(deps),

@@ -44,6 +44,7 @@ import { operations } from './de/operations.ts'
 import { queue } from './de/queue.ts'
 import { jobs } from './de/jobs.ts'
 import { states } from './de/states.ts'
+import { simulated } from './de/simulated.ts'
 
 export const de: English = {
   ...approvals,
@@ -90,4 +91,5 @@ export const de: English = {
   ...queue,
   ...jobs,
   ...states,
+  ...simulated,
 }

@@ -43,6 +43,7 @@ import { operations } from './en/operations.ts'
 import { queue } from './en/queue.ts'
 import { jobs } from './en/jobs.ts'
 import { states } from './en/states.ts'
+import { simulated } from './en/simulated.ts'
 
 export const en = {
   ...approvals,
@@ -89,6 +90,7 @@ export const en = {
   ...queue,
   ...jobs,
   ...states,
+  ...simulated,
 }
 
 export type English = typeof en

@@ -44,6 +44,7 @@ import { operations } from './es/operations.ts'
 import { queue } from './es/queue.ts'
 import { jobs } from './es/jobs.ts'
 import { states } from './es/states.ts'
+import { simulated } from './es/simulated.ts'
 
 export const es: English = {
   ...approvals,
@@ -90,4 +91,5 @@ export const es: English = {
   ...queue,
   ...jobs,
   ...states,
+  ...simulated,
 }

@@ -44,6 +44,7 @@ import { operations } from './fr/operations.ts'
 import { queue } from './fr/queue.ts'
 import { jobs } from './fr/jobs.ts'
 import { states } from './fr/states.ts'
+import { simulated } from './fr/simulated.ts'
 
 export const fr: English = {
   ...approvals,
@@ -90,4 +91,5 @@ export const fr: English = {
   ...queue,
   ...jobs,
   ...states,
+  ...simulated,
 }

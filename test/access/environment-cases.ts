@@ -6,6 +6,7 @@ import type { ApprovalReason } from '#domain/approval/policy.ts'
 import type { environments } from '../../src/server/db/schema/environments.ts'
 import { make } from '../support/make.ts'
 import { makeOutputs, makeState, stateText } from '../support/attempts.ts'
+import { makeAccountResource } from '../support/simulated.ts'
 import { makeApproval, makeRequest } from '../support/requests.ts'
 import { makeEnvironment } from '../support/things.ts'
 import { plain, type Case, type Request, type Who } from './case.ts'
@@ -38,6 +39,16 @@ const onState = (who: Who, number: number, more: Request = {}): Case => ({
   },
 })
 
+/** On a resource of the simulated account of such an environment. */
+const onAccount = (who: Who, more: Request = {}): Case => ({
+  who,
+  request: async ({ app, cast }) => {
+    const id = await makeEnvironment(app.deps, cast.project.id, cast.viewer, { connection: 'sandbox' })
+    const key = await makeAccountResource(app.deps, id, 'aws_instance.web', { id: 'i-1', size: 'small' })
+    return { params: { id, key }, ...more }
+  },
+})
+
 /** On a request of someone who is in the project as well. */
 const onApproval = (who: Who, reason: ApprovalReason, more: Request = {}): Case => ({
   who,
@@ -49,6 +60,16 @@ const onApproval = (who: Who, reason: ApprovalReason, more: Request = {}): Case 
 
 /** No one decides for others, and who sees a request without being asked is written down. */
 const deciding = { doer: 'owner', recordsRefusals: true } as const
+
+/** The next resource fails. */
+const QUOTA = {
+  kind: 'quota',
+  component: null,
+  type: null,
+  times: 1,
+  share_percent: 100,
+  environment_id: null,
+} as const
 
 const THREE_DAYS_MS = 3 * 86_400_000
 
@@ -102,6 +123,11 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
     { body: { outcome: 'applied' } },
   ),
 
+  'GET /environments/{id}/account': onEnvironment('project-members', { connection: 'sandbox' }),
+  'GET /environments/{id}/account/{key}': onAccount('project-members'),
+  'PUT /environments/{id}/account/{key}': onAccount('environment-managers', { body: { path: 'size', value: 'large' } }),
+  'DELETE /environments/{id}/account/{key}': onAccount('environment-managers'),
+  'POST /environments/{id}/check': onEnvironment('environment-managers', { connection: 'sandbox' }),
   'GET /environments/{id}/states': onEnvironment('project-members'),
   'GET /environments/{id}/states/{number}/difference': onState('project-members', 1),
   'POST /environments/{id}/states/{number}/file': onState('environment-managers', 1),
@@ -132,6 +158,22 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   'POST /scheduler/run-now': plain('administrators'),
 
   'GET /dev': plain('signed-in'),
+  'GET /dev/simulated': plain('administrators'),
+  'POST /dev/simulated/failures': {
+    who: 'administrators',
+    request: () => ({ body: QUOTA }),
+  },
+  'DELETE /dev/simulated/failures/{id}': {
+    who: 'administrators',
+    request: async ({ cast }) => {
+      const { id } = await cast.admin.call('POST /dev/simulated/failures', { body: QUOTA })
+      return { params: { id } }
+    },
+  },
+  'PUT /dev/simulated/speed': {
+    who: 'administrators',
+    request: () => ({ body: { environment_id: null, speed: 1 } }),
+  },
   'POST /dev/seed-data': {
     who: 'administrators',
     request: async ({ cast }) => {

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { agentJob, resourceEvent, simulatedResource, type AgentJob, type ResourceEvent } from '#contract/agent.ts'
+import { agentJob, resourceEvent, type AgentJob, type ResourceEvent } from '#contract/agent.ts'
+import { simulatedResource } from '#contract/sandbox.ts'
 import { machineApi } from '#contract/machines.ts'
 import { textOfFiles } from '#domain/run/files.ts'
 
@@ -190,6 +191,8 @@ export async function startAgentServer(agentToken = 'strata_agent_test'): Promis
         for (const key of removed) self.simulated.delete(key)
         return [204]
       }
+      case 'POST agent strikes':
+        return [200, { strikes: true }]
       case 'POST agent finish': {
         const finish = machineApi.agent.finish.body.parse(JSON.parse(body.toString()))
         heard.finishes += 1

@@ -48,6 +48,7 @@ const WITHOUT_OPERATION: Record<EnvironmentAction, readonly (ActionRefusal | und
   cancel: [undefined, 'status', 'status', 'status', 'status', 'status'],
   change: [undefined, 'status', 'status', 'status', 'status', 'status'],
   update: ['status', 'run-by-hand', 'run-by-hand', 'status', 'status', 'status'],
+  check: ['status', 'run-by-hand', 'run-by-hand', 'status', 'status', 'status'],
   begin: [undefined, 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'status'],
   undo: ['nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'nothing-to-undo', 'status'],
   report: [undefined, 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'nothing-to-report', 'status'],
@@ -55,6 +56,9 @@ const WITHOUT_OPERATION: Record<EnvironmentAction, readonly (ActionRefusal | und
 
 /** What is done about a run that is under way. */
 const OF_RUN: readonly EnvironmentAction[] = ['begin', 'undo', 'report']
+
+/** What only Strata does. */
+const OF_STRATA: readonly EnvironmentAction[] = ['update', 'check']
 
 describe('checkAction', () => {
   const rows = ENVIRONMENT_ACTIONS.flatMap((action) =>
@@ -65,8 +69,8 @@ describe('checkAction', () => {
     expect(checkAction(facts({ status }), action)).toBe(expected)
   })
 
-  // What people run is never updated, whatever is under way: a test of its own below.
-  const unlessUpdate = rows.filter(([action]) => action !== 'update')
+  // What people run is never updated nor checked, whatever is under way: a test of its own below.
+  const unlessUpdate = rows.filter(([action]) => !OF_STRATA.includes(action))
 
   it.each(unlessUpdate)(
     '%s of a %s environment while a run is under way lets only what concerns the run through',
@@ -131,7 +135,7 @@ describe('checkAction', () => {
   })
 
   it('treats what Strata runs like any other in every other action', () => {
-    const others = ENVIRONMENT_ACTIONS.filter((action) => !OF_RUN.includes(action) && action !== 'update')
+    const others = ENVIRONMENT_ACTIONS.filter((action) => !OF_RUN.includes(action) && !OF_STRATA.includes(action))
     for (const action of others) {
       for (const status of ENVIRONMENT_STATUSES) {
         for (const state of STATES) {
@@ -143,17 +147,15 @@ describe('checkAction', () => {
     }
   })
 
-  it('updates only what Strata runs and what runs', () => {
-    const refusals = ENVIRONMENT_STATUSES.map((status) =>
-      checkAction(facts({ status, connection: 'sandbox' }), 'update'),
-    )
+  it.each(OF_STRATA)('allows the %s only of what Strata runs and what runs', (action) => {
+    const refusals = ENVIRONMENT_STATUSES.map((status) => checkAction(facts({ status, connection: 'sandbox' }), action))
     expect(refusals).toEqual(['status', undefined, undefined, 'status', 'status', 'status'])
-    for (const state of STATES) expect(checkAction(facts(state), 'update')).toBe('run-by-hand')
+    for (const state of STATES) expect(checkAction(facts(state), action)).toBe('run-by-hand')
     const running = { connection: 'sandbox', operation: 'updating', operation_run: 'update' } as const
-    expect(checkAction(facts(running), 'update')).toBe('operation')
-    expect(checkAction(facts({ ...running, operation: 'failed' }), 'update')).toBeUndefined()
+    expect(checkAction(facts(running), action)).toBe('operation')
+    expect(checkAction(facts({ ...running, operation: 'failed' }), action)).toBeUndefined()
     const half = { connection: 'sandbox', operation: 'failed', operation_run: 'destroy' } as const
-    expect(checkAction(facts(half), 'update')).toBe('half-destroyed')
+    expect(checkAction(facts(half), action)).toBe('half-destroyed')
   })
 
   it('lets a first apply by Strata that failed with nothing made be withdrawn and changed', () => {

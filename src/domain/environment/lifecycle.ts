@@ -65,6 +65,7 @@ export const ENVIRONMENT_ACTIONS = [
   'cancel',
   'change',
   'update',
+  'check',
   'begin',
   'undo',
   'report',
@@ -82,6 +83,8 @@ const MAY: Readonly<Record<EnvironmentAction, readonly EnvironmentStatus[]>> = {
   change: ['pending'],
   /** Another stack for what runs. */
   update: ['active', 'expiring_soon'],
+  /** Whether what is there is what was applied: what is stopped differs on purpose. */
+  check: ['active', 'expiring_soon'],
   /** Someone runs by hand what is awaited: under their name, so that no one else acts meanwhile. */
   begin: ['pending', 'active', 'expiring_soon', 'expired', 'suspended'],
   /** Nothing was run: what was only ordered is taken back. */
@@ -161,7 +164,7 @@ export function checkAction(
   const { status, operation_by } = environment
   if (!MAY[action].includes(status)) return 'status'
   if (BY_HAND.includes(action) && isRunByStrata(environment.connection)) return 'run-by-strata'
-  if (action === 'update' && !isRunByStrata(environment.connection)) return 'run-by-hand'
+  if ((action === 'update' || action === 'check') && !isRunByStrata(environment.connection)) return 'run-by-hand'
   if (action === 'undo') {
     if (!isRunning(environment)) return 'nothing-to-undo'
     return operation_by !== null && operation_by !== callerId ? 'begun-by-other' : undefined

@@ -1,9 +1,13 @@
 // How far each resource of a run has come, from what its agent told.
-import type { PlanAction } from './plan.ts'
+import { PLAN_ACTIONS } from './plan.ts'
 
 /** What happens to a resource while Terraform works, as its own events tell it. */
 export const RESOURCE_EVENTS = ['planned', 'started', 'progress', 'done', 'failed'] as const
 export type ResourceEventKind = (typeof RESOURCE_EVENTS)[number]
+
+/** What is done with a resource: what plans say, and what a suspension does without a plan. */
+export const EVENT_ACTIONS = [...PLAN_ACTIONS, 'stop', 'resume'] as const
+export type EventAction = (typeof EVENT_ACTIONS)[number]
 
 /** How far a resource has come in the newest attempt at each phase. */
 export const RESOURCE_STATES = ['planned', 'working', 'done', 'failed', 'not-started'] as const
@@ -14,7 +18,7 @@ export interface ToldOfResource {
   readonly kind: ResourceEventKind
   readonly address: string
   readonly type: string
-  readonly action: PlanAction
+  readonly action: EventAction
   readonly seconds: number | null
   readonly message: string | null
 }
@@ -22,7 +26,7 @@ export interface ToldOfResource {
 export interface ResourceProgress {
   readonly address: string
   readonly type: string
-  readonly action: PlanAction
+  readonly action: EventAction
   readonly state: ResourceState
   readonly started_at: Date | null
   readonly seconds: number | null
@@ -30,7 +34,7 @@ export interface ResourceProgress {
 }
 
 /** Reading is no change, and what stays as it is none either. */
-const UNTOUCHED: readonly PlanAction[] = ['read', 'no-op']
+const UNTOUCHED: readonly EventAction[] = ['read', 'no-op']
 
 /** A resource after something more was told of it; undefined for what changes nothing. */
 export function advance(before: ResourceProgress | undefined, told: ToldOfResource): ResourceProgress | undefined {

@@ -11,6 +11,8 @@ const instance = z.object({
   deposed: z.string().nullish(),
   attributes: z.record(z.string(), z.unknown()).nullish(),
   sensitive_attributes: z.array(z.unknown()).nullish(),
+  /** What its provider keeps for itself, in Base64. */
+  private: z.string().nullish(),
 })
 
 const resource = z.object({

@@ -31,6 +31,11 @@ export function resourcesOf(state: TerraformState): HeldResource[] {
   return found.toSorted((one, other) => (one.address < other.address ? -1 : 1))
 }
 
+/** The type in the address of a block, such as `aws_db_instance` in `module.shop.aws_db_instance.orders`. */
+export function typeOfBlock(address: string): string {
+  return address.split('.').at(-2) ?? address
+}
+
 /** The address of the block that a resource comes from: without the keys of `count` and `for_each`. */
 export function blockOf(address: string): string {
   return address.replaceAll(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '')

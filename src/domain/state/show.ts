@@ -52,7 +52,8 @@ function stepOf(step: unknown): string | number | undefined {
   return stepOf(value)
 }
 
-const below = (path: string, step: string | number): string =>
+/** The path one step further in, as it is shown. */
+export const below = (path: string, step: string | number): string =>
   typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`
 
 /** What differs between two values, leaf by leaf. */

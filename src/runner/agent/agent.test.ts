@@ -204,9 +204,20 @@ test('marks what a simulated account holds as stopped, without Terraform', async
   const key = 'a3d5e2e6-7d55-4a5f-8b62-0d2f2f1c8e11'
   server.simulated.set(key, { key, provider: 'aws', type: 'aws_instance', values: {}, is_stopped: false })
   start()
-  const job = server.order({ kind: 'stop', phase: 'apply', stop: 'stop', sandbox: { speed: 0, failures: [] } })
+  const other = 'b3d5e2e6-7d55-4a5f-8b62-0d2f2f1c8e12'
+  server.simulated.set(other, { key: other, provider: 'aws', type: 'aws_vpc', values: {}, is_stopped: false })
+  const resources = [{ key, address: 'aws_instance.web[0]' }]
+  const sandbox = { speed: 0, failures: [] }
+  const job = server.order({ kind: 'stop', phase: 'apply', stop: { what: 'stop', resources }, sandbox })
   expect(await server.ended(job)).toMatchObject({ outcome: 'done', binary: null })
-  expect(server.simulated.get(key)?.is_stopped).toBe(true)
+  expect([key, other].map((one) => server.simulated.get(one)?.is_stopped)).toEqual([true, false])
+  expect(server.heard(job).events).toMatchObject([
+    { kind: 'started', address: 'aws_instance.web[0]', action: 'stop' },
+    { kind: 'done', address: 'aws_instance.web[0]', action: 'stop' },
+  ])
+  const resume = server.order({ kind: 'resume', phase: 'apply', stop: { what: 'resume', resources }, sandbox })
+  expect(await server.ended(resume)).toMatchObject({ outcome: 'done' })
+  expect(server.simulated.get(key)?.is_stopped).toBe(false)
   expect(terraform.calls().filter((call) => !call.startsWith('version'))).toEqual([])
 })
 

@@ -49,6 +49,7 @@ export function openChannel({ url, job, spool, signal, orders, onTrouble }: Part
     }),
   )
   const long = { signal, timeoutMs: LONG_CALL_MS }
+  let strikes = 0
   return {
     call,
     log: (text) => log.write(text),
@@ -66,6 +67,11 @@ export function openChannel({ url, job, spool, signal, orders, onTrouble }: Part
     keepState: (bytes) => spool.keep({ job, bytes }),
     state: { address: `${url}/api/state/${job.environment.id}`, password: job.token },
     account: accountOf(call, url, job, again),
+    strike: (failure_id, type) => {
+      strikes += 1
+      const body = { number: strikes, failure_id, type }
+      return again(async () => (await call(machineApi.agent.strike, { params, body }, { signal })).strikes)
+    },
     flush: async () => {
       await log.end().catch((error: unknown) => onTrouble('The log of a job could not be handed over.', error))
       await events.end().catch((error: unknown) => onTrouble('Events of a job could not be handed over.', error))

@@ -20,6 +20,8 @@ async function plan({ job, terraform, folder }: JobContext): Promise<'failed' | 
     '-input=false',
     `-out=${folder.planFile}`,
     ...(job.is_destroy ? ['-destroy'] : []),
+    // A check compares what is there with what was applied last, and never with other files or values.
+    ...(job.kind === 'check' ? ['-refresh-only'] : []),
     ...job.targets.map((address) => `-target=${address}`),
   ]
   if ((await terraform.run(args, 'events')) === undefined) return 'failed'
@@ -36,12 +38,12 @@ async function show(context: JobContext): Promise<'failed' | void> {
   await channel.putArtifact('plan-json', Buffer.from(JSON.stringify(filtered)))
 }
 
-async function keep({ channel, folder }: JobContext): Promise<void> {
+async function keep({ job, channel, folder }: JobContext): Promise<void> {
   // On simulated clouds Terraform chooses no provider and notes none.
   const lock = await readFile(join(folder.files, LOCK_FILE)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (lock !== undefined) await channel.putArtifact('lock', lock)
-  await channel.putArtifact('plan', await readFile(folder.planFile))
+  if (job.kind !== 'check') await channel.putArtifact('plan', await readFile(folder.planFile))
 }

@@ -27,6 +27,8 @@ export interface JobChannel {
   readonly state: { readonly address: string; readonly password: string }
   /** What the simulated account of the environment holds. */
   readonly account: SimulatedAccount
+  /** Whether a failure of a simulated cloud strikes a resource of a type, by the id of the failure. */
+  strike(failureId: string, type: string): Promise<boolean>
 }
 
 /** A program that can carry out jobs. */

@@ -29,6 +29,11 @@ async function startSandbox(context: JobContext): Promise<void> {
     types: [...new Set([...contents.types, ...context.heldTypes])],
     account: channel.account,
     settings: job.sandbox,
+    mayStrike: async (failure, type) => {
+      const strikes = await channel.strike(failure.id, type)
+      if (strikes) channel.log(`Simulated: ${failure.kind} strikes ${type}, as Dev Tools say.\n`)
+      return strikes
+    },
   })
   terraform.attachTo(context.sandbox.reattach, sandboxVariables(contents.variables, job.variables))
 }

@@ -43,9 +43,15 @@ export async function runJob(
   const limit = setTimeout(() => orders.cancel('time'), job.timeout_ms)
   let context: JobContext | undefined
   try {
-    if (job.stop !== null) return end((await stopAccount(job.stop, channel)) ? 'done' : 'refused')
+    const { stop } = job
+    if (stop !== null) {
+      const isDone = await stopAccount({ ...job, stop }, channel, orders, workshop.now)
+      return end(isDone ? 'done' : (stoppedBy(orders) ?? 'failed'))
+    }
     context = await begin()
     const stopped = await carryOut(context, job.phase === 'plan' ? PLAN_STEPS : APPLY_STEPS)
+    // Terraform only says that a plugin did not answer.
+    if (context.sandbox?.hasCrashed()) diagnostics.unshift(makeDiagnostic('error', ...CRASHED))
     return end(stopped ?? 'done', { ...resultOf(context) })
   } catch (error) {
     if (error instanceof JobRefused) {
@@ -88,6 +94,10 @@ export async function runJob(
 }
 
 const DIAGNOSTICS_MAX = 100
+const CRASHED = [
+  'Simulated: the provider crashed',
+  'Dev Tools set this failure: the process of the simulated providers ended in the middle of its work. The state has what was done before. Retry the run.',
+] as const
 
 /** Does the steps. @returns how they ended before the last one; undefined when all were done */
 async function carryOut(context: JobContext, steps: readonly Step[]): Promise<JobOutcome | undefined> {

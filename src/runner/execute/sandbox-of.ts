@@ -1,9 +1,12 @@
 // The seam to the simulated clouds.
 import type { SandboxSettings, SimulatedAccount } from '../sandbox/account.ts'
+import type { MayStrike } from '../sandbox/conduct.ts'
 
 export interface RunningSandbox {
   /** Value of TF_REATTACH_PROVIDERS. */
   readonly reattach: string
+  /** Whether it ended as a provider that crashes, because it was told to. */
+  readonly hasCrashed: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -12,4 +15,5 @@ export type StartSandbox = (options: {
   readonly types: readonly string[]
   readonly account: SimulatedAccount
   readonly settings: SandboxSettings
+  readonly mayStrike: MayStrike
 }) => Promise<RunningSandbox>

@@ -1,6 +1,8 @@
 // What a simulated cloud account holds, and the port behind which it is kept: the sandbox itself remembers nothing
 // between two commands, so that it can be restarted at any time.
 
+import type { FailureKind } from '#domain/run/failures.ts'
+
 /** A resource of a simulated account. */
 export interface SimulatedResource {
   /** A UUID, also in the private data of its state, by which a refresh finds it again. */
@@ -38,13 +40,12 @@ export interface SimulatedAccount {
 }
 
 /** What a simulated cloud is told to do badly. */
-export const FAILURE_KINDS = ['quota', 'throttled', 'slow', 'vanishes', 'crash'] as const
-export type FailureKind = (typeof FAILURE_KINDS)[number]
-
 export interface SimulatedFailure {
+  /** By which the server knows it. */
+  readonly id: string
   readonly kind: FailureKind
-  /** The type of resource that it strikes, such as `aws_db_instance`; null for any. */
-  readonly type: string | null
+  /** The types of resources that it strikes, such as `aws_db_instance`; null for any. */
+  readonly types: readonly string[] | null
   /** How many more resources it strikes; null for as long as it is set. */
   readonly times: number | null
   /** Share of the calls that it strikes, from 0 to 1. */

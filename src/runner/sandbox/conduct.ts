@@ -1,6 +1,7 @@
 // How a simulated cloud behaves over time: how long it takes, and what it is told to do badly.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FailureKind, SandboxSettings, SimulatedFailure } from './account.ts'
+import type { FailureKind } from '#domain/run/failures.ts'
+import type { SandboxSettings, SimulatedFailure } from './account.ts'
 
 /** Seconds that a resource takes to be made, as it is shown to people; the first that fits counts. */
 const SECONDS: readonly (readonly [RegExp, number])[] = [
@@ -26,55 +27,60 @@ const RETRY_SECONDS = 0.5
 /** A call that Terraform or a person broke off. */
 export class BrokenOff extends Error {}
 
+/** Whether a failure strikes a resource of a type after all. */
+export type MayStrike = (failure: SimulatedFailure, type: string) => Promise<boolean>
+
 /** A cloud that does what it is told, also badly. */
 export class Conduct {
   readonly #speed: number
   readonly #left: { readonly failure: SimulatedFailure; times: number }[]
   readonly #chance: () => number
-  readonly #onStruck: (failure: SimulatedFailure) => void
+  readonly #mayStrike: MayStrike
 
   /**
-   * @param onStruck hears of each failure that strikes, so that one that strikes only so often is not set again
+   * @param mayStrike is asked before a failure strikes: other jobs may have used it up, or someone removed it
    * @param chance a number from 0 to 1
    */
   constructor(
     { speed, failures }: SandboxSettings,
-    onStruck: (failure: SimulatedFailure) => void = () => undefined,
+    mayStrike: MayStrike = () => Promise.resolve(true),
     chance: () => number = Math.random,
   ) {
     this.#speed = speed
-    this.#onStruck = onStruck
+    this.#mayStrike = mayStrike
     this.#left = failures.map((failure) => ({ failure, times: failure.times ?? Infinity }))
     this.#chance = chance
   }
 
   /** Whether a failure strikes a resource of a type now. One that strikes only so often is used up by it. */
-  strikes(kind: FailureKind, type: string): boolean {
+  async strikes(kind: FailureKind, type: string): Promise<boolean> {
     for (const one of this.#left) {
       const { failure } = one
-      if (failure.kind !== kind || one.times <= 0 || (failure.type !== null && failure.type !== type)) continue
+      if (failure.kind !== kind || one.times <= 0 || failure.types?.includes(type) === false) continue
       if (this.#chance() >= failure.share) continue
+      // Taken before anyone is asked: others of this job are on their way.
       one.times -= 1
-      this.#onStruck(failure)
-      return true
+      if (await this.#mayStrike(failure, type)) return true
+      one.times = 0
     }
     return false
   }
 
   /** Whether a cloud refuses a call, although it was repeated, because there were too many. */
   async isThrottled(type: string, signal: AbortSignal): Promise<boolean> {
-    for (let attempt = 0; this.strikes('throttled', type); attempt += 1) {
+    for (let attempt = 0; await this.strikes('throttled', type); attempt += 1) {
       if (attempt === RETRIES) return true
       await this.#wait(RETRY_SECONDS * 2 ** attempt, signal)
     }
     return false
   }
 
-  /** Takes the time of a resource. @throws BrokenOff */
-  take(type: string, what: 'create' | 'update' | 'delete', signal: AbortSignal): Promise<void> {
+  /** Takes the time of a resource. @returns whether it was told to be slow @throws BrokenOff */
+  async take(type: string, what: 'create' | 'update' | 'delete', signal: AbortSignal): Promise<boolean> {
     const seconds = SECONDS.find(([pattern]) => pattern.test(type))?.[1] ?? OTHER_SECONDS
-    const slow = this.strikes('slow', type) ? SLOW_FACTOR : 1
-    return this.#wait(seconds * slow * (what === 'create' ? 1 : REMOVAL_SHARE), signal)
+    const isSlow = await this.strikes('slow', type)
+    await this.#wait(seconds * (isSlow ? SLOW_FACTOR : 1) * (what === 'create' ? 1 : REMOVAL_SHARE), signal)
+    return isSlow
   }
 
   async #wait(seconds: number, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listUnsimulated, readContents } from './contents.ts'
-import { isSimulated } from './providers.ts'
+import { isSimulated } from '#domain/run/simulated-providers.ts'
 import { sandboxVariables } from './variables.ts'
 
 const FILES = {

@@ -1,5 +1,5 @@
 // What a stack's files declare: the types that a sandbox needs a schema for, the providers, the variables.
-import { isSimulated } from './providers.ts'
+import { isSimulated } from '#domain/run/simulated-providers.ts'
 
 /** More and larger files than a stack has: reading them would keep others waiting. */
 const FILES_MAX = 500

@@ -26,13 +26,13 @@ export function diagnosticOf(error: unknown): DiagnosticWire {
 export const PROBLEMS = {
   quota: (type: string): Problem =>
     new Problem(
-      `Quota exceeded for ${type}`,
-      `The simulated account has reached its limit of resources of the type ${type}. Raise the limit or remove others, then apply again.`,
+      `Simulated: quota exceeded for ${type}`,
+      `Dev Tools set this failure: the simulated account refuses another ${type}. Remove the failure there, or wait until it is used up, and retry the run.`,
     ),
   throttled: (type: string): Problem =>
     new Problem(
-      `Too many requests for ${type}`,
-      'The simulated cloud refused the call, also after the provider repeated it. Apply again later.',
+      `Simulated: too many requests for ${type}`,
+      'Dev Tools set this failure: the simulated cloud refused the call, also after the provider repeated it. Retry the run.',
     ),
   brokenOff: (type: string, what: string): Problem =>
     new Problem(
@@ -56,4 +56,18 @@ export const PROBLEMS = {
       `The change of ${type} was not kept`,
       `The simulated account could not be written: ${reason}. Apply again when the server answers.`,
     ),
+} as const
+
+/** What went as Dev Tools said, without failing. */
+export const WARNINGS = {
+  slow: (type: string): DiagnosticWire => ({
+    severity: 'WARNING',
+    summary: `Simulated: ${type} was slow`,
+    detail: 'Dev Tools set this: it took ten times as long as usual.',
+  }),
+  vanished: (type: string): DiagnosticWire => ({
+    severity: 'WARNING',
+    summary: `Simulated: ${type} vanished after it was created`,
+    detail: 'Dev Tools set this: the state knows it and the account does not. The next plan creates it again.',
+  }),
 } as const

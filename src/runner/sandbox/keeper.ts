@@ -38,7 +38,7 @@ export class Keeper {
   }
 
   /** Hears what became of a change. */
-  settle(message: ToSandbox): void {
+  settle(message: Exclude<ToSandbox, { readonly answered: number }>): void {
     const seq = 'acknowledged' in message ? message.acknowledged : message.refused
     const one = this.#pending.get(seq)
     this.#pending.delete(seq)

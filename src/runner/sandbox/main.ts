@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { STOP_GRACE_MS } from '#domain/run/limits.ts'
 import { Activity } from './activity.ts'
 import { Conduct } from './conduct.ts'
+import { Crash } from './crash.ts'
 import { Holdings } from './holdings.ts'
 import { Keeper } from './keeper.ts'
 import type { FromSandbox, StartMessage, ToSandbox } from './messages.ts'
 import { SimulatedProvider, type Sandbox } from './provider.ts'
-import { REGISTRIES, SIMULATED_PROVIDERS, UTILITY_PROVIDERS } from './providers.ts'
+import { REGISTRIES, SIMULATED_PROVIDERS, UTILITY_PROVIDERS } from '#domain/run/simulated-providers.ts'
+import { Questions } from './questions.ts'
 import { SchemaFiles } from './schema-files.ts'
 import { loadServices } from './wire/protocol.ts'
 import { serveProvider } from './wire/service.ts'
@@ -26,11 +28,12 @@ const CRASHED = 2
 
 const keeper = new Keeper(tell)
 const activity = new Activity()
+const questions = new Questions(tell)
 
 // Ctrl-C in a terminal reaches this process too: Terraform still needs it to end in order.
 process.on('SIGINT', () => undefined)
 process.once('message', (message: StartMessage) => {
-  process.on('message', (said: ToSandbox) => keeper.settle(said))
+  process.on('message', (said: ToSandbox) => ('answered' in said ? questions.settle(said) : keeper.settle(said)))
   process.once('disconnect', () => void endAlone(message))
   start(message).then(
     (reattach) => {
@@ -49,10 +52,12 @@ async function start({ types, resources, settings, socket_folder, schemas_folder
     schemas,
     holdings: new Holdings(resources, (change) => keeper.keep(change)),
     activity,
-    conduct: new Conduct(settings, (failure) => tell({ struck: settings.failures.indexOf(failure) })),
+    conduct: new Conduct(settings, (failure, type) => questions.ask(settings.failures.indexOf(failure), type)),
     // Once all that was said before has left.
-    crash: () =>
-      void process.send?.({ crashed: true } satisfies FromSandbox, undefined, undefined, () => process.exit(CRASHED)),
+    crash: new Crash(
+      () =>
+        void process.send?.({ crashed: true } satisfies FromSandbox, undefined, undefined, () => process.exit(CRASHED)),
+    ),
     types: [...new Set([...types, ...UTILITY_PROVIDERS.flatMap((name) => schemas.typesOf(name))])],
   }
   const services = loadServices()
@@ -82,6 +87,7 @@ async function start({ types, resources, settings, socket_folder, schemas_folder
  * as with the providers of a real cloud; then this process ends too.
  */
 async function endAlone({ place, socket_folder }: StartMessage): Promise<void> {
+  questions.goOnAlone()
   if (place) {
     keeper.goOnAlone(place)
     await activity.whenQuiet(QUIET_MS, STOP_GRACE_MS + QUIET_MS)

@@ -15,15 +15,18 @@ export interface StartMessage {
   readonly place: AccountPlace | null
 }
 
-/** To a sandbox: a change was kept, or why it was not. */
-export type ToSandbox = { readonly acknowledged: number } | { readonly refused: number; readonly reason: string }
+/** To a sandbox: a change was kept, or why it was not; whether a failure strikes. */
+export type ToSandbox =
+  | { readonly answered: number; readonly strikes: boolean }
+  | { readonly acknowledged: number }
+  | { readonly refused: number; readonly reason: string }
 
 /** From a sandbox: it can be used, it cannot, or a change that is to be kept before Terraform hears of it. */
 export type FromSandbox =
   | { readonly ready: true; readonly reattach: string }
   | { readonly failed: string }
-  /** Which of the failures in its settings struck, by its place. */
-  | { readonly struck: number }
+  /** Whether one of the failures in its settings, by its place, strikes a resource of a type. */
+  | { readonly asked: number; readonly failure: number; readonly type: string }
   /** It ends now, as it was told to. */
   | { readonly crashed: true }
   | { readonly seq: number; readonly change: AccountChange }

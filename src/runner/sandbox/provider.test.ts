@@ -4,6 +4,7 @@ import type { AccountChange, SandboxSettings, SimulatedResource } from './accoun
 import { textOf } from './cloud/making.ts'
 import { Activity } from './activity.ts'
 import { Conduct } from './conduct.ts'
+import { Crash } from './crash.ts'
 import { Problem } from './diagnostics.ts'
 import { Holdings } from './holdings.ts'
 import { SimulatedProvider } from './provider.ts'
@@ -12,6 +13,12 @@ import { isObject, isUnknown, objectFromJson, UNKNOWN, type ObjectValue, type Va
 
 const schemas = new SchemaFiles(fileURLToPath(new URL('../../server/proof/schemas', import.meta.url)))
 const signal = new AbortController().signal
+
+interface Made {
+  readonly state: ObjectValue
+  readonly key: string
+  readonly warnings: unknown
+}
 
 /** A provider with an account in memory. */
 function provide(name: string, settings: Partial<SandboxSettings> = {}, held: readonly SimulatedResource[] = []) {
@@ -25,7 +32,10 @@ function provide(name: string, settings: Partial<SandboxSettings> = {}, held: re
   const struck: string[] = []
   const conduct = new Conduct(
     { speed: 0, failures: [], ...settings },
-    (failure) => struck.push(failure.kind),
+    (failure) => {
+      struck.push(failure.kind)
+      return Promise.resolve(true)
+    },
     () => 0,
   )
   const provider = new SimulatedProvider(name, {
@@ -34,17 +44,17 @@ function provide(name: string, settings: Partial<SandboxSettings> = {}, held: re
     conduct,
     types: [],
     activity: new Activity(),
-    crash: () => undefined,
+    crash: new Crash(() => undefined),
   })
   provider.configure(null)
   const proposed = (type: string, values: object): ObjectValue =>
     objectFromJson(provider.shapeOf('resource', type), values)
   /** Plans and applies a new resource as Terraform does. */
-  const create = async (type: string, values: object): Promise<{ state: ObjectValue; key: string }> => {
+  const create = async (type: string, values: object): Promise<Made> => {
     const { planned } = provider.plan(type, null, proposed(type, values))
-    const { state, key } = await provider.apply({ type, key: undefined, prior: null, planned, signal })
+    const { state, key, warnings } = await provider.apply({ type, key: undefined, prior: null, planned, signal })
     if (!isObject(state) || key === undefined) throw new Error('nothing was created')
-    return { state, key }
+    return { state, key, warnings }
   }
   const destroy = (type: string, { state, key }: { state: Value; key: string }) =>
     provider.apply({ type, key, prior: state, planned: null, signal })
@@ -199,24 +209,30 @@ it('refuses to delete what is protected, until the protection is off', async () 
 })
 
 it('fails as it is told to', async () => {
-  const failure = (kind: 'quota' | 'throttled' | 'vanishes', times: number | null) => ({
-    failures: [{ kind, type: 'aws_vpc', times, share: 1 }],
+  const failure = (kind: 'quota' | 'throttled' | 'vanishes' | 'slow', times: number | null) => ({
+    failures: [{ id: kind, kind, types: ['aws_vpc'], times, share: 1 }],
   })
   const vpc = { cidr_block: '10.0.0.0/16' }
   const poor = provide('aws', failure('quota', 1))
-  await expect(poor.create('aws_vpc', vpc)).rejects.toThrow('Quota exceeded')
+  await expect(poor.create('aws_vpc', vpc)).rejects.toThrow('Simulated: quota exceeded')
   await poor.create('aws_vpc', vpc)
   expect(poor.account.size).toBe(1)
   expect(poor.struck).toEqual(['quota'])
 
   // A provider repeats a throttled call some times, and then gives up.
-  await expect(provide('aws', failure('throttled', null)).create('aws_vpc', vpc)).rejects.toThrow('Too many requests')
+  await expect(provide('aws', failure('throttled', null)).create('aws_vpc', vpc)).rejects.toThrow(
+    'Simulated: too many requests',
+  )
   await provide('aws', failure('throttled', 3)).create('aws_vpc', vpc)
 
   const gone = provide('aws', failure('vanishes', 1))
-  const { state, key } = await gone.create('aws_vpc', vpc)
+  const { state, key, warnings } = await gone.create('aws_vpc', vpc)
+  expect(warnings).toMatchObject([{ severity: 'WARNING', summary: 'Simulated: aws_vpc vanished after it was created' }])
   expect(gone.provider.read('aws_vpc', state, key)).toBeNull()
   expect(gone.account.size).toBe(0)
+
+  const slow = await provide('aws', failure('slow', 1)).create('aws_vpc', vpc)
+  expect(slow.warnings).toMatchObject([{ summary: 'Simulated: aws_vpc was slow' }])
 })
 
 it('stops at once when it is told to, and has made nothing then', async () => {

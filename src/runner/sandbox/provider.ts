@@ -8,7 +8,8 @@ import { identityOf } from './cloud/identity.ts'
 import { STANDARD_PLACE, textOf, type Making, type Place } from './cloud/making.ts'
 import { isUtility, utilityValues } from './cloud/utility.ts'
 import { BrokenOff, type Conduct } from './conduct.ts'
-import { PROBLEMS } from './diagnostics.ts'
+import type { Crash } from './crash.ts'
+import { PROBLEMS, WARNINGS } from './diagnostics.ts'
 import type { Holdings } from './holdings.ts'
 import { planResource, replacedPaths, type Steps } from './plan.ts'
 import { findProtection } from './protection.ts'
@@ -17,6 +18,7 @@ import type { SchemaFiles, TypeKind } from './schema-files.ts'
 import { withSecrets, withoutSecrets } from './secrets.ts'
 import { shapeOfBlock, type ObjectShape } from './shape.ts'
 import { allTags, commonTags } from './tags.ts'
+import type { DiagnosticWire } from './wire/messages.ts'
 import { isObject, isUnknown, jsonFromValue, objectFromJson, UNKNOWN } from './value.ts'
 import type { ObjectValue, Value } from './value.ts'
 
@@ -29,8 +31,7 @@ export interface Sandbox {
   readonly activity: Activity
   /** Types that the stack or the account has. */
   readonly types: readonly string[]
-  /** Ends the process as a crashing provider does. */
-  readonly crash: () => void
+  readonly crash: Crash
 }
 
 export interface Planned {
@@ -41,6 +42,8 @@ export interface Planned {
 export interface Applied {
   readonly state: Value
   readonly key: string | undefined
+  /** What went as it was told to in Dev Tools, and not as it would otherwise. */
+  readonly warnings?: readonly DiagnosticWire[]
 }
 
 /** A change that Terraform has planned and now wants done. */
@@ -120,10 +123,16 @@ export class SimulatedProvider {
     const { type, prior, planned, key } = order
     if (!isObject(planned)) return this.#delete(order)
     const isNew = !isObject(prior)
-    await this.#work(order, isNew ? 'create' : 'update')
+    const warnings = await this.#work(order, isNew ? 'create' : 'update')
     const own = isNew || key === undefined ? randomUUID() : key
     const state = await this.#made('resource', this.#making(type, planned, own))
     if (isUtility(type)) return { state, key: own }
+    const isGone = await this.#sandbox.crash.keep(() => this.#put({ type, own, state, isNew }))
+    return { state, key: own, warnings: isGone ? [...warnings, WARNINGS.vanished(type)] : warnings }
+  }
+
+  /** Puts a resource into the account. @returns whether it is gone again at once, as it was told to */
+  async #put({ type, own, state, isNew }: { type: string; own: string; state: ObjectValue; isNew: boolean }) {
     const shape = this.shapeOf('resource', type)
     const told = withoutSecrets(shape, state)
     const before = this.#sandbox.holdings.find(own)
@@ -136,9 +145,9 @@ export class SimulatedProvider {
     }
     await this.#kept(type, () => this.#sandbox.holdings.put(resource))
     // Gone again before anyone looks: the next refresh does not find it.
-    if (isNew && this.#sandbox.conduct.strikes('vanishes', type))
-      await this.#kept(type, () => this.#sandbox.holdings.remove(own))
-    return { state, key: own }
+    const isGone = isNew && (await this.#sandbox.conduct.strikes('vanishes', type))
+    if (isGone) await this.#kept(type, () => this.#sandbox.holdings.remove(own))
+    return isGone
   }
 
   /** Finds a resource of the account by the id that its cloud gave it. @throws Problem when there is none */
@@ -179,24 +188,24 @@ export class SimulatedProvider {
     if (isUtility(type) || !held) return { state: null, key: undefined }
     const attribute = findProtection(type, held.values)
     if (attribute !== undefined && isObject(prior)) throw PROBLEMS.protected(type, attribute)
-    await this.#work(order, 'delete')
-    await this.#kept(type, () => this.#sandbox.holdings.remove(held.key))
-    return { state: null, key: undefined }
+    const warnings = await this.#work(order, 'delete')
+    await this.#sandbox.crash.keep(() => this.#kept(type, () => this.#sandbox.holdings.remove(held.key)))
+    return { state: null, key: undefined, warnings }
   }
 
   /** Does what a cloud does before a call is done: it takes its time, and may refuse. */
-  async #work({ type, signal }: Order, what: 'create' | 'update' | 'delete'): Promise<void> {
-    if (isUtility(type)) return
+  async #work({ type, signal }: Order, what: 'create' | 'update' | 'delete'): Promise<readonly DiagnosticWire[]> {
+    if (isUtility(type)) return []
     const { conduct } = this.#sandbox
-    if (conduct.strikes('crash', type)) {
-      this.#sandbox.crash()
+    if (await conduct.strikes('crash', type)) {
+      this.#sandbox.crash.order()
       // A provider that crashes says nothing more.
       await new Promise<never>(() => undefined)
     }
     try {
       if (await conduct.isThrottled(type, signal)) throw PROBLEMS.throttled(type)
-      if (what === 'create' && conduct.strikes('quota', type)) throw PROBLEMS.quota(type)
-      await conduct.take(type, what, signal)
+      if (what === 'create' && (await conduct.strikes('quota', type))) throw PROBLEMS.quota(type)
+      return (await conduct.take(type, what, signal)) ? [WARNINGS.slow(type)] : []
     } catch (error) {
       if (error instanceof BrokenOff) throw PROBLEMS.brokenOff(type, what)
       throw error

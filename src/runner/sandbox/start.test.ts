@@ -5,14 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { credentials, makeGenericClientConstructor, type Client } from '@grpc/grpc-js'
 import { encode } from '@msgpack/msgpack'
-import { afterAll, expect, it } from 'vitest'
-import type {
-  AccountChange,
-  SandboxSettings,
-  SimulatedAccount,
-  SimulatedFailure,
-  SimulatedResource,
-} from './account.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { AccountChange, SandboxSettings, SimulatedAccount, SimulatedResource } from './account.ts'
+import type { MayStrike } from './conduct.ts'
 import { startSandbox, type RunningSandbox } from './start.ts'
 import { decodeValue, encodeValue, isObject, type ObjectValue, type Value } from './value.ts'
 import { loadServices } from './wire/protocol.ts'
@@ -51,7 +46,7 @@ async function inSandbox(
   account: SimulatedAccount,
   use: (call: Call, sandbox: RunningSandbox) => Promise<void>,
   settings: Partial<SandboxSettings> = {},
-  onStruck: (failure: SimulatedFailure) => void = () => undefined,
+  mayStrike?: MayStrike,
 ): Promise<void> {
   const sandbox = await startSandbox({
     types: ['aws_vpc', 'aws_region', 'random_string'],
@@ -60,7 +55,7 @@ async function inSandbox(
     socketFolder: folder,
     schemasFolder: SCHEMAS,
     environment: {},
-    onStruck,
+    ...(mayStrike && { mayStrike }),
   })
   const clients: Client[] = []
   try {
@@ -174,13 +169,30 @@ it('says when a change was not kept: nothing counts before that', async () => {
 
 it('crashes as it is told to, and says that it did', async () => {
   const failures = [
-    { kind: 'quota', type: 'aws_subnet', times: 1, share: 1 },
-    { kind: 'crash', type: null, times: 1, share: 1 },
+    { id: 'a', kind: 'quota', types: ['aws_subnet'], times: 1, share: 1 },
+    { id: 'b', kind: 'crash', types: null, times: 1, share: 1 },
   ] as const
-  const struck: SimulatedFailure[] = []
-  const crash = (call: Call) => expect(createVpc(call)).rejects.toThrow('UNAVAILABLE')
-  await inSandbox(new Account(), crash, { failures }, (failure) => struck.push(failure))
-  expect(struck).toEqual([failures[1]])
+  const struck: unknown[] = []
+  const crash = async (call: Call, sandbox: RunningSandbox) => {
+    expect(sandbox.hasCrashed()).toBe(false)
+    await expect(createVpc(call)).rejects.toThrow('UNAVAILABLE')
+    await vi.waitFor(() => expect(sandbox.hasCrashed()).toBe(true))
+  }
+  await inSandbox(new Account(), crash, { failures }, (failure, type) => {
+    struck.push([failure.id, type])
+    return Promise.resolve(true)
+  })
+  expect(struck).toEqual([['b', 'aws_vpc']])
+})
+
+it.each([
+  ['is used up or removed', () => Promise.resolve(false)],
+  ['cannot be asked for', () => Promise.reject(new Error('the server does not answer'))],
+])('lets nothing fail by what %s', async (_, mayStrike) => {
+  const failures = [{ id: 'a', kind: 'quota', types: null, times: null, share: 1 }] as const
+  const account = new Account()
+  await inSandbox(account, async (call) => void (await createVpc(call)), { failures }, mayStrike)
+  expect(account.held.size).toBe(1)
 })
 
 it('breaks off what takes its time when Terraform is told to stop, and works for the next command', async () => {

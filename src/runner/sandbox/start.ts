@@ -2,9 +2,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { AccountChange, SandboxSettings, SimulatedAccount, SimulatedFailure } from './account.ts'
+import type { AccountChange, SandboxSettings, SimulatedAccount } from './account.ts'
+import type { MayStrike } from './conduct.ts'
 import type { FromSandbox, StartMessage, ToSandbox } from './messages.ts'
-import { SIMULATED_PROVIDERS } from './providers.ts'
+import { SIMULATED_PROVIDERS } from '#domain/run/simulated-providers.ts'
 
 const ENTRY = 'src/runner/sandbox/main.ts'
 /** What is kept of what a sandbox prints, for the message when it ends. */
@@ -20,8 +21,8 @@ export interface SandboxOptions {
   readonly schemasFolder: string
   /** All that its process sees of the environment. */
   readonly environment: Readonly<Record<string, string>>
-  /** Hears of each failure of the settings that struck. */
-  readonly onStruck?: (failure: SimulatedFailure) => void
+  /** Whether a failure of the settings strikes a resource of a type; without it, each does that is set. */
+  readonly mayStrike?: MayStrike
 }
 
 export interface RunningSandbox {
@@ -29,6 +30,8 @@ export interface RunningSandbox {
   readonly reattach: string
   /** Names of the providers that it simulates. */
   readonly providers: readonly string[]
+  /** Whether it ended as a provider that crashes, because it was told to. */
+  readonly hasCrashed: () => boolean
   /** Ends it and removes its sockets. */
   readonly close: () => Promise<void>
 }
@@ -61,15 +64,25 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       schemas_folder: schemasFolder,
       place: account.place ?? null,
     }
-    const reattach = await whenReady(child, start, options)
-    return { reattach, providers: SIMULATED_PROVIDERS, close }
+    let isCrashed = false
+    const reattach = await whenReady(child, start, options, () => (isCrashed = true))
+    return { reattach, providers: SIMULATED_PROVIDERS, hasCrashed: () => isCrashed, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-function whenReady(child: ChildProcess, start: StartMessage, options: SandboxOptions): Promise<string> {
+function whenReady(
+  child: ChildProcess,
+  start: StartMessage,
+  options: SandboxOptions,
+  onCrash: () => void,
+): Promise<string> {
+  const answer = (message: ToSandbox): void => {
+    // A sandbox that is gone needs no answer.
+    if (child.connected) child.send(message, () => undefined)
+  }
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let printed = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -80,17 +93,22 @@ function whenReady(child: ChildProcess, start: StartMessage, options: SandboxOpt
   child.on('message', (message: FromSandbox) => {
     if ('ready' in message) resolve(message.reattach)
     else if ('failed' in message) reject(new Error(`The sandbox did not start: ${message.failed}`))
-    else if ('struck' in message) {
-      const failure = start.settings.failures[message.struck]
-      if (failure) options.onStruck?.(failure)
-    } else if ('change' in message)
-      void keep(options.account, message).then((answer) => {
-        // A sandbox that is gone needs no answer.
-        if (child.connected) child.send(answer, () => undefined)
-      })
+    else if ('crashed' in message) onCrash()
+    else if ('asked' in message) void decide(options, message).then(answer)
+    else void keep(options.account, message).then(answer)
   })
   child.send(start)
   return promise
+}
+
+/** Whether a failure strikes. Where that cannot be found out it does not: the failure would be used up by nobody. */
+async function decide(
+  { settings, mayStrike }: SandboxOptions,
+  { asked, failure, type }: { readonly asked: number; readonly failure: number; readonly type: string },
+): Promise<ToSandbox> {
+  const one = settings.failures[failure]
+  const strikes = one !== undefined && (mayStrike === undefined || (await mayStrike(one, type).catch(() => false)))
+  return { answered: asked, strikes }
 }
 
 async function keep(

@@ -1,7 +1,7 @@
 // How the audit log names what was changed.
 import type { AuditDraft, Change } from './change.ts'
 
-type Target<Type extends string = string> = AuditDraft['target'] & { readonly type: Type }
+export type Target<Type extends string = string> = AuditDraft['target'] & { readonly type: Type }
 interface Named {
   readonly id: string
   readonly name: string

@@ -26,6 +26,13 @@ describe.each(LANGUAGES)('%s', (language) => {
 })
 
 describe('a mail', () => {
+  it('says that an environment is simulated, and nothing of others', () => {
+    const data = { environment: 'Shop', project: 'Store', kind: 'apply' }
+    const subjectOf = (more: Record<string, string>) =>
+      writeNotification('de', 'run-done', { ...data, ...more }, undefined).subject
+    expect(subjectOf({ connection: 'sandbox' })).toBe(`Simuliert: ${subjectOf({})}`)
+  })
+
   it('says roles in the language, and the link on a line of its own', () => {
     const mail = writeNotification(
       'de',

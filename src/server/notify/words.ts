@@ -32,6 +32,9 @@ export const MAIL_FIELDS = {
   test: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
+/** The field `connection` of what is told of an environment on simulated clouds. */
+export const SIMULATED = 'sandbox'
+
 type Fields = typeof NOTIFICATION_FIELDS & typeof MAIL_FIELDS
 type OtherMail = keyof typeof MAIL_FIELDS
 type Data = Readonly<Record<string, string>>
@@ -100,7 +103,12 @@ export function writePush(language: Language, kind: NotificationKind, data: Data
 
 function sayNotification(language: Language, kind: NotificationKind, params: Data): Omit<Push, 'path'> {
   const said = (part: 'title' | 'text'): Message => ({ code: `notifications.${kind}.${part}`, params })
-  return { title: say(said('title'), language).trim(), body: say(said('text'), language).trim() }
+  const title = say(said('title'), language).trim()
+  const isSimulated = params['connection'] === SIMULATED
+  return {
+    title: isSimulated ? say(message('notifications.simulated', { title }), language) : title,
+    body: say(said('text'), language).trim(),
+  }
 }
 
 function plainData(data: Data): Data {

@@ -3,6 +3,7 @@ import type { runs } from '#contract/runs.ts'
 import type { Deps } from '../deps.ts'
 import { asJson, asJsonPage, type Handlers } from '../http/implement.ts'
 import { destroyAfterRun, retryRun } from './decide/again.ts'
+import { checkEnvironment } from './decide/check.ts'
 import { cancelRun, confirmRun, discardRun, killRun } from './decide/decide.ts'
 import { listRunsPage, summarizeRuns } from './view/list.ts'
 import { downloadRunLog, readRunLog } from './view/log.ts'
@@ -15,6 +16,7 @@ export function runsRoutes(deps: Deps): Handlers<typeof runs> {
   return {
     list: ({ ctx, query }) => asJsonPage(listRunsPage(deps, ctx, query)),
     summary: ({ ctx, query }) => asJson(summarizeRuns(deps, ctx, query)),
+    check: ({ ctx, params }) => asJson(checkEnvironment(deps, ctx, params.id)),
     get: ({ ctx, params }) => asJson(getRun(deps, ctx, params.id)),
     plan: ({ params }) => asJson(readRunPlan(deps, params.id)),
     stack: ({ params }) => asJson(readRunStack(deps, params.id)),

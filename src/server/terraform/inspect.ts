@@ -27,7 +27,7 @@ export async function inspectFiles(files: Readonly<Record<string, string>>): Pro
   for (const [field, shape] of Object.entries(SHAPES)) {
     parseOrRefuse(shape, found[field as keyof typeof SHAPES], `files.${field}`)
   }
-  return { ...found, resources, providers: providersOf(blocks) }
+  return { ...found, resources, providers: providersOf(blocks), provider_sources: sourcesOf(blocks) }
 }
 
 /** What Terraform takes in a root module only, and what lies in folders that are not there. */
@@ -61,6 +61,29 @@ function refuseKeys(files: Readonly<Record<string, string>>): void {
     const found = findSecret(text)
     if (found) throw wrongFile(file, found.line, saidOfSecret(found))
   }
+}
+
+/** Sources as the files require them; for what they only use, the one that Terraform assumes. */
+function sourcesOf(blocks: readonly SourceBlock[]): string[] {
+  const declared = new Map<string, string>()
+  for (const { type, values } of blocks) {
+    if (type !== 'terraform') continue
+    for (const required of listOf(values['required_providers']))
+      for (const [name, given] of Object.entries(required)) {
+        const source = isRecord(given) ? given['source'] : undefined
+        declared.set(name, typeof source === 'string' ? source : `hashicorp/${name}`)
+      }
+  }
+  const assumed = providersOf(blocks).filter((name) => !declared.has(name))
+  return [...new Set([...declared.values(), ...assumed.map((name) => `hashicorp/${name}`)])].toSorted()
+}
+
+function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
+  return (Array.isArray(value) ? value : [value]).filter(isRecord)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** By what the files require, and by the first word of what they make. */

@@ -23,6 +23,7 @@ import type { texts as run } from './en/run.ts'
 import type { texts as runs } from './en/runs.ts'
 import type { texts as results } from './en/results.ts'
 import type { texts as shell } from './en/shell.ts'
+import type { texts as simulated } from './en/simulated.ts'
 import type { texts as states } from './en/states.ts'
 import type { texts as teams } from './en/teams.ts'
 import type { texts as templates } from './en/templates.ts'
@@ -49,6 +50,7 @@ interface Texts {
   auth: typeof auth
   profile: typeof profile
   projects: typeof projects
+  simulated: typeof simulated
   states: typeof states
   teams: typeof teams
   admin: typeof admin

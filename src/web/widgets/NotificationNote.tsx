@@ -30,6 +30,7 @@ import { useWords } from '../locales/words.ts'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
 import { useFormat } from '../lib/format.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import './notification-note.css'
 
@@ -77,7 +78,7 @@ interface NotificationNoteProps {
 
 /** What someone is told, in two lines; leads to the page that it is about. */
 export function NotificationNote({ notification, onOpen }: NotificationNoteProps): ReactNode {
-  const { t } = useTexts('common')
+  const { t } = useTexts(['common', 'run'])
   const { distance, dateTime } = useFormat()
   const say = useWords()
   const { kind, data, messages, path, is_read, created_at } = notification
@@ -93,6 +94,12 @@ export function NotificationNote({ notification, onOpen }: NotificationNoteProps
         <span className={clsx(!is_read && 'medium')}>
           {!is_read && <span className="visually-hidden">{t('unread')} </span>}
           {title}
+          {data['connection'] === 'sandbox' && (
+            <>
+              {' '}
+              <Badge tone="info">{t('run:simulated')}</Badge>
+            </>
+          )}
         </span>
         <span className="cell-sub">{text}</span>
       </span>

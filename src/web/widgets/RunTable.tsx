@@ -103,6 +103,8 @@ function Outcome({ run }: { run: Run }): ReactNode {
   if (error !== null) return <span className="small">{say(error, error.text)}</span>
   if (waiting !== null && !hasEnded(status)) return <span className="small t2">{say(waiting, waiting.text)}</span>
   if (counts === null) return null
+  const [found] = run.decision.reasons
+  if (run.kind === 'check' && found) return <span className="small t2">{say(found, found.text)}</span>
   const parts = (['create', 'update', 'replace', 'delete'] as const).flatMap((kind) =>
     counts[kind] === 0 ? [] : [`${counts[kind]} ${t(`actions.${kind}`)}`],
   )

@@ -2,7 +2,7 @@
 import type { Environment } from '#contract/environment.ts'
 import { hasInfrastructure, type EnvironmentAction } from '#domain/environment/lifecycle.ts'
 
-export type OfferedAction = Exclude<EnvironmentAction, 'change' | 'update' | 'begin' | 'undo' | 'report'>
+export type OfferedAction = Exclude<EnvironmentAction, 'change' | 'update' | 'check' | 'begin' | 'undo' | 'report'>
 
 const OFFERED: Readonly<Record<Environment['status'], readonly OfferedAction[]>> = {
   pending: ['cancel'],

@@ -35,12 +35,14 @@ interface RunWords {
 
 /** The words of runs that several pages say. */
 export function useRunWords(): RunWords {
-  const { t, i18n } = useTexts('run')
+  const { t, i18n } = useTexts(['run', 'simulated'])
   const decimal = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
   return {
     status: ({ status, kind, cancel }) => {
       if (cancel !== null && (status === 'planning' || status === 'applying'))
         return { tone: 'warning', text: t('canceling') }
+      if (kind === 'check' && status === 'planned_and_finished')
+        return { tone: 'success', text: t('simulated:drift.checked') }
       const isDestroy = kind === 'destroy' && (status === 'applying' || status === 'applied')
       return {
         tone: status === 'applied' && isDestroy ? 'off' : TONES[status],

@@ -84,6 +84,15 @@ export const environments: typeof english = {
   'environments.update-pending': 'Die Umgebung ist ausstehend: Ändern Sie stattdessen die Anfrage.',
   'environments.update-expired': 'Die Umgebung ist abgelaufen: Verlängern Sie sie, bevor Sie sie aktualisieren.',
   'environments.update-suspended': 'Die Umgebung ist angehalten: Setzen Sie sie fort, bevor Sie sie aktualisieren.',
+  'environments.check-pending': 'Die Umgebung ist ausstehend: Es wurde noch nichts angewendet, das sich prüfen ließe.',
+  'environments.check-expired':
+    'Die Umgebung ist abgelaufen: Verlängern Sie sie, bevor Sie sie auf Abweichungen prüfen.',
+  'environments.check-suspended':
+    'Die Umgebung ist angehalten und weicht absichtlich von ihren Dateien ab: Setzen Sie sie fort, bevor Sie sie auf Abweichungen prüfen.',
+  'environments.check-by-hand':
+    'Diese Umgebung wird von Hand ausgeführt, daher kann Strata sie nicht auf Abweichungen prüfen: Führen Sie selbst `terraform plan -refresh-only` aus.',
+  'environments.not-simulated': ({ providers }, { all }) =>
+    `Simulierte Clouds haben diese Provider nicht: ${all(providers)}. Führen Sie es selbst aus, oder fragen Sie es ohne die Komponenten an, die sie verwenden.`,
   'environments.run-by-hand':
     'Diese Umgebung wird von Hand ausgeführt, daher kann Strata sie nicht aktualisieren: Wenden Sie die geänderten Dateien selbst an, oder fragen Sie eine andere Umgebung an.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

@@ -46,6 +46,7 @@ const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Anmerkung:
 
 /** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
 export const notifications: typeof english = {
+  'notifications.simulated': ({ title }) => `Simuliert: ${title}`,
   'notifications.project-member-added.title': ({ project }) => `Sie wurden zum Projekt ${project} hinzugefügt`,
   'notifications.project-member-added.text': ({ actor, role, project }) =>
     `${actor} hat Sie mit der Rolle ${roleOf(role)} zum Projekt ${project} hinzugefügt.`,

@@ -32,6 +32,8 @@ export const operations: typeof english = {
     isOne(count)
       ? '1 Ressource weicht von dem ab, was zuletzt angewendet wurde.'
       : `${count} Ressourcen weichen von dem ab, was zuletzt angewendet wurde.`,
+  'operations.check-open-run':
+    'Ein Lauf dieser Umgebung ist offen: Warten Sie, bis er beendet ist, oder brechen Sie ihn ab, und prüfen Sie erneut.',
   'operations.nothing-to-do': 'Es gibt nichts zu ändern.',
   'operations.was-ordered': 'Er tut nur, was angeordnet wurde.',
   'operations.release-only': 'Er hebt nur den Schutz dessen auf, was zerstört werden soll.',

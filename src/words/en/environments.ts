@@ -84,6 +84,14 @@ export const environments = {
   'environments.update-pending': 'The environment is pending: change its request instead.',
   'environments.update-expired': 'The environment has expired: extend it before you update it.',
   'environments.update-suspended': 'The environment is suspended: resume it before you update it.',
+  'environments.check-pending': 'The environment is pending: nothing has been applied that could be checked.',
+  'environments.check-expired': 'The environment has expired: extend it before you check it for drift.',
+  'environments.check-suspended':
+    'The environment is suspended, so it differs from its files on purpose: resume it before you check it for drift.',
+  'environments.check-by-hand':
+    'People run this environment by hand, so Strata cannot check it for drift: run `terraform plan -refresh-only` yourself.',
+  'environments.not-simulated': ({ providers }: { providers: readonly string[] }, { all }: Format) =>
+    `Simulated clouds do not have these providers: ${all(providers)}. Run it yourself, or request it without the components that use them.`,
   'environments.run-by-hand':
     'People run this environment by hand, so Strata cannot update it: apply the changed files yourself, or request another environment.',
   'environments.update-other-cloud': ({ cloud_provider }: { cloud_provider: string }) =>

@@ -33,6 +33,7 @@ const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Note: “$
 
 /** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
 export const notifications = {
+  'notifications.simulated': ({ title }: { title: string }) => `Simulated: ${title}`,
   'notifications.project-member-added.title': ({ project }: { project: string }) =>
     `You were added to the project ${project}`,
   'notifications.project-member-added.text': ({

@@ -36,6 +36,8 @@ export const operations = {
     isOne(count)
       ? '1 resource differs from what was last applied.'
       : `${count} resources differ from what was last applied.`,
+  'operations.check-open-run':
+    'A run of this environment is open: wait until it has ended, or cancel it, and check again.',
   'operations.nothing-to-do': 'There is nothing to change.',
   'operations.was-ordered': 'It does only what was ordered.',
   'operations.release-only': 'It only takes protections off what is to be destroyed.',

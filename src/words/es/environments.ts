@@ -76,6 +76,14 @@ export const environments: typeof english = {
   'environments.update-pending': 'El entorno está pendiente: cambie su solicitud.',
   'environments.update-expired': 'El entorno ha caducado: amplíelo antes de actualizarlo.',
   'environments.update-suspended': 'El entorno está suspendido: reanúdelo antes de actualizarlo.',
+  'environments.check-pending': 'El entorno está pendiente: aún no se ha aplicado nada que comprobar.',
+  'environments.check-expired': 'El entorno ha caducado: amplíelo antes de buscar desviaciones.',
+  'environments.check-suspended':
+    'El entorno está suspendido y difiere a propósito de sus archivos: reanúdelo antes de buscar desviaciones.',
+  'environments.check-by-hand':
+    'Este entorno se ejecuta a mano y Strata no puede buscar desviaciones: ejecute usted `terraform plan -refresh-only`.',
+  'environments.not-simulated': ({ providers }, { all }) =>
+    `Las nubes simuladas no tienen estos proveedores: ${all(providers)}. Ejecútelo usted o solicítelo sin los componentes que los usan.`,
   'environments.run-by-hand':
     'Este entorno se ejecuta a mano y Strata no puede actualizarlo: aplique usted los archivos cambiados o solicite otro entorno.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

@@ -41,6 +41,7 @@ const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Nota: «${
 
 /** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
 export const notifications: typeof english = {
+  'notifications.simulated': ({ title }) => `Simulado: ${title}`,
   'notifications.project-member-added.title': ({ project }) => `Le han añadido al proyecto ${project}`,
   'notifications.project-member-added.text': ({ actor, project, role }) =>
     `${actor} le ha añadido al proyecto ${project} con el rol ${roleOf(role)}.`,

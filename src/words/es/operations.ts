@@ -33,6 +33,8 @@ export const operations: typeof english = {
     isOne(count)
       ? '1 recurso difiere de lo último que se aplicó.'
       : `${count} recursos difieren de lo último que se aplicó.`,
+  'operations.check-open-run':
+    'Hay una ejecución abierta de este entorno: espere a que termine o cancélela y vuelva a comprobar.',
   'operations.nothing-to-do': 'No hay nada que cambiar.',
   'operations.was-ordered': 'Solo hace lo que se ordenó.',
   'operations.release-only': 'Solo quita las protecciones de lo que se va a destruir.',

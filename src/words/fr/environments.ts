@@ -82,6 +82,15 @@ export const environments: typeof english = {
   'environments.update-pending': 'L’environnement est en attente : modifiez plutôt sa demande.',
   'environments.update-expired': 'L’environnement a expiré : prolongez-le avant de le mettre à jour.',
   'environments.update-suspended': 'L’environnement est suspendu : reprenez-le avant de le mettre à jour.',
+  'environments.check-pending':
+    'L’environnement est en attente : rien n’a encore été appliqué qui puisse être vérifié.',
+  'environments.check-expired': 'L’environnement a expiré : prolongez-le avant d’y chercher des écarts.',
+  'environments.check-suspended':
+    'L’environnement est suspendu et diffère volontairement de ses fichiers : reprenez-le avant d’y chercher des écarts.',
+  'environments.check-by-hand':
+    'Cet environnement est exécuté à la main, Strata ne peut donc pas y chercher d’écarts : exécutez vous-même `terraform plan -refresh-only`.',
+  'environments.not-simulated': ({ providers }, { all }) =>
+    `Les clouds simulés n’ont pas ces fournisseurs : ${all(providers)}. Exécutez-le vous-même, ou demandez-le sans les composants qui les utilisent.`,
   'environments.run-by-hand':
     'Cet environnement est exécuté à la main, Strata ne peut donc pas le mettre à jour : appliquez vous-même les fichiers modifiés, ou demandez un autre environnement.',
   'environments.update-other-cloud': ({ cloud_provider }) =>

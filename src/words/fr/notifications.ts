@@ -41,6 +41,7 @@ const noteOf = (note: string): string => (note.trim() === '' ? '' : ` Note : « 
 
 /** A title and a text for each kind of notification: in the inbox, in mails and in push messages. */
 export const notifications: typeof english = {
+  'notifications.simulated': ({ title }) => `Simulé : ${title}`,
   'notifications.project-member-added.title': ({ project }) => `Vous avez été ajouté au projet ${project}`,
   'notifications.project-member-added.text': ({ actor, project, role }) =>
     `${actor} vous a ajouté au projet ${project} avec le rôle ${roleOf(role)}.`,

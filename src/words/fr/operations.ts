@@ -33,6 +33,8 @@ export const operations: typeof english = {
     isOne(count)
       ? `${count} ressource diffère de ce qui a été appliqué en dernier.`
       : `${count} ressources diffèrent de ce qui a été appliqué en dernier.`,
+  'operations.check-open-run':
+    'Une exécution de cet environnement est ouverte : attendez qu’elle se termine, ou annulez-la, puis vérifiez à nouveau.',
   'operations.nothing-to-do': 'Il n’y a rien à modifier.',
   'operations.was-ordered': 'Il ne fait que ce qui a été demandé.',
   'operations.release-only': 'Il retire seulement les protections de ce qui doit être détruit.',

@@ -22,6 +22,7 @@ interface Given {
   expires_at?: string
   lifetime_days?: number
   tags?: Record<string, string>
+  connection?: 'manual' | 'sandbox'
 }
 
 /**

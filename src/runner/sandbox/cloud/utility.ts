@@ -1,6 +1,6 @@
 // The providers without a cloud: chance, keys and time. What they make is in the state alone.
 import { generateKeyPair, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { UTILITY_PROVIDERS } from '../providers.ts'
+import { UTILITY_PROVIDERS } from '#domain/run/simulated-providers.ts'
 import type { ObjectValue } from '../value.ts'
 import { textOf, type Making } from './making.ts'
 

@@ -146,7 +146,13 @@ function handlersOf(provider: SimulatedProvider): Readonly<Record<string, Handle
       try {
         const planned = valueOf(planned_state)
         const done = await provider.apply({ type, prior, planned, key: keyOf(planned_private), signal: signal() })
-        return { new_state: wire(done.state), private: privateOf(done), legacy_type_system: true }
+        const { state, warnings = [] } = done
+        return {
+          new_state: wire(state),
+          private: privateOf(done),
+          legacy_type_system: true,
+          diagnostics: [...warnings],
+        }
       } catch (error) {
         // What could not be changed stays as it was.
         return { new_state: wire(prior), private: planned_private, diagnostics: [diagnosticOf(error)] }

@@ -1,5 +1,19 @@
 // What runs leave behind: plan files, states, outputs, and what simulated accounts hold.
-import { bigint, boolean, customType, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { FailureKind } from '#domain/run/failures.ts'
 import type { RunStage } from '#domain/run/status.ts'
 import { users } from './accounts.ts'
 import { instant } from './columns.ts'
@@ -124,8 +138,11 @@ export const simulatedResources = pgTable(
 export const simulatedFailures = pgTable('simulated_failures', {
   id: uuid().primaryKey(),
   environment_id: uuid().references(() => environments.id, { onDelete: 'cascade' }),
-  kind: text().notNull(),
+  kind: text().$type<FailureKind>().notNull(),
+  /** What it strikes: a component of the catalogue, a type of resource, or anything. */
+  component: text(),
   type: text(),
+  /** How often it strikes; null for as long as it is set. */
   times: integer(),
   share_percent: integer().notNull(),
   created_by: uuid()
@@ -133,3 +150,35 @@ export const simulatedFailures = pgTable('simulated_failures', {
     .references(() => users.id),
   created_at: instant().notNull(),
 })
+
+/** Each time that a failure struck. An attempt numbers its own, so that telling of one again counts nothing. */
+export const simulatedStrikes = pgTable(
+  'simulated_strikes',
+  {
+    attempt_id: uuid().notNull(),
+    number: integer().notNull(),
+    failure_id: uuid()
+      .notNull()
+      .references(() => simulatedFailures.id, { onDelete: 'cascade' }),
+    run_id: uuid()
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    type: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attempt_id, table.number] }),
+    index('simulated_strikes_failure_index').on(table.failure_id),
+  ],
+)
+
+/** How fast the time of simulated clouds passes; of one environment, or of all that have no speed of their own. */
+export const simulatedSpeeds = pgTable(
+  'simulated_speeds',
+  {
+    id: uuid().primaryKey(),
+    environment_id: uuid().references(() => environments.id, { onDelete: 'cascade' }),
+    speed: real().notNull(),
+  },
+  (table) => [unique('simulated_speeds_environment').on(table.environment_id).nullsNotDistinct()],
+)

@@ -14,7 +14,7 @@ import { approvalPath } from '../../notify/paths.ts'
 import { listApprovers } from '../base/approvers.ts'
 import type { ChangeContext } from '../base/change-context.ts'
 import type { ApprovalRow, EnvironmentRow, LockedEnvironment, ProjectRow } from '../base/lock.ts'
-import type { NotifyPart } from '../base/recipients.ts'
+import { simulatedData, type NotifyPart } from '../base/recipients.ts'
 
 /** The notes of a request for which no rule wanted a decision. */
 const AUTOMATIC_APPROVAL_NOTE = 'No rule of the project requires an approval: Strata approved it automatically.'
@@ -142,8 +142,9 @@ export function approvalRequestData(
   environment: EnvironmentRow,
   project: Pick<ProjectRow, 'name'>,
   { cost_monthly }: Pick<ApprovalRow, 'cost_monthly'>,
-): { actor: string; environment: string; project: string; cost: string } {
+): Readonly<Record<'actor' | 'environment' | 'project' | 'cost', string>> & Readonly<Record<string, string>> {
   return {
+    ...simulatedData(environment),
     actor: requester,
     environment: environment.name,
     project: project.name,

@@ -8,6 +8,7 @@ import { projectMembers, projects } from '../../db/schema/projects.ts'
 import { notify, type Telling } from '../../notify/notify.ts'
 import { environmentPath } from '../../notify/paths.ts'
 import { listCandidates } from './approvers.ts'
+import { SIMULATED } from '../../notify/words.ts'
 import type { ChangeContext } from './change-context.ts'
 import { managersAmong, type RelatedRecords } from './related.ts'
 import type { EnvironmentRow } from './lock.ts'
@@ -45,6 +46,11 @@ export async function readProjectAccess(
     admins.some(({ id }) => id === userId)
 }
 
+/** Of an environment on simulated clouds, that it is one: what is told of it says so. */
+export function simulatedData({ connection }: Pick<EnvironmentRow, 'connection'>): Readonly<Record<string, string>> {
+  return connection === SIMULATED ? { connection } : {}
+}
+
 /** The parts of the server that a notification needs. */
 export type NotifyPart = keyof Parameters<typeof notify>[0]
 
@@ -71,7 +77,11 @@ export async function notifyManagers(
     .from(projects)
     .where(eq(projects.id, environment.project_id))
   const managers = managersAmong(await listCandidates(tx, environment.project_id), environment.owner_id)
-  const message = messageOf({ environment: environment.name, project: project?.name ?? '' })
+  const message = messageOf({
+    environment: environment.name,
+    project: project?.name ?? '',
+    ...simulatedData(environment),
+  })
   await notify(
     deps,
     tx,

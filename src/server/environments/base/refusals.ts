@@ -44,6 +44,11 @@ const INSTEAD: Readonly<Record<EnvironmentAction, Partial<Readonly<Record<Enviro
     expired: message('environments.update-expired'),
     suspended: message('environments.update-suspended'),
   },
+  check: {
+    pending: message('environments.check-pending'),
+    expired: message('environments.check-expired'),
+    suspended: message('environments.check-suspended'),
+  },
   begin: {},
   undo: {},
   report: {},
@@ -67,7 +72,8 @@ const SENTENCES: Readonly<Record<Exclude<ActionRefusal, 'role'>, Sentence>> = {
   begun,
   'begun-by-other': begun,
   'nothing-to-undo': () => message('environments.nothing-to-undo'),
-  'run-by-hand': () => message('environments.run-by-hand'),
+  'run-by-hand': (_environment, action) =>
+    message(action === 'check' ? 'environments.check-by-hand' : 'environments.run-by-hand'),
   'run-by-strata': () => message('environments.run-by-strata'),
 }
 

@@ -16,7 +16,7 @@ import { processInBatches, isOfPart, type Part } from './batches.ts'
 import { counted, createReport, type JobReport } from './job-report.ts'
 import type { ApprovalRow, EnvironmentRow } from '../base/lock.ts'
 import { claimUnsent, mostUrgent } from './send-once.ts'
-import { NO_CALLER, ownersToNotify } from '../base/recipients.ts'
+import { NO_CALLER, ownersToNotify, simulatedData } from '../base/recipients.ts'
 import { HOUR_MS } from '#engine/durations.ts'
 
 /**
@@ -71,6 +71,7 @@ async function remindOfEnds(deps: Deps, { tx }: Change, rows: readonly Environme
         environment: row.name,
         project: related.projectOf(row).name,
         hours: String(hoursUntil(row.expires_at, now)),
+        ...simulatedData(row),
       }
       return ownersToNotify(row, related).map((user_id) => ({
         user_id,

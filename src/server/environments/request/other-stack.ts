@@ -23,6 +23,7 @@ import {
   type PreparedStack,
   type SourceInput,
 } from '../stack/source.ts'
+import { refuseUnsimulated } from './simulated-providers.ts'
 import { resolveLifetime, type LifetimeInput } from './rules.ts'
 
 /** What names another stack, with what else is to be compiled into it. */
@@ -56,7 +57,9 @@ export async function prepareOtherStack(
   const source = withTags(await readSource(orm, ctx.caller, body), body.tags ?? environment.tags)
   const lifetime = lifetimeIn(body, environment.duration, project, deps.now()) ?? environment
   const field = body.template_id === undefined ? 'result_id' : 'template_id'
-  return { ...(await prepareStack(deps, ctx.caller.id, source, lifetime)), field }
+  const stack = await prepareStack(deps, ctx.caller.id, source, lifetime)
+  await refuseUnsimulated(ctx.caller.id, environment.connection, stack.compiled)
+  return { ...stack, field }
 }
 
 /** An environment with its project. @throws Refused with 404 when it is gone */

@@ -33,6 +33,7 @@ import {
 import { sealVariables } from '../base/variables.ts'
 import { countTemplateUse } from '../stack/template-source.ts'
 import { refuseUnknownVariables } from './given-variables.ts'
+import { refuseUnsimulated } from './simulated-providers.ts'
 
 /** What someone asks for. */
 export interface RequestInput extends SourceInput {
@@ -103,6 +104,7 @@ export async function prepareRequest(
   const [field, limit] = limits.find(([, one]) => one !== undefined) ?? limits[1]
   const budget_limit = getBudgetLimit(limit ?? null, field)
   const stack = await prepareStack(deps, caller.id, source, lifetime)
+  await refuseUnsimulated(caller.id, given.connection ?? 'manual', stack.compiled)
   refuseUnknownVariables(given.connection ?? 'manual', given.variables, stack.compiled)
   return {
     given,

@@ -322,6 +322,13 @@ describeEndpoint('GET /environments/{id}/export', {
       expect(unpack(reply)).toEqual(filesToTake(result))
     })
 
+    it('packs of a sandbox what a real account takes', async () => {
+      const { id: compiled_id, result } = await makeCompiledStack(deps)
+      const given = { connection: 'sandbox', compiled_id } as const
+      const simulated = await makeEnvironment(deps, cast.project.id, cast.developer, given)
+      expect(await filesOf(simulated)).toEqual(filesOnDisk(result))
+    })
+
     it('names no environment whose name has no letter that a file name could have', async () => {
       const named = await makeEnvironment(deps, cast.project.id, cast.developer, { name: '名前' })
       const { file_name } = await cast.viewer.call('GET /environments/{id}/export', { params: { id: named } })

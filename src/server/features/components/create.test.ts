@@ -232,6 +232,7 @@ describeEndpoint('POST /components/inspect', {
         ],
         resources: [{ address: 'aws_sqs_queue.main', type: 'aws_sqs_queue' }],
         providers: ['aws', 'random'],
+        provider_sources: ['hashicorp/aws', 'hashicorp/random'],
       })
     })
   },

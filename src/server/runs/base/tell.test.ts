@@ -31,6 +31,11 @@ async function tell(run: Parameters<typeof makeRun>[2], place: Parameters<typeof
   return { ...cast, id, events, kindsOf }
 }
 
+it('says of what is simulated that it is', async () => {
+  const { owner } = await tell({ status: 'planned' })
+  expect((await toldTo(deps, owner)).map(({ data }) => data['connection'])).toEqual(['sandbox'])
+})
+
 const ended = { ended_at: new Date('2026-11-02T09:00:00Z') }
 
 it('tells those who may decide of a plan that waits', async () => {

@@ -5,7 +5,7 @@ import { inEnglish } from '#words/say.ts'
 import { listCandidates } from '../../environments/base/approvers.ts'
 import type { ChangeContext } from '../../environments/base/change-context.ts'
 import { recordEvent } from '../../environments/base/events.ts'
-import type { NotifyPart } from '../../environments/base/recipients.ts'
+import { simulatedData, type NotifyPart } from '../../environments/base/recipients.ts'
 import { managersAmong } from '../../environments/base/related.ts'
 import { notify } from '../../notify/notify.ts'
 import { runPath } from '../../notify/paths.ts'
@@ -24,7 +24,7 @@ export async function tellOfPlan(context: TellContext, locked: LockedRun): Promi
   if (run.status !== 'planned') return
   const others = needsAnother({ ...environment, ordered_by: run.ordered_by })
   const who = (await managersOf(context, locked)).filter(({ id }) => !others || id !== run.ordered_by)
-  const data = { environment: environment.name, project: project.name }
+  const data = { environment: environment.name, project: project.name, ...simulatedData(environment) }
   const path = runPath(run.id)
   await notify(
     context.deps,
@@ -50,7 +50,7 @@ export async function tellOfEnd(context: TellContext, locked: LockedRun): Promis
   )
   // Each is told once: of what fails and of what is deleted by the environment.
   if (isFailed ? kind !== 'check' : kind === 'destroy') return
-  const data = { ...name, project: project.name, kind }
+  const data = { ...name, project: project.name, kind, ...simulatedData(environment) }
   const path = runPath(run.id)
   const who = await managersOf(context, locked)
   await notify(

@@ -1,5 +1,5 @@
 // What every action on one run has in common: hold it, check the action, do it, present the result.
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Run } from '#contract/run.ts'
 import { PERMISSIONS, mayOnEnvironment } from '#domain/access/permissions.ts'
 import { isRunning } from '#domain/environment/lifecycle.ts'
@@ -58,7 +58,8 @@ export function actOnRun(
 }
 
 async function hasLater(orm: Queries, { run }: LockedRun): Promise<boolean> {
-  const isLater = and(eq(runs.environment_id, run.environment_id), gt(runs.number, run.number))
+  // A check changes nothing: what failed before it can be done again all the same.
+  const isLater = and(eq(runs.environment_id, run.environment_id), gt(runs.number, run.number), ne(runs.kind, 'check'))
   const [later] = await orm.select({ id: runs.id }).from(runs).where(isLater).limit(1)
   return later !== undefined
 }
@@ -72,7 +73,7 @@ async function presentNow(
 ): Promise<Run> {
   const begins = action === 'retry' || action === 'destroy'
   const isLater = and(eq(runs.environment_id, run.environment_id), gt(runs.number, run.number))
-  const [later] = begins ? await orm.select().from(runs).where(isLater) : []
+  const [later] = begins ? await orm.select().from(runs).where(isLater).orderBy(desc(runs.number)) : []
   const [shown] = await presentRuns(orm, caller, [later ?? (await findRun(orm, run.id))], now)
   if (!shown) throw noRun()
   return shown

@@ -21,6 +21,7 @@ import type { ChangeContext } from '../../environments/base/change-context.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { orderRun } from '../base/order.ts'
 import { actOnRun } from './act.ts'
+import { refuseCheck } from './check.ts'
 import { refuseUntyped } from './decide.ts'
 
 /** What the lifecycle calls the operation of each run; an apply has rules of its own. */
@@ -36,7 +37,8 @@ const ACTION_OF: Readonly<Record<RunKind, EnvironmentAction>> = {
 export function retryRun(deps: Deps, ctx: SignedIn, id: string): Promise<Run> {
   return actOnRun(deps, ctx, { id, action: 'retry' }, async (context, { run, environment }) => {
     const { record } = context.work
-    if (run.kind !== 'check') await beginAgain(context, environment, run.kind)
+    if (run.kind === 'check') await refuseCheck(context, environment)
+    else await beginAgain(context, environment, run.kind)
     const begun = await orderRun(context, { environment, kind: run.kind, cause: 'person', ordered_by: ctx.caller.id })
     const target = runTarget({ ...begun, environment: environment.name })
     record({ action: 'run.retry', target, after: { kind: run.kind, of: run.number } })

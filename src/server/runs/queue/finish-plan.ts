@@ -44,7 +44,8 @@ export async function finishPlan(context: FinishContext, ended: EndedJob, end: J
   })
   await goOn(context, ended, weighed, {
     binary: end.binary,
-    counts: countPlan(plan),
+    // A check counts what others did.
+    counts: countPlan(run.kind === 'check' ? { changes: plan.drift } : plan),
     state_serial: (await findState(tx, environment.id))?.serial ?? null,
     weighing: {
       goes_on: weighed.verdict === 'go-on',

@@ -15,6 +15,8 @@ import { readWholeBlob } from '../base/blobs.ts'
 import { lockRun } from '../base/lock.ts'
 import { moveRun } from '../base/move.ts'
 import { readPhaseLimits } from '../base/phase-limits.ts'
+import { conductFor } from '../simulated/failures.ts'
+import { resourcesToStop } from '../simulated/stop.ts'
 import { requeueJob } from './requeue.ts'
 import type { SeenAgent } from './agents.ts'
 import { digestOfFiles, filesFor, sensitiveNames, variablesFor } from './files.ts'
@@ -22,7 +24,7 @@ import type { PreparedJob } from './prepare.ts'
 
 /** Leases a job that the transaction has locked to an agent. */
 export async function leaseJob(
-  context: ChangeContext<'newId' | 'seal'>,
+  context: ChangeContext<'newId' | 'seal' | 'database'>,
   prepared: PreparedJob,
   agent: SeenAgent,
 ): Promise<AgentJob> {
@@ -56,6 +58,8 @@ export async function leaseJob(
   const files = filesFor(run.kind, stored)
   const variables = variablesFor(deps, { run, environment, phase: job.phase }, now)
   const isOnSandbox = run.connection === 'sandbox'
+  const stopped = isOnSandbox && (run.kind === 'stop' || run.kind === 'resume') ? run.kind : undefined
+  const place = { environmentId: environment.id, compiledId: run.compiled_id }
   return {
     id: job.id,
     run_id: run.id,
@@ -77,8 +81,8 @@ export async function leaseJob(
     timeout_ms: limit_ms,
     heartbeat_ms: HEARTBEAT_EVERY_MS,
     log_max_bytes: LOG_MAX_BYTES,
-    sandbox: isOnSandbox ? { speed: 1, failures: [] } : null,
-    stop: isOnSandbox && (run.kind === 'stop' || run.kind === 'resume') ? run.kind : null,
+    sandbox: isOnSandbox ? await conductFor(work.tx, environment, run.compiled_id) : null,
+    stop: stopped ? await resourcesToStop(deps, work.tx, stopped, place) : null,
     has_own_modules: stored.has_own_modules,
   }
 }

@@ -103,7 +103,7 @@ describeMachine(
       it('stops and starts simulated clouds without a binary', async () => {
         await makeRun(deps, await makeOne(), 'stop')
         const bare = await makeAgent(app, { binaries: [] })
-        expect(await taken(bare)).toMatchObject({ phase: 'apply', stop: 'stop', binary: null })
+        expect(await taken(bare)).toMatchObject({ phase: 'apply', stop: { what: 'stop', resources: [] }, binary: null })
       })
 
       it('gives the end of an environment as a value, not as files', async () => {

@@ -1,7 +1,7 @@
 // What the simulated account of an environment holds, as agents read and change it.
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import { accountChange, type simulatedResource } from '#contract/agent.ts'
+import { accountChange, type simulatedResource } from '#contract/sandbox.ts'
 import type { RawBody } from '#contract/endpoint.ts'
 import { ACCOUNT_MAX, ACCOUNT_RESOURCE_MAX } from '#domain/run/limits.ts'
 import { NESTING_MAX, extentOf } from '#engine/nesting.ts'

@@ -1,7 +1,12 @@
 // What agents told of the resources of a run, in the order in which it happened.
 import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
-import { RESOURCE_EVENTS, type ResourceEventKind, type ToldOfResource } from '#domain/run/resources.ts'
-import { PLAN_ACTIONS, type PlanAction } from '#domain/run/plan.ts'
+import {
+  EVENT_ACTIONS,
+  type EventAction,
+  RESOURCE_EVENTS,
+  type ResourceEventKind,
+  type ToldOfResource,
+} from '#domain/run/resources.ts'
 import type { RunPhase } from '#domain/run/status.ts'
 import type { Queries } from '../../db/connect.ts'
 import { runAttempts, runEvents } from '../../db/schema/runs.ts'
@@ -52,6 +57,6 @@ function isKind(kind: string): kind is ResourceEventKind {
   return RESOURCE_EVENTS.some((one) => one === kind)
 }
 
-function isAction(action: string): action is PlanAction {
-  return PLAN_ACTIONS.some((one) => one === action)
+function isAction(action: string): action is EventAction {
+  return EVENT_ACTIONS.some((one) => one === action)
 }

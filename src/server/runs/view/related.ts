@@ -1,5 +1,5 @@
 // What an answer about runs needs beside their rows. Always the same number of queries, however many runs.
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import { knownCost } from '#domain/environment/cost.ts'
 import type { Message } from '#words/message.ts'
 import type { Queries } from '../../db/connect.ts'
@@ -56,7 +56,7 @@ export async function readRunRelated(
   const newest = await orm
     .select({ environment_id: runs.environment_id, number: max(runs.number) })
     .from(runs)
-    .where(inArray(runs.environment_id, environmentIds))
+    .where(and(inArray(runs.environment_id, environmentIds), ne(runs.kind, 'check')))
     .groupBy(runs.environment_id)
   const environmentById = new Map(ofRuns.map((row) => [row.id, row]))
   const environmentOf = (run: RunRow): EnvironmentRow => {
@@ -77,7 +77,7 @@ export async function readRunRelated(
     managersOf: related.managersOf,
     environmentOf,
     personOf: (id) => (id === null ? null : (personById.get(id) ?? null)),
-    isLatest: ({ environment_id, number }) => newestOf.get(environment_id) === number,
+    isLatest: ({ environment_id, number }) => number >= (newestOf.get(environment_id) ?? 0),
     progressOf: ({ id }) => progress.get(id) ?? { done: 0, failed: 0 },
     costOf: (run) => costs.get(run.compiled_id) ?? null,
     queuedOf: ({ id }) => waiting.get(id),
@@ -97,7 +97,15 @@ async function readProgress(orm: Queries, rows: readonly RunRow[]): Promise<Read
     .from(runEvents)
     .innerJoin(runAttempts, eq(runAttempts.id, runEvents.attempt_id))
     .innerJoin(runs, eq(runs.id, runEvents.run_id))
-    .where(and(inArray(runEvents.run_id, ids), eq(runAttempts.phase, 'apply'), eq(runAttempts.stage, runs.stage)))
+    .where(
+      and(
+        inArray(runEvents.run_id, ids),
+        eq(runAttempts.phase, 'apply'),
+        eq(runAttempts.stage, runs.stage),
+        // What is only read is no resource that exists; what Terraform says of a failure names no action.
+        or(notInArray(runEvents.action, ['read', 'no-op']), eq(runEvents.kind, 'failed')),
+      ),
+    )
     .orderBy(
       runEvents.run_id,
       runEvents.address,

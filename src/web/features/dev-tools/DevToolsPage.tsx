@@ -4,6 +4,7 @@ import { useTexts } from '../../locales/texts.ts'
 import { Link } from 'react-router'
 import { useAccount } from '../../api/account.ts'
 import { to } from '../../pages.ts'
+import { BehaviourPanel } from './BehaviourPanel.tsx'
 import { HintsPanel } from './HintsPanel.tsx'
 import { LifecycleCheck, useLifecycleCheck } from './LifecycleCheck.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
@@ -43,6 +44,9 @@ export function DevToolsPage(): ReactNode {
         <SchedulerPanel check={check} disabledReason={abilities['scheduler.run'] ? offReason : t('reasons.role')} />
       </div>
       <LifecycleCheck check={check} />
+      {abilities['instance.read'] && (
+        <BehaviourPanel disabledReason={abilities['dev.change'] ? offReason : t('reasons.role')} />
+      )}
       <div className={styles.devTools}>
         <LinksPanel />
         <HintsPanel />

@@ -12,6 +12,7 @@ import { CostChart } from './CostChart.tsx'
 import { monthCurve, type Costs } from './month-curve.ts'
 import { useMonthFormat } from './use-month-format.ts'
 import { useNow } from './use-now.ts'
+import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
 
 /** What the environment costs over the calendar month, as a curve or as a table. */
 export function CostPanel({ environment }: { environment: EnvironmentDetail }): ReactNode {
@@ -33,6 +34,7 @@ export function CostPanel({ environment }: { environment: EnvironmentDetail }): 
         <h2 className="h3" id="cost">
           {t('cost.title')}
         </h2>
+        {environment.is_simulated && <SimulatedBadge />}
         {shown && <span className="small t3">{t('cost.monthOf', { month: month(shown.month.key) })}</span>}
         {hasBegun && (
           <span className="push">

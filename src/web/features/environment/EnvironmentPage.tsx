@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { EnvironmentDetail } from '#contract/environment.ts'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../../widgets/use-filters.ts'
+import { Account } from './Account.tsx'
 import { Activity } from './Activity.tsx'
 import { Approvals } from './Approvals.tsx'
 import { NewVersionNotice } from './ChangeButton.tsx'
@@ -28,15 +29,14 @@ export function EnvironmentPage(): ReactNode {
   )
 }
 
-const TABS = ['overview', 'runs', 'resources', 'state', 'outputs', 'cost', 'approvals', 'activity'] as const
+const TABS = ['overview', 'runs', 'resources', 'account', 'state', 'outputs', 'cost', 'approvals', 'activity'] as const
 type Tab = (typeof TABS)[number]
 
-const isTab = (tab: string): tab is Tab => TABS.some((one) => one === tab)
-
 function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTexts(['environment', 'runs'])
+  const { t } = useTexts(['environment', 'runs', 'simulated'])
   const [{ tab: requested }, change] = useFilters({ tab: 'overview' })
-  const tab = isTab(requested) ? requested : 'overview'
+  const tabs = TABS.filter((id) => id !== 'account' || environment.is_simulated)
+  const tab = tabs.find((id) => id === requested) ?? 'overview'
   const labelOf = (id: Tab) =>
     id === 'resources' ? (
       <>
@@ -44,6 +44,8 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       </>
     ) : id === 'runs' ? (
       t('runs:title')
+    ) : id === 'account' ? (
+      t('simulated:tab')
     ) : (
       t(`tabs.${id}`)
     )
@@ -55,7 +57,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
       <NewVersionNotice environment={environment} />
       <Tabs
         label={t('tabs.label')}
-        tabs={TABS.map((id) => ({ id, label: labelOf(id) }))}
+        tabs={tabs.map((id) => ({ id, label: labelOf(id) }))}
         value={tab}
         onChange={(next) => change({ tab: next })}
       />
@@ -63,6 +65,7 @@ function Detail({ environment }: { environment: EnvironmentDetail }): ReactNode 
         {tab === 'overview' && <Overview environment={environment} onAll={() => change({ tab: 'activity' })} />}
         {tab === 'runs' && <Runs environment={environment} />}
         {tab === 'resources' && <Resources result={environment.result} />}
+        {tab === 'account' && <Account environment={environment} />}
         {tab === 'state' && <StateTab environment={environment} />}
         {tab === 'outputs' && <Outputs environment={environment} />}
         {tab === 'cost' && <CostTab environment={environment} />}

@@ -10,6 +10,7 @@ import { DeleteEnvironmentDialog } from '../../widgets/DeleteEnvironmentDialog.t
 import { EnvironmentPrice } from '../../widgets/EnvironmentPrice.tsx'
 import { EnvironmentStatus } from '../../widgets/EnvironmentStatus.tsx'
 import { matterOf } from '../../widgets/matter.ts'
+import { SimulatedBadge } from '../../widgets/SimulatedBadge.tsx'
 import { usePropertyWords } from '../../widgets/use-property-words.ts'
 import { EnvironmentMeter } from './EnvironmentMeter.tsx'
 import { Expiry } from './Expiry.tsx'
@@ -62,7 +63,8 @@ function Row({ environment, onEnd }: { environment: Environment; onEnd: () => vo
       <td>
         <Link className={clsx('medium', styles.environmentsName)} to={to('environment', { id })}>
           {name}
-        </Link>
+        </Link>{' '}
+        {environment.is_simulated && <SimulatedBadge />}
         <span className={clsx('cell-sub', styles.environmentsPlace)}>
           <CloudLabel cloud={cloud} isMarkOnly />
           <span>

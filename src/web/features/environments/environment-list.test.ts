@@ -46,6 +46,7 @@ describe('the actions of a row', () => {
     cancel: null,
     change: null,
     update: null,
+    check: null,
     begin: null,
     undo: null,
     report: null,

@@ -40,7 +40,8 @@ export function Notices({ run }: { run: RunDetail }): ReactNode {
         </Callout>
       )}
       {status === 'applied' && <Applied run={run} />}
-      {status === 'planned_and_finished' && (
+      {status === 'planned_and_finished' && run.kind === 'check' && <Checked run={run} />}
+      {status === 'planned_and_finished' && run.kind !== 'check' && (
         <Callout tone="success">
           <p className="medium">{t('notices.nothing')}</p>
           <p className="t2">{t('notices.nothingText')}</p>
@@ -76,6 +77,30 @@ function Applied({ run }: { run: RunDetail }): ReactNode {
     >
       <p className="medium">{t(`notices.done.${run.kind}`, { name })}</p>
       {count > 0 && <p className="t2">{t('notices.appliedText', { count, time: time(Math.floor(spent / 1000)) })}</p>}
+    </Callout>
+  )
+}
+
+/** What a check found. */
+function Checked({ run: { decision, environment } }: { run: RunDetail }): ReactNode {
+  const { t } = useTexts(['run', 'simulated'])
+  const say = useWords()
+  const isClean = decision.reasons.every(({ code }) => code === 'operations.check-clean')
+  return (
+    <Callout
+      tone={isClean ? 'success' : 'warning'}
+      action={
+        <Link className={buttonClass({ size: 'sm' })} to={to('environment', { id: environment.id })}>
+          {t('notices.open')}
+        </Link>
+      }
+    >
+      {decision.reasons.map((reason) => (
+        <p key={reason.code} className="medium">
+          {say(reason, reason.text)}
+        </p>
+      ))}
+      {!isClean && <p className="t2">{t('simulated:drift.text')}</p>}
     </Callout>
   )
 }

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import type { RunDetail } from '#contract/run.ts'
 import type { RunPlan } from '#domain/run/plan.ts'
+import { nodeOf as nodeOfAddress } from '#domain/run/resources.ts'
 import type { ArchitectureNode } from '#engine/result.ts'
 import { useTexts } from '../../locales/texts.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { DOING } from './figures.ts'
+import { actionText, DOING } from './figures.ts'
 import { PlanGroup } from './PlanGroup.tsx'
 import { countActions, groupChanges, isRisky, PLAN_FILTERS, wantedChanges, type PlanFilter } from './plan-groups.ts'
 import { Sign } from './Sign.tsx'
@@ -13,6 +14,7 @@ import styles from './run.module.css'
 
 /** So many changes in a group are shown unfolded from the start where nothing is lost. */
 const OPEN_MAX = 12
+const NO_LINES: ReadonlyMap<string, string> = new Map()
 
 interface PlanProps {
   run: RunDetail
@@ -21,15 +23,23 @@ interface PlanProps {
 }
 
 /** The plan as a difference to read: what is made, changed, replaced and deleted, by component, with its attributes. */
-export function Plan({ run, plan, nodes }: PlanProps): ReactNode {
-  const { t } = useTexts('run')
+export function Plan({ run, plan: whole, nodes }: PlanProps): ReactNode {
+  const { t } = useTexts(['run', 'simulated'])
   const [filter, setFilter] = useState<PlanFilter>('all')
   const [words, setWords] = useState('')
+  const isCheck = run.kind === 'check'
+  // A check has only what others did: that is what there is to read.
+  const plan = isCheck ? { ...whole, changes: whole.drift, drift: [], outputs: [] } : whole
   const lost = run.decision.data_lost
   const all = wantedChanges(plan, { filter: 'all', words: '', lost })
   const shown = wantedChanges(plan, { filter, words, lost })
   const counts = countActions(all)
-  const nodeOf = new Map(run.resources.map(({ address, node }) => [address, node] as const))
+  const ids = nodes.map(({ id }) => id)
+  const nodeOf = new Map(
+    isCheck
+      ? all.map(({ address }) => [address, nodeOfAddress(address, { of_lines: NO_LINES, nodes: ids })] as const)
+      : run.resources.map(({ address, node }) => [address, node] as const),
+  )
   const groups = groupChanges(shown, nodes, nodeOf)
   const sizes = {
     all: all.length,
@@ -44,11 +54,11 @@ export function Plan({ run, plan, nodes }: PlanProps): ReactNode {
           {DOING.filter((action) => counts[action] > 0).map((action) => (
             <span key={action} className="small">
               <Sign action={action} />
-              <span className="medium num">{counts[action]}</span> {t(`actions.${action}`)}
+              <span className="medium num">{counts[action]}</span> {t(actionText(action))}
             </span>
           ))}
           <span className="small t3">
-            {t('plan.unchanged', { count: plan.unchanged })}
+            {isCheck ? t('simulated:drift.lead') : t('plan.unchanged', { count: plan.unchanged })}
             {plan.outputs.length > 0 && `; ${t('plan.outputs', { count: plan.outputs.length })}`}
           </span>
         </p>
@@ -63,12 +73,18 @@ export function Plan({ run, plan, nodes }: PlanProps): ReactNode {
           </span>
         )}
       </div>
-      <section className={styles.runScroll} tabIndex={0} aria-label={t('side.plan')}>
+      <section
+        className={styles.runScroll}
+        tabIndex={0}
+        aria-label={t(isCheck ? 'simulated:drift.title' : 'side.plan')}
+      >
         {plan.drift.length > 0 && (
           <p className="panel__body small t2">{t('plan.drift', { count: plan.drift.length })}</p>
         )}
         {groups.length === 0 && (
-          <p className="panel__body small t2">{t(all.length === 0 ? 'plan.none' : 'plan.noMatch')}</p>
+          <p className="panel__body small t2">
+            {t(all.length > 0 ? 'plan.noMatch' : isCheck ? 'simulated:drift.none' : 'plan.none')}
+          </p>
         )}
         {groups.map((group) => (
           <PlanGroup
@@ -80,7 +96,7 @@ export function Plan({ run, plan, nodes }: PlanProps): ReactNode {
             }
           />
         ))}
-        {all.length > 0 && <p className="panel__body tiny t3">{t('plan.note')}</p>}
+        {all.length > 0 && <p className="panel__body tiny t3">{t(isCheck ? 'simulated:drift.note' : 'plan.note')}</p>}
       </section>
     </>
   )

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { PlannedChange } from '#domain/run/plan.ts'
 import { useTexts, type TextKey } from '../../locales/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { DOING } from './figures.ts'
+import { actionText, DOING } from './figures.ts'
 import { countActions, type Doneable, type PlanGroup as Group } from './plan-groups.ts'
 import { Sign } from './Sign.tsx'
 import styles from './run.module.css'
@@ -37,7 +37,7 @@ export function PlanGroup({ group: { node, changes }, lost, isOpenFirst }: PlanG
             <span key={action} className="row">
               <Sign action={action} />
               <span className="num">{counts[action]}</span>
-              <span className="visually-hidden">{t(`actions.${action}`)}</span>
+              <span className="visually-hidden">{t(actionText(action))}</span>
             </span>
           ))}
         </span>
@@ -61,7 +61,7 @@ function Change({ change, isLost }: { change: Doneable; isLost: boolean }): Reac
     <li>
       <Sign action={action} />
       <span className={styles.runChangeName}>
-        <span className="visually-hidden">{t(`actions.${action}`)}: </span>
+        <span className="visually-hidden">{t(actionText(action))}: </span>
         <span className="mono">{address}</span>
         {(reason !== undefined || before !== null) && (
           <span className="cell-sub">

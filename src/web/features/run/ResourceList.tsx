@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useRunWords } from '../../widgets/use-run-words.ts'
-import { cellOf, workedOf, type Cell, type Worked } from './figures.ts'
+import { actionText, cellOf, workedOf, type Cell, type Worked } from './figures.ts'
 import { Sign } from './Sign.tsx'
 import styles from './run.module.css'
 
@@ -86,7 +86,7 @@ function Row({ resource, cell, now }: { resource: Worked; cell: Cell; now: Date 
       <Sign action={action} />
       <span className={styles.runAddress} title={address}>
         <span className="visually-hidden">
-          {t(`actions.${action}`)}, {t(`list.states.${cell}`)}:{' '}
+          {t(actionText(action))}, {t(`list.states.${cell}`)}:{' '}
         </span>
         {address}
       </span>

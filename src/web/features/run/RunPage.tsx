@@ -35,13 +35,16 @@ export function RunPage(): ReactNode {
 const isView = (view: string): view is View => VIEWS.some((one) => one === view)
 /** While it waits for a decision, the plan is what matters; the stack does not move. */
 const DECIDING: readonly View[] = ['plan', 'log']
+/** A check works on nothing: what it found is its plan. */
+const CHECKING: readonly View[] = ['plan', 'log']
 
 function Detail({ run }: { run: RunDetail }): ReactNode {
   const { t } = useTexts(['run', 'common'])
   const stack = useQuery(runStackQuery(run.id))
   const [picked, setPicked] = useState<string>()
   const isDeciding = run.status === 'planned'
-  const views = isDeciding ? DECIDING : VIEWS
+  const isCheck = run.kind === 'check'
+  const views = isDeciding ? DECIDING : isCheck ? CHECKING : VIEWS
   const [{ view: requested }, change] = useFilters({ view: '' })
   const view = isView(requested) && views.includes(requested) ? requested : (views[0] ?? 'log')
   const log = useRunLog({
@@ -77,7 +80,9 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
       <Steps run={run} />
       {!isConnected && <Callout tone="warning">{t('notices.disconnected')}</Callout>}
       <Notices run={run} />
-      {isDeciding ? (
+      {isCheck ? (
+        side
+      ) : isDeciding ? (
         <div className={styles.runDecide}>
           {side}
           <Decision run={run} />
@@ -99,7 +104,7 @@ function Detail({ run }: { run: RunDetail }): ReactNode {
           {side}
         </div>
       )}
-      <Panels run={run} result={result} />
+      <Panels run={run} result={isCheck ? undefined : result} />
     </div>
   )
 }

@@ -30,14 +30,14 @@ interface SideProps {
 
 /** What happens, in words: the resources, the plan, or the log. */
 export function Side({ run, nodes, log, views, view, onView, picked, onPick }: SideProps): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts(['run', 'simulated'])
   const labelOf = (one: View) =>
     one === 'resources' ? (
       <>
         {t('side.resources')} <span className="count">{workedOf(run.resources).length}</span>
       </>
     ) : (
-      t(`side.${one}`)
+      t(one === 'plan' && run.kind === 'check' ? 'simulated:drift.title' : `side.${one}`)
     )
   return (
     <section className={`panel ${styles.runSide}`} aria-label={t('side.label')}>
@@ -57,9 +57,12 @@ export function Side({ run, nodes, log, views, view, onView, picked, onPick }: S
 }
 
 function PlanPart({ run, nodes }: { run: RunDetail; nodes: readonly ArchitectureNode[] }): ReactNode {
-  const { t } = useTexts(['run', 'common'])
+  const { t } = useTexts(['run', 'common', 'simulated'])
   const plan = useQuery({ ...runPlanQuery(run.id), enabled: run.counts !== null })
-  if (run.counts === null) return <p className="panel__body small t2">{t('plan.pending')}</p>
+  if (run.counts === null)
+    return (
+      <p className="panel__body small t2">{t(run.kind === 'check' ? 'simulated:drift.pending' : 'plan.pending')}</p>
+    )
   return (
     <>
       <Loaded

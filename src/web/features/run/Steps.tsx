@@ -4,6 +4,7 @@ import type { RunDetail } from '#contract/run.ts'
 import { hasEnded } from '#domain/run/status.ts'
 import { useClock } from '../../lib/use-clock.ts'
 import { useTexts } from '../../locales/texts.ts'
+import { useWords } from '../../locales/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { useRunWords } from '../../widgets/use-run-words.ts'
@@ -17,7 +18,11 @@ type Step = RunDetail['steps'][number]
 export function Steps({ run }: { run: RunDetail }): ReactNode {
   const { t } = useTexts('run')
   // What a destroy does first to protections stands before it only where there is any.
-  const steps = run.steps.filter(({ stage, state }) => stage === 'main' || state !== 'not-needed')
+  const steps = run.steps.filter(
+    // A check ends with what it found: nobody decides, and nothing is applied.
+    ({ stage, step, state }) =>
+      (stage === 'main' || state !== 'not-needed') && (run.kind !== 'check' || step === 'queue' || step === 'plan'),
+  )
   return (
     <ol className={styles.runSteps} aria-label={t('steps.label')}>
       {steps.map((step) => (
@@ -73,10 +78,12 @@ function About({ run, step: { step, state } }: { run: RunDetail; step: Step }): 
   const { t } = useTexts('run')
   const { people } = useEnvironmentWords()
   const progress = useProgressWords(run)
+  const say = useWords()
   if (state === 'waiting') return t('steps.waiting')
   if (state === 'not-needed') return t('steps.notNeeded')
   if (state === 'canceled') return t('steps.canceled')
-  if (step === 'plan' && state === 'done') return progress.counts
+  const [found] = run.kind === 'check' ? run.decision.reasons : []
+  if (step === 'plan' && state === 'done') return found ? say(found, found.text) : progress.counts
   if (step === 'plan' && state === 'running') return progress.planned
   if (step === 'queue' && state === 'done' && run.agent !== null) return t('steps.taken', { agent: run.agent.name })
   if (step === 'decision' && state === 'running') return people(run.decision.who)

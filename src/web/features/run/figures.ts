@@ -1,13 +1,14 @@
 // How far the resources of a run have come: what the figures, the diagram and the list of its page show.
 import type { Run, RunResource } from '#contract/run.ts'
 import { hasEnded, type RunStatus } from '#domain/run/status.ts'
+import type { TextKey } from '../../locales/texts.ts'
 
 /** How a resource is drawn. `gone` is one that was deleted as it should. */
 export const CELLS = ['queued', 'planned', 'now', 'done', 'failed', 'gone'] as const
 export type Cell = (typeof CELLS)[number]
 
 /** What a run does to resources; what is only read or stays as it is, is not counted. */
-export const DOING = ['create', 'update', 'replace', 'delete', 'forget'] as const
+export const DOING = ['create', 'update', 'replace', 'delete', 'forget', 'stop', 'resume'] as const
 export type Doing = (typeof DOING)[number]
 
 /** A resource on which a run does something. */
@@ -90,4 +91,9 @@ export function spentOf(
 /** Whether something of a run can change without anyone doing anything. */
 export function isLive({ status }: Pick<Run, 'status'>): boolean {
   return !hasEnded(status)
+}
+
+/** The text of what is done with a resource: a suspension has the words of its run. */
+export function actionText(action: Doing): TextKey<'run'> {
+  return action === 'stop' || action === 'resume' ? `shortKinds.${action}` : `actions.${action}`
 }

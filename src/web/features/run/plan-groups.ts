@@ -72,7 +72,7 @@ export function groupChanges(
 
 /** How many changes of each kind there are. */
 export function countActions(changes: readonly Doneable[]): Readonly<Record<Doing, number>> {
-  const counts = { create: 0, update: 0, replace: 0, delete: 0, forget: 0 }
+  const counts = { create: 0, update: 0, replace: 0, delete: 0, forget: 0, stop: 0, resume: 0 }
   for (const { action } of changes) counts[action]++
   return counts
 }

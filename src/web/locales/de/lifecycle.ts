@@ -42,7 +42,7 @@ export const texts = {
     'begun-by-other': 'Jemand anderes führt das von Hand aus und kann es als Einziger zurücknehmen.',
     'nothing-to-undo': 'Es läuft kein Vorgang.',
     'run-by-strata': 'Strata führt dies selbst aus: Verfolgen Sie den Lauf.',
-    'run-by-hand': 'Nur was Strata ausführt, lässt sich aktualisieren: Wenden Sie die geänderten Dateien selbst an.',
+    'run-by-hand': 'Nur was Strata ausführt, lässt sich aktualisieren oder prüfen: Verwenden Sie die Dateien selbst.',
   },
   price: {
     aMonth: '/ Monat',

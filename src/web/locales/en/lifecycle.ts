@@ -44,7 +44,7 @@ export const texts = {
     'begun-by-other': 'Someone else is running it by hand: only they can take it back.',
     'nothing-to-undo': 'No operation is in progress.',
     'run-by-strata': 'Strata runs it itself: follow its run.',
-    'run-by-hand': 'Only what Strata runs can be updated: apply the changed files yourself.',
+    'run-by-hand': 'Only what Strata runs can be updated or checked: use the files yourself.',
   },
   /** What an environment costs, beside the figure. */
   price: {

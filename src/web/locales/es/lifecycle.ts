@@ -42,7 +42,7 @@ export const texts = {
     'begun-by-other': 'Otra persona lo está ejecutando a mano: solo ella puede deshacerlo.',
     'nothing-to-undo': 'No hay ninguna operación en curso.',
     'run-by-strata': 'Strata lo ejecuta por su cuenta: siga la ejecución.',
-    'run-by-hand': 'Solo se actualiza lo que ejecuta Strata: aplique usted los archivos cambiados.',
+    'run-by-hand': 'Solo se actualiza o comprueba lo que ejecuta Strata: use usted los archivos.',
   },
   price: {
     aMonth: '/ mes',

@@ -42,7 +42,7 @@ export const texts = {
     'begun-by-other': 'Quelqu’un d’autre l’exécute à la main : lui seul peut l’annuler.',
     'nothing-to-undo': 'Aucune opération n’est en cours.',
     'run-by-strata': 'Strata s’en charge : suivez l’exécution.',
-    'run-by-hand': 'Seul ce que Strata exécute peut être mis à jour : appliquez vous-même les fichiers modifiés.',
+    'run-by-hand': 'Seul ce que Strata exécute peut être mis à jour ou vérifié : utilisez vous-même les fichiers.',
   },
   price: {
     aMonth: '/ mois',

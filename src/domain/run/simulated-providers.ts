@@ -1,4 +1,4 @@
-// Which providers are simulated.
+// Which providers are simulated, as server and agents know it alike.
 
 /** Names of the simulated providers; all of them are published by HashiCorp. */
 export const SIMULATED_PROVIDERS = [
