@@ -2,13 +2,7 @@
 // Programs alone call these rows.
 import { z } from 'zod'
 import { RUN_PHASES, RUN_PURPOSES, RUN_STAGES } from '#domain/run/status.ts'
-import {
-  ACCOUNT_CHANGE_MAX,
-  ACCOUNT_MAX,
-  ARTIFACT_MAX_BYTES,
-  LOG_CHUNK_MAX_BYTES,
-  STATE_MAX_BYTES,
-} from '#domain/run/limits.ts'
+import { ACCOUNT_MAX, ARTIFACT_MAX_BYTES, LOG_CHUNK_MAX_BYTES, STATE_MAX_BYTES } from '#domain/run/limits.ts'
 import { EVENT_ACTIONS, RESOURCE_EVENTS } from '#domain/run/resources.ts'
 import { defineContract } from './endpoint.ts'
 import { instant } from './list.ts'

@@ -49,7 +49,7 @@ export const runs = defineContract({
   },
   check: {
     method: 'POST',
-    path: '/environments/{id}/check',
+    path: '/environments/{id}/drift-check',
     summary:
       'Looks whether someone changed or deleted something of an environment outside of Terraform; changes nothing.',
     permission: 'environment.manage',

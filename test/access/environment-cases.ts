@@ -127,7 +127,7 @@ export const ENVIRONMENT_CASES: Readonly<Record<Key, Case>> = {
   'GET /environments/{id}/account/{key}': onAccount('project-members'),
   'PUT /environments/{id}/account/{key}': onAccount('environment-managers', { body: { path: 'size', value: 'large' } }),
   'DELETE /environments/{id}/account/{key}': onAccount('environment-managers'),
-  'POST /environments/{id}/check': onEnvironment('environment-managers', { connection: 'sandbox' }),
+  'POST /environments/{id}/drift-check': onEnvironment('environment-managers', { connection: 'sandbox' }),
   'GET /environments/{id}/states': onEnvironment('project-members'),
   'GET /environments/{id}/states/{number}/difference': onState('project-members', 1),
   'POST /environments/{id}/states/{number}/file': onState('environment-managers', 1),

@@ -13,7 +13,7 @@ const { project, owner, developer } = await makeCast(app)
 
 type Given = Parameters<typeof makeEnvironment>[3]
 const make = (given: Given = {}) => makeEnvironment(deps, project.id, developer, { connection: 'sandbox', ...given })
-const check = (id: string, by = developer) => by.call('POST /environments/{id}/check', { params: { id } })
+const check = (id: string, by = developer) => by.call('POST /environments/{id}/drift-check', { params: { id } })
 /** The first answer of an agent that plans it. */
 async function planned(id: string, actions: readonly 'update'[]): Promise<void> {
   const agent = await makeAgent(app)
@@ -22,7 +22,7 @@ async function planned(id: string, actions: readonly 'update'[]): Promise<void> 
   await job?.finishPlan(actions)
 }
 
-describeEndpoint('POST /environments/{id}/check', {
+describeEndpoint('POST /environments/{id}/drift-check', {
   202: () => {
     it('orders a run behind what people wait for, which is no operation', async () => {
       const id = await make()

@@ -58,7 +58,8 @@ describe.skipIf(!HAS_TERRAFORM)('a simulated account (skipped where terraform is
   it('shows what someone changed and deleted by hand as differences, and changes nothing itself', async () => {
     const { id, run } = await begin()
     expect(await ended(run)).toMatchObject({ status: 'applied' })
-    const check = async () => ended((await developer.call('POST /environments/{id}/check', { params: { id } })).id)
+    const check = async () =>
+      ended((await developer.call('POST /environments/{id}/drift-check', { params: { id } })).id)
     expect(await check()).toMatchObject({
       status: 'planned_and_finished',
       decision: { reasons: [{ code: 'operations.check-clean' }] },
@@ -128,7 +129,7 @@ describe.skipIf(!HAS_TERRAFORM)('a simulated account (skipped where terraform is
     // What a network that is gone holds cannot be made in a cloud; a simulated one makes it all the same.
     expect(applied.status).toBe('applied')
     expect(applied.diagnostics.map(({ summary }) => summary)).toContainEqual(expect.stringMatching(sentence))
-    const check = await developer.call('POST /environments/{id}/check', { params: { id } })
+    const check = await developer.call('POST /environments/{id}/drift-check', { params: { id } })
     expect(await ended(check.id)).toMatchObject({ decision: { reasons: [{ code: after }] } })
   })
 

@@ -22,7 +22,7 @@ export function CheckButton({ environment }: { environment: Environment }): Reac
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const order = useChange({
-    mutationFn: () => call('POST /environments/{id}/check', { params: { id: environment.id } }),
+    mutationFn: () => call('POST /environments/{id}/drift-check', { params: { id: environment.id } }),
     onError: (error) => setProblem(errorText(error, t('common:errors.unreachable'))),
     onSuccess: (run) => {
       setProblem(undefined)
