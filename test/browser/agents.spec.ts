@@ -21,60 +21,73 @@ const FACTS = {
   wait_ms: 0,
 }
 
-test('an agent gets a token, connects, is shown and loses it again', async ({ page, account, playwright, baseURL }) => {
-  const pool = `eu-${randomUUID().slice(0, 8)}`
-  const name = `cellar ${pool}`
-  await page.goto('/admin/agents')
-  await expect(agentTable(page)).toBeVisible()
-  await page.getByRole('button', { name: texts.add }).click()
-  const dialog = page.getByRole('dialog', { name: texts.dialog.title })
-  await dialog.getByRole('button', { name: texts.dialog.create }).click()
-  await expect(dialog.getByText(texts.dialog.nameRequired)).toBeVisible()
-  await dialog.getByLabel(texts.dialog.name).fill(name)
-  await dialog.getByLabel(texts.dialog.pools).fill('Not A Pool!')
-  await dialog.getByLabel(texts.dialog.password).fill(account.password)
-  await dialog.getByRole('button', { name: texts.dialog.create }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Use lowercase letters, digits and hyphens')
-  await dialog.getByLabel(texts.dialog.pools).fill(pool)
-  await dialog.getByRole('button', { name: texts.dialog.create }).click()
-  const token = (await dialog.getByRole('group', { name: texts.dialog.token }).textContent())?.match(
-    /strata_agent_[\w-]{43}/,
-  )?.[0]
-  if (token === undefined) throw new Error('The token is not shown.')
-  await expect(dialog.getByRole('group', { name: texts.dialog.commandLabel })).toContainText('npm run agent')
-  await expect(dialog.getByText(texts.dialog.waiting)).toBeVisible()
-  await expectAccessibleInThemes(page)
+test.describe('with a pool that the server refuses', () => {
+  test.use({ expectedMessage: /400/ })
 
-  const agent = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
-  const take = async () => (await agent.post('/api/agent/jobs/take', { data: FACTS })).status()
-  expect(await take()).toBe(204)
-  await expect(dialog.getByText(texts.dialog.connected)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText(token)).toHaveCount(0)
+  test('an agent gets a token, connects, is shown and loses it again', async ({
+    page,
+    account,
+    playwright,
+    baseURL,
+  }) => {
+    const pool = `eu-${randomUUID().slice(0, 8)}`
+    const name = `cellar ${pool}`
+    await page.goto('/admin/agents')
+    await expect(agentTable(page)).toBeVisible()
+    await page.getByRole('button', { name: texts.add }).click()
+    const dialog = page.getByRole('dialog', { name: texts.dialog.title })
+    await dialog.getByRole('button', { name: texts.dialog.create }).click()
+    await expect(dialog.getByText(texts.dialog.nameRequired)).toBeVisible()
+    await dialog.getByLabel(texts.dialog.name).fill(name)
+    await dialog.getByLabel(texts.dialog.pools).fill('Not A Pool!')
+    await dialog.getByLabel(texts.dialog.password).fill(account.password)
+    await dialog.getByRole('button', { name: texts.dialog.create }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Use lowercase letters, digits and hyphens')
+    await dialog.getByLabel(texts.dialog.pools).fill(pool)
+    await dialog.getByRole('button', { name: texts.dialog.create }).click()
+    const token = (await dialog.getByRole('group', { name: texts.dialog.token }).textContent())?.match(
+      /strata_agent_[\w-]{43}/,
+    )?.[0]
+    if (token === undefined) throw new Error('The token is not shown.')
+    await expect(dialog.getByRole('group', { name: texts.dialog.commandLabel })).toContainText('npm run agent')
+    await expect(dialog.getByText(texts.dialog.waiting)).toBeVisible()
+    await expectAccessibleInThemes(page)
 
-  const row = agentTable(page)
-    .getByRole('row')
-    .filter({ hasText: `token ${name}` })
-  await expect(row).toContainText('cellar-1')
-  await expect(row).toContainText(texts.table.ready)
-  await expectNoSidewaysScroll(page)
-  await expectAccessibleInThemes(page)
-  await page.getByRole('button', { name: `Actions for pool ${pool}` }).click()
-  await expect(page.getByRole('menuitem', { name: texts.pool.remove })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText(`1 token is valid for pool ${pool}: revoke it first.`)).toBeVisible()
-  await page.keyboard.press('Escape')
+    const agent = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    })
+    const take = async () => (await agent.post('/api/agent/jobs/take', { data: FACTS })).status()
+    expect(await take()).toBe(204)
+    await expect(dialog.getByText(texts.dialog.connected)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByText(token)).toHaveCount(0)
 
-  await tokenRow(page, name).getByRole('button', { name: texts.tokens.revoke }).click()
-  await page.getByRole('dialog').getByRole('button', { name: texts.tokens.revokeConfirm }).click()
-  await expect(page.getByText(`${name} is revoked.`)).toBeVisible()
-  await expect(row).toHaveCount(0)
-  expect(await take()).toBe(401)
-  await agent.dispose()
+    const row = agentTable(page)
+      .getByRole('row')
+      .filter({ hasText: `token ${name}` })
+    await expect(row).toContainText('cellar-1')
+    await expect(row).toContainText(texts.table.ready)
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleInThemes(page)
+    await page.getByRole('button', { name: `Actions for pool ${pool}` }).click()
+    await expect(page.getByRole('menuitem', { name: texts.pool.remove })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText(`1 token is valid for pool ${pool}: revoke it first.`)).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await tokenRow(page, name).getByRole('button', { name: texts.tokens.revoke }).click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.tokens.revokeConfirm }).click()
+    await expect(page.getByText(`${name} is revoked.`)).toBeVisible()
+    await expect(row).toHaveCount(0)
+    expect(await take()).toBe(401)
+    await agent.dispose()
+  })
 })
 
 test('a pool is created, limited and removed', { tag: ONCE }, async ({ page }) => {
   const pool = `net-${randomUUID().slice(0, 8)}`
   await page.goto('/admin/agents')
+  await expect(agentTable(page)).toBeVisible()
   await page.getByRole('button', { name: texts.table.newPool }).click()
   const dialog = page.getByRole('dialog', { name: texts.pool.createTitle })
   await dialog.getByLabel(texts.pool.name).fill(pool)
@@ -176,7 +189,12 @@ test.describe('when the server cannot be read', () => {
     for (const title of [texts.failed, texts.binary.failed, texts.limits.failed, texts.tokens.failed])
       await expect(page.getByText(title)).toBeVisible({ timeout: 20_000 })
     isDown = false
-    for (const retry of await page.getByRole('button', { name: 'Retry' }).all()) await retry.click()
+    // What reads itself again meanwhile needs no press.
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await expect(async () => {
+      if ((await retry.count()) > 0) await retry.first().click({ timeout: 1000 })
+      expect(await retry.count()).toBe(0)
+    }).toPass()
     await expect(agentTable(page)).toBeVisible()
   })
 })
