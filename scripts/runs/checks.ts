@@ -1,14 +1,16 @@
 // What must be true of runs in the end, read from the database past the servers.
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { STATE_VERSIONS_KEPT } from '#domain/run/limits.ts'
+import { UTILITY_PROVIDERS } from '#domain/run/simulated-providers.ts'
+import { knownResources } from '#domain/state/account.ts'
 import { verifyChain } from '../../src/server/audit/verify.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 import { runJobs, runs } from '../../src/server/db/schema/runs.ts'
 import { simulatedResources, stateVersions } from '../../src/server/db/schema/states.ts'
 import { readWholeBlob } from '../../src/server/runs/base/blobs.ts'
+import { readState } from '../../src/server/runs/state/inspect.ts'
+import { keyIn } from '../../src/server/runs/state/jobs.ts'
 import { findNewestState } from '../../src/server/runs/state/versions.ts'
-import { addressesByKey } from '../../src/runner/sandbox/by-hand.ts'
-import { UTILITY_PROVIDERS } from '../../src/runner/sandbox/providers.ts'
 import type { House } from './house.ts'
 import type { AcceptedState } from './witness.ts'
 
@@ -37,8 +39,8 @@ export function compareAccount({ database, seal }: House, id: string, name: stri
   return database.orm.transaction(
     async (tx) => {
       const newest = await findNewestState(tx, id)
-      const state: unknown = newest ? JSON.parse((await readWholeBlob(tx, { seal }, newest.blob_id)).toString()) : {}
-      const known = addressesByKey(state)
+      const state = newest && readState(await readWholeBlob(tx, { seal }, newest.blob_id))
+      const known = new Map(state ? knownResources(state, keyIn).map(({ key, address }) => [key, address]) : [])
       const held = await tx
         .select({ key: simulatedResources.key, type: simulatedResources.type })
         .from(simulatedResources)
