@@ -41,7 +41,6 @@ const source = {
   answers: generateRequest.optional(),
 }
 
-/** When it ends. */
 const lifetime = {
   expires_at: instant.nullable().optional().meta({ description: 'The end date; without it, the duration decides.' }),
   lifetime_days: z
@@ -70,8 +69,7 @@ export const environmentRequest = z
       .optional()
       .meta({ description: 'Who carries out its runs; manual unless it is given.' }),
     variables: z.record(z.string().max(100), z.string().max(10_000)).optional().meta({
-      description:
-        'Values of the variables of its stack that have no default, where Strata runs it: texts as they are, everything else in JSON.',
+      description: 'Values of the variables of its stack without a default: texts as they are, the rest in JSON.',
     }),
     description: z.string().trim().max(1000).optional().meta({ description: 'Its purpose; approvers read it.' }),
   })

@@ -153,7 +153,7 @@ export const PAGES = definePages({
   environment: {
     path: '/environments/:id',
     file: 'environment/EnvironmentPage',
-    texts: ['environment', 'lifecycle', 'run', 'runs', 'states'],
+    texts: ['environment', 'changeEnvironment', 'lifecycle', 'run', 'runs', 'states'],
     frame: 'shell',
     parent: 'environments',
   },

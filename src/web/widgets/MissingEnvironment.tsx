@@ -9,23 +9,23 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** Stands in place of a page whose environment could not be loaded: it is not there, or something failed. */
 export function MissingEnvironment({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode {
-  const { t } = useTexts(['environment', 'common'])
+  const { t } = useTexts('common')
   const isGone = isNotFound(error)
   return (
     <div className="page" role="alert">
       <EmptyState
         icon={ServerOff}
-        title={t(isGone ? 'missing.title' : 'missing.failedTitle')}
-        text={isGone ? t('missing.text') : errorText(error, t('common:errors.unreachable'))}
+        title={t(isGone ? 'missingEnvironment.title' : 'missingEnvironment.failed')}
+        text={isGone ? t('missingEnvironment.text') : errorText(error, t('errors.unreachable'))}
       >
         <div className="row row--wrap">
           {!isGone && (
             <Button icon={RefreshCw} onClick={onRetry}>
-              {t('common:retry')}
+              {t('retry')}
             </Button>
           )}
           <Link className={buttonClass({ variant: isGone ? 'primary' : 'ghost' })} to={to('environments')}>
-            {t('missing.back')}
+            {t('missingEnvironment.back')}
           </Link>
         </div>
       </EmptyState>

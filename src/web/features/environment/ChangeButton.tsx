@@ -9,7 +9,7 @@ import { useEnvironmentWords } from '../../widgets/use-environment-words.ts'
 import { changeActionOf, hasNewerVersion, type ChangeWay } from './change-form.ts'
 
 const LazyDialog = lazy(async () => {
-  const texts = loadTexts(['changeEnvironment', 'askAgain', 'environments'])
+  const texts = loadTexts(['askAgain', 'environments'])
   const { ChangeDialog } = await import('./ChangeDialog.tsx')
   await texts
   return { default: ChangeDialog }
@@ -32,24 +32,23 @@ function useChanging(): { named: string | null; open: (way: ChangeWay | 'first')
 
 /** Why the stack cannot be changed now, and what to do first; undefined when it can. */
 function useReason(environment: EnvironmentDetail): string | undefined {
-  const { t } = useTexts('environment')
+  const { t } = useTexts('changeEnvironment')
   const { refusal } = useEnvironmentWords()
   const action = changeActionOf(environment)
   const { status, actions } = environment
-  if (actions[action] === 'status' && (status === 'suspended' || status === 'expired'))
-    return t(`head.changeFirst.${status}`)
+  if (actions[action] === 'status' && (status === 'suspended' || status === 'expired')) return t(`first.${status}`)
   return refusal(environment, action)
 }
 
 /** Opens the dialog that changes the stack of an environment. */
 export function ChangeButton({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTexts('environment')
+  const { t } = useTexts('changeEnvironment')
   const { named, open, close } = useChanging()
   const reason = useReason(environment)
   return (
     <>
       <Button disabledReason={reason} onClick={() => open('first')}>
-        {t('head.change')}
+        {t('button')}
       </Button>
       {named !== null && reason === undefined && (
         <Suspense>
@@ -62,7 +61,7 @@ export function ChangeButton({ environment }: { environment: EnvironmentDetail }
 
 /** Says that there is a newer version of the template that the environment is made of; nothing where there is none. */
 export function NewVersionNotice({ environment }: { environment: EnvironmentDetail }): ReactNode {
-  const { t } = useTexts('environment')
+  const { t } = useTexts('changeEnvironment')
   const { open } = useChanging()
   const disabledReason = useReason(environment)
   const { template, status } = environment

@@ -22,7 +22,7 @@ export function ChangePrice({ check }: { check: ChangeCheck }): ReactNode {
     <span className="create-price create-price--two" role="status" aria-label={t('price.label')}>
       <span className="money">
         <span className="t2">{knownCost(before.cost_monthly, before)}</span> <span aria-hidden="true">→</span>{' '}
-        <span className="visually-hidden">{t('price.then')} </span>
+        <span className="visually-hidden">{t('price.after')} </span>
         <span className="medium">{knownCost(after, check)}</span>
       </span>{' '}
       <span className="small t3">{t('lifecycle:price.aMonth')}</span>{' '}
@@ -69,7 +69,7 @@ export function ChangeVerdict({ environment, check, answer }: ChangeVerdictProps
         <p className="small t2">
           {answer.before.cost_monthly !== answer.cost_monthly &&
             `${t('reserves', { project: project.name, amount: usd(answer.reserves_monthly) })} `}
-          {t('then')}
+          {t('next')}
         </p>
       )}
       {answer?.action === 'change' && <p className="small t2">{t('startsOver')}</p>}

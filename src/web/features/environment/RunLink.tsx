@@ -47,7 +47,7 @@ export function RunLink({ environment }: { environment: Environment }): ReactNod
 
 /** What a destroy left: nothing, with how much is gone, who ordered it, and what all of it cost. */
 function Receipt({ environment, run }: { environment: Environment; run: Run }): ReactNode {
-  const { t } = useTexts(['environment', 'run', 'runs'])
+  const { t } = useTexts(['run', 'runs'])
   const { dateTime } = useFormat()
   const knownCost = useKnownCost()
   if (run.status !== 'applied' && run.status !== 'planned_and_finished') return null
@@ -61,14 +61,14 @@ function Receipt({ environment, run }: { environment: Environment; run: Run }): 
         </Link>
       }
     >
-      <p className="medium">{t('run:notices.done.destroy', { name })}</p>
+      <p className="medium">{t('runs:done.destroy', { name })}</p>
       <p className="t2">
-        {t('receipt.gone', {
+        {t('runs:receipt.gone', {
           count: run.progress?.done ?? 0,
           date: dateTime(new Date(run.ended_at ?? run.status_since)),
         })}{' '}
-        {run.ordered_by ? t('receipt.by', { name: run.ordered_by.name }) : t('receipt.atEnd')}{' '}
-        {t('receipt.cost', { amount: knownCost(cost, environment) })}
+        {run.ordered_by ? t('runs:receipt.by', { name: run.ordered_by.name }) : t('runs:receipt.atEnd')}{' '}
+        {t('runs:receipt.cost', { amount: knownCost(cost, environment) })}
       </p>
     </Callout>
   )

@@ -53,6 +53,8 @@ function Sentence({ entry: { action, actor, after } }: { entry: ActivityEntry })
       return t('lifecycle:activity.environment.deleting', { actor: name })
     const late = lateOutcomeIn(action, after)
     if (late !== undefined) return t(`lifecycle:activity.late.${late}`, { actor: name })
+    if (action === 'environment.update' && textIn(after, 'stack_digest') !== undefined)
+      return t('lifecycle:activity.environment.updateStack', { actor: name })
     const ended = runEndIn(action, after)
     if (ended) return t(`lifecycle:activity.runs.${ended.end}.${ended.run}`)
     const outcome = action === 'workflow.action' ? textIn(after, 'outcome') : undefined

@@ -61,7 +61,7 @@ export function Notices({ run }: { run: RunDetail }): ReactNode {
 }
 
 function Applied({ run }: { run: RunDetail }): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts(['run', 'runs'])
   const { time } = useRunWords()
   const { id, name } = run.environment
   const count = workedOf(run.resources).filter(({ state }) => state === 'done').length
@@ -75,7 +75,7 @@ function Applied({ run }: { run: RunDetail }): ReactNode {
         </Link>
       }
     >
-      <p className="medium">{t(`notices.done.${run.kind}`, { name })}</p>
+      <p className="medium">{t(`runs:done.${run.kind}`, { name })}</p>
       {count > 0 && <p className="t2">{t('notices.appliedText', { count, time: time(Math.floor(spent / 1000)) })}</p>}
     </Callout>
   )
@@ -131,14 +131,14 @@ function Broken({ run }: { run: RunDetail }): ReactNode {
 
 /** What Terraform itself said went wrong. */
 function Diagnostics({ run: { diagnostics } }: { run: RunDetail }): ReactNode {
-  const { t } = useTexts('run')
+  const { t } = useTexts(['run', 'runs'])
   return (
     <details className="panel" open={diagnostics.some(({ severity }) => severity === 'error')}>
       <summary className="panel__body small medium">{t('notices.diagnostics', { count: diagnostics.length })}</summary>
       <ul className={`rows small ${styles.runDiagnostics}`}>
         {groupOf(diagnostics).map(({ summary, detail, address, times }) => (
           <li key={`${summary} ${address} ${detail}`}>
-            <span className="medium">{times > 1 ? t('notices.times', { summary, count: times }) : summary}</span>
+            <span className="medium">{times > 1 ? t('runs:times', { summary, count: times }) : summary}</span>
             {address !== null && <span className="mono t2">{address}</span>}
             {detail !== '' && <pre className="t2">{detail}</pre>}
           </li>

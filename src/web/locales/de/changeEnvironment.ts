@@ -1,5 +1,14 @@
 /** Changing the stack of an environment: a newer version of its template, other answers, or the builder. */
 export const texts = {
+  button: 'Ändern',
+  first: {
+    suspended: 'Sie ist angehalten: Setzen Sie sie zuerst fort.',
+    expired: 'Ihr Ende ist vorbei: Verlängern Sie sie zuerst.',
+  },
+  newVersion: {
+    text: 'Version {{newest}} von {{name}} ist da. Diese Umgebung beruht auf Version {{version}}.',
+    look: 'Änderungen ansehen',
+  },
   title: '{{name}} ändern',
   what: 'Was möchten Sie ändern?',
   ways: {
@@ -31,10 +40,10 @@ export const texts = {
   },
   price: {
     label: 'Kosten jetzt und danach',
-    then: 'danach',
+    after: 'danach',
   },
   reserves: 'Bis zur Anwendung reserviert {{project}} {{amount}} im Monat: den größeren der beiden Beträge.',
-  then: 'Strata plant die Änderung zuerst. Wenn der Plan etwas ändert oder löscht, bestätigt ihn jemand.',
+  next: 'Strata plant die Änderung zuerst. Wenn der Plan etwas ändert oder löscht, bestätigt ihn jemand.',
   startsOver: 'Die Anfrage beginnt von vorn: Eine Entscheidung über den jetzigen Aufbau zählt nicht mehr.',
   takesPlace: 'Eine Aktualisierung auf {{amount}} im Monat wartet. Diese tritt an ihre Stelle.',
   notNeeded: {

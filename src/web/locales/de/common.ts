@@ -91,6 +91,12 @@ export const texts = {
     text: 'Die Adresse {{path}} führt nirgendwohin: Vielleicht ist sie vertippt, oder was dort stand, gibt es nicht mehr.',
     home: 'Zur Startseite',
   },
+  missingEnvironment: {
+    title: 'Umgebung nicht gefunden',
+    text: 'Der Link stimmt nicht, oder sie gehört zu einem Projekt, in dem Sie nicht sind: Bitten Sie seinen Eigentümer, Sie aufzunehmen.',
+    back: 'Zurück zu den Umgebungen',
+    failed: 'Die Umgebung konnte nicht geladen werden',
+  },
   missingTemplate: {
     title: 'Vorlage nicht gefunden',
     text: 'Sie wurde vielleicht gelöscht oder ist nicht mit Ihnen geteilt: Fragen Sie ihren Eigentümer.',

@@ -2,30 +2,7 @@ import type { texts as en } from '../en/environment.ts'
 
 /** Was die Seite einer Umgebung sagt. */
 export const texts = {
-  missing: {
-    title: 'Umgebung nicht gefunden',
-    text: 'Der Link stimmt nicht, oder sie gehört zu einem Projekt, in dem Sie nicht sind: Bitten Sie seinen Eigentümer, Sie aufzunehmen.',
-    back: 'Zurück zu den Umgebungen',
-    failedTitle: 'Die Umgebung konnte nicht geladen werden',
-  },
-  /** What a destroy left. */
-  receipt: {
-    gone_one: '{{count}} Ressource wurde abgebaut. Fertig war es am {{date}}.',
-    gone_other: '{{count}} Ressourcen wurden abgebaut. Fertig war es am {{date}}.',
-    by: '{{name}} hat es angeordnet.',
-    atEnd: 'Strata hat es am Ende der Umgebung getan.',
-    cost: 'Insgesamt hat sie {{amount}} gekostet.',
-  },
-  newVersion: {
-    text: 'Version {{newest}} von {{name}} ist da. Diese Umgebung beruht auf Version {{version}}.',
-    look: 'Änderungen ansehen',
-  },
   head: {
-    change: 'Ändern',
-    changeFirst: {
-      suspended: 'Sie ist angehalten: Setzen Sie sie zuerst fort.',
-      expired: 'Ihr Ende ist vorbei: Verlängern Sie sie zuerst.',
-    },
     project: 'Projekt',
     owner: 'Eigentümer',
     expires: 'endet {{distance}}',

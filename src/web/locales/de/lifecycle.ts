@@ -143,6 +143,7 @@ export const texts = {
     environment: {
       request: '{{actor}} hat die Umgebung angefragt',
       update: '{{actor}} hat die Einstellungen geändert',
+      updateStack: '{{actor}} hat den Aufbau geändert',
       cancel: '{{actor}} hat die Anfrage zurückgezogen',
       extend: '{{actor}} hat sie verlängert',
       extendTo: '{{actor}} hat sie bis {{date}} verlängert',

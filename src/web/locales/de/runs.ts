@@ -36,6 +36,25 @@ export const texts = {
     groups: { all: 'alle', open: 'nicht beendet', waiting: 'wartet auf einen Menschen' },
     clear: 'Alle Läufe zeigen',
   },
+  /** How a run ended well. */
+  done: {
+    apply: '{{name}} steht',
+    update: '{{name}} ist geändert',
+    stop: '{{name}} ist angehalten',
+    resume: '{{name}} läuft wieder',
+    destroy: 'Von {{name}} ist nichts mehr da',
+    check: '{{name}} ist so, wie ihr State sagt',
+  },
+  /** What Terraform said several times. */
+  times: '{{summary}} ({{count}}-mal)',
+  /** What a destroy left. */
+  receipt: {
+    gone_one: '{{count}} Ressource wurde abgebaut. Fertig war es am {{date}}.',
+    gone_other: '{{count}} Ressourcen wurden abgebaut. Fertig war es am {{date}}.',
+    by: '{{name}} hat es angeordnet.',
+    atEnd: 'Strata hat es am Ende der Umgebung getan.',
+    cost: 'Insgesamt hat sie {{amount}} gekostet.',
+  },
   ofEnvironment: {
     byHand: 'Ihr Eigentümer wendet die Dateien selbst an: Strata führt dafür nichts aus.',
     notYet: 'Der erste Lauf beginnt, wenn sie freigegeben ist.',

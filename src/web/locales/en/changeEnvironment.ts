@@ -1,5 +1,11 @@
 /** Changing the stack of an environment: a newer version of its template, other answers, or the builder. */
 export const texts = {
+  button: 'Change',
+  first: { suspended: 'It is suspended: resume it first.', expired: 'Its end has passed: extend it first.' },
+  newVersion: {
+    text: 'Version {{newest}} of {{name}} is there. This environment is made of version {{version}}.',
+    look: 'See what changes',
+  },
   title: 'Change {{name}}',
   what: 'What do you change?',
   ways: {
@@ -28,10 +34,10 @@ export const texts = {
   },
   price: {
     label: 'What it costs now and then',
-    then: 'then',
+    after: 'then',
   },
   reserves: 'Until it is applied, {{project}} reserves {{amount}} a month: the larger of both.',
-  then: 'Strata plans it first. If the plan changes or deletes something, a person confirms it.',
+  next: 'Strata plans it first. If the plan changes or deletes something, a person confirms it.',
   startsOver: 'The request starts over: a decision about the present stack no longer counts.',
   takesPlace: 'An update to {{amount}} a month is waiting. This one takes its place.',
   notNeeded: {

@@ -92,6 +92,12 @@ export const texts = {
     text: 'There is no page at {{path}}: the address may be mistyped, or the page is gone.',
     home: 'Go home',
   },
+  missingEnvironment: {
+    title: 'Environment not found',
+    text: 'The link is wrong, or the environment belongs to a project that you are not in: ask its owner to add you.',
+    back: 'Back to environments',
+    failed: 'The environment could not be loaded',
+  },
   missingTemplate: {
     title: 'Template not found',
     text: 'It may have been deleted, or it is not shared with you: ask its owner.',

@@ -1,26 +1,6 @@
 /** What the page of one environment says. */
 export const texts = {
-  missing: {
-    title: 'Environment not found',
-    text: 'The link is wrong, or the environment belongs to a project that you are not in: ask its owner to add you.',
-    back: 'Back to environments',
-    failedTitle: 'The environment could not be loaded',
-  },
-  /** What a destroy left. */
-  receipt: {
-    gone_one: '{{count}} resource was destroyed. The last one was gone on {{date}}.',
-    gone_other: '{{count}} resources were destroyed. The last one was gone on {{date}}.',
-    by: '{{name}} ordered it.',
-    atEnd: 'Strata did it at the end of the environment.',
-    cost: 'All in all it cost {{amount}}.',
-  },
-  newVersion: {
-    text: 'Version {{newest}} of {{name}} is there. This environment is made of version {{version}}.',
-    look: 'See what changes',
-  },
   head: {
-    change: 'Change',
-    changeFirst: { suspended: 'It is suspended: resume it first.', expired: 'Its end has passed: extend it first.' },
     project: 'Project',
     owner: 'Owner',
     expires: 'ends {{distance}}',

@@ -148,6 +148,7 @@ export const texts = {
     environment: {
       request: '{{actor}} requested the environment',
       update: '{{actor}} changed its settings',
+      updateStack: '{{actor}} changed its stack',
       cancel: '{{actor}} cancelled the request',
       extend: '{{actor}} extended it',
       extendTo: '{{actor}} extended it to {{date}}',

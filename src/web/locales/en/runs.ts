@@ -36,6 +36,25 @@ export const texts = {
     groups: { all: 'all', open: 'not ended', waiting: 'waits for a person' },
     clear: 'Show all runs',
   },
+  /** How a run ended well. */
+  done: {
+    apply: '{{name}} is up',
+    update: '{{name}} is changed',
+    stop: '{{name}} is suspended',
+    resume: '{{name}} is up again',
+    destroy: 'Nothing of {{name}} is left',
+    check: '{{name}} is as its state says',
+  },
+  /** What Terraform said several times. */
+  times: '{{summary}} ({{count}} times)',
+  /** What a destroy left. */
+  receipt: {
+    gone_one: '{{count}} resource was destroyed. The last one was gone on {{date}}.',
+    gone_other: '{{count}} resources were destroyed. The last one was gone on {{date}}.',
+    by: '{{name}} ordered it.',
+    atEnd: 'Strata did it at the end of the environment.',
+    cost: 'All in all it cost {{amount}}.',
+  },
   ofEnvironment: {
     byHand: 'Its owner applies the exported files: Strata runs nothing for it.',
     notYet: 'The first run begins when it is approved.',

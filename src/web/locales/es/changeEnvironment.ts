@@ -1,5 +1,11 @@
 /** Changing the stack of an environment: a newer version of its template, other answers, or the builder. */
 export const texts = {
+  button: 'Cambiar',
+  first: { suspended: 'Está suspendido: reanúdelo primero.', expired: 'Su fin ya pasó: prolónguelo primero.' },
+  newVersion: {
+    text: 'Ya existe la versión {{newest}} de {{name}}. Este entorno está hecho con la versión {{version}}.',
+    look: 'Ver qué cambia',
+  },
   title: 'Cambiar {{name}}',
   what: '¿Qué quiere cambiar?',
   ways: {
@@ -28,10 +34,10 @@ export const texts = {
   },
   price: {
     label: 'Lo que cuesta ahora y después',
-    then: 'después',
+    after: 'después',
   },
   reserves: 'Hasta que se aplique, {{project}} reserva {{amount}} al mes: el mayor de los dos importes.',
-  then: 'Strata lo planifica primero. Si el plan cambia o elimina algo, una persona lo confirma.',
+  next: 'Strata lo planifica primero. Si el plan cambia o elimina algo, una persona lo confirma.',
   startsOver: 'La solicitud empieza de nuevo: una decisión sobre el conjunto actual deja de contar.',
   takesPlace: 'Hay una actualización a {{amount}} al mes en espera. Esta ocupa su lugar.',
   notNeeded: {

@@ -91,6 +91,12 @@ export const texts = {
     text: 'La dirección {{path}} no lleva a ninguna parte: quizá esté mal escrita, o lo que había allí ya no existe.',
     home: 'Ir al inicio',
   },
+  missingEnvironment: {
+    title: 'Entorno no encontrado',
+    text: 'El enlace no es correcto, o está en un proyecto del que usted no forma parte: pida a su propietario que le añada.',
+    back: 'Volver a los entornos',
+    failed: 'No se pudo cargar el entorno',
+  },
   missingTemplate: {
     title: 'Plantilla no encontrada',
     text: 'Puede que se haya eliminado o que no se comparta con usted: pregunte a su propietario.',

@@ -2,27 +2,7 @@ import type { texts as en } from '../en/environment.ts'
 
 /** Lo que dice la página de un entorno. */
 export const texts = {
-  missing: {
-    title: 'Entorno no encontrado',
-    text: 'El enlace no es correcto, o está en un proyecto del que usted no forma parte: pida a su propietario que le añada.',
-    back: 'Volver a los entornos',
-    failedTitle: 'No se pudo cargar el entorno',
-  },
-  /** What a destroy left. */
-  receipt: {
-    gone_one: 'Se destruyó {{count}} recurso. Terminó el {{date}}.',
-    gone_other: 'Se destruyeron {{count}} recursos. Terminó el {{date}}.',
-    by: 'Lo ordenó {{name}}.',
-    atEnd: 'Strata lo hizo al terminar el entorno.',
-    cost: 'En total costó {{amount}}.',
-  },
-  newVersion: {
-    text: 'Ya existe la versión {{newest}} de {{name}}. Este entorno está hecho con la versión {{version}}.',
-    look: 'Ver qué cambia',
-  },
   head: {
-    change: 'Cambiar',
-    changeFirst: { suspended: 'Está suspendido: reanúdelo primero.', expired: 'Su fin ya pasó: prolónguelo primero.' },
     project: 'Proyecto',
     owner: 'Propietario',
     expires: 'termina {{distance}}',

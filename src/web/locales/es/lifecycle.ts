@@ -143,6 +143,7 @@ export const texts = {
     environment: {
       request: '{{actor}} solicitó el entorno',
       update: '{{actor}} cambió sus ajustes',
+      updateStack: '{{actor}} cambió su conjunto',
       cancel: '{{actor}} canceló la solicitud',
       extend: '{{actor}} lo amplió',
       extendTo: '{{actor}} lo amplió hasta el {{date}}',

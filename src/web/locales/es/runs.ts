@@ -36,6 +36,25 @@ export const texts = {
     groups: { all: 'todas', open: 'sin terminar', waiting: 'espera a una persona' },
     clear: 'Mostrar todas las ejecuciones',
   },
+  /** How a run ended well. */
+  done: {
+    apply: '{{name}} está en marcha',
+    update: '{{name}} ha cambiado',
+    stop: '{{name}} está suspendido',
+    resume: '{{name}} está de nuevo en marcha',
+    destroy: 'No queda nada de {{name}}',
+    check: '{{name}} está como dice su estado',
+  },
+  /** What Terraform said several times. */
+  times: '{{summary}} ({{count}} veces)',
+  /** What a destroy left. */
+  receipt: {
+    gone_one: 'Se destruyó {{count}} recurso. Terminó el {{date}}.',
+    gone_other: 'Se destruyeron {{count}} recursos. Terminó el {{date}}.',
+    by: 'Lo ordenó {{name}}.',
+    atEnd: 'Strata lo hizo al terminar el entorno.',
+    cost: 'En total costó {{amount}}.',
+  },
   ofEnvironment: {
     byHand: 'Su propietario aplica los archivos exportados: Strata no ejecuta nada.',
     notYet: 'La primera ejecución empieza cuando se apruebe.',

@@ -1,5 +1,14 @@
 /** Changing the stack of an environment: a newer version of its template, other answers, or the builder. */
 export const texts = {
+  button: 'Modifier',
+  first: {
+    suspended: 'Il est suspendu : reprenez-le d’abord.',
+    expired: 'Sa fin est passée : prolongez-le d’abord.',
+  },
+  newVersion: {
+    text: 'La version {{newest}} de {{name}} est disponible. Cet environnement repose sur la version {{version}}.',
+    look: 'Voir ce qui change',
+  },
   title: 'Modifier {{name}}',
   what: 'Que voulez-vous modifier ?',
   ways: {
@@ -34,10 +43,10 @@ export const texts = {
   },
   price: {
     label: 'Ce qu’il coûte maintenant et ensuite',
-    then: 'ensuite',
+    after: 'ensuite',
   },
   reserves: 'Jusqu’à son application, {{project}} réserve {{amount}} par mois : le plus grand des deux montants.',
-  then: 'Strata planifie d’abord la modification. Si le plan modifie ou supprime quelque chose, une personne le confirme.',
+  next: 'Strata planifie d’abord la modification. Si le plan modifie ou supprime quelque chose, une personne le confirme.',
   startsOver: 'La demande recommence : une décision sur l’ensemble actuel ne compte plus.',
   takesPlace: 'Une mise à jour à {{amount}} par mois est en attente. Celle-ci prend sa place.',
   notNeeded: {

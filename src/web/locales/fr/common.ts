@@ -91,6 +91,12 @@ export const texts = {
     text: 'L’adresse {{path}} ne mène nulle part : elle contient peut-être une faute, ou ce qui s’y trouvait a disparu.',
     home: 'Aller à l’accueil',
   },
+  missingEnvironment: {
+    title: 'Environnement introuvable',
+    text: 'Le lien est faux, ou il se trouve dans un projet dont vous ne faites pas partie : demandez à son propriétaire de vous ajouter.',
+    back: 'Retour aux environnements',
+    failed: 'L’environnement n’a pas pu être chargé',
+  },
   missingTemplate: {
     title: 'Modèle introuvable',
     text: 'Il a peut-être été supprimé, ou il n’est pas partagé avec vous : adressez-vous à son propriétaire.',

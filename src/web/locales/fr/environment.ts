@@ -2,30 +2,7 @@ import type { texts as en } from '../en/environment.ts'
 
 /** Ce que dit la page d’un environnement. */
 export const texts = {
-  missing: {
-    title: 'Environnement introuvable',
-    text: 'Le lien est faux, ou il se trouve dans un projet dont vous ne faites pas partie : demandez à son propriétaire de vous ajouter.',
-    back: 'Retour aux environnements',
-    failedTitle: 'L’environnement n’a pas pu être chargé',
-  },
-  /** What a destroy left. */
-  receipt: {
-    gone_one: '{{count}} ressource a été détruite. C’était terminé le {{date}}.',
-    gone_other: '{{count}} ressources ont été détruites. C’était terminé le {{date}}.',
-    by: '{{name}} l’a demandé.',
-    atEnd: 'Strata l’a fait à la fin de l’environnement.',
-    cost: 'Au total, il a coûté {{amount}}.',
-  },
-  newVersion: {
-    text: 'La version {{newest}} de {{name}} est disponible. Cet environnement repose sur la version {{version}}.',
-    look: 'Voir ce qui change',
-  },
   head: {
-    change: 'Modifier',
-    changeFirst: {
-      suspended: 'Il est suspendu : reprenez-le d’abord.',
-      expired: 'Sa fin est passée : prolongez-le d’abord.',
-    },
     project: 'Projet',
     owner: 'Propriétaire',
     expires: 'se termine {{distance}}',

@@ -143,6 +143,7 @@ export const texts = {
     environment: {
       request: '{{actor}} a demandé l’environnement',
       update: '{{actor}} a changé ses réglages',
+      updateStack: '{{actor}} a modifié son ensemble',
       cancel: '{{actor}} a annulé la demande',
       extend: '{{actor}} l’a prolongé',
       extendTo: '{{actor}} l’a prolongé jusqu’au {{date}}',

@@ -36,6 +36,25 @@ export const texts = {
     groups: { all: 'toutes', open: 'non terminées', waiting: 'attend une personne' },
     clear: 'Afficher toutes les exécutions',
   },
+  /** How a run ended well. */
+  done: {
+    apply: '{{name}} est en place',
+    update: '{{name}} est modifié',
+    stop: '{{name}} est suspendu',
+    resume: '{{name}} est de nouveau en place',
+    destroy: 'Il ne reste rien de {{name}}',
+    check: '{{name}} est tel que le dit son état',
+  },
+  /** What Terraform said several times. */
+  times: '{{summary}} ({{count}} fois)',
+  /** What a destroy left. */
+  receipt: {
+    gone_one: '{{count}} ressource a été détruite. C’était terminé le {{date}}.',
+    gone_other: '{{count}} ressources ont été détruites. C’était terminé le {{date}}.',
+    by: '{{name}} l’a demandé.',
+    atEnd: 'Strata l’a fait à la fin de l’environnement.',
+    cost: 'Au total, il a coûté {{amount}}.',
+  },
   ofEnvironment: {
     byHand: 'Son propriétaire applique les fichiers exportés : Strata n’exécute rien.',
     notYet: 'La première exécution commence quand il est approuvé.',
